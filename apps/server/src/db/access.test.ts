@@ -123,6 +123,7 @@ test('a tenant can read no password, token or other secret and can write no role
       'company_role',
       'first_name',
       'job_title',
+      'language',
       'last_name',
       'profile_completed_at',
       'profile_picture',

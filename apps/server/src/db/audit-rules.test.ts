@@ -52,7 +52,7 @@ test('a table is audited unless a reason says why not', () => {
         "support_access": "opened_by reason from_at until_at ended_at ended_by",
         "user_attribute_values": "user_id attribute_id option_id",
         "user_tokens": "kind user_id expires_at used_at voided_at",
-        "users": "username first_name last_name platform_role client_function_id client_location_id job_title company_role timezone accepted_terms_version profile_completed_at is_active password_changed_at invited_at confirmed_at claimed_at superseded_at session_generation invitation_resent_at digest_since factors_grace_from factors_reminded_at is_emergency_account external_id deprovisioned_at",
+        "users": "username first_name last_name platform_role client_function_id client_location_id job_title company_role timezone accepted_terms_version profile_completed_at is_active password_changed_at invited_at confirmed_at claimed_at superseded_at session_generation invitation_resent_at digest_since factors_grace_from factors_reminded_at is_emergency_account external_id deprovisioned_at language",
         "webhooks": "url description events is_on renewed_at off_reason",
         "yearly_figures": "year employees it_employees it_contractors it_leavers revenue it_operating_cost it_capital_cost it_personnel_cost it_cloud_cost it_security_cost currency tickets tickets_first_contact major_incidents availability projects_finished projects_on_time",
       }

@@ -47,6 +47,7 @@ export const callerFields = {
     jobTitle: users.jobTitle,
     companyRole: users.companyRole,
     timezone: users.timezone,
+    language: users.language,
     profilePicture: users.profilePicture,
     sessionGeneration: users.sessionGeneration,
     hasOwnPassword: hasOwnPassword(users),

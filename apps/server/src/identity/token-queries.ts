@@ -65,6 +65,7 @@ export const instead = {
   jobTitle: null,
   companyRole: null,
   timezone: null,
+  language: null,
   profilePicture: null,
   sessionGeneration: 0,
   hasOwnPassword: true,

@@ -40,13 +40,23 @@ export function monthsLater(local: string, months: number): string {
   return `${moved.toISOString().slice(0, 10)}${local.slice(10)}`;
 }
 
+const english = 'en-GB';
+// Versions of the runtime's data differ in a comma after the English weekday.
+const withoutComma = (text: string, language: string) => (language === english ? text.replace(',', '') : text);
+
 /** A moment for readers in a time zone: `Friday 29 January 2027 at 18:00 (Europe/Lisbon)`. */
-export function readableTime(timezone: string, moment: Date): string {
-  const text = new Intl.DateTimeFormat('en-GB', { timeZone: timezone, dateStyle: 'full', timeStyle: 'short' });
-  // Versions of the runtime's data differ in a comma after the weekday.
-  return `${text.format(moment).replace(',', '')} (${timezone.replaceAll('_', ' ')})`;
+export function readableTime(timezone: string, moment: Date, language = english): string {
+  const format = new Intl.DateTimeFormat(language, { timeZone: timezone, dateStyle: 'full', timeStyle: 'short' });
+  return `${withoutComma(format.format(moment), language)} (${timezone.replaceAll('_', ' ')})`;
 }
 
 /** A date for readers: `Friday 29 January 2027`. */
-export const readableDate = (date: string): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'full' }).format(new Date(date)).replace(',', '');
+export const readableDate = (date: string, language = english): string =>
+  withoutComma(
+    new Intl.DateTimeFormat(language, { timeZone: 'UTC', dateStyle: 'full' }).format(new Date(date)),
+    language,
+  );
+
+/** A moment, written by the standard, for readers in a time zone; any other text unchanged. */
+export const localText = (moment: string, timezone: string, language: string): string =>
+  /^\d{4}-\d\d-\d\dT/.test(moment) && timezone ? readableTime(timezone, new Date(moment), language) : moment;

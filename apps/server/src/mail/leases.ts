@@ -1,10 +1,12 @@
+import type { Language } from '@orgscope/contract/languages';
 import { and, asc, eq, getTableColumns, gt, gte, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { platformScope } from '../db/scope.ts';
+import { users } from '../db/tables/users.ts';
 import { bulkKinds, comesLast, mails } from '../db/tables/mails.ts';
 
 /** A mail that a worker has leased for delivery. */
-export type LeasedMail = typeof mails.$inferSelect;
+export type LeasedMail = typeof mails.$inferSelect & { /** Of its reader. */ readonly language: Language | null };
 
 /** Whether nobody waits for a mail. */
 export const isInBulk = ({ kind }: LeasedMail): boolean => bulkKinds.some((each) => each === kind);
@@ -16,6 +18,7 @@ export interface LeaseOptions {
 }
 
 const seconds = (count: number) => sql`now() + ${count}::double precision * interval '1 second'`;
+const language = sql<Language | null>`(select ${users.language} from ${users} where ${users.id} = ${mails.userId})`;
 const isOpen = and(isNull(mails.deliveredAt), isNull(mails.deadAt));
 // Rounded like the columns: otherwise a mail due at once would be due half a millisecond after the worker looked.
 const now = sql`now()::timestamptz(3)`;
@@ -68,7 +71,7 @@ export function mailLeases(database: Database, { leaseSeconds, maxAttempts }: Le
         .set({ attempts: sql`${mails.attempts} + 1`, leasedUntil: seconds(leaseSeconds) })
         .from(due)
         .where(eq(mails.id, due.dueId))
-        .returning(getTableColumns(mails));
+        .returning({ ...getTableColumns(mails), language });
       return taken.toSorted(
         (one, other) =>
           Number(isInBulk(one)) - Number(isInBulk(other)) ||

@@ -1,3 +1,4 @@
+import { mailWordsOf } from '@orgscope/contract/mail-words';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +12,7 @@ import { fileTransport } from './transport.ts';
 const folder = await mkdtemp(join(tmpdir(), 'orgscope-mail-'));
 afterAll(() => rm(folder, { recursive: true }));
 const publicUrl = 'https://orgscope.example';
+const english = await mailWordsOf('en');
 
 const aMail = (fields: Partial<LeasedMail> = {}): LeasedMail => ({
   id: 7,
@@ -29,18 +31,19 @@ const aMail = (fields: Partial<LeasedMail> = {}): LeasedMail => ({
   deliveredAt: null,
   deadAt: null,
   lastError: null,
+  language: null,
   ...fields,
 });
 
 /** The written file, parsed like a mail program does. */
 async function written(mail: LeasedMail, name: string) {
   const transport = fileTransport(folder, 'Orgscope <no-reply@orgscope.example>');
-  const file = await transport.deliver(messageOf(mail, publicUrl), name, new AbortController().signal);
+  const file = await transport.deliver(messageOf(mail, publicUrl, english), name, new AbortController().signal);
   return PostalMime.parse(await readFile(file ?? ''));
 }
 
 it.each(mailKinds)('%s says the same in text and HTML, and links to the public address only', (kind) => {
-  const { text, html, subject, link } = messageOf(aMail({ kind }), publicUrl);
+  const { text, html, subject, link } = messageOf(aMail({ kind }), publicUrl, english);
 
   // A pulse has its own title: it is the company that asks.
   const isOfCompany = kind.startsWith('pulse_') && kind !== 'pulse_action';
@@ -55,11 +58,11 @@ it.each(mailKinds)('%s says the same in text and HTML, and links to the public a
 });
 
 it('states a link’s expiry in a form that is clear in any time zone', () => {
-  expect(messageOf(aMail(), publicUrl).text).toContain('until 23 November 2026 at 09:30 UTC');
+  expect(messageOf(aMail(), publicUrl, english).text).toContain('until 23 November 2026 at 09:30 UTC');
 });
 
 it('greets a person without a name', () => {
-  expect(messageOf(aMail({ toName: ' ' }), publicUrl).text).toMatch(/^Hello,\n/);
+  expect(messageOf(aMail({ toName: ' ' }), publicUrl, english).text).toMatch(/^Hello,\n/);
 });
 
 it('lets no name begin a header, a recipient or a paragraph', async () => {
@@ -84,6 +87,7 @@ it.each(['evil.example', 'https://evil.example/x', 'Ada, see evil.example', 'ada
       const { subject, text, html, to } = messageOf(
         aMail({ kind, toName: evil, parameters: { ...people, ...facts } }),
         publicUrl,
+        english,
       );
 
       expect(to.name).toBe('');
@@ -96,23 +100,23 @@ it.each(['evil.example', 'https://evil.example/x', 'Ada, see evil.example', 'ada
 it('uses general words for a company, an addressee and an administrator whose name is not printed', () => {
   const parameters = { client: 'evil.example', inviter: 'evil.example', editor: 'evil.example' };
 
-  expect(messageOf(aMail({ parameters }), publicUrl)).toMatchObject({
+  expect(messageOf(aMail({ parameters }), publicUrl, english)).toMatchObject({
     subject: 'Your invitation to your company on Orgscope',
     text: expect.stringContaining('You are invited to join your company on Orgscope'),
   });
-  expect(messageOf(aMail({ kind: 'profile_changed', parameters }), publicUrl).text).toContain(
+  expect(messageOf(aMail({ kind: 'profile_changed', parameters }), publicUrl, english).text).toContain(
     'An administrator changed what Orgscope knows about you',
   );
 });
 
 it('removes marks that reverse the following text', () => {
-  expect(messageOf(aMail({ toName: '\u202EAda\u2066' }), publicUrl).text).toMatch(/^Hello Ada,\n/);
+  expect(messageOf(aMail({ toName: '\u202EAda\u2066' }), publicUrl, english).text).toMatch(/^Hello Ada,\n/);
 });
 
 it('escapes names as text in HTML', () => {
   const toName = `<img src=x onerror=alert(1)> & "Ada" O'Neil`;
 
-  const { html } = messageOf(aMail({ toName }), publicUrl);
+  const { html } = messageOf(aMail({ toName }), publicUrl, english);
 
   expect(html).not.toContain('<img');
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Ada&quot; O&#39;Neil');

@@ -1,3 +1,4 @@
+import type { MailWords } from '@orgscope/contract/mail-words';
 import { looksLikeAddress } from '@orgscope/contract/fields';
 import { createHash } from 'node:crypto';
 import type { LeasedMail } from './leases.ts';
@@ -70,16 +71,19 @@ const oneLine = (text: string) =>
 const nameOrNone = (text: string) => (looksLikeAddress(text) ? '' : oneLine(text));
 
 /** A parameter of a template: an address that the reader has invited or entered, a fact of a profile, or else a name. */
-function printed(key: string, value: string): string {
+function printed(key: string, value: string, { text }: MailWords): string {
   if (key === 'invited' || key === 'host') return oneLine(value);
   // Figures and codes as JSON, without a name.
   if (key === 'digest') return value;
   const isFact = /_(?:from|to)$/.test(key);
-  return isFact && looksLikeAddress(value) ? '(not shown: it holds a web address)' : nameOrNone(value);
+  return isFact && looksLikeAddress(value) ? text('layout.hidden') : nameOrNone(value);
 }
 
-/** Writes the mail of an outbox row. It is the same at every attempt, including its Message-ID. */
-export function messageOf(mail: LeasedMail, publicUrl: string): Message {
+/**
+ * Writes the mail of an outbox row. It is the same at every attempt, including its Message-ID, unless its reader chooses
+ * another language meanwhile.
+ */
+export function messageOf(mail: LeasedMail, publicUrl: string, words: MailWords): Message {
   const { cause, kind, toAddress, toName, parameters, secret, createdAt, expiresAt } = mail;
   const name = nameOrNone(toName);
   const letter = templates[kind]({
@@ -89,7 +93,8 @@ export function messageOf(mail: LeasedMail, publicUrl: string): Message {
     secret: secret ?? '',
     createdAt,
     expiresAt,
-    parameters: Object.fromEntries(Object.entries(parameters).map(([key, value]) => [key, printed(key, value)])),
+    parameters: Object.fromEntries(Object.entries(parameters).map(([key, value]) => [key, printed(key, value, words)])),
+    words,
   });
   const digest = createHash('sha256').update(`${publicUrl}\n${cause}`).digest('hex').slice(0, 32);
   return {
@@ -97,8 +102,8 @@ export function messageOf(mail: LeasedMail, publicUrl: string): Message {
     date: createdAt,
     to: { name, address: oneLine(toAddress) },
     subject: letter.subject,
-    text: asText(letter, name),
-    html: asHtml(letter, name),
+    text: asText(letter, name, words),
+    html: asHtml(letter, name, words),
     link: letter.action.link,
     unsubscribe: letter.unsubscribe?.link,
   };

@@ -1,3 +1,5 @@
+import { languageOf } from '@orgscope/contract/languages';
+import { mailWordsOf } from '@orgscope/contract/mail-words';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { inBatches } from '../lib/in-batches.ts';
@@ -111,7 +113,9 @@ export function mailWorker({
     let secret: string | null = null;
     try {
       secret = secrets.open(mail);
-      message = messageOf({ ...mail, secret }, publicUrl);
+      // A newer release may know more languages.
+      const words = await mailWordsOf(languageOf(mail.language ?? '') ?? 'en');
+      message = messageOf({ ...mail, secret }, publicUrl, words);
       const signal = AbortSignal.any([AbortSignal.timeout(sendMs), aborted.signal]);
       const sent = message;
       file = await observed({ kind: 'mail', name: `send ${mail.kind}` }, () =>

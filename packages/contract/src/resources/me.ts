@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ColorPalette } from '../color-palette.ts';
 import { endpoint, withData } from '../endpoint.ts';
 import { codesOf, mailedName, Named, recordId, required, trimmedText } from '../fields.ts';
+import { languages } from '../languages.ts';
 import { ModuleStanding, modules } from '../modules.ts';
 import { onboardingSteps } from '../onboarding-steps.ts';
 import { permissions, platformRoles } from '../permissions.ts';
@@ -56,6 +57,8 @@ export const Me = z.object({
   profile_picture_url: z.nullable(z.string()),
   job_title: z.nullable(z.string()),
   timezone: z.nullable(z.string()),
+  /** Null until it is known. Our addition: a server may omit it. */
+  language: z.optional(z.nullable(z.enum(languages))),
   company_role: z.nullable(z.enum(companyRoles)),
   company_role_display: z.nullable(z.string()),
   /** Its palette is our addition: a server may omit it. */
@@ -119,6 +122,7 @@ export const ProfileChange = z.partial(
       z.maxLength(profileLimits.jobTitleMax, message('common.longer', { most: profileLimits.jobTitleMax })),
     ),
     timezone: timezoneName(message('profiles.timezone_required')),
+    language: z.enum(languages, message('profiles.unknown_language')),
     company_role: z.enum(companyRoles, message('profiles.unknown_company_role')),
     /** Removes the picture. A new one is sent as a file, in a form. */
     profile_picture: z.null(message('pictures.not_null')),

@@ -1,6 +1,7 @@
 import type { PlatformRole } from '@orgscope/contract/permissions';
 import type { CompanyRole } from '@orgscope/contract/resources/me';
 import type { UserStatus } from '@orgscope/contract/resources/users';
+import type { Language } from '@orgscope/contract/languages';
 import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
@@ -41,6 +42,8 @@ export const users = pgTable(
     jobTitle: text('job_title'),
     companyRole: text('company_role').$type<CompanyRole>(),
     timezone: text('timezone'),
+    /** Of mails and, once the profile is complete, of screens; at first that of who added the user. Null until it is known. */
+    language: text('language').$type<Language>(),
     /** The name under /media/. */
     profilePicture: text('profile_picture'),
     acceptedTermsVersion: text('accepted_terms_version'),

@@ -1,12 +1,11 @@
-import { mailWords } from '@orgscope/contract/mail-words';
 import { momentText } from '../../lib/moment-text.ts';
 import type { Letter, LetterValues } from './layout.ts';
 
 /** Everything of the reader's company is to be removed. */
-export function clientPurge({ publicUrl, address, createdAt, parameters }: LetterValues): Letter {
-  const { text } = mailWords.en;
+export function clientPurge({ publicUrl, address, createdAt, parameters, words }: LetterValues): Letter {
+  const { text, format } = words;
   const { at = createdAt, client = '', administrator = '' } = parameters;
-  const what = text('client_purge.what', { client, administrator, at: momentText(new Date(at)) });
+  const what = text('client_purge.what', { client, administrator, at: momentText(new Date(at), format) });
   return {
     subject: text('client_purge.subject'),
     preview: what,

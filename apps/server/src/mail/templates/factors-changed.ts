@@ -1,14 +1,19 @@
-import { mailWords } from '@orgscope/contract/mail-words';
 import { factorChanges } from '../../db/tables/mails.ts';
 import { momentText } from '../../lib/moment-text.ts';
 import type { Letter, LetterValues } from './layout.ts';
 
 /** What happened to the second factors of an account. */
-export function factorsChanged({ publicUrl, address, createdAt, parameters }: LetterValues): Letter {
-  const { text } = mailWords.en;
+export function factorsChanged({ publicUrl, address, createdAt, parameters, words }: LetterValues): Letter {
+  const { text, format } = words;
   const change = factorChanges.find((known) => known === parameters['change']) ?? 'removed';
   const { app = '', left = '', administrator = '' } = parameters;
-  const what = text(`second_step.${change}.text`, { app, left, administrator, address, at: momentText(createdAt) });
+  const what = text(`second_step.${change}.text`, {
+    app,
+    left,
+    administrator,
+    address,
+    at: momentText(createdAt, format),
+  });
   const subject = text(`second_step.${change}.subject`);
   if (change === 'wrong_codes') {
     const action = { label: text('second_step.wrong_codes.action'), link: `${publicUrl}/auth/forgot-password` };

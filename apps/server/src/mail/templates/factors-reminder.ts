@@ -1,15 +1,15 @@
-import { mailWords } from '@orgscope/contract/mail-words';
+import { localText } from '../../lib/local-moment.ts';
 import type { Letter, LetterValues } from './layout.ts';
 
 /** Reminds somebody of a second factor that the client requires. */
-export function factorsReminder({ publicUrl, address, parameters }: LetterValues): Letter {
-  const { text } = mailWords.en;
-  const { client = '', due = '' } = parameters;
+export function factorsReminder({ publicUrl, address, parameters, words }: LetterValues): Letter {
+  const { text, format } = words;
+  const { client = '', due = '', timezone = '' } = parameters;
   const what = text('second_step.reminder.text', { client, address });
   return {
     subject: text('second_step.reminder.subject'),
     preview: what,
-    paragraphs: [what, ...(due ? [text('second_step.reminder.due', { due })] : [])],
+    paragraphs: [what, ...(due ? [text('second_step.reminder.due', { due: localText(due, timezone, format) })] : [])],
     action: { label: text('second_step.reminder.action'), link: `${publicUrl}/account/security` },
     closing: [],
   };

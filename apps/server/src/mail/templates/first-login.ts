@@ -1,20 +1,14 @@
 import { momentText } from '../../lib/moment-text.ts';
 import type { Letter, LetterValues } from './layout.ts';
 
-export function firstLogin({ publicUrl, address, secret, expiresAt }: LetterValues): Letter {
+export function firstLogin({ publicUrl, address, secret, expiresAt, words }: LetterValues): Letter {
+  const { text, format } = words;
   return {
-    subject: 'Your first password for Orgscope',
-    preview: 'Sign in with it once and choose your own.',
-    paragraphs: [
-      'Your account is ready. Sign in with your e-mail address and this password, then choose one of your own.',
-      `Username: ${address}`,
-    ],
+    subject: text('first_login.subject'),
+    preview: text('first_login.preview'),
+    paragraphs: [text('first_login.text'), text('first_login.username', { address })],
     code: secret,
-    action: { label: 'Sign in', link: `${publicUrl}/auth/first-login` },
-    closing: [
-      `The password works until ${momentText(expiresAt)}, and for 30 minutes once you have signed in with it. After that, ` +
-        'ask your administrator to send a new one.',
-      'Keep it to yourself: nobody at Orgscope asks for it.',
-    ],
+    action: { label: text('first_login.action'), link: `${publicUrl}/auth/first-login` },
+    closing: [text('first_login.until', { until: momentText(expiresAt, format) }), text('first_login.secret')],
   };
 }

@@ -1,5 +1,4 @@
-import { mailWords } from '@orgscope/contract/mail-words';
-import type { MailLanguage, MailWords } from '@orgscope/contract/mail-words';
+import type { MailWords } from '@orgscope/contract/mail-words';
 
 /** The parameters of a template. Each is one line of plain text. */
 export interface LetterValues {
@@ -10,6 +9,8 @@ export interface LetterValues {
   readonly createdAt: Date;
   readonly expiresAt: Date | null;
   readonly parameters: Readonly<Record<string, string>>;
+  /** The words of the reader's language. */
+  readonly words: MailWords;
 }
 
 interface Fact {
@@ -35,8 +36,6 @@ export interface Section {
 
 /** The texts of a mail, in reading order. */
 export interface Letter {
-  /** English if it is not said. */
-  readonly language?: MailLanguage;
   readonly subject: string;
   /** The preview that an inbox shows beside the subject. */
   readonly preview: string;
@@ -62,9 +61,8 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => escape
 const greeting = (name: string, { text }: MailWords) =>
   name ? text('layout.hello_name', { name }) : text('layout.hello');
 
-export function asText(letter: Letter, name: string): string {
-  const { language = 'en', paragraphs, sections = [], factsTitle, facts = [], noFacts, code, action } = letter;
-  const words = mailWords[language];
+export function asText(letter: Letter, name: string, words: MailWords): string {
+  const { paragraphs, sections = [], factsTitle, facts = [], noFacts, code, action } = letter;
   const orNone = (text: string) => text || words.text('layout.none');
   const link = ({ label, link: address }: Action) => `${label}:\n${address}`;
   const section = ({ title, figure, change, text, note, action: { link: address } }: Section) =>
@@ -76,7 +74,13 @@ export function asText(letter: Letter, name: string): string {
     ...paragraphs,
     ...sections.map(section),
     ...(factsTitle ? [factsTitle.toUpperCase()] : []),
-    ...facts.map(({ label, from, to }) => `${label}\n  from: ${orNone(from)}\n  to: ${orNone(to)}`),
+    ...facts.map(({ label, from, to }) =>
+      [
+        label,
+        `  ${words.text('layout.from', { value: orNone(from) })}`,
+        `  ${words.text('layout.to', { value: orNone(to) })}`,
+      ].join('\n'),
+    ),
     ...(noFacts ? [noFacts] : []),
     ...(code ? [`    ${code}`] : []),
     link(action),
@@ -129,10 +133,9 @@ const asSections = (sections: readonly Section[]): string =>
     : `<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${sections.map(asSection).join('')}</table>`;
 
 // Tables and inline styles: every mail program since 2007 supports them.
-export function asHtml(letter: Letter, name: string): string {
-  const { language = 'en', subject, preview, paragraphs, sections = [], factsTitle, facts = [], code, action } = letter;
+export function asHtml(letter: Letter, name: string, words: MailWords): string {
+  const { subject, preview, paragraphs, sections = [], factsTitle, facts = [], code, action } = letter;
   const { closing, noFacts, unsubscribe } = letter;
-  const words = mailWords[language];
   const link = escaped(action.link);
   const codeBox = code
     ? `<p style="margin:0 0 16px;padding:16px;background:#F4F1EA;border-radius:8px;text-align:center;` +
@@ -143,7 +146,7 @@ export function asHtml(letter: Letter, name: string): string {
     ? `<br><br><a href="${escaped(unsubscribe.link)}" style="color:#225681">${escaped(unsubscribe.label)}</a>`
     : '';
   return `<!doctype html>
-<html lang="${language}">
+<html lang="${words.language}" dir="${words.direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

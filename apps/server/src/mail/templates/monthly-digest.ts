@@ -1,6 +1,5 @@
 import type { MeasureKey, Unit } from '@orgscope/contract/analytics/measures';
 import { differenceText, shownDifference, unitText } from '@orgscope/contract/analytics/value-text';
-import { mailLanguages, mailWords } from '@orgscope/contract/mail-words';
 import type { MailWords } from '@orgscope/contract/mail-words';
 import type { CodedMessage } from '@orgscope/contract/message';
 import type { Module } from '@orgscope/contract/modules';
@@ -53,13 +52,6 @@ function changeText({ unit, value, previous, currency }: DigestFigure, page: Mod
   return words.text(`digest.since.${page}`, { change: difference === 0 ? words.text('digest.same') : change });
 }
 
-/** What the parameters of the mail say, each a text. */
-function read(parameters: LetterValues['parameters']) {
-  const { client = '', month = '' } = parameters;
-  const language = mailLanguages.find((known) => known === parameters['language']) ?? 'en';
-  return { client, language, words: mailWords[language], month };
-}
-
 type Shared = Pick<Letter, 'sections' | 'facts' | 'factsTitle' | 'noFacts'>;
 
 /** What all readers of a client are told in a language. */
@@ -101,12 +93,11 @@ function sharedOnce(words: MailWords, digest: string | undefined, month: string,
 }
 
 /** The headlines of a client's analytics, what moved in a month, and how to get no more of it. */
-export function monthlyDigest({ publicUrl, address, secret, createdAt, parameters }: LetterValues): Letter {
-  const { client, language, words, month: of } = read(parameters);
+export function monthlyDigest({ publicUrl, address, secret, createdAt, parameters, words }: LetterValues): Letter {
+  const { client = '', month: of = '' } = parameters;
   const { text } = words;
   const month = monthName(of || createdAt.toISOString().slice(0, 7), words);
   return {
-    language,
     subject: client ? text('digest.subject', { client, month }) : text('digest.subject_general', { month }),
     preview: text('digest.preview', { month }),
     paragraphs: [client ? text('digest.lead', { client, month }) : text('digest.lead_general', { month })],

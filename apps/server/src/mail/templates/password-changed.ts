@@ -1,15 +1,16 @@
 import { momentText } from '../../lib/moment-text.ts';
 import type { Letter, LetterValues } from './layout.ts';
 
-export function passwordChanged({ publicUrl, address, createdAt }: LetterValues): Letter {
+export function passwordChanged({ publicUrl, address, createdAt, words }: LetterValues): Letter {
+  const { text, format } = words;
   return {
-    subject: 'Your Orgscope password was changed',
-    preview: 'If it was not you, act now.',
+    subject: text('password_changed.subject'),
+    preview: text('password_changed.preview'),
     paragraphs: [
-      `The password of the account ${address} was changed on ${momentText(createdAt)}. All other devices were signed out.`,
-      'If it was you, there is nothing to do.',
+      text('password_changed.text', { address, at: momentText(createdAt, format) }),
+      text('password_changed.fine'),
     ],
-    action: { label: 'It was not me', link: `${publicUrl}/auth/forgot-password` },
-    closing: ['If it was not you, choose a new password at once and tell your administrator.'],
+    action: { label: text('password_changed.action'), link: `${publicUrl}/auth/forgot-password` },
+    closing: [text('password_changed.otherwise')],
   };
 }

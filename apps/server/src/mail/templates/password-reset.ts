@@ -1,15 +1,13 @@
 import { momentText } from '../../lib/moment-text.ts';
 import type { Letter, LetterValues } from './layout.ts';
 
-export function passwordReset({ publicUrl, address, secret, expiresAt }: LetterValues): Letter {
+export function passwordReset({ publicUrl, address, secret, expiresAt, words }: LetterValues): Letter {
+  const { text, format } = words;
   return {
-    subject: 'Reset your Orgscope password',
-    preview: 'The link works once, for 30 minutes.',
-    paragraphs: [`A new password was asked for the account ${address}. Follow the link to choose one.`],
-    action: { label: 'Choose a new password', link: `${publicUrl}/auth/reset-password?token=${secret}` },
-    closing: [
-      `The link works once, until ${momentText(expiresAt)}.`,
-      'If you did not ask for it, ignore this e-mail: your password stays as it is.',
-    ],
+    subject: text('password_reset.subject'),
+    preview: text('password_reset.preview'),
+    paragraphs: [text('password_reset.text', { address })],
+    action: { label: text('password_reset.action'), link: `${publicUrl}/auth/reset-password?token=${secret}` },
+    closing: [text('password_reset.until', { until: momentText(expiresAt, format) }), text('password_reset.ignore')],
   };
 }

@@ -1,32 +1,30 @@
 import type { Letter, LetterValues } from './layout.ts';
 
-const labels = {
-  name: 'Name',
-  platform_role: 'Platform role',
-  function: 'Function',
-  location: 'Location',
-  job_title: 'Job title',
-  company_role: 'Company role',
-} as const;
-
 /** The facts of a profile that such a mail can report, as parameters `<fact>_from` and `<fact>_to`. */
-export type ProfileFact = keyof typeof labels;
+const profileFacts = ['name', 'platform_role', 'function', 'location', 'job_title', 'company_role'] as const;
+export type ProfileFact = (typeof profileFacts)[number];
 
-export function profileChanged({ publicUrl, address, parameters }: LetterValues): Letter {
-  const editor = parameters['editor'] || 'An administrator';
-  const facts = Object.entries(labels).flatMap(([fact, label]) => {
+// Roles are codes; everything else is a name, which is the same in all languages.
+const isRole = (fact: ProfileFact) => fact === 'platform_role' || fact === 'company_role';
+
+export function profileChanged({ publicUrl, address, parameters, words }: LetterValues): Letter {
+  const { text } = words;
+  const { editor = '' } = parameters;
+  const facts = profileFacts.flatMap((fact) => {
     const [from, to] = [parameters[`${fact}_from`], parameters[`${fact}_to`]];
-    return from === undefined || to === undefined ? [] : [{ label, from, to }];
+    if (from === undefined || to === undefined) return [];
+    const told = (value: string) => (isRole(fact) && words.message({ code: `labels.${fact}s.${value}` })) || value;
+    return [{ label: text(`profile_changed.facts.${fact}`), from: told(from), to: told(to) }];
   });
+  const named = facts.map(({ label }) => label).join(', ');
   return {
-    subject: 'Your Orgscope profile was changed',
-    preview: `${editor} changed: ${facts.map(({ label }) => label.toLowerCase()).join(', ')}.`,
-    paragraphs: [`${editor} changed what Orgscope knows about you:`],
+    subject: text('profile_changed.subject'),
+    preview: editor
+      ? text('profile_changed.preview', { editor, facts: named })
+      : text('profile_changed.preview_general', { facts: named }),
+    paragraphs: [editor ? text('profile_changed.lead', { editor }) : text('profile_changed.lead_general')],
     facts,
-    action: { label: 'Open my profile', link: `${publicUrl}/account/my-profile` },
-    closing: [
-      'If something is wrong, change it on your profile or tell your administrator.',
-      `This e-mail is for ${address}.`,
-    ],
+    action: { label: text('profile_changed.action'), link: `${publicUrl}/account/my-profile` },
+    closing: [text('profile_changed.advice'), text('profile_changed.why', { address })],
   };
 }

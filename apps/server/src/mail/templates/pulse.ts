@@ -1,21 +1,19 @@
+import { localText, readableDate } from '../../lib/local-moment.ts';
 import type { Letter, LetterValues } from './layout.ts';
 
-const privacy =
-  'Your answer is stored without your name, and results are shown for groups of five or more people. It cannot be changed ' +
-  'once it is sent.';
-
-function letterOf({ parameters, address }: LetterValues, link: string): Letter {
-  const { title = '', sender = '', client = '', closes = '' } = parameters;
-  const from = [sender, client].filter(Boolean).join(', ');
+function letterOf({ parameters, address, words }: LetterValues, link: string): Letter {
+  const { text, format } = words;
+  const { title = '', sender = '', client = '', closes = '', timezone = '' } = parameters;
+  const from = [sender, client].filter(Boolean).join(', ') || text('pulse.your_company');
   return {
-    subject: title || 'A short question',
-    preview: 'It takes about one minute, without a sign-in.',
-    paragraphs: [`${from || 'Your company'} would like to know: ${title || 'how IT works for you'}`, privacy],
-    action: { label: 'Answer now', link },
+    subject: title || text('pulse.untitled'),
+    preview: text('pulse.preview'),
+    paragraphs: [text('pulse.lead', { from, title: title || text('pulse.default_title') }), text('pulse.privacy')],
+    action: { label: text('pulse.action'), link },
     closing: [
-      ...(closes ? [`Open until ${closes}.`] : []),
-      `The link is for ${address} alone: please do not pass it on.`,
-      'If you do not want to answer, you can ignore this e-mail.',
+      ...(closes ? [text('pulse.until', { closes: localText(closes, timezone, format) })] : []),
+      text('pulse.personal', { address }),
+      text('pulse.ignore'),
     ],
   };
 }
@@ -26,39 +24,39 @@ export const pulseInvitation = (values: LetterValues): Letter => letterOf(values
 
 export function pulseReminder(values: LetterValues): Letter {
   const letter = letterOf(values, answerLink(values));
+  const { text } = values.words;
   return {
     ...letter,
-    subject: `Reminder: ${letter.subject}`,
-    preview: 'You have not answered yet. It takes about one minute.',
+    subject: text('pulse.reminder', { subject: letter.subject }),
+    preview: text('pulse.reminder_preview'),
   };
 }
 
 /** To the maker of a pulse, before it is opened. */
 export function pulseTest(values: LetterValues): Letter {
-  const { publicUrl, parameters } = values;
+  const { publicUrl, parameters, words } = values;
   const letter = letterOf(values, `${publicUrl}/app/stakeholder-engagement/pulses/${parameters['pulse'] ?? ''}/edit`);
   return {
     ...letter,
-    subject: `Test: ${letter.subject}`,
-    closing: ['This is a test. The link opens the form with its preview, which stores no answer.', ...letter.closing],
+    subject: words.text('pulse.test', { subject: letter.subject }),
+    closing: [words.text('pulse.test_note'), ...letter.closing],
   };
 }
 
 /** To the owner of an action that follows from a pulse, on the day that it is due. */
-export function pulseAction({ publicUrl, parameters, address }: LetterValues): Letter {
-  const { action = '', title = '', client = '', due = '', pulse = '' } = parameters;
+export function pulseAction({ publicUrl, parameters, address, words }: LetterValues): Letter {
+  const { text, format } = words;
+  const { action = '', title = '', client = '', due: day = '', pulse = '' } = parameters;
+  const due = /^\d{4}-\d\d-\d\d$/.test(day) ? readableDate(day, format) : day;
   return {
-    subject: `Due in Orgscope: ${action || 'an action after a pulse'}`,
-    preview: title ? `After the pulse "${title}"` : 'After a pulse',
+    subject: action ? text('pulse_action.subject', { action }) : text('pulse_action.subject_general'),
+    preview: title ? text('pulse_action.preview', { title }) : text('pulse_action.preview_general'),
     paragraphs: [
-      `An action of ${client || 'your company'} that you own is due on ${due}:`,
+      client ? text('pulse_action.lead', { client, due }) : text('pulse_action.lead_general', { due }),
       ...(action ? [action] : []),
-      ...(title ? [`It follows from the pulse "${title}".`] : []),
+      ...(title ? [text('pulse_action.follows', { title })] : []),
     ],
-    action: { label: 'Open the results', link: `${publicUrl}/app/stakeholder-engagement/pulses/${pulse}` },
-    closing: [
-      'Once it is marked as done, nobody is reminded of it. The next run shows it beside its question.',
-      `This e-mail is for ${address}.`,
-    ],
+    action: { label: text('pulse_action.open'), link: `${publicUrl}/app/stakeholder-engagement/pulses/${pulse}` },
+    closing: [text('pulse_action.done'), text('pulse_action.why', { address })],
   };
 }

@@ -1,16 +1,17 @@
 import { momentText } from '../../lib/moment-text.ts';
 import type { Letter, LetterValues } from './layout.ts';
 
-export function sessionsEnded({ publicUrl, address, createdAt, parameters }: LetterValues): Letter {
+export function sessionsEnded({ publicUrl, address, createdAt, parameters, words }: LetterValues): Letter {
+  const { text, format } = words;
   const { administrator = '' } = parameters;
   return {
-    subject: 'You were signed out of Orgscope',
-    preview: `${administrator} signed you out on all devices.`,
+    subject: text('sessions_ended.subject'),
+    preview: text('sessions_ended.preview', { administrator }),
     paragraphs: [
-      `${administrator} signed the account ${address} out on all devices on ${momentText(createdAt)}.`,
-      'Your password is as it was. Sign in again to go on.',
+      text('sessions_ended.text', { administrator, address, at: momentText(createdAt, format) }),
+      text('sessions_ended.advice'),
     ],
-    action: { label: 'Sign in', link: `${publicUrl}/auth/login` },
-    closing: ['If you do not know why, ask your administrator.'],
+    action: { label: text('sessions_ended.action'), link: `${publicUrl}/auth/login` },
+    closing: [text('sessions_ended.why')],
   };
 }

@@ -1,19 +1,17 @@
 import { momentText } from '../../lib/moment-text.ts';
 import type { Letter, LetterValues } from './layout.ts';
 
-export function signInAttempts({ publicUrl, address, createdAt }: LetterValues): Letter {
+export function signInAttempts({ publicUrl, address, createdAt, words }: LetterValues): Letter {
+  const { text, format } = words;
   return {
-    subject: 'Somebody is guessing your Orgscope password',
-    preview: 'Nobody got in. Further attempts are slowed down.',
+    subject: text('sign_in_attempts.subject'),
+    preview: text('sign_in_attempts.preview'),
     paragraphs: [
-      `By ${momentText(createdAt)}, somebody had tried ten wrong passwords for the account ${address}, on devices on which ` +
-        'you have not signed in before. Nobody got in.',
-      'Further attempts from such devices have to wait, up to 15 minutes each. Yours do not.',
-      'If it was you and you have forgotten the password, set a new one.',
+      text('sign_in_attempts.text', { address, at: momentText(createdAt, format) }),
+      text('sign_in_attempts.slowed'),
+      text('sign_in_attempts.forgotten'),
     ],
-    action: { label: 'Set a new password', link: `${publicUrl}/auth/forgot-password` },
-    closing: [
-      'If it was not you, there is nothing to do as long as the password is yours alone and you use it nowhere else.',
-    ],
+    action: { label: text('sign_in_attempts.action'), link: `${publicUrl}/auth/forgot-password` },
+    closing: [text('sign_in_attempts.otherwise')],
   };
 }

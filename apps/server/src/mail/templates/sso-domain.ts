@@ -1,9 +1,8 @@
-import { mailWords } from '@orgscope/contract/mail-words';
 import type { Letter, LetterValues } from './layout.ts';
 
 /** The record that proves a domain is gone, or has been gone for so long that the domain does not count any more. */
-export function ssoDomain({ publicUrl, address, parameters }: LetterValues): Letter {
-  const { text } = mailWords.en;
+export function ssoDomain({ publicUrl, address, parameters, words }: LetterValues): Letter {
+  const { text } = words;
   const { what, host = '', days = '' } = parameters;
   const news = what === 'lost' ? 'lost' : 'missing';
   const told = text(`sso_domain.${news}.text`, { host, days });

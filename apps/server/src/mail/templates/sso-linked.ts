@@ -1,12 +1,11 @@
-import { mailWords } from '@orgscope/contract/mail-words';
 import { momentText } from '../../lib/moment-text.ts';
 import type { Letter, LetterValues } from './layout.ts';
 
 /** An account was linked to a sign-in at its company's provider. */
-export function ssoLinked({ publicUrl, address, createdAt, parameters }: LetterValues): Letter {
-  const { text } = mailWords.en;
+export function ssoLinked({ publicUrl, address, createdAt, parameters, words }: LetterValues): Letter {
+  const { text, format } = words;
   const { provider = '' } = parameters;
-  const what = text('sso_linked.text', { address, provider, at: momentText(createdAt) });
+  const what = text('sso_linked.text', { address, provider, at: momentText(createdAt, format) });
   return {
     subject: text('sso_linked.subject'),
     preview: what,

@@ -1,12 +1,11 @@
-import { mailWords } from '@orgscope/contract/mail-words';
 import { momentText } from '../../lib/moment-text.ts';
 import type { Letter, LetterValues } from './layout.ts';
 
 /** The operator has broken the glass of the reader's company. */
-export function supportAccess({ publicUrl, address, createdAt, parameters }: LetterValues): Letter {
-  const { text } = mailWords.en;
+export function supportAccess({ publicUrl, address, createdAt, parameters, words }: LetterValues): Letter {
+  const { text, format } = words;
   const { at = createdAt, client = '', administrator = '', reason = '' } = parameters;
-  const what = text('operator_access.what', { client, administrator, at: momentText(new Date(at)) });
+  const what = text('operator_access.what', { client, administrator, at: momentText(new Date(at), format) });
   return {
     subject: text('operator_access.subject'),
     preview: what,

@@ -1,12 +1,14 @@
-import { mailWords } from '@orgscope/contract/mail-words';
 import { momentText } from '../../lib/moment-text.ts';
 import type { Letter, LetterValues } from './layout.ts';
 
 /** A webhook was switched off because nobody answers it. */
-export function webhookOff({ publicUrl, address, createdAt, parameters }: LetterValues): Letter {
-  const { text } = mailWords.en;
+export function webhookOff({ publicUrl, address, createdAt, parameters, words }: LetterValues): Letter {
+  const { text, format } = words;
   const { reason, host = '' } = parameters;
-  const what = text(`webhook_off.${reason === 'gone' ? 'gone' : 'failing'}`, { host, at: momentText(createdAt) });
+  const what = text(`webhook_off.${reason === 'gone' ? 'gone' : 'failing'}`, {
+    host,
+    at: momentText(createdAt, format),
+  });
   return {
     subject: text('webhook_off.subject'),
     preview: what,

@@ -1,4 +1,3 @@
-import type { MailLanguage } from '@orgscope/contract/mail-words';
 import { setTimeout as rest } from 'node:timers/promises';
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
@@ -20,8 +19,6 @@ import type { UnsubscribeTokens } from './unsubscribe-token.ts';
 const batch = 500;
 /** Digests that are added before they are delivered. */
 const stretch = 2_000;
-/** Users choose no language yet. */
-const language: MailLanguage = 'en';
 
 export interface DigestParts {
   readonly database: Database;
@@ -45,7 +42,7 @@ export function digestSender({ database, published, mail, tokens }: DigestParts)
       userId: reader.id,
       toAddress: reader.username,
       toName: nameOf(reader),
-      parameters: { client: client.name, month, language, digest },
+      parameters: { client: client.name, month, digest },
       secret: tokens.tokenOf(reader.id),
       expiresAt: until,
     });

@@ -10,7 +10,6 @@ import { users } from '../../db/tables/users.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
 import { actorOf } from '../../identity/editor.ts';
 import type { Session } from '../../identity/session.ts';
-import { readableTime } from '../../lib/local-moment.ts';
 import { enqueueAll } from '../../mail/outbox.ts';
 import { nameOf } from '../accounts/account.ts';
 import { recordEvents } from '../history/record-events.ts';
@@ -79,7 +78,11 @@ export function remindPeople(database: Database, clientId: number): Promise<numb
         userId: person.id,
         toAddress: person.username,
         toName: nameOf(person),
-        parameters: { client: person.client, due: person.dueAt ? readableTime(person.timezone, person.dueAt) : '' },
+        parameters: {
+          client: person.client,
+          due: person.dueAt?.toISOString() ?? '',
+          timezone: person.timezone,
+        },
       })),
     );
     return people.length;

@@ -21,6 +21,7 @@ function columnsOf(change: ProfileChange): UserChange {
     clientLocationId: change.client_location_id,
     jobTitle: change.job_title === '' ? null : change.job_title,
     timezone: change.timezone,
+    language: change.language,
     companyRole: change.company_role,
     profilePicture: change.profile_picture,
   };

@@ -23,6 +23,7 @@ function answerOf(session: Session, subscriptions: readonly OwnSubscription[]): 
     profile_picture_url: user.profilePicture === null ? null : `/media/${user.profilePicture}`,
     job_title: user.jobTitle,
     timezone: user.timezone,
+    language: user.language,
     company_role: user.companyRole,
     company_role_display: user.companyRole === null ? null : english(`labels.company_roles.${user.companyRole}`),
     client: {

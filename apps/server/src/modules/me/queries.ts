@@ -15,6 +15,7 @@ export type UserChange = Partial<
     | 'clientLocationId'
     | 'jobTitle'
     | 'timezone'
+    | 'language'
     | 'companyRole'
     | 'profilePicture'
     | 'profileCompletedAt'
@@ -56,6 +57,7 @@ export const plainFields = [
   'lastName',
   'jobTitle',
   'timezone',
+  'language',
   'companyRole',
   'clientFunctionId',
   'clientLocationId',

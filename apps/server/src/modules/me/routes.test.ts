@@ -42,6 +42,7 @@ describe('reading', () => {
       user_role_name: 'Member',
       profile_picture_url: '/media/a1b2.webp',
       job_title: 'Lead',
+      language: null,
       timezone: 'Europe/Lisbon',
       company_role: 'team_lead',
       company_role_display: 'Team lead',

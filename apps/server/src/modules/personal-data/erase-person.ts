@@ -75,6 +75,7 @@ async function overwriteAccount(tx: Drizzle, editor: Session, id: number): Promi
       jobTitle: null,
       companyRole: null,
       timezone: null,
+      language: null,
       profilePicture: null,
       acceptedTermsVersion: null,
       invitedBy: null,

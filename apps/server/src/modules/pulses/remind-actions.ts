@@ -4,7 +4,6 @@ import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { pulseActions as actions, pulses } from '../../db/tables/pulses.ts';
 import { users } from '../../db/tables/users.ts';
-import { readableDate } from '../../lib/local-moment.ts';
 import { personName } from '../../lib/person-name.ts';
 import { enqueueAll } from '../../mail/outbox.ts';
 import type { MailWorker } from '../../mail/worker.ts';
@@ -52,7 +51,7 @@ export const remindActions =
             client: client.name,
             title,
             action: action.text,
-            due: readableDate(action.dueOn),
+            due: action.dueOn,
           },
         };
       });

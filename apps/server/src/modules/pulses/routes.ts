@@ -1,4 +1,4 @@
-import { startingQuestions, startingTitle } from '@orgscope/contract/analytics/pulse-templates';
+import { beginningsOf } from '@orgscope/contract/analytics/pulse-templates';
 import { pulseTemplates } from '@orgscope/contract/analytics/pulse-kinds';
 import { message } from '@orgscope/contract/message';
 import type { Message } from '@orgscope/contract/message';
@@ -98,15 +98,16 @@ export function pulseRoutes(app: FastifyInstance, { database, mail, keys, wake }
     ),
   );
 
-  serve(calls.listPulseTemplates, async () =>
-    withData(
+  serve(calls.listPulseTemplates, async ({ caller }) => {
+    const { title, questions } = await beginningsOf(caller.user.language ?? 'en');
+    return withData(
       pulseTemplates.map((template) => ({
         template,
-        title: startingTitle[template],
-        questions: [...startingQuestions[template]],
+        title: title[template],
+        questions: [...questions[template]],
       })),
-    ),
-  );
+    );
+  });
 
   serve(calls.countAudience, async ({ request, client }) => {
     const [db, audience] = [database.in(client.scope), audienceOf(request.body)];

@@ -11,7 +11,6 @@ import { mails } from '../../db/tables/mails.ts';
 import { pulseInvitations as invitations, pulseTokens } from '../../db/tables/pulse-answers.ts';
 import { pulses } from '../../db/tables/pulses.ts';
 import { users } from '../../db/tables/users.ts';
-import { readableTime } from '../../lib/local-moment.ts';
 import { personName } from '../../lib/person-name.ts';
 import { hashOfToken, randomToken } from '../../lib/random-token.ts';
 import type { Seal } from '../../mail/mail-secrets.ts';
@@ -40,7 +39,8 @@ export const mailParameters = ({ pulse, client }: SentPulse): Record<string, str
   client: client.name,
   title: pulse.title,
   sender: pulse.sender,
-  closes: pulse.closesAt ? readableTime(client.timezone, pulse.closesAt) : '',
+  closes: pulse.closesAt?.toISOString() ?? '',
+  timezone: client.timezone,
 });
 
 type PulseMail = 'pulse_invitation' | 'pulse_reminder';

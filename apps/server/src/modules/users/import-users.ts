@@ -54,7 +54,13 @@ export async function importUsers(
     if (leftOut.length > left) return undefined;
     const count = people.length - leftOut.length;
     await takeSeats(tx, clientId, count);
-    const of = { clientId, invitedAt: new Date(), invitedBy: importer.user.id, invitedByName: editorName(importer) };
+    const of = {
+      clientId,
+      invitedAt: new Date(),
+      invitedBy: importer.user.id,
+      invitedByName: editorName(importer),
+      language: importer.user.language,
+    };
     // The progress counts every row: it must reveal nothing before the invitations are really created.
     for (let from = 0; from < people.length; from += slice) {
       const rows = people.slice(from, from + slice);

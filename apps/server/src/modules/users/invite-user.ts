@@ -73,6 +73,7 @@ export async function inviteUser(
       jobTitle,
       isActive,
       invitedByName: editorName(inviter),
+      language: inviter.user.language,
     });
     const account = await lockAccount(tx, id);
     if (!account) throw noSuchUser();

@@ -1,4 +1,3 @@
-import { english } from '@orgscope/contract/english';
 import type { Drizzle } from '../../db/database.ts';
 import type { Session } from '../../identity/session.ts';
 import { enqueue } from '../../mail/outbox.ts';
@@ -8,16 +7,16 @@ import { editorName } from '../../identity/editor.ts';
 import { namesOfPlaces } from './places.ts';
 import type { LockedUser, UserValues } from './user-record.ts';
 
-/** A user's facts in words. */
+/** A user's facts, as names and codes of roles. */
 async function factsOf(tx: Drizzle, user: LockedUser): Promise<Record<ProfileFact, string>> {
   const places = await namesOfPlaces(tx, user);
   return {
     name: nameOf(user),
-    platform_role: english(`labels.platform_roles.${user.platformRole}`),
+    platform_role: user.platformRole,
     function: places.function ?? '',
     location: places.location ?? '',
     job_title: user.jobTitle ?? '',
-    company_role: user.companyRole === null ? '' : english(`labels.company_roles.${user.companyRole}`),
+    company_role: user.companyRole ?? '',
   };
 }
 
