@@ -1,7 +1,7 @@
 import { attachMenu } from './features/landing/attach-menu.ts';
 import { prefetchPart } from './features/layout/fetch-parts.ts';
 import { frames, guard } from './features/layout/frames.ts';
-import { startI18n } from './i18n/texts.ts';
+import { pageLanguage, startI18n } from './i18n/texts.ts';
 import { matchPath } from './lib/match-path.ts';
 import { reloadForNewBuild } from './lib/reload-for-new-build.ts';
 import { screens } from './router.tsx';
@@ -11,7 +11,9 @@ startI18n();
 
 // The build prerenders the landing page into index.html: there only the menu needs a script. On other pages the app
 // starts.
-const header = location.pathname === '/' && document.querySelector<HTMLElement>('[data-drawn] header');
+// It does so in English; in other languages the app renders the page.
+const header =
+  location.pathname === '/' && pageLanguage() === 'en' && document.querySelector<HTMLElement>('[data-drawn] header');
 const showUnreachable = () => document.getElementById('unreachable')?.removeAttribute('hidden');
 if (header) {
   attachMenu(header);

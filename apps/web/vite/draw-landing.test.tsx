@@ -1,3 +1,4 @@
+import { languages } from '@orgscope/contract/languages';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attachMenu } from '../src/features/landing/attach-menu.ts';
 import { posts } from '../src/features/landing/posts.ts';
@@ -16,10 +17,11 @@ beforeEach(() => {
 });
 
 describe('the prerendered landing page', () => {
-  it('has links to sections, blog posts, the terms, the sign-in or mail only', () => {
+  it('has links to sections, blog posts, the terms, the sign-in, other languages or mail only', () => {
     const screens = ['/', '/auth/login', '/terms', ...posts.map(({ slug }) => `/blog/${slug}`)];
     const leadsOn = (href: string) =>
       screens.includes(href) ||
+      languages.some((language) => href === `/?lng=${language}`) ||
       href.startsWith('mailto:hello@orgscope.example?') ||
       (/^\/?#/.test(href) && document.getElementById(href.replace(/^\/?#/, '')) !== null);
     const hrefs = all('a').map((link) => link.getAttribute('href') ?? '');

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Adds a preload for every font of the build to the page, so that text is rendered in its own font at once. */
+/** Adds a preload for the Latin fonts of the build to the page, so that text is rendered in its own font at once. */
 export function preloadFonts(): Plugin {
   return {
     name: 'orgscope:preload-fonts',
@@ -9,7 +9,7 @@ export function preloadFonts(): Plugin {
       order: 'post',
       handler: (_html, { bundle }) =>
         Object.keys(bundle ?? {})
-          .filter((file) => file.endsWith('.woff2'))
+          .filter((file) => file.endsWith('.woff2') && !file.includes('latin-ext'))
           .map((file) => ({
             tag: 'link',
             attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' },

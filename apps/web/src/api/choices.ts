@@ -4,6 +4,7 @@ import { chooseFunctions, listFunctions } from '@orgscope/contract/resources/fun
 import { chooseLocations, listLocations } from '@orgscope/contract/resources/locations';
 import type { FunctionType } from '@orgscope/contract/resources/me';
 import { ask } from './ask.ts';
+import { labelText } from '../i18n/label-text.ts';
 import { choiceOf, choicesOf, unlabelled } from './choices-of.ts';
 
 /** An option, as a select shows it. */
@@ -47,7 +48,12 @@ function useChoices<C extends Choice>(
 export const useTimezones = () => useChoices(['timezones'], (signal) => ask(listTimezones, { signal }, unlabelled));
 
 export const useCompanyRoles = () =>
-  useChoices(['company-roles'], (signal) => ask(listCompanyRoles, { signal }, unlabelled));
+  useChoices(['company-roles'], async (signal) =>
+    (await ask(listCompanyRoles, { signal }, unlabelled)).map(({ value, label }) => ({
+      value,
+      label: labelText('company_roles', value, label),
+    })),
+  );
 
 /** The client's functions of one type, once a type is given. */
 export const useFunctionsOfType = (clientId: number = fallbackClient, type: FunctionType | undefined) =>

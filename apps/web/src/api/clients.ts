@@ -14,6 +14,7 @@ import { textOf } from './decode.ts';
 import type { DecodedContent } from './decode.ts';
 import { recordsOf } from './records.ts';
 import type { RecordId, RowOf } from './records.ts';
+import { labelText } from '../i18n/label-text.ts';
 
 /** The client companies. Another server may have ranges of its own. */
 export const clients = recordsOf(
@@ -28,11 +29,23 @@ export type Client = RowOf<typeof clients>;
 /** The options of a client's fields, and the colours of a new one. */
 export type ClientEnums = DecodedContent<typeof listClientEnums>;
 
+const inPageLanguage = <C extends { value: string; label: string }>(
+  list: 'employees' | 'it_employees',
+  choices: readonly C[],
+): C[] => choices.map((choice) => ({ ...choice, label: labelText(list, choice.value, choice.label) }));
+
 /** The ranges of employees and the palette of a new client. */
 export const useClientEnums = () =>
   useQuery({
     queryKey: ['client-enums'],
-    queryFn: ({ signal }) => ask(listClientEnums, { signal }),
+    queryFn: async ({ signal }) => {
+      const enums = await ask(listClientEnums, { signal });
+      return {
+        ...enums,
+        number_of_employees: inPageLanguage('employees', enums.number_of_employees),
+        number_of_it_employees: inPageLanguage('it_employees', enums.number_of_it_employees),
+      };
+    },
     staleTime: 5 * 60_000,
   });
 

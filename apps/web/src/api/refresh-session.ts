@@ -1,4 +1,5 @@
 import { getMe } from '@orgscope/contract/resources/me';
+import { followAccountLanguage } from './account-language.ts';
 import { call } from './client.ts';
 import { queryClient } from './query-client.ts';
 import { unwrapRecord } from './unwrap.ts';
@@ -16,9 +17,14 @@ export async function refreshSession(): Promise<void> {
   useSession.setState({ isLoading: true });
   try {
     // When another user signs in, the query client is cleared, and this query with it.
-    updateSession(
-      await queryClient.fetchQuery({ queryKey: meKey, queryFn: () => fetchMe(), retry: false, staleTime: 0 }),
-    );
+    const user = await queryClient.fetchQuery({
+      queryKey: meKey,
+      queryFn: () => fetchMe(),
+      retry: false,
+      staleTime: 0,
+    });
+    updateSession(user);
+    await followAccountLanguage(user);
   } catch {
     // The stored session stays valid until the server says otherwise.
   } finally {

@@ -1,9 +1,8 @@
 import { text } from './texts.ts';
-
-const language = 'en-GB';
+import { formatLanguage } from '../lib/format-language.ts';
 
 const written = (moment: Date, timeZone: string | undefined) =>
-  new Intl.DateTimeFormat(language, {
+  new Intl.DateTimeFormat(formatLanguage(), {
     weekday: 'long',
     day: 'numeric',
     month: 'long',

@@ -1,32 +1,67 @@
-const languages = ['en'] as const;
-export type Language = (typeof languages)[number];
+// Relative, as in texts.ts: the build renders the landing page with it.
+import { languageOf } from '../../../../packages/contract/src/languages.ts';
+import type { Language } from '../../../../packages/contract/src/languages.ts';
 
-const key = 'i18nextLng';
+export { languages, ownName } from '../../../../packages/contract/src/languages.ts';
 
-const offered = (wish: string): Language | undefined =>
-  languages.find((language) => wish.toLowerCase().split('-')[0] === language);
+const [key, chosenKey] = ['i18nextLng', 'language-chosen'];
 
-/** The first available language of: the stored one, the browser's, English. */
+/** The language that the address asks for: `?lng=de`, as the links of the start page do. */
+const asked = () => languageOf(new URLSearchParams(location.search).get('lng') ?? '');
+
+/** The first available language of: the one that the address asks for, the stored one, the browser's, English. */
 export function detectLanguage(): Language {
-  for (const wish of [readStored(), ...navigator.languages]) {
-    const language = wish && offered(wish);
+  const wished = asked();
+  if (wished) {
+    chooseLanguage(wished);
+    // Another choice on this page must not be undone by the address.
+    history.replaceState(history.state, '', location.pathname + location.hash);
+  }
+  for (const wish of [wished, read(key), ...navigator.languages]) {
+    const language = wish && languageOf(wish);
     if (language) return language;
   }
   return 'en';
 }
 
-/** Stores the language in local storage. */
-export function keepLanguage(language: string): void {
+/** Stores the language in local storage; returns whether it could. */
+export function keepLanguage(language: Language): boolean {
+  return keep(key, language);
+}
+
+/** Keeps a language that the user has chosen in this tab, until their account has it: see chosenLanguage. */
+export function chooseLanguage(language: Language): void {
+  keep(key, language);
+  keep(chosenKey, language, 'sessionStorage');
+}
+
+/** The language that was chosen in this tab and that the account does not have yet. */
+export const chosenLanguage = (): Language | undefined => languageOf(read(chosenKey, 'sessionStorage') ?? '');
+
+/** The account has the chosen language. */
+export function forgetChoice(): void {
   try {
-    localStorage.setItem(key, language);
+    sessionStorage.removeItem(chosenKey);
   } catch {
-    // Local storage is not available, so the next visit uses the browser's language.
+    // Nothing was stored.
   }
 }
 
-function readStored(): string | null {
+type Store = 'localStorage' | 'sessionStorage';
+
+function keep(name: string, language: Language, store: Store = 'localStorage'): boolean {
   try {
-    return localStorage.getItem(key);
+    window[store].setItem(name, language);
+    return true;
+  } catch {
+    // Nothing can be stored, so the next visit uses the browser's language.
+    return false;
+  }
+}
+
+function read(name: string, store: Store = 'localStorage'): string | null {
+  try {
+    return window[store].getItem(name);
   } catch {
     return null;
   }

@@ -1,9 +1,26 @@
 import type { Unit } from '@orgscope/contract/analytics/measures';
-import { differenceText, endText, shownDifference, unitText } from '@orgscope/contract/analytics/value-text';
+import * as written from '@orgscope/contract/analytics/value-text';
+import { shownDifference } from '@orgscope/contract/analytics/value-text';
 import type { Target as StoredTarget } from '@orgscope/contract/resources/targets';
 import { text } from './texts.ts';
+import { formatLanguage } from '../lib/format-language.ts';
 
-export { peerText, shortMoney, unitText } from '@orgscope/contract/analytics/value-text';
+type Currency = string | null;
+
+/** A value of a unit as pages show it: 5.2%, 4.2, 0.04, €4,252. */
+export const unitText = (unit: Unit, value: number, currency: Currency = null): string =>
+  written.unitText(unit, value, currency, formatLanguage());
+
+/** What is told of peers, with the two digits that are published of them: 8.2%, 19%. */
+export const peerText = (unit: Unit, value: number, currency: Currency = null): string =>
+  written.peerText(unit, value, currency, formatLanguage());
+
+/** An amount of money as figures show it: €1.86m, €4,252. From `compactFrom` on, thousands and millions are short. */
+export const shortMoney = (amount: number, currency: Currency, compactFrom?: number): string =>
+  written.shortMoney(amount, currency, compactFrom, formatLanguage());
+
+const endText = (unit: Unit, end: 'low' | 'high', value: number, currency: Currency): string =>
+  written.endText(unit, end, value, currency, formatLanguage());
 
 /** What is shown of a measure. */
 export interface ShownMeasure {
@@ -27,8 +44,6 @@ interface Target {
   readonly high: number | null;
 }
 
-const language = 'en-GB';
-
 /** The value of a measure; an estimate is marked, as is the one end of it that is known. A dash stands for none. */
 export function valueText({ unit, value, currency, estimated, low = null, high = null }: ShownMeasure): string {
   if (value === null && estimated && low !== null) return `≥ ${endText(unit, 'low', low, currency)}`;
@@ -51,7 +66,7 @@ export function changeOf(
   if (value === null || previous === null) return undefined;
   const difference = shownDifference(unit, value, previous);
   if (difference === 0) return { text: text('analytics-pages:change.none'), isBetter: undefined };
-  const change = differenceText(unit, difference, currency);
+  const change = written.differenceText(unit, difference, currency, formatLanguage());
   return {
     text: unit === 'percent' ? text('analytics-pages:change.points', { change }) : change,
     isBetter: better && difference > 0 === (better === 'higher'),
@@ -106,11 +121,19 @@ export function meetsTarget(value: number, { direction, value: low, high }: Targ
   return value >= low && (direction === 'at_least' || value <= (high ?? low));
 }
 
+// Other names than those of plural forms, which a text with a count would have.
+const ordinalForms: Partial<Record<Intl.LDMLPluralRule, 'first' | 'second' | 'third'>> = {
+  one: 'first',
+  two: 'second',
+  few: 'third',
+};
+
 /** 71st. */
 export function ordinal(percentile: number): string {
   if (percentile === 0) return text('analytics-pages:percentile.lowest');
   if (percentile === 100) return text('analytics-pages:percentile.highest');
-  const rounded = Math.min(99, Math.max(1, Math.round(percentile)));
-  const plural = new Intl.PluralRules(language, { type: 'ordinal' }).select(rounded);
-  return `${rounded}${{ zero: 'th', one: 'st', two: 'nd', few: 'rd', many: 'th', other: 'th' }[plural]}`;
+  const place = Math.min(99, Math.max(1, Math.round(percentile)));
+  const rule = new Intl.PluralRules(formatLanguage(), { type: 'ordinal' }).select(place);
+  const form = ordinalForms[rule] ?? 'rest';
+  return text(`analytics-pages:percentile.ordinal.${form}`, { place });
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addTexts, hasTexts, loadTexts, startI18n, text } from './texts.ts';
 import { detectLanguage } from './language.ts';
+import { unitText } from './measure-text.ts';
 
 const fetched = vi.fn<typeof fetch>();
 
@@ -59,16 +60,33 @@ describe('the language', () => {
   const browserSpeaks = (...spoken: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(spoken);
 
   it('is the stored one, then the browser’s, then English', () => {
-    browserSpeaks('nl-NL', 'en-GB');
-    expect(detectLanguage()).toBe('en');
+    browserSpeaks('sv-SE', 'nl-NL', 'en-GB');
+    expect(detectLanguage()).toBe('nl');
     localStorage.setItem('i18nextLng', 'en-US');
     expect(detectLanguage()).toBe('en');
     localStorage.setItem('i18nextLng', 'xx');
-    browserSpeaks('nl-NL');
+    browserSpeaks('sv-SE');
     expect(detectLanguage()).toBe('en');
   });
 
+  it('that the address asks for is kept, and leaves the address', () => {
+    history.replaceState(null, '', '/?lng=ar#about');
+    startI18n();
+    expect(document.documentElement).toMatchObject({ lang: 'ar', dir: 'rtl' });
+    expect(location.href).toMatch(/\/#about$/);
+    expect(localStorage.getItem('i18nextLng')).toBe('ar');
+    expect(unitText('ratio', 1234.5)).toBe('1,235');
+    localStorage.setItem('i18nextLng', 'de');
+    startI18n();
+    expect(document.documentElement).toMatchObject({ lang: 'de', dir: 'ltr' });
+    expect(unitText('money', 4252.4, 'EUR')).toBe('4.252\u00A0€');
+    expect(unitText('percent', 5.234)).toBe('5,2\u00A0%');
+    localStorage.setItem('i18nextLng', 'en');
+    startI18n();
+  });
+
   it('is stored in local storage', () => {
+    browserSpeaks('en-GB');
     startI18n();
     expect(localStorage.getItem('i18nextLng')).toBe('en');
     expect(document.documentElement.lang).toBe('en');

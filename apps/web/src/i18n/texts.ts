@@ -1,7 +1,10 @@
 // Does not import React, so that texts load while React is still loading.
 // Imported by path: the build renders the landing page with this file before it can resolve TypeScript packages.
+import { formatTag, isRightToLeft } from '../../../../packages/contract/src/languages.ts';
+import type { Language } from '../../../../packages/contract/src/languages.ts';
 import { wordsOf } from '../../../../packages/contract/src/words.ts';
 import type { Texts, Values } from '@orgscope/contract/words';
+import { setFormatLanguage } from '../lib/format-language.ts';
 import { detectLanguage, keepLanguage } from './language.ts';
 import type { DeclaredNamespace, Namespace, TextKey } from './text-keys.ts';
 
@@ -10,16 +13,21 @@ export type Text = (key: TextKey, values?: Values) => string;
 const loaded = new Map<string, Texts>();
 const coming = new Map<string, Promise<void>>();
 const listeners = new Set<() => void>();
-let language = 'en';
+let language: Language = 'en';
 let words = wordsOf(language);
 
-/** Sets the language: the stored one, or else the browser's. */
+/** Sets the language: the stored one, or else the browser's. It stays until the page is loaded again. */
 export function startI18n(): void {
   language = detectLanguage();
   words = wordsOf(language);
+  setFormatLanguage(formatTag(language));
   document.documentElement.lang = language;
+  document.documentElement.dir = isRightToLeft(language) ? 'rtl' : 'ltr';
   keepLanguage(language);
 }
+
+/** The language of the page. */
+export const pageLanguage = (): Language => language;
 
 /** Adds texts that were not loaded over the network. */
 export function addTexts(namespace: Namespace, texts: Texts): void {

@@ -1,7 +1,9 @@
+import { formatLanguage } from './format-language.ts';
+
 const formats = { long: 'long', short: 'short' } as const;
 
 /** A date without a time as people write it: "3 March 2026", or "3 Mar 2026". It is the same day in every time zone. */
-export function dayName(date: string, length: keyof typeof formats = 'long', language = 'en-GB'): string {
+export function dayName(date: string, length: keyof typeof formats = 'long', language = formatLanguage()): string {
   const moment = Date.parse(`${date}T00:00:00Z`);
   if (Number.isNaN(moment)) return date;
   const parts = { day: 'numeric', month: formats[length], year: 'numeric', timeZone: 'UTC' } as const;
@@ -9,7 +11,7 @@ export function dayName(date: string, length: keyof typeof formats = 'long', lan
 }
 
 /** A month such as 2027-01 as people write it: "January 2027", or "Jan 2027". */
-export function monthName(month: string, length: keyof typeof formats = 'long', language = 'en-GB'): string {
+export function monthName(month: string, length: keyof typeof formats = 'long', language = formatLanguage()): string {
   const moment = Date.parse(`${month}-01T00:00:00Z`);
   if (Number.isNaN(moment)) return month;
   return new Intl.DateTimeFormat(language, { month: formats[length], year: 'numeric', timeZone: 'UTC' }).format(moment);

@@ -1,4 +1,5 @@
 // Amounts stay decimal texts: nothing here calculates with them.
+import { formatLanguage } from './format-language.ts';
 
 const isDecimal = (text: string): text is `${number}` => /^\d+(\.\d+)?$/.test(text);
 
@@ -6,7 +7,7 @@ const isDecimal = (text: string): text is `${number}` => /^\d+(\.\d+)?$/.test(te
  * An exact amount with its currency as people write it: "€1,249.50". No digit is lost or added, except the currency's
  * own.
  */
-export function moneyText(amount: string, currency: string | null, language = 'en-GB'): string {
+export function moneyText(amount: string, currency: string | null, language = formatLanguage()): string {
   if (!isDecimal(amount)) return currency ? `${amount} ${currency}` : amount;
   const digits = amount.split('.')[1]?.replace(/0+$/, '').length ?? 0;
   const usual: Intl.NumberFormatOptions = currency ? { style: 'currency', currency } : {};

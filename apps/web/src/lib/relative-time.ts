@@ -1,3 +1,4 @@
+import { formatLanguage } from './format-language.ts';
 const day = 86_400;
 
 // The least age for each unit: "one month" or "one year" would say too little.
@@ -10,7 +11,7 @@ const units: [Intl.RelativeTimeFormatUnit, seconds: number, from: number][] = [
 ];
 
 /** How long ago a time was, in the largest unit that fits: "2 hours ago", "yesterday", "14 months ago". */
-export function relativeTime(moment: string, now: number, language?: string): string {
+export function relativeTime(moment: string, now: number, language = formatLanguage()): string {
   const seconds = Math.round((Date.parse(moment) - now) / 1000);
   const [unit, size] = units.find(([, , from]) => Math.abs(seconds) >= from) ?? (['second', 1] as const);
   // A slightly wrong clock, or a time just past, is "now".

@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react';
 import { TextField } from './field.tsx';
 import { SearchSelectField } from './search-select-field.tsx';
 import type { SelectFieldProps } from './select-field.tsx';
+import { formatLanguage } from '../lib/format-language.ts';
 
 interface Props {
   /** The amount, always as text. Spread react-hook-form's `register(name)` into it. */
@@ -16,7 +17,7 @@ let named: readonly { value: string; label: string }[] | undefined;
 /** The currencies to choose from, each with its name. */
 export function currencyOptions() {
   if (named) return named;
-  const names = new Intl.DisplayNames('en-GB', { type: 'currency' });
+  const names = new Intl.DisplayNames(formatLanguage(), { type: 'currency' });
   named = currencies.map((code) => ({ value: code, label: `${code} – ${names.of(code) ?? code}` }));
   return named;
 }

@@ -10,6 +10,7 @@ import { FunnelSketch } from '../../ui/charts/funnel-sketch.tsx';
 import { MonthBars } from '../../ui/charts/month-bars.tsx';
 import { PeerStrip } from '../../ui/charts/peer-strip.tsx';
 import { ChangeText } from '../../ui/change-text.tsx';
+import { formatLanguage } from '../../lib/format-language.ts';
 
 /** The headline figure of a page, what it means in words, its change, and a small chart. */
 export default function CardFigure({ card }: { card: HomeCard }) {
@@ -22,7 +23,12 @@ export default function CardFigure({ card }: { card: HomeCard }) {
       <div className="grid gap-4 @xs:grid-cols-2">
         <div className="min-w-0">
           {measure && measure.value !== null && (
-            <p className="font-display text-2xl font-semibold tracking-tight tabular-nums">{valueText(measure)}</p>
+            <p className="font-display text-2xl font-semibold tracking-tight tabular-nums">
+              {
+                // Long ones, such as amounts in Arabic, need a second line.
+                valueText(measure).replaceAll('\u00A0', ' ')
+              }
+            </p>
           )}
           <p className="mt-1 text-pretty text-ink">{headline}</p>
           {change && (
@@ -47,7 +53,9 @@ function Steps({ funnel }: { funnel: NonNullable<HomeCard['funnel']> }) {
   const steps = funnel.flatMap(({ key, value }) => {
     const step = funnelSteps.find((name) => name === key);
     if (!step || value === null) return [];
-    return [{ id: step, label: t(`home:cards.step.${step}`, { value: value.toLocaleString('en-GB') }), value }];
+    return [
+      { id: step, label: t(`home:cards.step.${step}`, { value: value.toLocaleString(formatLanguage()) }), value },
+    ];
   });
   return steps.length > 1 && <FunnelSketch name={t('home:cards.steps')} steps={steps} />;
 }
@@ -56,7 +64,7 @@ function Steps({ funnel }: { funnel: NonNullable<HomeCard['funnel']> }) {
 const momentName = (at: string) => {
   if (at.length > 7) return dayName(at, 'short');
   if (at.length === 4) return at;
-  return new Date(`${at}-01T00:00:00Z`).toLocaleDateString('en-GB', { month: 'short', timeZone: 'UTC' });
+  return new Date(`${at}-01T00:00:00Z`).toLocaleDateString(formatLanguage(), { month: 'short', timeZone: 'UTC' });
 };
 
 /** The peers of a measure where it has some, else how it went. */

@@ -1,19 +1,27 @@
 import { useText } from '../../i18n/i18n.ts';
+import { formatLanguage } from '../../lib/format-language.ts';
 import { quantile } from '../../lib/peer-strip-layout.ts';
 import { PeerStrip } from '../../ui/peer-strip.tsx';
 import { applications, staffRatio, technologyCost } from './charts/examples.ts';
 
 const strips = [
-  { name: 'staff', unit: '%', ...staffRatio },
-  { name: 'applications', unit: '', ...applications },
-  { name: 'cost', unit: '', ...technologyCost },
+  { name: 'staff', unit: 'percent', ...staffRatio },
+  { name: 'applications', unit: undefined, ...applications },
+  { name: 'cost', unit: undefined, ...technologyCost },
 ] as const;
 
 const median = (peers: readonly number[]) =>
   quantile(
     peers.toSorted((a, b) => a - b),
     0.5,
-  ).toFixed(1);
+  );
+
+const written = (value: number, unit?: 'percent') =>
+  value.toLocaleString(formatLanguage(), {
+    ...(unit && { style: 'unit', unit }),
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
 
 const share = Math.round(
   (100 * staffRatio.peers.filter((peer) => peer < staffRatio.you).length) / staffRatio.peers.length,
@@ -44,10 +52,10 @@ export function MeasurePicture() {
           <PeerStrip
             peers={peers}
             you={you}
-            name={t(`landing:picture.${name}_name`, { you, number, median: median(peers) })}
+            name={t(`landing:picture.${name}_name`, { you, number, median: written(median(peers)) })}
             labels={{
-              you: t('landing:picture.you', { value: you + unit }),
-              peers: t('landing:picture.median', { value: median(peers) + unit }),
+              you: t('landing:picture.you', { value: written(you, unit) }),
+              peers: t('landing:picture.median', { value: written(median(peers), unit) }),
             }}
           />
         </div>

@@ -1,4 +1,5 @@
 import { useText } from '../../i18n/i18n.ts';
+import { languages, ownName } from '../../i18n/language.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { sections } from './sections.ts';
 
@@ -37,6 +38,17 @@ export function SiteFooter() {
         </nav>
         <p className="text-muted">{t('landing:footer.rights')}</p>
       </div>
+      <nav aria-label={t('landing:footer.languages')} className="mx-auto max-w-304 px-4 pb-12 sm:px-8">
+        <ul className="flex flex-wrap gap-x-5 gap-y-2 text-sm">
+          {languages.map((language) => (
+            <li key={language}>
+              <a href={`/?lng=${language}`} lang={language} hrefLang={language} className={link}>
+                {ownName(language)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
     </footer>
   );
 }

@@ -4,6 +4,7 @@ import { useSession } from '../../session/store.ts';
 import { buttonStyles } from '../../ui/button-styles.ts';
 import { Logo } from '../../ui/logo.tsx';
 import type { FrameProps } from './frames.ts';
+import { LanguageSelect } from './language-select.tsx';
 import { PeerPanel } from './peer-panel.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { useSignOut } from './use-sign-out.ts';
@@ -37,7 +38,10 @@ export default function AuthFrame({ forceLogout = false, children }: Props) {
         <main id="main" tabIndex={-1} className="w-full max-w-[23.75rem] grow pt-[18svh] pb-10">
           {children}
         </main>
-        <footer className="pt-4 pb-12 text-sm text-muted">{t('auth:powered_by', { year })}</footer>
+        <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pt-4 pb-12 text-sm text-muted">
+          {t('auth:powered_by', { year })}
+          <LanguageSelect />
+        </footer>
       </div>
       <PeerPanel />
     </div>

@@ -11,6 +11,7 @@ import { useSignOut } from './use-sign-out.ts';
 
 // Loaded when the menu opens, like all of it.
 const ThemeChoice = lazy(() => import('./theme-choice.tsx'));
+const LanguageChoice = lazy(() => import('./language-choice.tsx'));
 
 const account = '/account/my-profile';
 const admin = '/admin/industries';
@@ -67,6 +68,7 @@ export function AvatarMenu() {
         </MenuLink>
       )}
       <ThemeChoice />
+      <LanguageChoice />
       <MenuSeparator />
       <MenuItem icon={<LogOut aria-hidden />} onClick={leave}>
         {t('sidebar:logout')}

@@ -2,8 +2,15 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { refetchMe } from '../../api/refetch-me.ts';
 import { onSessionEnded } from '../../api/session-ended.ts';
+import { logFailure } from '../../lib/log.ts';
 import { clearSession, followOtherTabs, useSession } from '../../session/store.ts';
+import type { SessionUser } from '../../session/store.ts';
 import { paths, servesVisitors } from '../../session/paths.ts';
+
+const followLanguage = (user: SessionUser): Promise<void> =>
+  import('../../api/account-language.ts')
+    .then(({ followAccountLanguage }) => followAccountLanguage(user))
+    .catch((error: unknown) => logFailure('The language of the account could not be followed', error));
 
 /** Keeps page and session in step: fetches the user, follows other tabs, leaves when the session ends. */
 export function SessionEffects() {
@@ -23,6 +30,13 @@ export function SessionEffects() {
     return () => onSessionEnded(() => clearSession());
   }, [navigate]);
   useEffect(followOtherTabs, []);
+  useEffect(
+    () =>
+      useSession.subscribe(({ user }, before) => {
+        if (user && !before.user) void followLanguage(user);
+      }),
+    [],
+  );
   useEffect(() => {
     if (useSession.getState().isAuthenticated) void refetchMe();
   }, []);

@@ -46,7 +46,12 @@ export function SidebarEntries({ entries, collapsed = false, onChoose }: Props) 
             )}
           >
             <Icon aria-hidden className="size-4.5 shrink-0" strokeWidth={1.75} />
-            <span className={classes('transition-opacity', collapsed && 'opacity-0')}>{t(title)}</span>
+            <span
+              title={collapsed ? undefined : t(title)}
+              className={classes('min-w-0 truncate pe-2 transition-opacity', collapsed && 'opacity-0')}
+            >
+              {t(title)}
+            </span>
           </Link>
         );
         return (

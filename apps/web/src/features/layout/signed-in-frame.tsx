@@ -1,9 +1,12 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
+import { DirectionProvider } from '@base-ui/react/direction-provider';
+import { isRightToLeft } from '@orgscope/contract/languages';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Fragment, lazy, Suspense, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { queryClient } from '../../api/query-client.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { pageLanguage } from '../../i18n/texts.ts';
 import { rowsParam } from '../../lib/rows-param.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { useShortcut } from '../../lib/use-shortcut.ts';
@@ -50,46 +53,48 @@ export default function SignedInFrame({ screens, children }: FrameProps) {
   return (
     <QueryClientProvider client={queryClient}>
       <CSPProvider disableStyleElements>
-        <TooltipProvider>
-          <ToastProvider>
-            <SkipLink />
-            <TopBar screens={screens} />
-            {hasMenu && narrow && !drawerOpen && (
-              <section
-                aria-label={t('sidebar:here')}
-                className="sticky top-14 z-1 flex h-12 items-center gap-2 border-b border-line bg-surface px-3 md:hidden print:hidden"
-              >
-                <SidebarTrigger ref={trigger} open={false} toggle={() => setDrawn(true)} />
-                {current && <span className="font-medium text-muted">{t(current.title)}</span>}
-              </section>
-            )}
-            {narrow && (
-              <Suspense>
-                <SidebarDrawer entries={entries} open={drawerOpen} onOpenChange={setDrawn} trigger={trigger} />
-              </Suspense>
-            )}
-            <div className="flex">
-              {hasMenu && <Sidebar entries={entries} open={open} toggle={toggle} />}
-              <main
-                id="main"
-                tabIndex={-1}
-                className="min-h-[calc(100dvh-3.5rem)] min-w-0 grow px-4 py-6 [--table-top:3.5rem] max-md:[--table-top:6.5rem] sm:px-6 md:px-9 md:py-8 print:p-0"
-              >
-                {due && (
-                  <Suspense>
-                    <FactorsBanner company={user?.client?.name ?? ''} due={due} />
-                  </Suspense>
-                )}
-                {entersOther && client.id !== undefined && (
-                  <Suspense>
-                    <SupportBanner clientId={client.id} />
-                  </Suspense>
-                )}
-                <Fragment key={session}>{children}</Fragment>
-              </main>
-            </div>
-          </ToastProvider>
-        </TooltipProvider>
+        <DirectionProvider direction={isRightToLeft(pageLanguage()) ? 'rtl' : 'ltr'}>
+          <TooltipProvider>
+            <ToastProvider>
+              <SkipLink />
+              <TopBar screens={screens} />
+              {hasMenu && narrow && !drawerOpen && (
+                <section
+                  aria-label={t('sidebar:here')}
+                  className="sticky top-14 z-1 flex h-12 items-center gap-2 border-b border-line bg-surface px-3 md:hidden print:hidden"
+                >
+                  <SidebarTrigger ref={trigger} open={false} toggle={() => setDrawn(true)} />
+                  {current && <span className="font-medium text-muted">{t(current.title)}</span>}
+                </section>
+              )}
+              {narrow && (
+                <Suspense>
+                  <SidebarDrawer entries={entries} open={drawerOpen} onOpenChange={setDrawn} trigger={trigger} />
+                </Suspense>
+              )}
+              <div className="flex">
+                {hasMenu && <Sidebar entries={entries} open={open} toggle={toggle} />}
+                <main
+                  id="main"
+                  tabIndex={-1}
+                  className="min-h-[calc(100dvh-3.5rem)] min-w-0 grow px-4 py-6 [--table-top:3.5rem] max-md:[--table-top:6.5rem] sm:px-6 md:px-9 md:py-8 print:p-0"
+                >
+                  {due && (
+                    <Suspense>
+                      <FactorsBanner company={user?.client?.name ?? ''} due={due} />
+                    </Suspense>
+                  )}
+                  {entersOther && client.id !== undefined && (
+                    <Suspense>
+                      <SupportBanner clientId={client.id} />
+                    </Suspense>
+                  )}
+                  <Fragment key={session}>{children}</Fragment>
+                </main>
+              </div>
+            </ToastProvider>
+          </TooltipProvider>
+        </DirectionProvider>
       </CSPProvider>
     </QueryClientProvider>
   );

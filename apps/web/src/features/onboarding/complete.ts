@@ -1,13 +1,15 @@
 import { OnboardingNames } from '@orgscope/contract/resources/onboarding';
 import type { OnboardingPosition } from '@orgscope/contract/resources/onboarding';
 import * as z from 'zod/mini';
+import { keepPageLanguage } from '../../api/account-language.ts';
 import { CallFailure, Refusal } from '../../api/failure.ts';
 import { takeProfile } from '../../api/me.ts';
 import { sendProfile } from '../../api/onboarding.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { text } from '../../i18n/texts.ts';
+import { logFailure } from '../../lib/log.ts';
 import { fileOf } from '../../lib/square-picture.ts';
-import { updateSession } from '../../session/store.ts';
+import { updateSession, useSession } from '../../session/store.ts';
 import { removeDrafts } from './draft.ts';
 import type { Draft } from './draft.ts';
 
@@ -29,6 +31,9 @@ export async function complete(draft: Draft, position: OnboardingPosition): Prom
     );
     await takeProfile(queryClient, { ...names.data, timezone, ...answer });
     updateSession({ needs_profile_completion: false });
+    void keepPageLanguage(useSession.getState().user ?? {}).catch((error: unknown) =>
+      logFailure('The language could not be kept', error),
+    );
     void queryClient.invalidateQueries({ queryKey: ['me'] });
     removeDrafts();
     return {};

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import type { Profile } from '../../api/me.ts';
 import { apiAddress } from '../../api/base-address.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { labelText } from '../../i18n/label-text.ts';
 import { formResolver } from '../../ui/form-resolver.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -58,7 +59,11 @@ export function StepOne({ user, draft, onChange }: Props) {
         />
       </div>
       <TextField label={t('user-onboarding:email')} value={user.username ?? ''} readOnly />
-      <TextField label={t('user-onboarding:platform_role')} value={user.user_role_name ?? ''} readOnly />
+      <TextField
+        label={t('user-onboarding:platform_role')}
+        value={labelText('platform_roles', user.platform_role, user.user_role_name ?? '')}
+        readOnly
+      />
       <TextField label={t('user-onboarding:company')} value={user.client?.name ?? ''} readOnly />
       <div className="flex justify-end pt-1">
         <Button type="submit" variant="primary" className="max-sm:w-full">

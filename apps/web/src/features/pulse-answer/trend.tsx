@@ -2,12 +2,13 @@
 import type { AskedPulse } from '@orgscope/contract/resources/pulse-answers';
 import { text } from '../../i18n/texts.ts';
 import type { Question } from './answers.ts';
+import { formatLanguage } from '../../lib/format-language.ts';
 
 const [width, height] = [300, 116];
 const [left, right, top, bottom] = [14, 14, 26, 74];
 
 const monthOf = (day: string, length: 'short' | 'long') =>
-  new Intl.DateTimeFormat('en-GB', { month: length, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  new Intl.DateTimeFormat(formatLanguage(), { month: length, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
 interface Props {
   changed: NonNullable<AskedPulse['changed']>;
@@ -20,7 +21,7 @@ export function Trend({ changed: { points, question }, questions }: Props) {
   if (points.length < 2 || !first || !last) return null;
   const isScore = questions.some((one) => one.text === question && one.kind === 'enps');
   const write = (value: number) =>
-    new Intl.NumberFormat('en-GB', { maximumFractionDigits: isScore ? 0 : 1 }).format(value).replace('-', '−');
+    new Intl.NumberFormat(formatLanguage(), { maximumFractionDigits: isScore ? 0 : 1 }).format(value).replace('-', '−');
   const final = isScore ? write(last.value) : text('pulse-answer:thanks.of_five', { value: write(last.value) });
   const values = points.map(({ value }) => value);
   const [least, most] = [Math.min(...values), Math.max(...values)];

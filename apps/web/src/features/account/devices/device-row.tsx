@@ -5,6 +5,7 @@ import type { Text } from '../../../i18n/texts.ts';
 import { relativeTime } from '../../../lib/relative-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Status } from '../../../ui/status.tsx';
+import { formatLanguage } from '../../../lib/format-language.ts';
 
 /** A device's name for people. */
 export function nameOf({ browser, operating_system: system }: Device, t: Text): string {
@@ -24,8 +25,8 @@ export function DeviceRow({ device, now, onEnd }: Props) {
   const name = nameOf(device, t);
   const Icon = /android|ios|iphone/i.test(device.operating_system) ? Smartphone : Monitor;
   const time = (moment: string) => (
-    <time dateTime={moment} title={new Date(moment).toLocaleString()}>
-      {relativeTime(moment, now, document.documentElement.lang)}
+    <time dateTime={moment} title={new Date(moment).toLocaleString(formatLanguage())}>
+      {relativeTime(moment, now)}
     </time>
   );
   return (

@@ -3,6 +3,7 @@ import { useCompanyRoles, useOwnLocations, useTimezones } from '../../../api/cho
 import type { Choice } from '../../../api/choices.ts';
 import type { Profile } from '../../../api/me.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { labelText } from '../../../i18n/label-text.ts';
 import { text } from '../../../i18n/texts.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { SearchSelectField } from '../../../ui/search-select-field.tsx';
@@ -22,7 +23,13 @@ const saveRole = ({ value, label }: Choice) =>
 /** A server may send only the label of the role. */
 function roleOf({ company_role: value, company_role_display: shown }: Profile, roles: readonly Choice[]) {
   const ours = companyRoles.find((role) => role === value);
-  if (value) return { value, label: shown || (ours ? text(`messages:labels.company_roles.${ours}`) : value) };
+  if (value)
+    return {
+      value,
+      label:
+        labelText('company_roles', value, shown ?? '') ||
+        (ours ? text(`messages:labels.company_roles.${ours}`) : value),
+    };
   return shown ? (roles.find(({ label }) => label === shown) ?? { value: shown, label: shown }) : undefined;
 }
 

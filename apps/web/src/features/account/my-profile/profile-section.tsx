@@ -1,5 +1,6 @@
 import type { Profile } from '../../../api/me.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { labelText } from '../../../i18n/label-text.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { ProfileTextField } from './profile-text-field.tsx';
@@ -23,7 +24,11 @@ export function ProfileSection({ profile }: { profile: Profile }) {
           autoComplete="family-name"
         />
         <TextField label={t('my-profile:profile.email')} value={profile.username ?? ''} readOnly />
-        <TextField label={t('my-profile:profile.platform_role')} value={profile.user_role_name ?? ''} readOnly />
+        <TextField
+          label={t('my-profile:profile.platform_role')}
+          value={labelText('platform_roles', profile.platform_role, profile.user_role_name ?? '')}
+          readOnly
+        />
       </div>
     </Section>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/i18n.ts';
 import { relativeTime } from '../../../lib/relative-time.ts';
+import { formatLanguage } from '../../../lib/format-language.ts';
 
 interface Props {
   icon: ReactNode;
@@ -16,8 +17,8 @@ interface Props {
 export function FactorRow({ icon, factor: { name, added_at: added, last_used_at: used }, now, note, children }: Props) {
   const t = useText();
   const time = (moment: string) => (
-    <time dateTime={moment} title={new Date(moment).toLocaleString()}>
-      {relativeTime(moment, now, document.documentElement.lang)}
+    <time dateTime={moment} title={new Date(moment).toLocaleString(formatLanguage())}>
+      {relativeTime(moment, now)}
     </time>
   );
   return (

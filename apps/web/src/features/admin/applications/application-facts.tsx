@@ -7,6 +7,7 @@ import { useActingClient } from '../../../session/acting-client.ts';
 import { Card } from '../records/page/card.tsx';
 import { FieldFacts } from '../records/page/field-facts.tsx';
 import { application as described } from './application.ts';
+import { percentText } from '../../../lib/percent-text.ts';
 
 interface Props {
   application: Application;
@@ -28,7 +29,7 @@ export function PeopleCard({ application }: Props) {
         {person.is_active ? person.name : t('records:people.inactive', { name: person.name })}
       </Link>
     );
-  const share = base && active !== null ? `${Math.round((active / base) * 100)} %` : undefined;
+  const share = base && active !== null ? percentText(active / base) : undefined;
   return (
     <Card title={t('applications:page.people')}>
       <FieldFacts

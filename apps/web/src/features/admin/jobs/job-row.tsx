@@ -19,7 +19,6 @@ export function JobRow({ job, now }: { job: Job; now: number }) {
   const [asks, setAsks] = useState(false);
   const [busy, setBusy] = useState(false);
   const { kind, state, client, about, requested_by: requester, progress, error, attempts, run_after: next } = job;
-  const { lang } = document.documentElement;
   // A newer server may have added a kind that has no name here.
   const known = jobKinds.find((each) => each === kind);
   const name = known ? t(`jobs:kinds.${known}`) : kind;
@@ -61,9 +60,9 @@ export function JobRow({ job, now }: { job: Job; now: number }) {
           {' · '}
           {requester ? <span dir="auto">{requester}</span> : t('jobs:server')}
           {' · '}
-          <time dateTime={since}>{relativeTime(since, now, lang)}</time>
+          <time dateTime={since}>{relativeTime(since, now)}</time>
           {attempts > 1 && ` · ${t('jobs:attempts', { count: attempts })}`}
-          {next && attempts > 0 && ` · ${t('jobs:next', { time: relativeTime(next, now, lang) })}`}
+          {next && attempts > 0 && ` · ${t('jobs:next', { time: relativeTime(next, now) })}`}
         </p>
         {error && state !== 'done' && <p className="mt-1 text-sm break-words text-danger">{error}</p>}
         {state === 'running' && progress && (

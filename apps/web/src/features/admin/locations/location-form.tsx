@@ -14,6 +14,7 @@ import { SearchSelectField } from '../../../ui/search-select-field.tsx';
 import type { FormProps } from '../records/form/lazy-form.ts';
 import { RecordForm } from '../records/form/record-form.tsx';
 import { useRecordForm } from '../records/form/use-record-form.ts';
+import { formatLanguage } from '../../../lib/format-language.ts';
 
 // A select without a choice gives an empty text.
 const chosen = z.pipe(
@@ -53,7 +54,7 @@ export default function LocationForm({ open, record, onClose }: FormProps<Locati
       { value: '', label: t('locations:form.no_country') },
       ...countryCodes
         .map((value) => ({ value, label: countryName(value) }))
-        .toSorted((a, b) => a.label.localeCompare(b.label)),
+        .toSorted((a, b) => a.label.localeCompare(b.label, formatLanguage())),
     ],
     [t],
   );

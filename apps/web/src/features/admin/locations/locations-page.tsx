@@ -13,6 +13,7 @@ import { ListScreen } from '../records/list/list-screen.tsx';
 import { PerClient } from '../records/client/per-client.tsx';
 import { useWholeList } from '../records/list/use-shown-rows.ts';
 import { locationColumns } from './location-columns.tsx';
+import { formatLanguage } from '../../../lib/format-language.ts';
 
 const form = lazyForm<LocationRecord>(() => import('./location-form.tsx'));
 const users = (record: LocationRecord) => record.user_count;
@@ -63,5 +64,5 @@ function countriesOf(rows: readonly LocationRecord[], chosen: string) {
   if (/^[A-Z]{2}$/.test(chosen)) codes.add(chosen);
   return [...codes]
     .map((value) => ({ value, label: countryName(value) }))
-    .toSorted((a, b) => a.label.localeCompare(b.label));
+    .toSorted((a, b) => a.label.localeCompare(b.label, formatLanguage()));
 }

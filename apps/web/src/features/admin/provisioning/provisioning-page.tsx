@@ -17,6 +17,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { PerClient } from '../records/client/per-client.tsx';
 import { useProof } from '../records/proof/use-proof.tsx';
+import { formatLanguage } from '../../../lib/format-language.ts';
 
 interface Props {
   connection: ScimConnection;
@@ -31,7 +32,6 @@ function TokenSection({ connection: { url, token }, query, now }: Props) {
   const { whenProven, dialog: proofDialog } = useProof();
   const [asking, setAsking] = useState<{ what: 'replace' | 'revoke'; open: boolean }>();
   const [shown, setShown] = useState({ secret: '', open: false });
-  const { lang } = document.documentElement;
 
   const close = () => setAsking(asking && { ...asking, open: false });
   const act = async (what: 'create' | 'revoke') => {
@@ -62,11 +62,11 @@ function TokenSection({ connection: { url, token }, query, now }: Props) {
               <span className="block text-xs text-muted">
                 {t('provisioning:token.created', {
                   name: token.created_by,
-                  date: new Date(token.created_at).toLocaleDateString(lang, { dateStyle: 'medium' }),
+                  date: new Date(token.created_at).toLocaleDateString(formatLanguage(), { dateStyle: 'medium' }),
                 })}
                 {' · '}
                 {token.last_used_at
-                  ? t('provisioning:token.used', { when: relativeTime(token.last_used_at, now, lang) })
+                  ? t('provisioning:token.used', { when: relativeTime(token.last_used_at, now) })
                   : t('provisioning:token.never_used')}
               </span>
             </dd>

@@ -20,6 +20,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { TokenList } from '../records/tokens/token-list.tsx';
 import { useRecordTitle } from '../records/page/use-record-title.ts';
 import { useProof } from '../records/proof/use-proof.tsx';
+import { formatLanguage } from '../../../lib/format-language.ts';
 
 const AccountDialog = lazy(() => import('./account-dialog.tsx'));
 
@@ -127,7 +128,7 @@ function Account({ id }: { id: number }) {
   }
   const { account, tokens, scopes } = data;
   const { name, description, is_active: isActive, created_by: by, created_at: at } = account;
-  const date = new Date(at).toLocaleDateString(document.documentElement.lang, { dateStyle: 'medium' });
+  const date = new Date(at).toLocaleDateString(formatLanguage(), { dateStyle: 'medium' });
   return (
     <>
       <header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">

@@ -15,6 +15,7 @@ import { SettingsPage } from '../../../ui/settings-page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { PerClient } from '../records/client/per-client.tsx';
+import { formatLanguage } from '../../../lib/format-language.ts';
 
 const AccountDialog = lazy(() => import('./account-dialog.tsx'));
 
@@ -46,8 +47,8 @@ function AccountRow({ account, to, now }: { account: ServiceAccount; to: string;
           {used ? (
             <>
               {t('service-accounts:used')}{' '}
-              <time dateTime={used} title={new Date(used).toLocaleString()}>
-                {relativeTime(used, now, document.documentElement.lang)}
+              <time dateTime={used} title={new Date(used).toLocaleString(formatLanguage())}>
+                {relativeTime(used, now)}
               </time>
             </>
           ) : (

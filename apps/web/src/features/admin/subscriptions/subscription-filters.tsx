@@ -5,6 +5,7 @@ import type { SubscriptionRecord } from '../../../api/subscriptions.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import type { ChangeView, ListView } from '../../../lib/use-list-view.ts';
 import { FilterMenu } from '../../../ui/filter-menu.tsx';
+import { formatLanguage } from '../../../lib/format-language.ts';
 
 /** The names of the filters in the address. */
 export const subscriptionFilters = ['client', 'status', 'module'] as const;
@@ -22,7 +23,9 @@ export function SubscriptionFilters({ view: { filters }, change, listed }: Props
   const t = useText();
   const clients = useMemo(() => {
     const names = new Map(listed?.map(({ client }) => [String(client.id), client.name]));
-    return [...names].map(([value, label]) => ({ value, label })).toSorted((a, b) => a.label.localeCompare(b.label));
+    return [...names]
+      .map(([value, label]) => ({ value, label }))
+      .toSorted((a, b) => a.label.localeCompare(b.label, formatLanguage()));
   }, [listed]);
   return (
     <>

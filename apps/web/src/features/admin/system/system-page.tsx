@@ -17,6 +17,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { Facts } from './facts.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { Findings } from './findings.tsx';
+import { formatLanguage } from '../../../lib/format-language.ts';
 
 const rounded = (number: number) => formatNumber(Math.round(number * 10) / 10);
 
@@ -40,7 +41,7 @@ export default function SystemPage() {
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p className="text-sm text-muted tabular-nums">
-              {t('system:as_of', { time: new Date(dataUpdatedAt).toLocaleTimeString('en-GB') })}
+              {t('system:as_of', { time: new Date(dataUpdatedAt).toLocaleTimeString(formatLanguage()) })}
             </p>
             <Button variant="secondary" busy={isFetching} onClick={() => void refresh()}>
               {t('system:refresh')}

@@ -7,6 +7,7 @@ import { CutText } from '../../../ui/cut-text.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { columnsOf } from '../../../ui/table/columns.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
+import { formatLanguage } from '../../../lib/format-language.ts';
 
 const column = columnsOf<User>();
 
@@ -19,7 +20,7 @@ const tones = {
 } as const satisfies Record<UserStatus, string>;
 
 const exactly = (moment: string) =>
-  new Date(moment).toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' });
+  new Date(moment).toLocaleString(formatLanguage(), { dateStyle: 'long', timeStyle: 'short' });
 
 const more =
   'cursor-default! rounded-small text-start underline decoration-line-strong decoration-dotted underline-offset-4';

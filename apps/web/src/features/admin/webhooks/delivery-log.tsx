@@ -29,7 +29,6 @@ const tones = { waiting: 'waiting', delivered: 'good', failed: 'halfway' } as co
 function Row({ delivery, now, onOpen }: { delivery: Delivery; now: number; onOpen: () => void }) {
   const t = useText();
   const { event, at, state, attempts, last, next_attempt_at: next, message_id: id } = delivery;
-  const { lang } = document.documentElement;
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 grow basis-48">
@@ -39,7 +38,7 @@ function Row({ delivery, now, onOpen }: { delivery: Delivery; now: number; onOpe
           {' · '}
           {t('webhooks:log.tried', { count: attempts })}
           {last && ` · ${attemptResult(t, last)}`}
-          {next && attempts > 0 && ` · ${t('webhooks:log.next', { time: relativeTime(next, now, lang) })}`}
+          {next && attempts > 0 && ` · ${t('webhooks:log.next', { time: relativeTime(next, now) })}`}
         </p>
       </div>
       <span className="flex items-center gap-4 text-sm">

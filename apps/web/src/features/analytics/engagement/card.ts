@@ -1,5 +1,6 @@
 import type { EngagementPage } from '../../../api/analytics.ts';
 import type { RowsOf } from '../frame/use-open-rows.ts';
+import { formatLanguage } from '../../../lib/format-language.ts';
 
 /** What every card of the page is drawn from. */
 export interface CardProps {
@@ -10,5 +11,5 @@ export interface CardProps {
   onOpen: ((rows: RowsOf) => void) | undefined;
 }
 
-export const count = (value: number) => value.toLocaleString('en-GB');
-export const percent = (share: number) => `${Math.round(share * 100)}%`;
+export const count = (value: number) => value.toLocaleString(formatLanguage());
+export { percentText as percent } from '../../../lib/percent-text.ts';

@@ -18,6 +18,7 @@ import { linesOf, monthsOf, mostLines } from './month-series.ts';
 import type { OpenCell } from './use-open-cell.ts';
 import { isMonth } from './use-question.ts';
 import type { Question } from './use-question.ts';
+import { percentText } from '../../../lib/percent-text.ts';
 
 interface Props {
   page: ExplorePage;
@@ -31,7 +32,6 @@ interface CellBar extends BarRow {
   cell: OpenCell;
 }
 
-const percent = (share: number) => `${Math.round(share * 100)}%`;
 const suppressed = '—';
 /** Further bars are behind a button, and not in a presentation. */
 const mostBars = 16;
@@ -103,7 +103,7 @@ export function ExplorerCard({ page, question, source, cell, onOpen }: Props) {
   const lines = linesOf(question, page, rows, columns, months);
   const number = t(`explorer:counts.${count}`);
   const barWords = { label: heading, value: number, share: '%' };
-  const shares = bars.some(({ share }) => share !== undefined) ? percent : undefined;
+  const shares = bars.some(({ share }) => share !== undefined) ? percentText : undefined;
   const table =
     columns.length > 0
       ? heatTable(heads(rows), heads(columns), heat, { row: heading, ...(totals && { totals }) }, short, suppressed)
@@ -166,7 +166,7 @@ export function ExplorerCard({ page, question, source, cell, onOpen }: Props) {
             name={name}
             rows={bars}
             format={short}
-            formatShare={percent}
+            formatShare={percentText}
             suppressed={suppressed}
             most={mostBars}
             tone="series"

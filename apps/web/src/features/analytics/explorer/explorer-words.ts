@@ -10,6 +10,7 @@ import { moneyText } from '../../../lib/money.ts';
 import { codeText } from '../frame/code-text.ts';
 import { isMonth } from './use-question.ts';
 import type { Question } from './use-question.ts';
+import { formatLanguage } from '../../../lib/format-language.ts';
 
 type Line = ExplorePage['rows'][number];
 type Value = NonNullable<ExplorePage['total']>;
@@ -27,7 +28,7 @@ export function headingOf(t: Text, count: CountKey, by: Dimension, across: Dimen
 export function monthName(month: string): string {
   const moment = Date.parse(`${month}-01T00:00:00Z`);
   if (Number.isNaN(moment)) return month;
-  return new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(moment);
+  return new Intl.DateTimeFormat(formatLanguage(), { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(moment);
 }
 
 const noneOf = (t: Text, dimension: Dimension): string => {
@@ -58,8 +59,8 @@ export const fileNameOf = ({ count, by, across }: Pick<Question, 'count' | 'by' 
 export function formatOf({ currency }: Pick<ExplorePage, 'currency'>, count: CountKey) {
   const { isMoney } = countOf(count);
   return {
-    short: (value: number) => (isMoney ? shortMoney(value, currency) : value.toLocaleString('en-GB')),
+    short: (value: number) => (isMoney ? shortMoney(value, currency) : value.toLocaleString(formatLanguage())),
     exact: ({ value, amount }: Value) =>
-      amount === null ? (value?.toLocaleString('en-GB') ?? '—') : moneyText(amount, currency),
+      amount === null ? (value?.toLocaleString(formatLanguage()) ?? '—') : moneyText(amount, currency),
   };
 }

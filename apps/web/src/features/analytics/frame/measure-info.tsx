@@ -7,6 +7,7 @@ import { dayName } from '../../../lib/day-name.ts';
 import { InfoPopover } from '../../../ui/info-popover.tsx';
 import { reasonText } from './reason-text.ts';
 import { estimateText, referenceText, unitText, valueText } from '../../../i18n/measure-text.ts';
+import { formatLanguage } from '../../../lib/format-language.ts';
 
 /** What is multiplied and divided, with a writer for each input: its name or its number. */
 function formula(key: MeasureValue['key'], write: (input: MeasureInput) => string): string {
@@ -16,7 +17,8 @@ function formula(key: MeasureValue['key'], write: (input: MeasureInput) => strin
     return inputs.length > 1 ? `(${written})` : written;
   };
   const isTwelfth = factor === 1 / 12;
-  const top = factor === 1 || isTwelfth ? side(numerator) : `${factor.toLocaleString('en-GB')} × ${side(numerator)}`;
+  const top =
+    factor === 1 || isTwelfth ? side(numerator) : `${factor.toLocaleString(formatLanguage())} × ${side(numerator)}`;
   return `${top}${denominator ? ` ÷ ${side(denominator)}` : ''}${isTwelfth ? ' ÷ 12' : ''}`;
 }
 
@@ -27,7 +29,7 @@ function worked(measure: MeasureValue): string {
   return formula(measure.key, (input) => {
     const number = inputs[input];
     if (typeof number !== 'number') return '—';
-    return isMoney(input) ? unitText('money', number, currency) : number.toLocaleString('en-GB');
+    return isMoney(input) ? unitText('money', number, currency) : number.toLocaleString(formatLanguage());
   });
 }
 

@@ -19,6 +19,7 @@ import { ProvenDownload } from '../../admin/records/proof/proven-download.tsx';
 import { codeText } from './code-text.ts';
 import { pulsePath } from './engagement-tabs.tsx';
 import { valueText } from '../../../i18n/measure-text.ts';
+import { formatLanguage } from '../../../lib/format-language.ts';
 
 export interface RowsPanelProps {
   query: AnyRowsQuery;
@@ -181,7 +182,7 @@ function Rows({
                       ? rowCost === null
                         ? '—'
                         : moneyText(rowCost, first?.currency ?? null)
-                      : count.toLocaleString('en-GB')}
+                      : count.toLocaleString(formatLanguage())}
                   </td>
                 </tr>
               ))}

@@ -24,6 +24,7 @@ import { FiguresRemoval } from './figures-removal.tsx';
 import { figureSections, sentFigures, shownFigures } from './figure-values.ts';
 import type { FigureBody, FigureValues } from './figure-values.ts';
 import { useFiguresForm } from './use-figures-form.ts';
+import { formatLanguage } from '../../../lib/format-language.ts';
 
 const ConflictDialog = lazy(() => import('../../admin/records/form/conflict-dialog.tsx'));
 
@@ -176,7 +177,8 @@ export default function FiguresForm({ year, years, onYear, all, query, onClose }
   );
 }
 
-const formatCount = (value: string | number) => Number(value).toLocaleString('en-GB', { maximumFractionDigits: 4 });
+const formatCount = (value: string | number) =>
+  Number(value).toLocaleString(formatLanguage(), { maximumFractionDigits: 4 });
 
 type Form = UseFormReturn<FigureValues, unknown, FigureBody>;
 

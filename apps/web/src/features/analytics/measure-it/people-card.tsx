@@ -6,6 +6,8 @@ import { BarList } from '../../../ui/charts/bar-list.tsx';
 import type { BarRow } from '../../../ui/charts/bar-layout.ts';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';
 import { barTable } from '../../../ui/charts/chart-tables.ts';
+import { formatLanguage } from '../../../lib/format-language.ts';
+import { percentText } from '../../../lib/percent-text.ts';
 
 interface Props {
   by: 'function' | 'location';
@@ -16,8 +18,7 @@ interface Props {
   onOpen?: ((place: string) => void) | undefined;
 }
 
-const count = (value: number) => value.toLocaleString('en-GB');
-const percent = (share: number) => `${Math.round(share * 100)}%`;
+const count = (value: number) => value.toLocaleString(formatLanguage());
 
 /** The active people of a client by one of their places. */
 export function PeopleCard({ by, split: { total, rows, unassigned, hidden }, asOf, source, onOpen }: Props) {
@@ -60,7 +61,7 @@ export function PeopleCard({ by, split: { total, rows, unassigned, hidden }, asO
             share: t('measure-it:people.share'),
           },
           count,
-          percent,
+          percentText,
         ),
         ...(note && { note }),
       }}
@@ -75,7 +76,7 @@ export function PeopleCard({ by, split: { total, rows, unassigned, hidden }, asO
           name={title}
           rows={bars}
           format={count}
-          formatShare={percent}
+          formatShare={percentText}
           {...(onOpen && { onOpen: (row: BarRow) => onOpen(row.id) })}
         />
       )}

@@ -5,8 +5,9 @@ import { lifecycleTable } from '../../../ui/charts/chart-tables.ts';
 import { LifecycleBar } from '../../../ui/charts/lifecycle-bar.tsx';
 import type { LifecycleSegment } from '../../../ui/charts/lifecycle-layout.ts';
 import type { CardProps } from './card.ts';
+import { formatLanguage } from '../../../lib/format-language.ts';
 
-const count = (value: number) => value.toLocaleString('en-GB');
+const count = (value: number) => value.toLocaleString(formatLanguage());
 
 /** The applications before their end of life, by lifecycle; amber ones should have ended. */
 export function LifecycleCard({ data: { lifecycle }, source, onOpen }: CardProps) {

@@ -4,8 +4,9 @@ import { ChartCard } from '../../../ui/charts/chart-card.tsx';
 import { heatTable } from '../../../ui/charts/chart-tables.ts';
 import { HeatMatrix } from '../../../ui/charts/heat-matrix.tsx';
 import type { CardProps } from './card.ts';
+import { formatLanguage } from '../../../lib/format-language.ts';
 
-const count = (value: number) => value.toLocaleString('en-GB');
+const count = (value: number) => value.toLocaleString(formatLanguage());
 /** How many applications are how critical, in which part of their life. */
 export function MatrixCard({ data: { matrix }, source, onOpen }: CardProps) {
   const t = useText();

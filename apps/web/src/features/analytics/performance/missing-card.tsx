@@ -4,8 +4,9 @@ import type { ActingClient } from '../../../session/acting-client.ts';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';
 import { figure } from '../../../ui/charts/chart-table.ts';
 import type { CardProps } from './card.ts';
+import { formatLanguage } from '../../../lib/format-language.ts';
 
-const count = (value: number) => value.toLocaleString('en-GB');
+const count = (value: number) => value.toLocaleString(formatLanguage());
 const mostOwners = 3;
 
 /** What data applications lack, and who could fill it in. */

@@ -29,6 +29,7 @@ import { LifecycleCard } from './lifecycle-card.tsx';
 import { MatrixCard } from './matrix-card.tsx';
 import { MissingCard } from './missing-card.tsx';
 import { RenewalsCard } from './renewals-card.tsx';
+import { formatLanguage } from '../../../lib/format-language.ts';
 
 const TargetsDialog = lazy(() => import('../targets/targets-dialog.tsx'));
 
@@ -227,7 +228,7 @@ function VendorFilter({ page, value, onChange }: VendorProps) {
       label={t('performance:filters.vendor')}
       any={t('performance:filters.any_vendor')}
       value={value}
-      options={vendors.toSorted((a, b) => a.label.localeCompare(b.label))}
+      options={vendors.toSorted((a, b) => a.label.localeCompare(b.label, formatLanguage()))}
       unlisted={value}
       onChange={onChange}
     />

@@ -7,6 +7,7 @@ import { MonthTimeline } from '../../../ui/charts/month-timeline.tsx';
 import { shortMoney } from '../../../i18n/measure-text.ts';
 import { amountOf } from './card.ts';
 import type { CardProps } from './card.ts';
+import { formatLanguage } from '../../../lib/format-language.ts';
 
 const noticeDays = 90;
 const day = 24 * 60 * 60 * 1000;
@@ -34,7 +35,7 @@ export function RenewalsCard({ data: { renewals, currency, as_of: asOf }, source
   const months = useMemo(() => monthsFrom(asOf), [asOf]);
   const keys = useMemo(() => months.map((month) => month.toISOString().slice(0, 7)), [months]);
   const names = useMemo(
-    () => months.map((month) => month.toLocaleDateString('en-GB', { month: 'short', timeZone: 'UTC' })),
+    () => months.map((month) => month.toLocaleDateString(formatLanguage(), { month: 'short', timeZone: 'UTC' })),
     [months],
   );
   const items = useMemo(

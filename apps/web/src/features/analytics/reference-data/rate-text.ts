@@ -1,2 +1,5 @@
+import { formatLanguage } from '../../../lib/format-language.ts';
+
 /** A rate as pages show it: all its digits. */
-export const rateText = (rate: number): string => rate.toLocaleString('en-GB', { maximumSignificantDigits: 15 });
+export const rateText = (rate: number): string =>
+  rate.toLocaleString(formatLanguage(), { maximumSignificantDigits: 15 });

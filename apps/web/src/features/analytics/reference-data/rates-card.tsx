@@ -5,6 +5,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DataCard } from './data-card.tsx';
 import { rateText } from './rate-text.ts';
+import { formatLanguage } from '../../../lib/format-language.ts';
 
 const RatesForm = lazy(() => import('./rates-form.tsx'));
 
@@ -70,5 +71,12 @@ export function RatesCard({ year }: { year: number }) {
   );
 }
 
-const percent = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
-const percentText = (change: number) => `${percent.format(change).replace('-', '−')}%`;
+const percentText = (change: number) =>
+  change
+    .toLocaleString(formatLanguage(), {
+      style: 'unit',
+      unit: 'percent',
+      maximumFractionDigits: 1,
+      signDisplay: 'exceptZero',
+    })
+    .replace('-', '−');

@@ -7,8 +7,9 @@ import type { HeatCell } from '../../../ui/charts/heat-layout.ts';
 import { HeatMatrix } from '../../../ui/charts/heat-matrix.tsx';
 import { countsOf, monthsOfYear } from './year-values.ts';
 import type { YearProps } from './year-values.ts';
+import { formatLanguage } from '../../../lib/format-language.ts';
 
-const count = (value: number) => value.toLocaleString('en-GB');
+const count = (value: number) => value.toLocaleString(formatLanguage());
 
 /** What happened in which month: months across, kinds down. */
 export function MonthsCard({ data, source, openerOf }: YearProps) {

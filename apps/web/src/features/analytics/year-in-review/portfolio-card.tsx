@@ -12,8 +12,9 @@ import { MeasureInfo } from '../frame/measure-info.tsx';
 import { byKey } from '../../../api/analytics.ts';
 import { valueIn } from './year-values.ts';
 import type { YearProps } from './year-values.ts';
+import { formatLanguage } from '../../../lib/format-language.ts';
 
-const count = (value: number) => value.toLocaleString('en-GB');
+const count = (value: number) => value.toLocaleString(formatLanguage());
 
 /** The year of a day stands above the chart: a phone has no room to repeat it. */
 const dayOf = (day: string) => ({ label: dayName(day, 'short'), short: dayName(day, 'short').slice(0, -5) });

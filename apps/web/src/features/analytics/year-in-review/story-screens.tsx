@@ -11,6 +11,7 @@ import { MonthStacks } from '../../../ui/charts/month-stacks.tsx';
 import { Waterfall } from '../../../ui/charts/waterfall.tsx';
 import { portfolioSteps } from './portfolio-card.tsx';
 import { countsOf, monthsOfYear, valueIn } from './year-values.ts';
+import { formatLanguage } from '../../../lib/format-language.ts';
 
 /** One idea, its sentence and its chart. */
 export interface StoryScreen {
@@ -22,7 +23,7 @@ export interface StoryScreen {
   isSmall?: boolean;
 }
 
-const whole = (value: number) => value.toLocaleString('en-GB');
+const whole = (value: number) => value.toLocaleString(formatLanguage());
 const sum = (counts: readonly (number | undefined)[]) => counts.reduce<number>((all, count = 0) => all + count, 0);
 
 type StoryChart = Pick<StoryScreen, 'title' | 'line'> & {

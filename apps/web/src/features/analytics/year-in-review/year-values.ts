@@ -2,6 +2,7 @@ import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import type { YearKind } from '@orgscope/contract/analytics/year-in-review';
 import type { YearPage } from '../../../api/analytics.ts';
 import type { RowsOf } from '../frame/use-open-rows.ts';
+import { formatLanguage } from '../../../lib/format-language.ts';
 
 /** What every part of the page is drawn from. */
 export interface YearProps {
@@ -13,7 +14,7 @@ export interface YearProps {
 }
 
 const monthName = (year: number, month: number, length: 'short' | 'long') =>
-  new Date(Date.UTC(year, month, 1)).toLocaleDateString('en-GB', { month: length, timeZone: 'UTC' });
+  new Date(Date.UTC(year, month, 1)).toLocaleDateString(formatLanguage(), { month: length, timeZone: 'UTC' });
 
 /** A month of a year: its id as rows know it, and its names. */
 export const monthsOfYear = (year: number) =>

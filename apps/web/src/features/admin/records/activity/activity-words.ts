@@ -2,6 +2,7 @@ import type { ActivityEvent } from '../../../../api/activity.ts';
 import { textIfKnown } from '../../../../i18n/texts.ts';
 import type { Text } from '../../../../i18n/texts.ts';
 import { dayName } from '../../../../lib/day-name.ts';
+import { formatLanguage } from '../../../../lib/format-language.ts';
 
 const known = (key: `activity:${string}` | `messages:${string}`) => {
   const [room = '', path = ''] = key.split(':');
@@ -10,7 +11,7 @@ const known = (key: `activity:${string}` | `messages:${string}`) => {
 
 /** A moment to the second, as an auditor compares it. */
 export const momentText = (at: string): string =>
-  new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
+  new Date(at).toLocaleString(formatLanguage(), { dateStyle: 'medium', timeStyle: 'medium' });
 
 /** The name of a kind of record; a newer server's keeps its code. */
 export const kindText = (kind: string): string => known(`activity:kinds.${kind}`) ?? kind;

@@ -18,6 +18,7 @@ import { PersonField } from '../choices/person-field.tsx';
 import { PlaceField } from '../choices/place-field.tsx';
 import { labelOf, optionsOf } from '../resource.ts';
 import type { Chosen, ListedResource } from '../resource.ts';
+import { formatLanguage } from '../../../../lib/format-language.ts';
 
 interface About {
   resource: Pick<ListedResource, 'ns' | 'fields' | 'choose' | 'none'>;
@@ -171,7 +172,7 @@ function Place({ field: { value, ref, onBlur, onChange }, fieldState, kind, labe
 const countries = () =>
   countryCodes
     .map((value) => ({ value, label: countryName(value) }))
-    .toSorted((one, other) => one.label.localeCompare(other.label));
+    .toSorted((one, other) => one.label.localeCompare(other.label, formatLanguage()));
 
 const steps = ({ max = 0 }: Field) =>
   Array.from({ length: max }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }));

@@ -7,6 +7,7 @@ import { FaultTable } from './fault-table.tsx';
 import type { ImportKind } from './import-kind.ts';
 import { useFaults } from './use-faults.ts';
 import type { Ending, Import } from './use-import.ts';
+import { percentText } from '../../../../lib/percent-text.ts';
 
 interface Props {
   kind: ImportKind;
@@ -44,7 +45,7 @@ export function RunStep({ kind, work, progress, ending, onClose }: Props) {
           <p className="text-xs text-muted">{t('import:run.stay')}</p>
         </div>
         <Announcement>
-          {quarter > 0 ? `${kind.words.running}: ${quarter}%` : `${kind.words.running}: ${starting}`}
+          {quarter > 0 ? `${kind.words.running}: ${percentText(quarter / 100)}` : `${kind.words.running}: ${starting}`}
         </Announcement>
       </DialogBody>
       <DialogActions>

@@ -24,6 +24,7 @@ import { relativeTime } from '../../../../lib/relative-time.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ChangedValues } from '../changed-values.tsx';
 import { DeleteIcon } from '../delete-icon.ts';
+import { formatLanguage } from '../../../../lib/format-language.ts';
 
 const icons: Record<HistoryAct, LucideIcon> = {
   added: Plus,
@@ -60,7 +61,7 @@ interface Props {
 }
 
 const exactly = (moment: string) =>
-  new Date(moment).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+  new Date(moment).toLocaleString(formatLanguage(), { dateStyle: 'medium', timeStyle: 'short' });
 
 /** The note after an actor's name at that time: their current name, and that they are of the platform. */
 function ActorToday({ by, actor }: Pick<HistoryEvent, 'by' | 'actor'>) {

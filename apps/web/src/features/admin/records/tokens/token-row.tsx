@@ -4,6 +4,7 @@ import type { ApiToken } from '../../../../api/api-tokens.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import { relativeTime } from '../../../../lib/relative-time.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { formatLanguage } from '../../../../lib/format-language.ts';
 
 interface Props {
   token: ApiToken;
@@ -14,13 +15,12 @@ interface Props {
 /** An API token: what it may do, from where and until when, its last use, and a button to revoke it. */
 export function TokenRow({ token, now, onRevoke }: Props) {
   const t = useText();
-  const { lang } = document.documentElement;
   const { name, start, scopes, networks, expires_at: expires, last_used_at: used } = token;
-  const list = (texts: string[]) => new Intl.ListFormat(lang, { type: 'conjunction' }).format(texts);
+  const list = (texts: string[]) => new Intl.ListFormat(formatLanguage(), { type: 'conjunction' }).format(texts);
   const named = (verb: string) =>
     scopedResources.filter((each) => scopes.includes(`${verb}:${each}`)).map((each) => t(`api-tokens:scopes.${each}`));
   const [reads, writes] = [named('read'), named('write')];
-  const date = new Date(expires).toLocaleDateString(lang, { dateStyle: 'medium' });
+  const date = new Date(expires).toLocaleDateString(formatLanguage(), { dateStyle: 'medium' });
   const isOver = Date.parse(expires) <= now;
   return (
     <li className="flex items-start gap-3.5 py-3.5 first:pt-0 last:pb-0">
@@ -37,8 +37,8 @@ export function TokenRow({ token, now, onRevoke }: Props) {
           {used ? (
             <>
               {t('api-tokens:used')}{' '}
-              <time dateTime={used} title={new Date(used).toLocaleString()}>
-                {relativeTime(used, now, lang)}
+              <time dateTime={used} title={new Date(used).toLocaleString(formatLanguage())}>
+                {relativeTime(used, now)}
               </time>
             </>
           ) : (

@@ -1,4 +1,6 @@
 import type { ResultsPage } from '../../../../api/pulses.ts';
+import { percentText } from '../../../../lib/percent-text.ts';
+import { formatLanguage } from '../../../../lib/format-language.ts';
 
 /** What every card of the results is drawn from. */
 export interface CardProps {
@@ -7,12 +9,13 @@ export interface CardProps {
   source: string;
 }
 
-export const percent = (value: number) => `${Math.round(value)}%`;
-export const share = (value: number) => percent(value * 100);
+export const percent = (value: number) => percentText(value / 100);
+export { percentText as share } from '../../../../lib/percent-text.ts';
 const signOf = (value: number) => (value > 0 ? '+' : value < 0 ? '−' : '');
 
 /** A mean of 1 to 5. */
-export const mean = (value: number) => value.toFixed(1);
+export const mean = (value: number) =>
+  value.toLocaleString(formatLanguage(), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 /** An eNPS, from −100 to 100. */
 export const score = (value: number) => `${signOf(Math.round(value))}${Math.abs(Math.round(value))}`;
 /** The value of a question by its kind. */
@@ -24,7 +27,7 @@ export function difference(now: number, before: number, kind?: string): number {
   return round(now) - round(before);
 }
 export const change = (value: number, kind?: string) =>
-  kind === 'enps' ? score(value) : `${signOf(Math.round(value * 10))}${Math.abs(value).toFixed(1)}`;
+  kind === 'enps' ? score(value) : `${signOf(Math.round(value * 10))}${mean(Math.abs(value))}`;
 
 /** The step of a mean around the middle: amber below 3.5, green from 4. */
 export const stepOfMean = (value: number): number =>

@@ -5,10 +5,14 @@ import { BarList } from '../../../../ui/charts/bar-list.tsx';
 import { ChartCard } from '../../../../ui/charts/chart-card.tsx';
 import { figure } from '../../../../ui/charts/chart-table.ts';
 import { Sentence } from '../../../../ui/charts/look.tsx';
+import { formatLanguage } from '../../../../lib/format-language.ts';
 import { fileOf } from './card.ts';
 import type { CardProps } from './card.ts';
 
-const coefficient = (r: number) => `${r < 0 ? '−' : ''}${Math.abs(r).toFixed(2)}`;
+const coefficient = (r: number) =>
+  r
+    .toLocaleString(formatLanguage(), { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'negative' })
+    .replace('-', '−');
 
 /** How closely each question goes with the recommendation. */
 export function DriversCard({ data, source, drivers }: CardProps & { drivers: NonNullable<ResultsPage['drivers']> }) {
