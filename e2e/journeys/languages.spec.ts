@@ -84,7 +84,7 @@ const screens = [
   '/account/my-profile',
   '/account/security',
 ];
-const adminScreens = ['/admin/clients', '/admin/users', '/admin/assets', '/admin/system'];
+const adminScreens = ['/admin/clients', '/admin/users', '/admin/system'];
 
 /** Texts that are longer by two fifths, with marks that show what is not translated. */
 const lengthened = (texts: unknown): unknown => {
