@@ -3,19 +3,29 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-const root = join(import.meta.dirname, '..');
-const rooms = ['apps/web/public/locales', 'packages/contract/locales'].map((room) => join(root, room));
-const read = (...path) => JSON.parse(readFileSync(join(...path), 'utf8'));
-const languages = readdirSync(rooms[0]).filter((language) => language !== 'en');
+/** @typedef {{ [key: string]: string | string[] | Texts }} Texts */
+/** @typedef {(readonly [key: string, text: string])[]} Forms */
 
+const root = join(import.meta.dirname, '..');
+const webRoom = join(root, 'apps/web/public/locales');
+const rooms = [webRoom, join(root, 'packages/contract/locales')];
+/** @param {string[]} path @returns {Texts} */
+const read = (...path) => JSON.parse(readFileSync(join(...path), 'utf8'));
+const languages = readdirSync(webRoom).filter((language) => language !== 'en');
+
+/** @param {Texts | string[]} texts @param {string[]} path @returns {Forms} */
 const leaves = (texts, path = []) =>
   Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[[...path, key].join('.'), value]] : leaves(value, [...path, key]),
+    typeof value === 'string'
+      ? [/** @type {const} */ ([[...path, key].join('.'), value])]
+      : leaves(value, [...path, key]),
   );
+/** @param {string} text */
 const gapsIn = (text) => new Set([...text.matchAll(/\{\{(\w+)(?::\w+)?\}\}/g)].map(([, name]) => name));
 const ending = /_(zero|one|two|few|many|other)$/;
-/** The forms of each text, by its key without the plural ending. A key that English has whole, such as `open_few`, has none. */
+/** The forms of each text, by its key without the plural ending. A key that English has whole, such as `open_few`, has none. @param {Texts} texts @param {Set<string>} whole */
 function grouped(texts, whole) {
+  /** @type {Map<string, Forms>} */
   const groups = new Map();
   for (const [key, text] of leaves(texts)) {
     const stem = whole.has(key) ? key : key.replace(ending, '');
@@ -23,9 +33,13 @@ function grouped(texts, whole) {
   }
   return groups;
 }
+/** @param {string} stem @param {Forms} forms */
 const isCounted = (stem, forms) => forms.some(([key]) => key !== stem);
 
-/** What is wrong with the texts of a file, in a language, beside the English ones. */
+/**
+ * What is wrong with the texts of a file, in a language, beside the English ones.
+ * @param {Texts} english @param {Texts} texts @param {string} language
+ */
 function faultsOf(english, texts, language) {
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
   const whole = new Set(
