@@ -1,7 +1,7 @@
 // The landing page includes this file, so it imports nothing.
 
 /** The languages of the product. Each has a folder of texts under locales/. */
-export const languages = ['en', 'de', 'fr', 'es', 'nl', 'pl', 'ar'] as const;
+export const languages = ['en', 'de', 'fr', 'es', 'nl', 'pl', 'ja', 'ar'] as const;
 export type Language = (typeof languages)[number];
 
 /** The name of a language in itself, as a menu of languages shows it. */
