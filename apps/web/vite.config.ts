@@ -1,17 +1,29 @@
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './vite/chunks.ts';
 import { compress } from './vite/compress.ts';
 import { drawnLanding } from './vite/drawn-landing.ts';
+import { guide } from './vite/guide/guide-site.ts';
 import { missingPreloads } from './vite/missing-preloads.ts';
 import { preloadFonts } from './vite/preload-fonts.ts';
 import { serveMessages } from './vite/serve-messages.ts';
 
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const api = 'http://localhost:8000';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFonts(), missingPreloads(), drawnLanding(), serveMessages(), compress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    preloadFonts(),
+    missingPreloads(),
+    drawnLanding(),
+    serveMessages(),
+    guide(root),
+    compress(),
+  ],
   server: { port: 5173, proxy: { '/api': api, '/media': api } },
   build: {
     manifest: true,

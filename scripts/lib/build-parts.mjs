@@ -29,7 +29,7 @@ const parts = [
   },
   {
     name: 'web app',
-    sources: ['apps/web', ...shared],
+    sources: ['apps/web', 'docs/guide', 'docs/pictures', ...shared],
     result: 'apps/web/dist/index.html',
     build: () =>
       runNode(join(root, 'node_modules/vite/bin/vite.js'), {

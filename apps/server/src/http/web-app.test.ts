@@ -104,6 +104,27 @@ describe('pages', () => {
     await own.close();
   });
 
+  it('of the guide are found in their folders, and revalidated each time', async () => {
+    await mkdir(join(root, 'docs/using'), { recursive: true });
+    await writeFile(join(root, 'docs/index.html'), 'Guide');
+    await writeFile(join(root, 'docs/using/index.html'), 'Using');
+    for (const [url, body] of [
+      ['/docs/', 'Guide'],
+      ['/docs/using/', 'Using'],
+      ['/docs/using/?from=menu', 'Using'],
+    ] as const) {
+      const answer = await get(url);
+      expect([url, answer.statusCode, answer.body]).toEqual([url, 200, body]);
+      expect(answer.headers['cache-control']).toBe('no-cache');
+      expect(answer.headers['content-type']).toContain('text/html');
+    }
+    for (const url of ['/docs', '/docs/using']) {
+      const { statusCode, headers } = await get(url);
+      expect([statusCode, headers.location]).toEqual([302, `${url}/`]);
+    }
+    for (const url of ['/docs/none/', '/docs/using/none.js']) expect((await get(url)).statusCode).toBe(404);
+  });
+
   it('are sent to callers that accept HTML', async () => {
     expect((await get('/app/home', { accept: 'application/json' })).statusCode).toBe(404);
     expect((await app.inject({ method: 'POST', url: '/app/home', headers: { accept: 'text/html' } })).statusCode).toBe(

@@ -4,7 +4,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Paths of files: a missing file answers 404, not the web app's page. */
-const filesOnly = /^\/(api|media|locales|assets)(\/|$)/;
+const filesOnly = /^\/(api|media|locales|assets|docs)(\/|$)/;
+
+/** A page of the guide; the router may have removed a slash at the end. */
+const guidePage = /^docs(\/[\w-]+)?\/?$/;
 
 /** The answering page of pulses, which has a page of its own. */
 const pulseLink = /^\/pulse(\/|$)/;
@@ -62,6 +65,11 @@ export async function serveWebApp(
   });
   app.get('/*', { config: { access: 'public', limit: 'none' } }, (request, reply) => {
     const path = (request.params as { '*': string })['*'];
+    if (guidePage.test(path)) {
+      const page = path.replace(/\/$/, '');
+      // Links of the guide are relative, so its pages need the slash.
+      return /^[^?]*\/(\?|$)/.test(request.url) ? reply.sendFile(`${page}/index.html`) : reply.redirect(`/${page}/`);
+    }
     return reply.sendFile(path === '' ? 'index.html' : path);
   });
   // index.html contains the landing page; the build writes a smaller page for all other addresses.

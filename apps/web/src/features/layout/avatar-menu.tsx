@@ -1,4 +1,4 @@
-import { BadgeCheck, LogOut, ShieldCheck, UserRound } from 'lucide-react';
+import { BadgeCheck, BookOpen, LogOut, ShieldCheck, UserRound } from 'lucide-react';
 import { lazy } from 'react';
 import { Link, useLocation } from 'react-router';
 import { apiAddress } from '../../api/base-address.ts';
@@ -67,6 +67,9 @@ export function AvatarMenu() {
           {mayAdmin ? t('sidebar:admin') : t('sidebar:company_admin')}
         </MenuLink>
       )}
+      <MenuLink icon={<BookOpen aria-hidden />} render={<Link to="/docs/" reloadDocument />}>
+        {t('sidebar:guide')}
+      </MenuLink>
       <ThemeChoice />
       <LanguageChoice />
       <MenuSeparator />
