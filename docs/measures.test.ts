@@ -57,8 +57,8 @@ const listed = (entries: readonly Entry[]) =>
 
 const guide = `# Measures
 
-This page is written from the definitions in \`packages/contract/src/analytics/measures.ts\`. Everybody who may see the pages
-of a client sees its measures; \`GET /api/analytics/measures/\` tells them to programs.
+What Orgscope measures, by which formula, and from what. Everybody who may see the pages of a client sees its measures;
+\`GET /api/analytics/measures/\` tells them to programs. This page is written from \`packages/contract/src/analytics/measures.ts\`.
 
 - A measure has no value, shown as a dash, where an input is missing or the denominator is 0. It is never 0 for that reason.
 - Amounts of money are added within one currency, or at the mean exchange rates of the year. Without a rate there is no value.
