@@ -9,7 +9,7 @@ export function preloadFonts(): Plugin {
       order: 'post',
       handler: (_html, { bundle }) =>
         Object.keys(bundle ?? {})
-          .filter((file) => file.endsWith('.woff2') && !file.includes('latin-ext'))
+          .filter((file) => file.endsWith('.woff2') && !file.startsWith('docs/') && !file.includes('latin-ext'))
           .map((file) => ({
             tag: 'link',
             attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' },
