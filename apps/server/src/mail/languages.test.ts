@@ -7,6 +7,7 @@ import { inviteUser } from '@orgscope/contract/resources/users';
 import { expect, it } from 'vitest';
 import { mailKinds } from '../db/tables/mails.ts';
 import { startTestApp } from '../testing/app.ts';
+import { aLeasedMail } from '../testing/leased-mail.ts';
 import { startMailServer, tokenIn } from '../testing/mail.ts';
 import { messageOf } from './message.ts';
 
@@ -57,25 +58,11 @@ it.each(languages)('%s has every mail, without a key or a gap', async (language)
   const words = await mailWordsOf(language);
   for (const kind of mailKinds) {
     const { subject, text, html } = messageOf(
-      {
-        id: 7,
-        cause: `${kind}:7`,
+      aLeasedMail({
         kind,
-        userId: 1,
-        toAddress: 'ada@people.example',
-        toName: 'Ada Okafor',
         parameters: { client: 'Acme', inviter: 'Marcus Bell', closes: '2027-01-29T18:00:00Z', timezone: 'Europe/Rome' },
-        secret: 'k7mp-3xwq-9hdt-r2fv',
-        createdAt: new Date('2026-11-20T09:30:00Z'),
-        expiresAt: new Date('2026-11-23T09:30:00Z'),
-        attempts: 1,
-        nextAttemptAt: new Date('2026-11-20T09:30:00Z'),
-        leasedUntil: null,
-        deliveredAt: null,
-        deadAt: null,
-        lastError: null,
         language,
-      },
+      }),
       'https://orgscope.example',
       words,
     );

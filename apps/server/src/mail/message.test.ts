@@ -6,6 +6,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, expect, it } from 'vitest';
 import { mailKinds } from '../db/tables/mails.ts';
 import type { LeasedMail } from './leases.ts';
+import { aLeasedMail } from '../testing/leased-mail.ts';
 import { messageOf } from './message.ts';
 import { fileTransport } from './transport.ts';
 
@@ -13,27 +14,6 @@ const folder = await mkdtemp(join(tmpdir(), 'orgscope-mail-'));
 afterAll(() => rm(folder, { recursive: true }));
 const publicUrl = 'https://orgscope.example';
 const english = await mailWordsOf('en');
-
-const aMail = (fields: Partial<LeasedMail> = {}): LeasedMail => ({
-  id: 7,
-  cause: 'invitation:7',
-  kind: 'invitation',
-  userId: 1,
-  toAddress: 'ada@people.example',
-  toName: 'Ada Okafor',
-  parameters: { client: 'Acme', inviter: 'Marcus Bell' },
-  secret: 'k7mp-3xwq-9hdt-r2fv',
-  createdAt: new Date('2026-11-20T09:30:00Z'),
-  expiresAt: new Date('2026-11-23T09:30:00Z'),
-  attempts: 1,
-  nextAttemptAt: new Date('2026-11-20T09:30:00Z'),
-  leasedUntil: null,
-  deliveredAt: null,
-  deadAt: null,
-  lastError: null,
-  language: null,
-  ...fields,
-});
 
 /** The written file, parsed like a mail program does. */
 async function written(mail: LeasedMail, name: string) {
@@ -43,7 +23,7 @@ async function written(mail: LeasedMail, name: string) {
 }
 
 it.each(mailKinds)('%s says the same in text and HTML, and links to the public address only', (kind) => {
-  const { text, html, subject, link } = messageOf(aMail({ kind }), publicUrl, english);
+  const { text, html, subject, link } = messageOf(aLeasedMail({ kind }), publicUrl, english);
 
   // A pulse has its own title: it is the company that asks.
   const isOfCompany = kind.startsWith('pulse_') && kind !== 'pulse_action';
@@ -58,18 +38,18 @@ it.each(mailKinds)('%s says the same in text and HTML, and links to the public a
 });
 
 it('states a link’s expiry in a form that is clear in any time zone', () => {
-  expect(messageOf(aMail(), publicUrl, english).text).toContain('until 23 November 2026 at 09:30 UTC');
+  expect(messageOf(aLeasedMail(), publicUrl, english).text).toContain('until 23 November 2026 at 09:30 UTC');
 });
 
 it('greets a person without a name', () => {
-  expect(messageOf(aMail({ toName: ' ' }), publicUrl, english).text).toMatch(/^Hello,\n/);
+  expect(messageOf(aLeasedMail({ toName: ' ' }), publicUrl, english).text).toMatch(/^Hello,\n/);
 });
 
 it('lets no name begin a header, a recipient or a paragraph', async () => {
   const toName = 'Ada\r\nBcc: victim\r\n\r\nCome to\u2028http';
   const parameters = { client: 'Acme\nX-Evil: yes', inviter: '"Eve" <eve>,' };
 
-  const mail = await written(aMail({ toName, parameters }), 'injected');
+  const mail = await written(aLeasedMail({ toName, parameters }), 'injected');
 
   expect(mail.headers.map(({ key }) => key)).not.toContain('x-evil');
   expect(mail.bcc).toBeUndefined();
@@ -85,7 +65,7 @@ it.each(['evil.example', 'https://evil.example/x', 'Ada, see evil.example', 'ada
     const facts = { name_from: 'Ada', name_to: evil, function_from: evil, function_to: 'Service desk' };
     for (const kind of mailKinds) {
       const { subject, text, html, to } = messageOf(
-        aMail({ kind, toName: evil, parameters: { ...people, ...facts } }),
+        aLeasedMail({ kind, toName: evil, parameters: { ...people, ...facts } }),
         publicUrl,
         english,
       );
@@ -100,31 +80,31 @@ it.each(['evil.example', 'https://evil.example/x', 'Ada, see evil.example', 'ada
 it('uses general words for a company, an addressee and an administrator whose name is not printed', () => {
   const parameters = { client: 'evil.example', inviter: 'evil.example', editor: 'evil.example' };
 
-  expect(messageOf(aMail({ parameters }), publicUrl, english)).toMatchObject({
+  expect(messageOf(aLeasedMail({ parameters }), publicUrl, english)).toMatchObject({
     subject: 'Your invitation to your company on Orgscope',
     text: expect.stringContaining('You are invited to join your company on Orgscope'),
   });
-  expect(messageOf(aMail({ kind: 'profile_changed', parameters }), publicUrl, english).text).toContain(
+  expect(messageOf(aLeasedMail({ kind: 'profile_changed', parameters }), publicUrl, english).text).toContain(
     'An administrator changed what Orgscope knows about you',
   );
 });
 
 it('removes marks that reverse the following text', () => {
-  expect(messageOf(aMail({ toName: '\u202EAda\u2066' }), publicUrl, english).text).toMatch(/^Hello Ada,\n/);
+  expect(messageOf(aLeasedMail({ toName: '\u202EAda\u2066' }), publicUrl, english).text).toMatch(/^Hello Ada,\n/);
 });
 
 it('escapes names as text in HTML', () => {
   const toName = `<img src=x onerror=alert(1)> & "Ada" O'Neil`;
 
-  const { html } = messageOf(aMail({ toName }), publicUrl, english);
+  const { html } = messageOf(aLeasedMail({ toName }), publicUrl, english);
 
   expect(html).not.toContain('<img');
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Ada&quot; O&#39;Neil');
 });
 
 it('is written completely under its name, again at a second attempt, and readable by its owner only', async () => {
-  const first = await written(aMail(), 'twice');
-  const second = await written(aMail(), 'twice');
+  const first = await written(aLeasedMail(), 'twice');
+  const second = await written(aLeasedMail(), 'twice');
 
   expect(second.messageId).toBe(first.messageId);
   expect((await readdir(folder)).filter((name) => name.startsWith('twice'))).toEqual(['twice.eml']);
