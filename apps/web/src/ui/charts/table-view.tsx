@@ -4,6 +4,8 @@ import type { ChartTable, TableCell } from './chart-table.ts';
 
 const most = 100;
 const textOf = (cell: TableCell) => (typeof cell === 'string' ? cell : cell.text);
+// The names stay while the figures scroll sideways.
+const nameLook = 'sticky start-0 bg-surface print:static';
 const cellLook = (cell: TableCell | undefined) =>
   typeof cell === 'object'
     ? 'py-2 ps-4 text-end tabular-nums'
@@ -31,7 +33,7 @@ export function TableView({ table: { columns, rows, foot }, name }: { table: Cha
             <tr key={index} className="border-b border-line last:border-0 hover:bg-surface-hover">
               {row.map((cell, column) =>
                 column === 0 ? (
-                  <th key={column} scope="row" dir="auto" className={`${cellLook(cell)} font-normal`}>
+                  <th key={column} scope="row" dir="auto" className={`${cellLook(cell)} ${nameLook} font-normal`}>
                     {textOf(cell)}
                   </th>
                 ) : (
