@@ -22,7 +22,7 @@ export function CutText({ text, limit, className }: Props) {
 
   if (!text) return null;
   const shown = cut(text, limit);
-  const styles = classes('line-clamp-2 text-start wrap-anywhere', className);
+  const styles = classes('line-clamp-2 text-start wrap-anywhere @2xl:wrap-break-word', className);
   if (shown === text && !overflows) {
     return (
       <span key={text} dir="auto" ref={watch} className={styles}>

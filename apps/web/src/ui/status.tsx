@@ -11,7 +11,7 @@ const tones = {
 export function Status({ tone, children }: { tone: keyof typeof tones; children: string }) {
   const [dot, word] = tones[tone];
   return (
-    <span className={classes('inline-flex items-center gap-2 font-medium', word)}>
+    <span className={classes('inline-flex items-center gap-2 font-medium @2xl:whitespace-nowrap', word)}>
       <span aria-hidden className={classes('size-2 rounded-full', dot)} />
       {children}
     </span>

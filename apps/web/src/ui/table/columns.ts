@@ -9,7 +9,6 @@ interface Place {
    * corner.
    */
   card: 'lead' | 'line' | 'fact' | 'menu';
-  width?: string;
   align?: 'end';
   /** Hidden in a table without room for many columns; cards always show it. */
   roomy?: Roomy;

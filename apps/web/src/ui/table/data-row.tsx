@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
-import { cardPlace, roles } from './place.ts';
+import { cardPlace, roles, stays } from './place.ts';
 import { SelectBox } from './select-box.tsx';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 
 /** The styles of a cell; in a card it has no border of its own. */
 export const cellStyles =
-  'h-11 border-b border-line px-3 align-middle group-last:border-b-0 @max-2xl:h-auto @max-2xl:border-0 @max-2xl:p-0';
+  'h-11 border-b border-line px-2.5 align-middle group-last:border-b-0 @max-2xl:h-auto @max-2xl:border-0 @max-2xl:p-0';
 
 /** A row, or the card that it becomes on a narrow screen. */
 export function DataRow({ current, box, children }: Props) {
@@ -26,11 +26,11 @@ export function DataRow({ current, box, children }: Props) {
         'last:rounded-b-card @max-2xl:relative @max-2xl:flex @max-2xl:flex-wrap @max-2xl:items-center @max-2xl:gap-x-4',
         '@max-2xl:gap-y-1 @max-2xl:border-b @max-2xl:border-line @max-2xl:px-4 @max-2xl:py-3 @max-2xl:last:border-b-0',
         box && '@max-2xl:ps-11',
-        box?.checked ? 'bg-accent-soft' : 'hover:bg-surface-hover',
+        box?.checked ? 'bg-accent-soft' : 'bg-surface hover:bg-surface-hover',
       )}
     >
       {box && (
-        <td {...roles.cell} className={classes(cellStyles, 'ps-4 pe-0', cardPlace.select)}>
+        <td {...roles.cell} className={classes(cellStyles, 'start-0 ps-4 pe-0', stays.cell, cardPlace.select)}>
           <SelectBox {...box} />
         </td>
       )}

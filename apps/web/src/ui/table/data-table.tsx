@@ -6,10 +6,11 @@ import type { Sort } from '@orgscope/contract/arrange';
 import { features } from './columns.ts';
 import type { Column } from './columns.ts';
 import { cellStyles, DataRow } from './data-row.tsx';
-import { cardPlace, roles, roomyStyles } from './place.ts';
+import { cardPlace, roles, roomyStyles, stays } from './place.ts';
 import { SelectBox } from './select-box.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { headerStyles, SortHeader } from './sort-header.tsx';
+import { useColumnWidths } from './use-column-widths.ts';
 import { useRowCursor } from './use-row-cursor.ts';
 import type { Turn } from './use-row-cursor.ts';
 import type { Selection } from './use-selection.ts';
@@ -84,77 +85,94 @@ export function DataTable<Row extends object>({
     lastPressed.current = shown[index] && rowId(shown[index]);
   };
 
+  const element = useRef<HTMLTableElement>(null);
+  useColumnWidths(element, columns, rows);
+  const start = selection ? 'start-10' : 'start-0';
+
   return (
-    <div className="@container rounded-card border border-line bg-surface">
-      <table
-        {...roles.table}
-        aria-label={label}
-        aria-busy={!rows}
-        className="w-full table-fixed border-separate border-spacing-0 text-sm @max-2xl:block"
-      >
-        <thead {...roles.group} className={isSortable ? '@max-2xl:block' : '@max-2xl:sr-only'}>
-          {table.getHeaderGroups().map((group) => (
-            <tr
-              key={group.id}
-              {...roles.row}
-              className={classes(
-                isSortable &&
-                  '@max-2xl:relative @max-2xl:flex @max-2xl:overflow-x-auto @max-2xl:border-b @max-2xl:border-line',
-              )}
-            >
-              {selection && (
-                <th {...roles.header} scope="col" className={classes(headerStyles, 'w-10 ps-4 pe-0 @max-2xl:pe-2')}>
-                  <SelectBox
-                    label={selection.nameOfAll}
-                    checked={chosenHere > 0 && (chosenHere === shown.length || 'some')}
-                    onChange={(on) => selection.choose(shown, on)}
-                  />
-                </th>
-              )}
-              {group.headers.map((header) => (
-                <SortHeader key={header.id} header={header}>
-                  <table.FlexRender header={header} />
-                </SortHeader>
-              ))}
-            </tr>
-          ))}
-        </thead>
-        <tbody {...roles.group} ref={body} className="@max-2xl:block">
-          {!rows && <SkeletonRows columns={table.getAllLeafColumns()} spare={selection ? 1 : 0} />}
-          {table.getRowModel().rows.map((row, index) => (
-            <DataRow
-              key={row.id}
-              current={index === cursor}
-              box={
-                selection && {
-                  label: selection.nameOf(row.original),
-                  checked: isChosen(row.original),
-                  onChange: (on, range) => press(index, on, range),
-                }
-              }
-            >
-              {row.getAllCells().map((cell) => {
-                const { meta } = cell.column.columnDef;
-                return (
-                  <td
-                    key={cell.id}
-                    {...roles.cell}
-                    className={classes(
-                      cellStyles,
-                      meta?.align === 'end' && 'text-end tabular-nums',
-                      meta?.card !== 'menu' && 'py-1.5',
-                      meta && cardPlace[meta.card],
-                      roomyStyles(meta?.roomy),
-                    )}
+    <div className="@container overflow-clip rounded-card border border-line bg-surface">
+      <div className="group/table rounded-t-card @2xl:data-wide:max-h-[calc(100dvh-8rem)] @2xl:data-wide:overflow-auto @2xl:data-wide:[--table-top:0px] print:max-h-none! print:overflow-visible!">
+        <table
+          {...roles.table}
+          ref={element}
+          aria-label={label}
+          aria-busy={!rows}
+          className="w-full table-fixed border-separate border-spacing-0 text-sm @max-2xl:block"
+        >
+          {/* Other heads for the rows than for their placeholders, whose columns have other widths: none of them moves. */}
+          <thead {...roles.group} key={String(!rows)} className={isSortable ? '@max-2xl:block' : '@max-2xl:sr-only'}>
+            {table.getHeaderGroups().map((group) => (
+              <tr
+                key={group.id}
+                {...roles.row}
+                className={classes(
+                  isSortable &&
+                    '@max-2xl:relative @max-2xl:flex @max-2xl:overflow-x-auto @max-2xl:border-b @max-2xl:border-line',
+                )}
+              >
+                {selection && (
+                  <th
+                    {...roles.header}
+                    scope="col"
+                    className={classes(headerStyles, 'start-0 w-10 min-w-10 ps-4 pe-0 @max-2xl:pe-2', stays.head)}
                   >
-                    <table.FlexRender cell={cell} />
-                  </td>
-                );
-              })}
-            </DataRow>
-          ))}
-        </tbody>
-      </table>
+                    <SelectBox
+                      label={selection.nameOfAll}
+                      checked={chosenHere > 0 && (chosenHere === shown.length || 'some')}
+                      onChange={(on) => selection.choose(shown, on)}
+                    />
+                  </th>
+                )}
+                {group.headers.map((header, place) => (
+                  <SortHeader
+                    key={header.id}
+                    header={header}
+                    className={classes(!rows && 'invisible', place === 0 && `${start} ${stays.head}`)}
+                  >
+                    <table.FlexRender header={header} />
+                  </SortHeader>
+                ))}
+              </tr>
+            ))}
+          </thead>
+          <tbody {...roles.group} ref={body} className="@max-2xl:block">
+            {!rows && <SkeletonRows columns={table.getAllLeafColumns()} spare={selection ? 1 : 0} />}
+            {table.getRowModel().rows.map((row, index) => (
+              <DataRow
+                key={row.id}
+                current={index === cursor}
+                box={
+                  selection && {
+                    label: selection.nameOf(row.original),
+                    checked: isChosen(row.original),
+                    onChange: (on, range) => press(index, on, range),
+                  }
+                }
+              >
+                {row.getAllCells().map((cell, place) => {
+                  const { meta } = cell.column.columnDef;
+                  return (
+                    <td
+                      key={cell.id}
+                      {...roles.cell}
+                      className={classes(
+                        cellStyles,
+                        meta?.align === 'end' && 'text-end tabular-nums',
+                        meta?.card !== 'menu' && 'py-1.5',
+                        place === 0 && `${start} ${stays.cell}`,
+                        meta && cardPlace[meta.card],
+                        roomyStyles(meta?.roomy),
+                      )}
+                    >
+                      <table.FlexRender cell={cell} />
+                    </td>
+                  );
+                })}
+              </DataRow>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {footer && <div className="border-t border-line px-4 py-2">{footer}</div>}
     </div>
   );

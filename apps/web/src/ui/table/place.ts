@@ -7,6 +7,12 @@ export const cardPlace = {
   menu: '@max-2xl:absolute @max-2xl:end-2 @max-2xl:top-2',
 } as const;
 
+/** The first columns stay if their table is scrolled sideways: that of the checkboxes, and the one after it. */
+export const stays = {
+  head: '@2xl:group-data-wide/table:z-3',
+  cell: '@2xl:group-data-wide/table:sticky @2xl:group-data-wide/table:z-1 @2xl:group-data-wide/table:bg-inherit',
+} as const;
+
 const looks = { true: '@2xl:@max-4xl:hidden', very: '@2xl:@max-5xl:hidden' } as const;
 
 /** The table width that an optional column needs. */

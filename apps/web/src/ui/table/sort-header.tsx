@@ -7,6 +7,7 @@ import { roles, roomyStyles } from './place.ts';
 
 interface Props<Row extends object> {
   header: Header<typeof features, Row>;
+  className?: string | undefined;
   children: ReactNode;
 }
 
@@ -15,12 +16,12 @@ const icons = { asc: ArrowUp, desc: ArrowDown };
 
 /** The styles of a header cell. */
 export const headerStyles =
-  'sticky top-(--table-top,0px) z-1 h-10 border-b border-line bg-surface px-3 text-xs font-medium text-muted ' +
+  'sticky top-(--table-top,0px) z-2 h-10 border-b border-line bg-surface px-2.5 text-xs font-medium text-muted ' +
   'first:rounded-ss-card last:rounded-se-card @max-2xl:static @max-2xl:w-auto @max-2xl:shrink-0 ' +
   '@max-2xl:content-center @max-2xl:border-0';
 
 /** A column's title; repeated presses sort ascending, descending and not at all. */
-export function SortHeader<Row extends object>({ header, children }: Props<Row>) {
+export function SortHeader<Row extends object>({ header, className, children }: Props<Row>) {
   const { column } = header;
   const sortable = column.getCanSort();
   const sorted = column.getIsSorted();
@@ -36,7 +37,7 @@ export function SortHeader<Row extends object>({ header, children }: Props<Row>)
         '@max-2xl:px-1 @max-2xl:first:ps-2.5',
         meta?.align === 'end' ? 'text-end' : 'text-start',
         meta?.card === 'menu' && '@max-2xl:sr-only',
-        meta?.width,
+        className,
         roomyStyles(meta?.roomy),
       )}
     >
@@ -45,16 +46,20 @@ export function SortHeader<Row extends object>({ header, children }: Props<Row>)
           type="button"
           onClick={() => column.toggleSorting()}
           className={classes(
-            'group/sort -mx-1.5 inline-flex h-7 items-center gap-1 rounded-small px-1.5 whitespace-nowrap',
+            'group/sort relative -mx-1.5 inline-flex h-7 items-center gap-1 rounded-small px-1.5 whitespace-nowrap',
             'transition-colors hover:text-ink @max-2xl:mx-0',
-            meta?.align === 'end' && 'flex-row-reverse @max-2xl:flex-row',
             sorted && 'text-ink',
           )}
         >
           {children}
           <Icon
             aria-hidden
-            className={classes('size-3.5', !sorted && 'opacity-0 group-hover/sort:opacity-60 @max-2xl:opacity-40')}
+            className={classes(
+              // Beside the title in the cell's padding, so that it needs no room.
+              'size-3.5 @2xl:absolute',
+              meta?.align === 'end' ? '@2xl:end-full @2xl:-me-1' : '@2xl:start-full @2xl:-ms-1',
+              !sorted && 'opacity-0 group-hover/sort:opacity-60 @max-2xl:opacity-40',
+            )}
           />
         </button>
       ) : (

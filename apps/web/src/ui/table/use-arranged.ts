@@ -25,7 +25,7 @@ export function useArranged<Row>(
   const sorted = useMemo(() => sorter(sort), [sorter, sort]);
   const find = useMemo(() => searchIn(sorted, text), [sorted, text]);
   const found = useMemo(() => find(search), [find, search]);
-  const shown = pageOf(found, page, size);
+  const shown = useMemo(() => pageOf(found, page, size), [found, page, size]);
   const from = (shown.page - 1) * size + 1;
   return { ...shown, from, to: from + shown.rows.length - 1 };
 }

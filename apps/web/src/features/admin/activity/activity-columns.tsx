@@ -22,14 +22,14 @@ export const activityColumns = (t: Text, isOfAll: boolean, open: (event: Activit
           {t(`activity:acts.${original.act}`)}
         </button>
       ),
-      meta: { card: 'lead', width: 'w-36' },
+      meta: { card: 'lead' },
     }),
     column.display({
       id: 'record',
       enableSorting: false,
       header: t('activity:columns.record'),
       cell: ({ row: { original } }) => (
-        <span dir="auto" className="line-clamp-2 wrap-anywhere">
+        <span dir="auto" className="line-clamp-2 wrap-anywhere @2xl:wrap-break-word">
           <span className="text-muted">{kindText(original.kind)}</span> {recordText(original)}
           {isOfAll && original.client && <span className="block text-xs text-muted">{original.client.name}</span>}
         </span>
@@ -41,21 +41,23 @@ export const activityColumns = (t: Text, isOfAll: boolean, open: (event: Activit
       enableSorting: false,
       header: t('activity:columns.who'),
       cell: ({ row: { original } }) => (
-        <span dir="auto" className="line-clamp-2 wrap-anywhere">
+        <span dir="auto" className="line-clamp-2 wrap-anywhere @2xl:wrap-break-word">
           {actorText(t, original)}
           {original.actor?.of_platform && (
             <span className="block text-xs text-muted">{t('records:history.of_platform')}</span>
           )}
         </span>
       ),
-      meta: { card: 'fact', width: 'w-48' },
+      meta: { card: 'fact' },
     }),
     column.display({
       id: 'from',
       enableSorting: false,
       header: t('activity:columns.from'),
-      cell: ({ row: { original } }) => <span className="wrap-anywhere text-muted">{original.address}</span>,
-      meta: { card: 'fact', width: 'w-32', roomy: true },
+      cell: ({ row: { original } }) => (
+        <span className="wrap-anywhere @2xl:wrap-break-word text-muted">{original.address}</span>
+      ),
+      meta: { card: 'fact', roomy: true },
     }),
     column.display({
       id: 'outcome',
@@ -66,7 +68,7 @@ export const activityColumns = (t: Text, isOfAll: boolean, open: (event: Activit
           {t(`activity:outcomes.${original.outcome}`)}
         </Status>
       ),
-      meta: { card: 'fact', width: 'w-28' },
+      meta: { card: 'fact' },
     }),
     column.display({
       id: 'when',
@@ -77,6 +79,6 @@ export const activityColumns = (t: Text, isOfAll: boolean, open: (event: Activit
           {momentText(original.at)}
         </time>
       ),
-      meta: { card: 'fact', width: 'w-48' },
+      meta: { card: 'fact' },
     }),
   ]);

@@ -38,16 +38,14 @@ const lifecycleTones = {
 } as const satisfies Record<Lifecycle, string>;
 
 const columns: SpecialColumns<typeof applicationFields, Application> = {
-  name: { cell: NameLink, width: 'w-[17%]' },
+  name: { cell: NameLink },
   lifecycle: {
     cell: LifecycleCell,
-    width: 'w-28',
   },
-  criticality: { width: 'w-29' },
-  time_class: { cell: TimeCell, width: 'w-28' },
+  time_class: { cell: TimeCell },
   it_owner: { roomy: 'very' },
   function: { roomy: true },
-  contract_end_date: { width: 'w-28', roomy: true },
+  contract_end_date: { roomy: true },
 };
 
 const filters: Filters<Application> = {
@@ -128,7 +126,7 @@ function NameLink({ record: { id, name, is_active: isActive } }: { record: Appli
         to={addressOf(`/admin/applications/${id}`)}
         dir="auto"
         title={name}
-        className="line-clamp-2 rounded-small text-start font-semibold wrap-anywhere text-ink underline-offset-2 hover:text-accent hover:underline"
+        className="line-clamp-2 rounded-small text-start font-semibold wrap-anywhere text-ink @2xl:wrap-break-word underline-offset-2 hover:text-accent hover:underline"
       >
         {name}
       </Link>

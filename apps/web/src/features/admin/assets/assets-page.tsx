@@ -22,17 +22,16 @@ import { Warranty } from './warranty.tsx';
 const form = lazyForm<Asset>(() => import('./asset-form.tsx'));
 
 const columns: SpecialColumns<typeof assetFields, Asset> = {
-  asset_tag: { cell: TagLink, width: 'w-24' },
-  category: { width: 'w-26', roomy: true },
-  status: { cell: ({ record }) => <AssetStatus asset={record} />, width: 'w-28' },
+  asset_tag: { cell: TagLink },
+  category: { roomy: true },
+  status: { cell: ({ record }) => <AssetStatus asset={record} /> },
   assigned_user: {
     cell: ({ record: { assigned_user: user } }) => user && <Holder person={user} />,
-    width: 'w-38',
   },
-  function: { width: 'w-32', roomy: 'very' },
-  location: { width: 'w-26', roomy: true },
-  purchase_cost: { width: 'w-32', last: true },
-  warranty_end: { header: 'assets:columns.warranty', cell: WarrantyCell, width: 'w-34' },
+  function: { roomy: 'very' },
+  location: { roomy: true },
+  purchase_cost: { last: true },
+  warranty_end: { header: 'assets:columns.warranty', cell: WarrantyCell },
 };
 
 const filters: Filters<Asset> = {

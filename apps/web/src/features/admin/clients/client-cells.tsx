@@ -1,5 +1,6 @@
 import { defaultPalette } from '@orgscope/contract/default-palette';
 import { webAddress } from '@orgscope/contract/web-address';
+import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/i18n.ts';
 
@@ -24,7 +25,7 @@ export function Website({ text }: { text: string }) {
   const scheme = /^https?:\/\//i.exec(text)?.[0] ?? '';
   if (!address) {
     return (
-      <span title={text} className="block truncate text-muted">
+      <span title={text} className="line-clamp-2 wrap-break-word text-muted">
         {text}
       </span>
     );
@@ -35,11 +36,21 @@ export function Website({ text }: { text: string }) {
       target="_blank"
       rel="noopener noreferrer"
       title={text}
-      className="block w-fit max-w-full truncate rounded-small text-accent underline-offset-2 hover:underline"
+      // Without the places where a line may break.
+      aria-label={text}
+      className="line-clamp-2 w-fit max-w-full wrap-break-word rounded-small text-accent underline-offset-2 hover:underline"
     >
       {/* The scheme can be read out and copied, but takes no space. */}
       <span className="text-[0px]">{scheme}</span>
-      {text.slice(scheme.length)}
+      {text
+        .slice(scheme.length)
+        .split(/(?<=[./])(?!$)/)
+        .map((part, index) => (
+          <Fragment key={index}>
+            {index > 0 && <wbr />}
+            {part}
+          </Fragment>
+        ))}
     </a>
   );
 }

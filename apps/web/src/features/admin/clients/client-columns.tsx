@@ -52,13 +52,13 @@ export const clientColumns = (t: Text, enums: ClientEnums | undefined) =>
           </div>
         </ColorBar>
       ),
-      meta: { card: 'lead', width: 'w-[16%]' },
+      meta: { card: 'lead' },
     }),
     column.accessor(({ industry }) => industry.name, {
       id: 'industry',
       header: t('clients:columns.industry'),
       cell: ({ row: { original } }) => <CutText text={original.industry.name} limit={clientLimits.nameMax} />,
-      meta: { card: 'fact', width: 'w-[12%]' },
+      meta: { card: 'fact' },
     }),
     column.accessor('description', {
       header: t('clients:columns.description'),
@@ -75,7 +75,7 @@ export const clientColumns = (t: Text, enums: ClientEnums | undefined) =>
       header: t('clients:columns.website'),
       enableSorting: false,
       cell: ({ row: { original } }) => (original.website ? <Website text={original.website} /> : <Dash />),
-      meta: { card: 'fact', width: 'w-[11%]', roomy: true },
+      meta: { card: 'fact', roomy: true },
     }),
     column.accessor('number_of_employees', {
       id: 'employees',
@@ -86,7 +86,7 @@ export const clientColumns = (t: Text, enums: ClientEnums | undefined) =>
           what={t('clients:card.employees')}
         />
       ),
-      meta: { card: 'fact', width: 'w-30' },
+      meta: { card: 'fact' },
     }),
     column.accessor('number_of_it_employees', {
       id: 'it_employees',
@@ -97,7 +97,7 @@ export const clientColumns = (t: Text, enums: ClientEnums | undefined) =>
           what={t('clients:card.it_employees')}
         />
       ),
-      meta: { card: 'fact', width: 'w-28' },
+      meta: { card: 'fact' },
     }),
     statusColumn<Client>(t),
   ]);

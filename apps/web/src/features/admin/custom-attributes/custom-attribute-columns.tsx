@@ -19,7 +19,7 @@ export const customAttributeColumns = (t: Text) =>
       cell: ({ row: { original } }) => (
         <CutText text={original.name} limit={customAttributeLimits.nameMax} className="font-semibold" />
       ),
-      meta: { card: 'lead', width: 'w-1/4' },
+      meta: { card: 'lead' },
     }),
     column.accessor('options', {
       header: t('custom-attributes:columns.options'),
@@ -36,13 +36,13 @@ export const customAttributeColumns = (t: Text) =>
         ) : (
           <span className="text-muted">{t('custom-attributes:not_required')}</span>
         ),
-      meta: { card: 'fact', width: 'w-28' },
+      meta: { card: 'fact' },
     }),
     column.accessor('user_count', {
       id: 'users',
       header: t('custom-attributes:columns.users'),
       cell: ({ row: { original } }) => <UserCount count={original.user_count} />,
-      meta: { card: 'fact', width: 'w-24', align: 'end' },
+      meta: { card: 'fact', align: 'end' },
     }),
     statusColumn<CustomAttribute>(t),
   ]);

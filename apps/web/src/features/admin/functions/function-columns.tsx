@@ -19,7 +19,7 @@ export const functionColumns = (t: Text, { addressOf }: ActingClient) =>
       cell: ({ row: { original } }) => (
         <CutText text={original.name} limit={functionLimits.nameMax} className="font-semibold" />
       ),
-      meta: { card: 'lead', width: 'w-1/4' },
+      meta: { card: 'lead' },
     }),
     column.accessor('type', {
       header: t('functions:columns.type'),
@@ -32,7 +32,7 @@ export const functionColumns = (t: Text, { addressOf }: ActingClient) =>
           {t(`functions:types.${original.type}`)}
         </span>
       ),
-      meta: { card: 'fact', width: 'w-32' },
+      meta: { card: 'fact' },
     }),
     column.accessor('description', {
       header: t('functions:columns.description'),
@@ -52,7 +52,7 @@ export const functionColumns = (t: Text, { addressOf }: ActingClient) =>
           label={t('functions:show_users', { count: original.user_count, name: original.name })}
         />
       ),
-      meta: { card: 'fact', width: 'w-24', align: 'end' },
+      meta: { card: 'fact', align: 'end' },
     }),
     statusColumn<FunctionRecord>(t),
   ]);

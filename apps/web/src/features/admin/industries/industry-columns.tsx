@@ -17,7 +17,7 @@ export const industryColumns = (t: Text) =>
       cell: ({ row: { original } }) => (
         <CutText text={original.name} limit={industryLimits.nameMax} className="font-semibold" />
       ),
-      meta: { card: 'lead', width: 'w-1/4' },
+      meta: { card: 'lead' },
     }),
     column.accessor('description', {
       header: t('industries:columns.description'),
@@ -30,7 +30,7 @@ export const industryColumns = (t: Text) =>
       id: 'clients',
       header: t('industries:columns.clients'),
       cell: ({ row: { original } }) => <ClientCount t={t} count={original.client_count} />,
-      meta: { card: 'fact', width: 'w-28', align: 'end' },
+      meta: { card: 'fact', align: 'end' },
     }),
     statusColumn<Industry>(t),
   ]);

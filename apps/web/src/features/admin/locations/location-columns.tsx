@@ -18,7 +18,7 @@ export const locationColumns = (t: Text, { addressOf }: ActingClient) =>
       cell: ({ row: { original } }) => (
         <CutText text={original.name} limit={locationLimits.nameMax} className="font-semibold" />
       ),
-      meta: { card: 'lead', width: 'w-1/5' },
+      meta: { card: 'lead' },
     }),
     column.accessor('country', {
       header: t('locations:columns.country'),
@@ -34,7 +34,7 @@ export const locationColumns = (t: Text, { addressOf }: ActingClient) =>
       header: t('locations:columns.timezone'),
       enableSorting: false,
       cell: ({ row: { original } }) => <Timezone name={original.timezone ?? ''} />,
-      meta: { card: 'fact', width: 'w-42' },
+      meta: { card: 'fact' },
     }),
     column.accessor('user_count', {
       id: 'users',
@@ -46,7 +46,7 @@ export const locationColumns = (t: Text, { addressOf }: ActingClient) =>
           label={t('locations:show_users', { count: original.user_count, name: original.name })}
         />
       ),
-      meta: { card: 'fact', width: 'w-24', align: 'end' },
+      meta: { card: 'fact', align: 'end' },
     }),
     statusColumn<LocationRecord>(t),
   ]);

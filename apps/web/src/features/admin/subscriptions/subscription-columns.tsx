@@ -18,13 +18,13 @@ export const subscriptionColumns = (t: Text) =>
       cell: ({ row: { original } }) => (
         <CutText text={original.name} limit={subscriptionLimits.nameMax} className="font-semibold" />
       ),
-      meta: { card: 'lead', width: 'w-[17%]' },
+      meta: { card: 'lead' },
     }),
     column.accessor(({ client }) => client.name, {
       id: 'client',
       header: t('subscriptions:columns.client'),
       cell: ({ row: { original } }) => <CutText text={original.client.name} limit={subscriptionLimits.nameMax} />,
-      meta: { card: 'fact', width: 'w-[15%]' },
+      meta: { card: 'fact' },
     }),
     column.accessor('modules', {
       header: t('subscriptions:columns.modules'),
@@ -41,20 +41,20 @@ export const subscriptionColumns = (t: Text) =>
     column.accessor('start_date', {
       header: t('subscriptions:columns.period'),
       cell: ({ row: { original } }) => <Period t={t} record={original} />,
-      meta: { card: 'fact', width: 'w-34' },
+      meta: { card: 'fact' },
     }),
     column.accessor('seats_used', {
       id: 'seats',
       header: t('subscriptions:columns.seats'),
       cell: ({ row: { original } }) => <Seats t={t} record={original} />,
-      meta: { card: 'fact', width: 'w-30', align: 'end' },
+      meta: { card: 'fact', align: 'end' },
     }),
     column.accessor('status', {
       header: t('subscriptions:statuses.column'),
       cell: ({ row: { original } }) => (
         <Status tone={tones[original.status]}>{t(`messages:labels.subscription_statuses.${original.status}`)}</Status>
       ),
-      meta: { card: 'fact', width: 'w-32' },
+      meta: { card: 'fact' },
     }),
   ]);
 

@@ -31,12 +31,12 @@ export const userColumns = (t: Text, now: number) =>
     column.accessor('name', {
       header: t('users:columns.name'),
       cell: ({ row: { original } }) => <Person user={original} />,
-      meta: { card: 'lead', width: 'w-1/4' },
+      meta: { card: 'lead' },
     }),
     column.accessor('platform_role', {
       header: t('users:columns.platform_role'),
       cell: ({ row: { original } }) => t(`messages:labels.platform_roles.${original.platform_role}`),
-      meta: { card: 'fact', width: 'w-30' },
+      meta: { card: 'fact' },
     }),
     column.accessor((user) => user.client_function?.name, {
       id: 'function',
@@ -48,18 +48,18 @@ export const userColumns = (t: Text, now: number) =>
       id: 'location',
       header: t('users:columns.location'),
       cell: ({ row: { original } }) => <CutText text={original.client_location?.name ?? ''} limit={60} />,
-      meta: { card: 'fact', width: 'w-28' },
+      meta: { card: 'fact' },
     }),
     column.accessor('status', {
       header: t('users:columns.status'),
       cell: ({ row: { original } }) => <UserState t={t} now={now} user={original} />,
-      meta: { card: 'fact', width: 'w-32' },
+      meta: { card: 'fact' },
     }),
     column.accessor('last_sign_in_at', {
       id: 'last_sign_in',
       header: t('users:columns.last_sign_in'),
       cell: ({ row: { original } }) => <LastSignIn t={t} now={now} moment={original.last_sign_in_at} />,
-      meta: { card: 'fact', width: 'w-32' },
+      meta: { card: 'fact' },
     }),
   ]);
 

@@ -124,7 +124,7 @@ function columnsFor(t: Text, kind: MatterKind, year: number) {
           {write(original)}
         </span>
       ),
-      meta: { card: 'fact', width: isNumber ? 'w-40' : 'w-[28%]', ...(isNumber && { align: 'end' as const }) },
+      meta: { card: 'fact', ...(isNumber && { align: 'end' as const }) },
     });
   const number = (id: string, header: string) => fact(id, header, ({ count }) => formatNumber(count));
   const day = (header: string) => fact('date', header, ({ date }) => (date ? dayName(date, 'short') : '—'));

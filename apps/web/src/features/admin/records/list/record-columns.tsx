@@ -22,7 +22,7 @@ export const statusColumn = <Row extends AnyRecord>(t: Text) =>
         {original.is_active ? t('records:active') : t('records:inactive')}
       </Status>
     ),
-    meta: { card: 'fact', width: 'w-28' },
+    meta: { card: 'fact' },
   });
 
 interface MenuParts<Row> {
@@ -91,5 +91,5 @@ export const menuColumn = <Row extends AnyRecord>(
           )}
         </Menu>
       ),
-    meta: { card: 'menu', width: 'w-16', align: 'end' },
+    meta: { card: 'menu', align: 'end' },
   });

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { shareRoom } from './column-widths.ts';
+
+const box = { least: 40, most: 40 };
+const widths = (needs: Parameters<typeof shareRoom>[0], room: number) =>
+  shareRoom(needs, room).map((width) => Math.round(width));
+
+test('without room, columns keep their longest words and the table is wider than its frame', () => {
+  expect(widths([box, { least: 100, most: 300 }, { least: 90, most: 90 }], 200)).toEqual([40, 100, 90]);
+});
+
+test('a text that fits in two lines is not cut while a column has room to spare', () => {
+  // The long one needs 60 % of its line for two lines; the short one has all it needs.
+  expect(
+    widths(
+      [
+        { least: 50, most: 120 },
+        { least: 80, most: 1000 },
+      ],
+      720,
+    ),
+  ).toEqual([120, 600]);
+});
+
+test('texts get two lines before others get one', () => {
+  expect(
+    widths(
+      [
+        { least: 50, most: 200 },
+        { least: 50, most: 300 },
+      ],
+      300,
+    ),
+  ).toEqual([120, 180]);
+});
+
+test('what is left is shared, but not with a checkbox or a button', () => {
+  expect(widths([box, { least: 100, most: 164 }, { least: 100, most: 164 }], 640)).toEqual([40, 300, 300]);
+});
