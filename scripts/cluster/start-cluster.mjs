@@ -143,6 +143,7 @@ export async function startCluster(folder, { signal, env = {}, tell = () => unde
       DATA_DIR: join(folder, 'servers'),
       DATABASE_URL: login('orgscope_app', secrets.APP_PASSWORD, ports.PGBOUNCER_PORT),
       DATABASE_OWNER_URL: login('orgscope_owner', secrets.OWNER_PASSWORD, ports.PRIMARY_PORT),
+      DATABASE_LISTEN_URL: login('orgscope_app', secrets.APP_PASSWORD, ports.PRIMARY_PORT),
       DATABASE_REPLICA_URLS: login('orgscope_app', secrets.APP_PASSWORD, ports.STANDBY_PORT),
       DATABASE_POOLER: 'transaction',
       SECRET_KEY: secrets.SECRET_KEY,

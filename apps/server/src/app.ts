@@ -51,6 +51,7 @@ import { sealEvents } from './modules/audit/seal-events.ts';
 import { streamEvents } from './modules/audit/stream-events.ts';
 import { attributeRoutes } from './modules/attributes/routes.ts';
 import { publications } from './modules/benchmarks/peers.ts';
+import { changeRoutes } from './modules/changes/routes.ts';
 import { choiceRoutes } from './modules/choices/routes.ts';
 import { clientExportRoutes } from './modules/client-export/routes.ts';
 import { clientRoutes } from './modules/clients/routes.ts';
@@ -283,7 +284,7 @@ export async function buildApp({
   const ofSettings = [rateRoutes, referenceBandRoutes, analyticsSettingsRoutes, activityRoutes, pulseAnswerRoutes];
   const ofPeople = [personalDataRoutes, pictureRoutes, attributeRoutes, apiTokenRoutes, serviceAccountRoutes];
   const ofRecords = [assetRoutes, clientExportRoutes, subscriptionRoutes, savedViewRoutes, searchRoutes];
-  const ofLists = [functionRoutes, locationRoutes, customAttributeRoutes, industryRoutes, healthRoutes];
+  const ofLists = [changeRoutes, functionRoutes, locationRoutes, customAttributeRoutes, industryRoutes, healthRoutes];
   const plain = [ofAnalytics, ofSettings, ofPeople, ofRecords, ofLists].flat();
   for (const routes of plain) routes(app, { database, sessions });
   mcpRoutes(app, { allowedOrigins: [...allowedOrigins] });

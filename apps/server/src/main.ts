@@ -97,6 +97,7 @@ async function start(): Promise<void> {
     databaseOwnerUrl: settings.databaseOwnerUrl,
     databasePooled: settings.databasePooled,
     poolerPrepares: settings.poolerPrepares,
+    databaseListenUrl: settings.databaseListenUrl,
     dataDir: settings.dataDir,
     limits: settings.databaseLimits,
     demo: settings.demo,

@@ -40,6 +40,8 @@ export interface Settings {
   readonly databaseUrl: string | undefined;
   /** The login that owns the tables and migrates; undefined: databaseUrl migrates. */
   readonly databaseOwnerUrl: string | undefined;
+  /** PostgreSQL itself, past the pooler, to hear of changes; undefined: databaseUrl, unless it leads to a pooler. */
+  readonly databaseListenUrl: string | undefined;
   /** Standbys of databaseUrl that lists and analytics may be read from. */
   readonly databaseReplicaUrls: readonly string[];
   /** DATABASE_URL points to a pooler that lends a connection per transaction, such as PgBouncer. */
@@ -101,6 +103,7 @@ const inFiles = [
   'SECRET_KEY',
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
+  'DATABASE_LISTEN_URL',
   'DATABASE_REPLICA_URLS',
   'MAIL_URL',
   'METRICS_TOKEN',
@@ -115,6 +118,7 @@ const Environment = z.object({
   DATA_DIR: variable('the path of a folder', (text) => (text.includes('\0') ? undefined : text)),
   DATABASE_URL: postgresqlUrl,
   DATABASE_OWNER_URL: postgresqlUrl,
+  DATABASE_LISTEN_URL: postgresqlUrl,
   DATABASE_REPLICA_URLS: postgresqlUrls,
   ALLOW_PRIVILEGED_DATABASE_LOGIN: flag,
   DATABASE_POOLER: variable(`${poolers.slice(1).join(', ')} or none`, (text) => poolers.find((name) => name === text)),
@@ -204,6 +208,9 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   if (values.DATABASE_OWNER_URL && !values.DATABASE_URL) {
     fault('DATABASE_URL', 'the address that servers use, beside DATABASE_OWNER_URL for migrations');
   }
+  if (values.DATABASE_LISTEN_URL && !values.DATABASE_URL) {
+    fault('DATABASE_URL', 'the address that servers use, beside DATABASE_LISTEN_URL for live lists');
+  }
   if (values.DATABASE_REPLICA_URLS && !values.DATABASE_URL) {
     fault('DATABASE_URL', 'the address of the primary whose standbys DATABASE_REPLICA_URLS names');
   }
@@ -233,6 +240,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     dataDir: resolve(values.DATA_DIR ?? 'data'),
     databaseUrl: values.DATABASE_URL,
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
+    databaseListenUrl: values.DATABASE_LISTEN_URL,
     databaseReplicaUrls: values.DATABASE_REPLICA_URLS ?? [],
     databasePooled: pooler !== 'none',
     poolerPrepares: pooler === 'transaction-prepared',

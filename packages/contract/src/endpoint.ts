@@ -13,6 +13,9 @@ type Schema = z.ZodMiniType | undefined;
 /** An answer of JSON lines. */
 export const linesType = 'application/x-ndjson';
 
+/** An answer that goes on: server-sent events. */
+export const eventsType = 'text/event-stream';
+
 /** A file in a form: the name of its field, and its requirements. */
 export interface Upload {
   readonly field: string;
@@ -59,6 +62,11 @@ export interface Endpoint<
    * one JSON line at a time; the last line is the answer or the error. All others wait for the answer.
    */
   readonly queued?: true;
+  /**
+   * Callers that accept events (`Accept: text/event-stream`) receive them until they hang up, each with data of this form as
+   * JSON. All others get the answer.
+   */
+  readonly events?: z.ZodMiniType;
   /** The limit that counts the call, if it is not the one of its method and access: see limitClassOf(). */
   readonly limit?: LimitClass;
   /** The status of a successful answer; 200 by default. */

@@ -9,6 +9,7 @@ import * as applications from './resources/applications.ts';
 import * as assets from './resources/assets.ts';
 import * as attributes from './resources/attributes.ts';
 import * as caller from './resources/caller.ts';
+import * as changes from './resources/changes.ts';
 import * as choices from './resources/choices.ts';
 import * as clientExport from './resources/client-export.ts';
 import * as clients from './resources/clients.ts';
@@ -100,6 +101,7 @@ const resources = {
   applications: { calls: applications, reach: 'client' },
   activity: { calls: activity, reach: 'client' },
   search: { calls: search, reach: 'client' },
+  changes: { calls: changes, reach: 'client' },
   savedViews: { calls: savedViews, reach: 'client' },
   analytics: { calls: analytics, reach: 'client' },
   needs: { calls: needs, reach: 'client' },

@@ -176,6 +176,7 @@ test.each([
   ['a policy’s condition', sql`alter policy own_client on assets using (true)`, 'policy own_client all'],
   ['a grant', sql`revoke insert on assets from orgscope_tenant`, 'grant orgscope_tenant insert on assets'],
   ['a column’s grant', sql`revoke select (first_name) on users from orgscope_tenant`, 'select first_name on users'],
+  ['the trigger of live lists', sql`drop trigger changes_told on assets`, 'trigger of changes on assets'],
   ['force', sql`alter table users no force row level security`, 'forced row level security on users'],
   ['the use of a schema', sql`revoke usage on schema drizzle from orgscope_platform`, 'drizzle'],
 ])('a database that lacks %s is not ready, and migrating restores it', async (_what, harm, expected) => {

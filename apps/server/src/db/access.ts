@@ -1,8 +1,9 @@
-// Applies the rules of access, audit and webhooks, and reports where a database differs from them, after a restore or a manual change.
+// Applies the rules of access, audit, webhooks and live lists, and reports where a database differs from them, after a restore or a manual change.
 import type { ClientBase, QueryResultRow } from 'pg';
 import { accessTo } from './access-rules.ts';
 import type { Access } from './access-rules.ts';
 import { auditTrigger } from './audit-triggers.ts';
+import { changeTrigger } from './change-rules.ts';
 import { knownTables } from './migrations.ts';
 import { lockWithin } from './run-migrations.ts';
 import { platformRole, tenantRole } from './tables/tenancy.ts';
@@ -28,6 +29,8 @@ interface Found {
   audited_by: string | null;
   /** Name and arguments of the triggers of webhooks; null before the migration that brings their function. */
   webhooked_by: string[] | null;
+  /** Columns and arguments of the trigger that tells changes; null before the migration that brings its function. */
+  told_by: string[] | null;
 }
 
 const findAll = `
@@ -56,7 +59,12 @@ const findAll = `
       where t.tgrelid = c.oid and t.tgname = 'audited' and t.tgenabled = 'O') as audited_by,
     case when to_regproc('tell_webhooks') is not null then array(
       select t.tgname || ' ' || encode(t.tgargs, 'escape') from pg_trigger t
-      where t.tgrelid = c.oid and t.tgfoid = to_regproc('tell_webhooks') and t.tgenabled = 'O') end as webhooked_by
+      where t.tgrelid = c.oid and t.tgfoid = to_regproc('tell_webhooks') and t.tgenabled = 'O') end as webhooked_by,
+    case when to_regproc('tell_change') is not null then array(
+      select array_to_string(array(select a.attname from pg_attribute a
+          where a.attrelid = c.oid and a.attnum = any (t.tgattr) order by a.attnum), ',') || ' ' || encode(t.tgargs, 'escape')
+      from pg_trigger t
+      where t.tgrelid = c.oid and t.tgfoid = to_regproc('tell_change') and t.tgenabled = 'O') end as told_by
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname in ('public', 'drizzle') and c.relkind in ('r', 'S') and not exists (
     select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
@@ -82,6 +90,9 @@ const triggerText = ({ name, args }: WebhookTrigger) => `${name} ${args.map((arg
 const webhookTriggersOf = ({ schema, name, columns, webhooked_by: found }: Found) =>
   found === null || schema !== 'public' ? [] : webhookTriggers(name, columns);
 
+const changeTriggerOf = ({ schema, name, columns, told_by: found }: Found) =>
+  found === null || schema !== 'public' ? undefined : changeTrigger(name, columns);
+
 /** Where a database differs from the rules, in words. */
 interface AccessFaults {
   /** What servers of this version need and lack. */
@@ -94,6 +105,7 @@ function faultsOf(found: Found): AccessFaults {
   const wanted = accessTo(found.name, found.columns);
   const policies = wanted.policies.map(({ name, command, role }) => `${name} ${command} ${role}`);
   const grants = wanted.grants.map(grantText);
+  const change = changeTriggerOf(found);
   const isAudited = found.audited_by === (triggerOf(found)?.digest ?? found.audited_by);
   return {
     missing: [
@@ -101,6 +113,7 @@ function faultsOf(found: Found): AccessFaults {
       ...webhookTriggersOf(found)
         .filter((trigger) => !found.webhooked_by?.includes(triggerText(trigger)))
         .map(({ name }) => `trigger ${name} on ${found.name}`),
+      ...(change && !found.told_by?.includes(change.mark) ? [`trigger of changes on ${found.name}`] : []),
       ...(found.columns.length > 0 && !found.is_forced ? [`forced row level security on ${found.name}`] : []),
       ...difference(policies, found.policies).map((policy) => `policy ${policy} on ${found.name}`),
       ...difference(grants, found.grants).map((grant) => `grant ${grant} on ${found.name}`),
@@ -155,6 +168,7 @@ function statementsFor(found: Found): string[] {
     `revoke all ${on} from public, ${tenantRole}, ${platformRole}`,
     ...grants.map(({ role, act, column }) => `grant ${act}${column ? ` (${column})` : ''} ${on} to ${role}`),
     ...(triggerOf(found)?.statements ?? []),
+    ...(changeTriggerOf(found)?.statements ?? []),
     ...webhookTriggersOf(found).flatMap((trigger) => [
       `drop trigger if exists ${trigger.name} on ${name}`,
       createTrigger(name, trigger),

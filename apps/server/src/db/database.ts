@@ -7,7 +7,9 @@ import { fairTurns } from '../lib/fair-turns.ts';
 import { isObserved, observed } from '../lib/observer.ts';
 import { actingCaller, writingActor } from './acting-client.ts';
 import type { Caller } from './acting-client.ts';
+import type { Announcer } from './announcer.ts';
 import { isConflict } from './conflict.ts';
+import type { Listener } from './listener.ts';
 import { readinessCheck } from './readiness.ts';
 import { platformScope, tenantScope } from './scope.ts';
 import type { Replicas } from './replicas.ts';
@@ -63,6 +65,8 @@ export interface Database {
   connections(): Connections;
   /** The standbys that may be read from; undefined if the settings name none. */
   readonly replicas?: Replicas;
+  /** Hears of changes; undefined behind a pooler, if no setting leads past it. */
+  readonly listener?: Listener;
   /**
    * Throws unless the database answers and has all migrations, roles, policies and grants. Rights that were complete less
    * than `believed` milliseconds ago are believed.
@@ -219,10 +223,16 @@ export interface Source {
 /**
  * `lacking` gives the statements that set in each transaction what the connection could not set at its start: the role
  * orgscope_platform and the timeouts. A pooler passes a connection on after each transaction, so session settings would be lost.
- * Callers wait `waitMs` for their turn, by default as long as for a connection.
+ * Callers wait `waitMs` for their turn, by default as long as for a connection. What they change is `announced`.
  */
-export function sourceOver(pool: Pool, lacking: () => readonly string[], waitMs?: number): Source {
-  const { lend, connections } = lender(pool, waitMs);
+export function sourceOver(
+  pool: Pool,
+  lacking: () => readonly string[],
+  { waitMs, announced }: { readonly waitMs?: number; readonly announced?: Announcer } = {},
+): Source {
+  const { lend: lendClient, connections } = lender(pool, waitMs);
+  const lend: typeof lendClient = (scope, use) =>
+    lendClient(scope, announced ? (client) => announced.announcing(client, () => use(client)) : use);
   return {
     // Not the pool itself: it closes a connection whenever a statement is refused.
     async statement(scope, args) {
@@ -240,13 +250,14 @@ interface Engine {
   readonly migrate: Database['migrate'];
   readonly asOwner: Database['asOwner'];
   readonly replicas?: Replicas | undefined;
+  readonly listener?: Listener | undefined;
   close(): Promise<void>;
 }
 
 /** The database behind a source, for both engines. */
 export function databaseOver(
   { statement, transaction, connections }: Source,
-  { engine, migrate, asOwner, replicas, close }: Engine,
+  { engine, migrate, asOwner, replicas, listener, close }: Engine,
 ): Database {
   const handle = (scope: Scope) => speaking((...args) => statement(scope, args));
   const platform = handle(platformScope);
@@ -264,6 +275,7 @@ export function databaseOver(
     asOwner,
     connections,
     ...(replicas && { replicas }),
+    ...(listener && { listener }),
     check: readinessCheck(platform, handle(tenantScope(0))),
     close: () => (closing ??= close()),
   };

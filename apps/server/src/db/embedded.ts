@@ -6,8 +6,10 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import type { ClientBase, PoolClient } from 'pg';
+import { announcer, noteChanges } from './announcer.ts';
 import { databaseOver, inTransaction, sourceOver, withClient } from './database.ts';
 import type { Database } from './database.ts';
+import type { Hear } from './listener.ts';
 import { migrateAlone } from './migrate.ts';
 import { platformScope } from './scope.ts';
 import { platformRole } from './tables/tenancy.ts';
@@ -113,17 +115,28 @@ export async function openEmbedded({
     query_timeout: 300_000,
     pipeline: true,
   });
+  let hear: Hear = () => undefined;
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
+    noteChanges(client);
     // Before any other statement on the connection.
     actAsPlatform(client).catch(() => undefined);
   });
 
   const asOwner: Database['asOwner'] = (use) => withClient(pool, (client) => actingAsOwner(client, use));
-  const source = sourceOver(pool, () => []);
+  // No other process uses the database: what is announced is heard at once.
+  const announced = announcer((changes) => changes.forEach((age, change) => hear(change, age)));
+  const source = sourceOver(pool, () => [], { announced });
   return databaseOver(source, {
     engine: 'embedded',
+    listener: {
+      hearWith(next) {
+        hear = next;
+      },
+      isListening: () => true,
+      keep: async () => undefined,
+    },
     migrate: (seed, tell) =>
       asOwner((client) =>
         migrateAlone(client, { seed: seed && (() => inTransaction(client, platformScope, seed)), tell }),

@@ -20,6 +20,8 @@ interface Options {
   readonly databasePooled: boolean;
   /** It passes prepared statements on to whichever connection it lends. */
   readonly poolerPrepares: boolean;
+  /** Where to hear of changes, past the pooler. */
+  readonly databaseListenUrl?: string | undefined;
   readonly limits: DatabaseLimits;
   readonly replicas?: ReplicaOptions;
   /** A new embedded database starts with the demo. */
@@ -37,6 +39,7 @@ async function openServer(
     databaseOwnerUrl: ownerUrl,
     databasePooled: pooled,
     poolerPrepares,
+    databaseListenUrl: listenUrl,
     onLostConnection,
     limits,
     replicas,
@@ -67,6 +70,7 @@ async function openServer(
     ownerUrl,
     pooled,
     poolerPrepares,
+    ...(listenUrl !== undefined && { listenUrl }),
     ...(replicas && { replicas }),
   });
 }

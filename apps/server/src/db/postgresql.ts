@@ -1,6 +1,8 @@
 import pg from 'pg';
+import { announcer, noteChanges } from './announcer.ts';
 import { databaseOver, inTransaction, sourceOver } from './database.ts';
-import type { Database } from './database.ts';
+import type { Database, Source } from './database.ts';
+import { changesChannel, listenAt } from './listener.ts';
 import { migrateAlone } from './migrate.ts';
 import { readingReplicas, standbyOpening } from './replicas.ts';
 import type { Replica, TellReplica } from './replicas.ts';
@@ -147,6 +149,8 @@ interface Options {
   readonly pooled?: boolean;
   /** It passes prepared statements on to whichever connection it lends: those to standbys stay without names. */
   readonly poolerPrepares?: boolean;
+  /** Where to hear of changes, directly at PostgreSQL; if absent, at the address itself unless a pooler is there. */
+  readonly listenUrl?: string | undefined;
   readonly replicas?: ReplicaOptions;
 }
 
@@ -202,7 +206,7 @@ function openReplica(
   const begin = () => [...standbyOpening(waitMs), ...inside];
   return {
     name: placeOf(url),
-    source: sourceOver(ofCalls, begin, limits.connectTimeout * 1000),
+    source: sourceOver(ofCalls, begin, { waitMs: limits.connectTimeout * 1000 }),
     watched: sourceOver(ofWatch, begin),
     cut() {
       for (const client of open) client.connection.stream.destroy();
@@ -222,17 +226,28 @@ export function openPostgresql(
     ownerUrl,
     pooled = false,
     poolerPrepares = false,
+    listenUrl = pooled ? undefined : url,
     replicas: standbyOptions = { urls: [] },
   }: Options = {},
 ): Database {
   const pool = openPool(url, onLostConnection, limits, pooled, !pooled || poolerPrepares);
   const inside = pooled ? setInside(limits) : [];
-  const primary = sourceOver(pool, () => inside);
+  pool.on('connect', noteChanges);
+  const announced = announcer(async (changes) => {
+    const texts = [...changes].map(([change, age]) => `${change}|${age}`);
+    const text = 'select pg_notify($1, change) from unnest($2::text[]) change';
+    await primary.statement(platformScope, [{ name: 'announce_changes', text, values: [changesChannel, texts] }]);
+  });
+  const primary: Source = sourceOver(pool, () => inside, { announced });
   const standbys = standbyOptions.urls.map((each) => openReplica(each, limits, pooled, standbyOptions.waitMs));
   const { source, replicas } =
     standbys.length > 0
       ? readingReplicas(primary, standbys, standbyOptions.tell)
       : { source: primary, replicas: undefined };
+  const listener =
+    listenUrl === undefined
+      ? undefined
+      : listenAt({ ...connecting(listenUrl, limits), query_timeout: limits.connectTimeout * 1000 });
   // A separate connection: the server's login may not alter tables, and the owner's work needs a session of its own.
   const asOwner: Database['asOwner'] = async (use) => {
     const directly = new StartFailure(
@@ -247,6 +262,7 @@ export function openPostgresql(
   return databaseOver(source, {
     engine: 'postgresql',
     replicas,
+    listener,
     migrate: (seed, tell) =>
       asOwner((client) =>
         migrateAlone(client, {
@@ -257,7 +273,8 @@ export function openPostgresql(
       ),
     asOwner,
     async close() {
-      await Promise.all([pool.end(), ...standbys.map((standby) => standby.close())]);
+      await announced.close();
+      await Promise.all([listener?.close(), pool.end(), ...standbys.map((standby) => standby.close())]);
     },
   });
 }

@@ -157,18 +157,28 @@ function examinePrepared(keeps: boolean, expected: boolean): Finding {
       );
 }
 
-async function examineOwner(url: string, settings: Settings): Promise<Finding[]> {
-  const about = 'DATABASE_OWNER_URL';
+const notLive = advice(
+  'DATABASE_LISTEN_URL',
+  'is not set, and a pooler passes no changes on: open lists are fetched again every 20 seconds.',
+  'Set it to the login of DATABASE_URL at PostgreSQL itself.',
+);
+
+/** What needs PostgreSQL itself. */
+const direct = {
+  DATABASE_OWNER_URL: 'migrations need a connection of their own.',
+  DATABASE_LISTEN_URL: 'a pooler does not pass on what changes.',
+};
+
+async function examineDirect(
+  about: keyof typeof direct,
+  url: string | undefined,
+  settings: Settings,
+): Promise<Finding[]> {
+  if (url === undefined) return [];
   try {
     return await onceConnected(url, settings.databaseLimits, async (client) => [
       ...(settings.databasePooled && (await isPooled(client))
-        ? [
-            fault(
-              about,
-              'points to a pooler, too.',
-              'Point it to PostgreSQL itself: migrations need a connection of their own.',
-            ),
-          ]
+        ? [fault(about, 'points to a pooler, too.', `Point it to PostgreSQL itself: ${direct[about]}`)]
         : []),
       examineTls(about, client, settings.production),
     ]);
@@ -180,12 +190,15 @@ async function examineOwner(url: string, settings: Settings): Promise<Finding[]>
 /** Checks the database of the settings as its servers use it, and changes nothing. */
 export async function examinePostgresql(url: string, settings: Settings): Promise<Finding[]> {
   const about = 'DATABASE_URL';
-  const { databaseLimits: limits, databasePooled, databaseOwnerUrl, production } = settings;
-  const owner = databaseOwnerUrl ? await examineOwner(databaseOwnerUrl, settings) : [];
+  const { databaseLimits: limits, databasePooled, databaseOwnerUrl, databaseListenUrl, production } = settings;
+  const beside = [
+    ...(await examineDirect('DATABASE_OWNER_URL', databaseOwnerUrl, settings)),
+    ...(await examineDirect('DATABASE_LISTEN_URL', databaseListenUrl, settings)),
+  ];
   try {
     const version = await versionOf(url, limits, databasePooled);
     if (version < 150_000) {
-      return [fault(about, 'points to a PostgreSQL older than 15.', 'Use a newer one.'), ...owner];
+      return [fault(about, 'points to a PostgreSQL older than 15.', 'Use a newer one.'), ...beside];
     }
     const found = await onceConnected(url, limits, async (client) => {
       const ask = asking(client);
@@ -206,6 +219,7 @@ export async function examinePostgresql(url: string, settings: Settings): Promis
               ),
         );
       } else if (pooled) seen.push(examinePrepared(await keepsStatements(client), settings.poolerPrepares));
+      if (databasePooled && databaseListenUrl === undefined) seen.push(notLive);
       const schema = await examineSchema(ask);
       seen.push(...(await examineLogin(ask, settings)), ...schema);
       if (schema.every(({ level }) => level !== 'fault')) {
@@ -213,7 +227,7 @@ export async function examinePostgresql(url: string, settings: Settings): Promis
       }
       return [...seen, ...(await examineRoom(ask, settings))];
     });
-    return [...found, ...owner];
+    return [...found, ...beside];
   } catch (error) {
     const [text, remedy] =
       error instanceof UndeclaredPooler
@@ -222,6 +236,6 @@ export async function examinePostgresql(url: string, settings: Settings): Promis
             'Set DATABASE_POOLER=transaction, or point it to PostgreSQL itself.',
           ]
         : [`cannot be used (${reasonOf(error)}).`, remedyOf(error)];
-    return [fault(about, text, remedy), ...owner];
+    return [fault(about, text, remedy), ...beside];
   }
 }

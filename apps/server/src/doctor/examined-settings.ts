@@ -9,6 +9,7 @@ export interface ExaminedSettings {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly databaseOwnerUrl: string | undefined;
+  readonly databaseListenUrl: string | undefined;
   readonly databaseReplicaUrls: readonly string[];
   readonly databasePooled: boolean;
   readonly poolerPrepares: boolean;

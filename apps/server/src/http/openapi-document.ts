@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import * as z from 'zod/mini';
 import type { Endpoint, Upload } from '@orgscope/contract/endpoint';
-import { linesType } from '@orgscope/contract/endpoint';
+import { eventsType, linesType } from '@orgscope/contract/endpoint';
 import { scopeOf, takesIdempotencyKey } from '@orgscope/contract/endpoints';
 import { ImportWaiting } from '@orgscope/contract/imports';
 import { errorStatuses, Refusal } from '@orgscope/contract/errors';
@@ -132,6 +132,7 @@ function operationOf(endpoint: Endpoint): Json {
         content: {
           ...content(jsonSchema(answer, 'output'), endpoint.produces),
           ...(endpoint.queued && content(jsonSchema(ImportWaiting, 'output'), linesType)),
+          ...(endpoint.events && content(jsonSchema(endpoint.events, 'output'), eventsType)),
         },
       },
       ...failureResponses(endpoint),

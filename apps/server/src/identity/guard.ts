@@ -1,21 +1,17 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { message } from '@orgscope/contract/message';
-import type { Message } from '@orgscope/contract/message';
-import type { ErrorCode } from '@orgscope/contract/errors';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import { checkCsrfToken, checkOrigin } from '../http/csrf.ts';
 import { apiTokenReader, bearerOf } from './api-token.ts';
 import { callLimiter } from './call-limits.ts';
 import { scimReader } from './scim-token.ts';
-import { openStep } from './onboarding.ts';
 import { hashOf, signedOut, toSession } from './session.ts';
 import type { Session, SessionOptions } from './session.ts';
+import { checkAccess, refusalOf } from './standing.ts';
 
 const tokenForm = /^[\w-]{43}$/;
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
-
-const ended = (code: ErrorCode, text: Message) => new AppError(code, text);
 
 /** The session of a token, or the reason why there is none. */
 async function resolve(
@@ -23,30 +19,14 @@ async function resolve(
   token: string,
   { withProfile = false }: FastifyContextConfig,
 ): Promise<Session | AppError> {
-  if (!tokenForm.test(token)) return ended('invalid_token', message('session.cookie_invalid'));
+  if (!tokenForm.test(token)) return new AppError('invalid_token', message('session.cookie_invalid'));
   const tokenHash = hashOf(token);
   const row = await queries.find(tokenHash, { withProfile });
   if (!row) return signedOut();
-  if (row.isFirstPasswordOver) return ended('token_expired', message('session.one_time_password_expired'));
-  if (row.isExpired) return ended('token_expired', message('session.expired'));
-  if (!row.user.isActive || !row.client.isActive) {
-    return ended('authentication_failed', message(`invitations.${row.user.isSuperseded ? 'superseded' : 'inactive'}`));
-  }
+  const refusal = refusalOf(row);
+  if (refusal) return refusal;
   if (row.isStale) await queries.touch(tokenHash);
   return toSession(row, token);
-}
-
-function checkAccess({ access, openDuring }: FastifyContextConfig, session: Session | null): void {
-  if (access === undefined || access === 'public') return;
-  if (!session) throw new AppError('not_authenticated', message('session.none'));
-  const step = openStep(session);
-  if (step && !openDuring?.includes(step)) {
-    const code = step === 'factors' ? 'factors_required' : 'onboarding_required';
-    throw new AppError(code, message(`onboarding.first.${step}`));
-  }
-  if (access !== 'signed-in' && !access.some((permission) => session.permissions.includes(permission))) {
-    throw new AppError('permission_denied', message('session.not_allowed'));
-  }
 }
 
 interface GuardOptions extends SessionOptions {

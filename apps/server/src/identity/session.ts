@@ -106,6 +106,11 @@ export function sessionKeeper({ queries, cookies, absoluteSeconds }: SessionOpti
       if (!row) throw signedOut();
       return toSession(row, token);
     },
+    /** The session as it is now, without counting as its use; undefined if there is none. */
+    async peek(token: string): Promise<Session | undefined> {
+      const row = await queries.find(hashOf(token));
+      return row && toSession(row, token);
+    },
     /** Refuses a request whose act is dangerous only sometimes: see `asksAgain` for those that always are. */
     async checkProven(request: FastifyRequest): Promise<void> {
       const { asksAgain } = request.routeOptions.config;

@@ -1,6 +1,8 @@
+import { eventsType } from '@orgscope/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Registry } from 'prom-client';
+import { openEventStreams } from '../lib/event-stream.ts';
 
 type Outcome = 'done' | 'refused' | 'limited' | 'failed';
 
@@ -32,18 +34,37 @@ export function requestMetrics(registry: Registry): (app: FastifyInstance) => vo
     labelNames: ['code'],
     registers,
   });
-  const open = new Gauge({ name: 'orgscope_http_requests_open', help: 'Requests that are being answered.', registers });
+  let open = 0;
+  const answering = new Gauge({
+    name: 'orgscope_http_requests_open',
+    help: 'Requests that are being answered, without streams of events.',
+    registers,
+    collect() {
+      answering.set(open - openEventStreams());
+    },
+  });
+  const streams = new Gauge({
+    name: 'orgscope_event_streams_open',
+    help: 'Browsers that are told of changes of the list that they show.',
+    registers,
+    collect() {
+      streams.set(openEventStreams());
+    },
+  });
 
   return (app) => {
     app.addHook('onRequest', (_request, _reply, done) => {
-      open.inc();
+      open += 1;
       done();
     });
-    app.addHook('onResponse', ({ method, routeOptions, refusedWith }, { statusCode, elapsedTime }, done) => {
+    app.addHook('onResponse', ({ method, routeOptions, refusedWith }, reply, done) => {
+      const { statusCode, elapsedTime } = reply;
       const route = routeOptions.url ?? 'unknown';
-      open.dec();
+      open -= 1;
       requests.inc({ method, route, outcome: outcomeOf(statusCode) });
-      durations.observe({ method, route }, elapsedTime / 1000);
+      // A stream of events lasts as long as somebody looks at a list.
+      const isStream = String(reply.getHeader('content-type')).startsWith(eventsType);
+      if (!isStream) durations.observe({ method, route }, elapsedTime / 1000);
       if (refusedWith !== undefined) refusals.inc({ code: refusedWith });
       done();
     });

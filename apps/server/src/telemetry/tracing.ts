@@ -23,8 +23,8 @@ export interface Tracing {
 }
 
 const traceparent = /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/;
-/** Calls of the API; neither files of the web app nor the checks of an orchestrator. */
-const traced = /^\/(?:api\/(?!health\/)|scim\/|mcp\b)/;
+/** Calls of the API; neither files of the web app, nor checks of an orchestrator, nor streams, which last for hours. */
+const traced = /^\/(?:api\/(?!health\/|core\/changes\b)|scim\/|mcp\b)/;
 /** Answers to pulses are anonymous: nothing may tie them to what else the browser calls. */
 const pulseLink = /^\/api\/pulse\//i;
 

@@ -1,0 +1,39 @@
+import { eventsType } from '@orgscope/contract/endpoint';
+import { listenToChanges } from '@orgscope/contract/resources/changes';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../db/database.ts';
+import { withData } from '../../http/answers.ts';
+import { serve } from '../../http/register-endpoint.ts';
+import { Streamed } from '../../http/streamed.ts';
+import { chosenClient } from '../../identity/chosen-client.ts';
+import { sessionOf } from '../../identity/session.ts';
+import type { Session, SessionKeeper } from '../../identity/session.ts';
+import { mayCall } from '../../identity/standing.ts';
+import { resourcesOf } from './audience.ts';
+import { changeStreams } from './change-streams.ts';
+
+const headers = {
+  'content-type': `${eventsType}; charset=utf-8`,
+  'cache-control': 'no-store',
+  // nginx would hold events back until its buffer is full.
+  'x-accel-buffering': 'no',
+};
+
+export function changeRoutes(
+  app: FastifyInstance,
+  { database, sessions }: { database: Database; sessions: SessionKeeper },
+): void {
+  async function lookAgain({ token }: Session): Promise<Session | undefined> {
+    const now = token === null ? undefined : await sessions.peek(token);
+    return now && mayCall(listenToChanges, now) ? now : undefined;
+  }
+  const streams = changeStreams(app, database.listener, lookAgain);
+
+  serve(app, listenToChanges, async (request) => {
+    const session = sessionOf(request);
+    const { client_id: asked, age = 0 } = request.query;
+    const named = asked === undefined ? undefined : chosenClient(session, asked);
+    if (request.headers.accept?.includes(eventsType)) return new Streamed(headers, streams.open(session, named, age));
+    return withData({ resources: resourcesOf(session), is_live: streams.isLive() });
+  });
+}
