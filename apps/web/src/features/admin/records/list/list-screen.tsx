@@ -32,6 +32,7 @@ import { menuColumn } from './record-columns.tsx';
 import { useTask } from '../task.ts';
 import type { ActWords } from '../task.ts';
 import { useHiddenColumns } from './use-hidden-columns.ts';
+import { useLiveLists } from './use-live-lists.ts';
 import type { ShownRows } from './use-shown-rows.ts';
 import { SavedViews } from '../views/saved-views.tsx';
 
@@ -130,6 +131,7 @@ export function ListScreen<Row extends AnyRecord>({
   );
 
   const { rows, count, page, pages, error } = list;
+  useLiveLists(isOurs && rows !== undefined);
   const from = (page - 1) * view.size + 1;
   const selection = useSelection<Row>(idOf, JSON.stringify([view.search, view.show, view.filters]));
   const selected = selection.chosen.size;

@@ -1,0 +1,75 @@
+// Two people at the same list: what one changes, the other sees, where they read.
+import { anIndustry, callApi } from '../fixtures/call-api.ts';
+import { industriesScreen } from '../fixtures/industries-screen.ts';
+import { signedInAs } from '../fixtures/sign-in.ts';
+import { expect, test } from '../fixtures/test.ts';
+import type { Page } from '@playwright/test';
+
+const streams = (page: Page) =>
+  page.waitForResponse((response) => new URL(response.url()).pathname === '/api/core/changes/');
+
+test.beforeEach(({ page }) => signedInAs(page, 'platformAdmin'));
+
+test('a list shows what somebody else changes, without moving what is read', async ({ page, browser }) => {
+  const screen = industriesScreen(page);
+  const made = [];
+  for (let count = 0; count < 60; count += 1) {
+    made.push(await anIndustry(page.request, `Live ${String(count).padStart(2, '0')}`));
+  }
+  const opened = streams(page);
+  await page.goto('/admin/industries?search=Live&size=100&sort=name');
+  await expect(screen.row('Live 59')).toBeVisible();
+  expect((await opened).status()).toBe(200);
+  const read = screen.row('Live 40');
+  await read.focus();
+  await read.scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 200);
+  const place = async () => (await read.boundingBox())?.y;
+  const before = await place();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200);
+
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const other = await context.newPage();
+  await signedInAs(other, 'platformAdmin');
+  const theirs = industriesScreen(other);
+  await other.goto('/admin/industries?search=Live%2041');
+  await theirs.choose('Live 41', 'Edit');
+  await theirs.name.fill('Live 41 of others');
+  await theirs.save.click();
+  await expect(screen.row('Live 41 of others')).toBeVisible();
+  await anIndustry(other.request, 'Live 00 before all');
+  await expect(screen.row('Live 00 before all')).toBeAttached();
+  await callApi(other.request, 'DELETE', `/api/core/industries/${made[3]?.id}/`);
+  await expect(screen.row('Live 03')).toBeHidden();
+
+  expect(await place()).toBe(before);
+  await expect(read).toBeFocused();
+  await context.close();
+});
+
+test('an open form keeps what was typed', async ({ page, browser }) => {
+  const screen = industriesScreen(page);
+  const { id } = await anIndustry(page.request, 'Open form');
+  const opened = streams(page);
+  await page.goto('/admin/industries?search=Open%20form');
+  await opened;
+  await screen.choose('Open form', 'Edit');
+  await screen.description.fill('Half written');
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  await signedInAs(await context.newPage(), 'platformAdmin');
+  await callApi(context.request, 'PATCH', `/api/core/industries/${id}/`, { name: 'Open form of others' });
+
+  await expect(page.getByText('Open form of others')).toBeAttached();
+  await expect(screen.description).toHaveValue('Half written');
+  await expect(screen.name).toHaveValue('Open form');
+  await context.close();
+});
+
+test('the stream ends where no list is shown', async ({ page }) => {
+  const opened = streams(page);
+  await industriesScreen(page).open();
+  await opened;
+  const ended = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/core/changes/'));
+  await page.getByRole('link', { name: 'System' }).click();
+  await ended;
+});
