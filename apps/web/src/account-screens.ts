@@ -7,6 +7,7 @@ export const accountScreens: readonly Screen[] = [
     frame: 'signed-in',
     title: 'my-profile:title',
     texts: ['my-profile', 'messages'],
+    help: 'using/#your-account',
     load: () => import('./features/account/my-profile/my-profile-page.tsx'),
   },
   {
@@ -14,6 +15,7 @@ export const accountScreens: readonly Screen[] = [
     frame: 'signed-in',
     title: 'change-password:title',
     texts: ['change-password', 'messages'],
+    help: 'using/#your-account',
     load: () => import('./features/account/change-password/change-password-page.tsx'),
   },
   {
@@ -21,6 +23,7 @@ export const accountScreens: readonly Screen[] = [
     frame: 'signed-in',
     title: 'security:title',
     texts: ['security', 'messages'],
+    help: 'using/#a-second-step-at-sign-in',
     load: () => import('./features/account/security/security-page.tsx'),
   },
   {
@@ -28,6 +31,7 @@ export const accountScreens: readonly Screen[] = [
     frame: 'signed-in',
     title: 'second-factor:title',
     texts: ['second-factor', 'security', 'messages'],
+    help: 'using/#a-second-step-at-sign-in',
     load: () => import('./features/account/security/second-factor-page.tsx'),
   },
   {
@@ -35,6 +39,7 @@ export const accountScreens: readonly Screen[] = [
     frame: 'signed-in',
     title: 'api-tokens:title',
     texts: ['api-tokens', 'messages'],
+    help: 'using/#api-tokens',
     load: () => import('./features/account/api-tokens/api-tokens-page.tsx'),
   },
   {
@@ -42,6 +47,7 @@ export const accountScreens: readonly Screen[] = [
     frame: 'signed-in',
     title: 'devices:title',
     texts: ['devices', 'messages'],
+    help: 'using/#your-account',
     load: () => import('./features/account/devices/devices-page.tsx'),
   },
 ];

@@ -8,6 +8,7 @@ export const pulseScreens: readonly Screen[] = [
     title: 'pulse-list:title',
     texts: ['pulse-list', 'home', 'analytics-pages', 'analytics', 'records', 'messages', 'pulse-messages'],
     anyOf: ['analytics.can_view'],
+    help: 'using/#pulses',
     load: () => import('./features/analytics/pulses/list/pulses-page.tsx'),
   },
   {
@@ -27,6 +28,7 @@ export const pulseScreens: readonly Screen[] = [
       'pulse-messages',
     ],
     anyOf: ['analytics.can_view'],
+    help: 'using/#pulses',
     load: () => import('./features/analytics/pulses/results/results-page.tsx'),
   },
   {
@@ -46,6 +48,7 @@ export const pulseScreens: readonly Screen[] = [
       'pulse-messages',
     ],
     anyOf: ['core.can_manage_client'],
+    help: 'administering/#pulses',
     load: () => import('./features/analytics/pulses/editor/editor-page.tsx'),
   },
 ];

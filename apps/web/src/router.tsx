@@ -94,6 +94,7 @@ export const screens: readonly Screen[] = [
     frame: 'signed-in',
     title: 'user-onboarding:title',
     texts: ['user-onboarding', 'messages'],
+    help: 'using/#from-the-invitation-to-your-home-page',
     load: () => import('./features/onboarding/user-onboarding-page.tsx'),
   },
   {
@@ -101,6 +102,7 @@ export const screens: readonly Screen[] = [
     frame: 'signed-in',
     title: 'home:title',
     texts: ['home', 'analytics', 'measures', 'analytics-pages', 'messages'],
+    help: 'using/#home',
     load: () => import('./features/home/home-page.tsx'),
   },
   {
@@ -109,6 +111,7 @@ export const screens: readonly Screen[] = [
     title: 'operations:page_title',
     texts: ['operations', 'measures', 'charts', 'messages'],
     anyOf: ['core.can_admin'],
+    help: 'administering/#what-needs-attention',
     load: () => import('./features/home/operations/operations-page.tsx'),
   },
   {
@@ -127,6 +130,7 @@ export const screens: readonly Screen[] = [
       'messages',
     ],
     anyOf: ['analytics.can_view'],
+    help: 'using/#measure-it',
     load: () => import('./features/analytics/measure-it/measure-it-page.tsx'),
   },
   {
@@ -135,6 +139,7 @@ export const screens: readonly Screen[] = [
     title: 'reference-data:title',
     texts: ['reference-data', 'measures', 'analytics-pages', 'records', 'import', 'messages'],
     anyOf: ['core.can_admin'],
+    help: 'administering/#exchange-rates-and-published-studies',
     load: () => import('./features/analytics/reference-data/reference-data-page.tsx'),
   },
   {
@@ -143,6 +148,7 @@ export const screens: readonly Screen[] = [
     title: 'engagement:title',
     texts: ['engagement', 'home', 'charts', 'measures', 'analytics-pages', 'analytics', 'records', 'messages'],
     anyOf: ['analytics.can_view'],
+    help: 'using/#stakeholder-engagement',
     load: () => import('./features/analytics/engagement/engagement-page.tsx'),
   },
   ...pulseScreens,
@@ -152,6 +158,7 @@ export const screens: readonly Screen[] = [
     title: 'year-in-review:title',
     texts: ['year-in-review', 'home', 'charts', 'measures', 'analytics-pages', 'analytics', 'records', 'messages'],
     anyOf: ['analytics.can_view'],
+    help: 'using/#the-year-in-review',
     load: () => import('./features/analytics/year-in-review/year-page.tsx'),
   },
   {
@@ -170,6 +177,7 @@ export const screens: readonly Screen[] = [
       'messages',
     ],
     anyOf: ['analytics.can_view'],
+    help: 'using/#the-performance-dashboard',
     load: () => import('./features/analytics/performance/performance-page.tsx'),
   },
   {
@@ -178,6 +186,7 @@ export const screens: readonly Screen[] = [
     title: 'explorer:title',
     texts: ['explorer', 'home', 'charts', 'analytics-pages', 'analytics', 'records', 'messages'],
     anyOf: ['analytics.can_view'],
+    help: 'using/#the-explorer',
     load: () => import('./features/analytics/explorer/explorer-page.tsx'),
   },
   ...accountScreens,
@@ -187,6 +196,7 @@ export const screens: readonly Screen[] = [
     title: 'industries:title',
     texts: ['industries', 'records', 'messages'],
     anyOf: ['core.can_admin'],
+    help: 'administering/#lists',
     load: () => import('./features/admin/industries/industries-page.tsx'),
   },
   {
@@ -195,6 +205,7 @@ export const screens: readonly Screen[] = [
     title: 'clients:title',
     texts: ['clients', 'records', 'messages'],
     anyOf: ['core.can_admin'],
+    help: 'administering/#setting-up-a-client',
     load: () => import('./features/admin/clients/clients-page.tsx'),
   },
   {
@@ -203,6 +214,7 @@ export const screens: readonly Screen[] = [
     title: 'subscriptions:title',
     texts: ['subscriptions', 'records', 'analytics', 'messages'],
     anyOf: ['core.can_admin'],
+    help: 'administering/#setting-up-a-client',
     load: () => import('./features/admin/subscriptions/subscriptions-page.tsx'),
   },
   {
@@ -211,6 +223,7 @@ export const screens: readonly Screen[] = [
     title: 'functions:title',
     texts: ['functions', 'records', 'messages'],
     anyOf: ['core.can_admin', 'core.can_manage_client'],
+    help: 'administering/#setting-up-a-client',
     load: () => import('./features/admin/functions/functions-page.tsx'),
   },
   {
@@ -219,6 +232,7 @@ export const screens: readonly Screen[] = [
     title: 'locations:title',
     texts: ['locations', 'records', 'messages'],
     anyOf: ['core.can_admin', 'core.can_manage_client'],
+    help: 'administering/#setting-up-a-client',
     load: () => import('./features/admin/locations/locations-page.tsx'),
   },
   {
@@ -227,6 +241,7 @@ export const screens: readonly Screen[] = [
     title: 'custom-attributes:title',
     texts: ['custom-attributes', 'records', 'messages'],
     anyOf: ['core.can_admin', 'core.can_manage_client'],
+    help: 'administering/#setting-up-a-client',
     load: () => import('./features/admin/custom-attributes/custom-attributes-page.tsx'),
   },
   {
@@ -235,6 +250,7 @@ export const screens: readonly Screen[] = [
     title: 'assets:title',
     texts: ['assets', 'records', 'messages'],
     anyOf: ['core.can_admin', 'core.can_manage_client'],
+    help: 'administering/#assets-and-applications',
     load: () => import('./features/admin/assets/assets-page.tsx'),
   },
   {
@@ -244,6 +260,7 @@ export const screens: readonly Screen[] = [
     ofRecord: true,
     texts: ['assets', 'records', 'messages'],
     anyOf: ['core.can_admin', 'core.can_manage_client'],
+    help: 'administering/#assets-and-applications',
     load: () => import('./features/admin/assets/asset-page.tsx'),
   },
   {
@@ -252,6 +269,7 @@ export const screens: readonly Screen[] = [
     title: 'applications:title',
     texts: ['applications', 'records', 'messages'],
     anyOf: ['core.can_admin', 'core.can_manage_client'],
+    help: 'administering/#assets-and-applications',
     load: () => import('./features/admin/applications/applications-page.tsx'),
   },
   {
@@ -261,6 +279,7 @@ export const screens: readonly Screen[] = [
     ofRecord: true,
     texts: ['applications', 'records', 'messages'],
     anyOf: ['core.can_admin', 'core.can_manage_client'],
+    help: 'administering/#assets-and-applications',
     load: () => import('./features/admin/applications/application-page.tsx'),
   },
   {
@@ -269,6 +288,7 @@ export const screens: readonly Screen[] = [
     title: 'users:title',
     texts: ['users', 'records', 'messages'],
     anyOf: ['core.can_admin', 'core.can_manage_client'],
+    help: 'administering/#people',
     load: () => import('./features/admin/users/users-page.tsx'),
   },
   {
@@ -277,6 +297,7 @@ export const screens: readonly Screen[] = [
     title: 'factor-requirement:title',
     texts: ['factor-requirement', 'records', 'messages'],
     anyOf: ['core.can_admin', 'core.can_manage_client'],
+    help: 'administering/#sign-in-rules',
     load: () => import('./features/admin/factor-requirement/requirement-page.tsx'),
   },
   ...securityScreens,

@@ -10,6 +10,7 @@ export const securityScreens: readonly Screen[] = [
     title: 'service-accounts:title',
     texts: ['service-accounts', 'records', 'messages'],
     anyOf: ['core.can_admin', 'core.can_manage_client'],
+    help: 'administering/#service-accounts',
     load: () => import('./features/admin/service-accounts/service-accounts-page.tsx'),
   },
   {
@@ -19,6 +20,7 @@ export const securityScreens: readonly Screen[] = [
     ofRecord: true,
     texts: ['service-accounts', 'api-tokens', 'messages'],
     anyOf: ['core.can_admin', 'core.can_manage_client'],
+    help: 'administering/#service-accounts',
     load: () => import('./features/admin/service-accounts/service-account-page.tsx'),
   },
   {
@@ -27,6 +29,7 @@ export const securityScreens: readonly Screen[] = [
     title: 'support-access:title',
     texts: ['support-access', 'messages'],
     anyOf: ['core.can_manage_client'],
+    help: 'administering/#operator-access',
     load: () => import('./features/admin/support-access/support-access-page.tsx'),
   },
   {
@@ -35,6 +38,7 @@ export const securityScreens: readonly Screen[] = [
     title: 'provisioning:title',
     texts: ['provisioning', 'records', 'messages'],
     anyOf: ['core.can_admin', 'core.can_manage_client'],
+    help: 'administering/#provisioning',
     load: () => import('./features/admin/provisioning/provisioning-page.tsx'),
   },
   {
@@ -43,6 +47,7 @@ export const securityScreens: readonly Screen[] = [
     title: 'webhooks:title',
     texts: ['webhooks', 'records', 'messages'],
     anyOf: ['core.can_admin', 'core.can_manage_client'],
+    help: 'webhooks/',
     load: () => import('./features/admin/webhooks/webhooks-page.tsx'),
   },
   {
@@ -51,6 +56,7 @@ export const securityScreens: readonly Screen[] = [
     title: 'webhooks:title',
     texts: ['webhooks', 'records', 'messages'],
     anyOf: ['core.can_admin', 'core.can_manage_client'],
+    help: 'webhooks/',
     load: () => import('./features/admin/webhooks/webhook-page.tsx'),
   },
   {
@@ -66,6 +72,7 @@ export const securityScreens: readonly Screen[] = [
     title: 'sso:title',
     texts: ['sso', 'records', 'messages'],
     anyOf: ['core.can_admin', 'core.can_manage_client'],
+    help: 'single-sign-on/',
     load: () => import('./features/admin/sso/sso-page.tsx'),
   },
   {
@@ -74,6 +81,7 @@ export const securityScreens: readonly Screen[] = [
     title: 'company-data:title',
     texts: ['company-data', 'records', 'messages'],
     anyOf: ['core.can_admin', 'core.can_manage_client'],
+    help: 'personal-data/#everything-of-a-company',
     load: () => import('./features/admin/company-data/company-data-page.tsx'),
   },
   {
@@ -82,6 +90,7 @@ export const securityScreens: readonly Screen[] = [
     title: 'activity:title',
     texts: ['activity', 'records', 'messages'],
     anyOf: ['core.can_admin', 'core.can_manage_client'],
+    help: 'security/#audit',
     load: () => import('./features/admin/activity/activity-page.tsx'),
   },
   {
@@ -90,6 +99,7 @@ export const securityScreens: readonly Screen[] = [
     title: 'system:title',
     texts: ['system', 'messages'],
     anyOf: ['core.can_admin'],
+    help: 'monitoring/#the-page-system',
     load: () => import('./features/admin/system/system-page.tsx'),
   },
   {
@@ -99,6 +109,7 @@ export const securityScreens: readonly Screen[] = [
     texts: ['jobs', 'messages'],
     // The API gives clients their own jobs; so far all are of the installation.
     anyOf: ['core.can_admin'],
+    help: 'operating/#jobs',
     load: () => import('./features/admin/jobs/jobs-page.tsx'),
   },
 ];

@@ -2,6 +2,7 @@ import { useText } from '../../i18n/i18n.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { useSession } from '../../session/store.ts';
 import { AvatarMenu } from './avatar-menu.tsx';
+import { HelpLink } from './help-link.tsx';
 import type { PaletteProps } from './palette/command-palette.tsx';
 import { PaletteButton } from './palette-button.tsx';
 
@@ -17,6 +18,7 @@ export function TopBar({ screens }: Pick<PaletteProps, 'screens'>) {
       </a>
       <div className="flex items-center gap-2 md:gap-4">
         {mayLeave && <PaletteButton screens={screens} />}
+        <HelpLink screens={screens} />
         <AvatarMenu />
       </div>
     </header>

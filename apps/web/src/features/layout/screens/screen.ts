@@ -17,5 +17,7 @@ export interface Screen {
   readonly texts: readonly Namespace[];
   /** One of these permissions is required; without the field, any signed-in user may open it. */
   readonly anyOf?: readonly [Permission, ...Permission[]];
+  /** Its part of the guide, below /docs/. Every signed-in screen has one. */
+  readonly help?: string;
   readonly load: () => Promise<{ default: ComponentType }>;
 }
