@@ -1,5 +1,6 @@
 // The pages of analytics: figures become measures, and every number opens its rows.
 import { expectNoAxeFaults } from '../fixtures/axe.ts';
+import { callApi } from '../fixtures/call-api.ts';
 import { signedInAs } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -88,6 +89,12 @@ test('the picture of the strips has their names, figures and the meaning of thei
     };
   });
   await signedInAs(page, 'clientAdmin');
+  // The demo's comparisons are published some seconds after the server's start.
+  const peers = async () => {
+    const { measures } = await callApi(page.request, 'GET', '/api/analytics/measure-it/');
+    return measures.filter((measure: { peers: unknown }) => measure.peers).length;
+  };
+  await expect.poll(peers, { timeout: 30_000 }).toBeGreaterThan(0);
   await page.goto('/app/measure-it');
   const strips = page.getByRole('region', { name: 'Against your peers' });
   const row = strips.getByRole('listitem').filter({ hasText: 'First-contact resolution' });
