@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 import MiniSearch from 'minisearch';
 import { describe, expect, test } from 'vitest';
 import { guideSite } from '../apps/web/vite/guide/guide-site.ts';
-import { screens } from '../apps/web/src/router.tsx';
 import { searchOptions } from '../apps/web/vite/guide/search-options.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -53,11 +52,4 @@ test('the search finds words of headings and texts', () => {
   const search = MiniSearch.loadJSON(String(index), searchOptions);
   expect(search.search('service accounts')[0]?.['id']).toBe('administering/#service-accounts');
   expect(search.search('pgbackrest').length).toBeGreaterThan(0);
-});
-
-test('has the part that each screen behind the sign-in leads to for help', () => {
-  const lost = screens.filter(
-    ({ frame, help }) => frame === 'signed-in' && !(help && resolves('index.html', `./${help}`)),
-  );
-  expect(lost.map(({ path, help }) => `${path}: ${help}`)).toEqual([]);
 });
