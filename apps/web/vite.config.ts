@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './vite/chunks.ts';
 import { compress } from './vite/compress.ts';
-import { drawnLanding } from './vite/drawn-landing.ts';
+import { drawnPages } from './vite/drawn-pages.ts';
 import { guide } from './vite/guide/guide-site.ts';
 import { missingPreloads } from './vite/missing-preloads.ts';
 import { preloadFonts } from './vite/preload-fonts.ts';
@@ -19,7 +19,7 @@ export default defineConfig({
     tailwindcss(),
     preloadFonts(),
     missingPreloads(),
-    drawnLanding(),
+    drawnPages(),
     serveMessages(),
     guide(root),
     compress(),

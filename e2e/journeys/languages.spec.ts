@@ -95,7 +95,9 @@ const lengthened = (texts: unknown): unknown => {
 };
 
 for (const width of [1280, 375]) {
-  test(`texts that are much longer fit on screens of ${width} px`, async ({ page }) => {
+  test(`texts that are much longer fit on screens of ${width} px`, async ({ page, expectConsoleErrors }) => {
+    // The build has rendered the sign-in with other texts.
+    expectConsoleErrors(/The page was drawn anew/);
     await page.setViewportSize({ width, height: 800 });
     await page.route('**/locales/en/*.json', async (route) => {
       const response = await route.fetch();

@@ -188,3 +188,39 @@ test('the page offers Logout only to a signed-in user', async ({ page }) => {
   await page.goto('/app/home');
   await expect(page).toHaveURL('/auth/login');
 });
+
+test('the form is there without script, and sends nothing', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/auth/login');
+  await expect(page).toHaveTitle('Sign in · Orgscope');
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  await secret(page).fill(password);
+  await submit(page).click();
+  await expect(page).toHaveURL('/auth/login');
+  await context.close();
+});
+
+test('what is typed and sent before the app has arrived is kept and sent once it has', async ({ page }) => {
+  const app = await holdCalls(page, '**/locales/*/login.json');
+  await page.goto('/auth/login', { waitUntil: 'commit' });
+  await username(page).fill(accounts.member);
+  await secret(page).fill(password);
+  await expect.poll(() => app.count).toBe(1);
+  await secret(page).press('Enter');
+  await expectKept(page);
+  app.release();
+  await expect(page).toHaveURL('/app/home');
+});
+
+test('the form appears in another language only with its own words', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'de-DE' });
+  const page = await context.newPage();
+  const app = await holdCalls(page, '**/locales/*/login.json');
+  await page.goto('/auth/login', { waitUntil: 'commit' });
+  await expect.poll(() => app.count).toBe(1);
+  await expect(page.getByText('Welcome back')).toBeHidden();
+  app.release();
+  await expect(page.getByRole('heading', { name: 'Willkommen zurück' })).toBeVisible();
+  await context.close();
+});

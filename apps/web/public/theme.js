@@ -2,6 +2,9 @@
 // index.html contains the landing page; a plain file server sends it for every other address too.
 if (location.pathname !== '/') document.documentElement.dataset.app = '';
 try {
+  // The build renders the sign-in in English: in another language it is not shown before its own texts are there.
+  if (!/^en\b/.test(localStorage.getItem('i18nextLng') || navigator.language))
+    document.documentElement.dataset.foreign = '';
   var theme = localStorage.getItem('orgscope-theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
   // The client's colours, on the pages of its users only. See src/lib/brand.ts.

@@ -1,17 +1,43 @@
 import { StrictMode } from 'react';
 import type { ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { fetchPart } from './features/layout/fetch-parts.ts';
+import { frames } from './features/layout/frames.ts';
 import type { Screen } from './features/layout/screens/screen.ts';
-import { text } from './i18n/texts.ts';
+import { pageLanguage, text } from './i18n/texts.ts';
 import { deferBlur } from './lib/defer-blur.ts';
+import { partsOf } from './lib/is-record.ts';
+import { logFailure } from './lib/log.ts';
+
+/**
+ * Whether the build has rendered this page for a visitor who comes anew: then what they have typed stays. It did so in English.
+ */
+const isDrawnIn = (root: HTMLElement): boolean =>
+  root.dataset['drawnFor'] === location.pathname &&
+  pageLanguage() === 'en' &&
+  partsOf(history.state)['usr'] === undefined;
 
 /** Renders the screen of the address. */
 export async function draw(screen: Screen | undefined, screens: readonly Screen[]): Promise<void> {
   const drawn = screen?.frame === 'public' ? await publicPage(screen) : await app(screens);
   // index.html contains it.
-  createRoot(document.getElementById('root') as HTMLElement).render(<StrictMode>{drawn}</StrictMode>);
+  const root = document.getElementById('root') as HTMLElement;
+  const page = <StrictMode>{drawn}</StrictMode>;
+  if (isDrawnIn(root)) {
+    // React takes it over at once, and not in parts.
+    if (screen) await fetchParts(screen).catch(() => {});
+    // Texts of another build than the page, for one.
+    const onRecoverableError = (error: unknown) => logFailure('The page was drawn anew', error);
+    hydrateRoot(root, page, { onRecoverableError });
+  } else {
+    root.replaceChildren();
+    createRoot(root).render(page);
+  }
+  delete document.documentElement.dataset['foreign'];
 }
+
+const fetchParts = (screen: Screen) =>
+  Promise.all([fetchPart(screen), screen.frame === 'auth' && fetchPart(frames.auth)]);
 
 // A public page needs neither session nor router, and its visitor does not wait for them.
 async function publicPage(screen: Screen): Promise<ReactNode> {

@@ -2,6 +2,7 @@ import { attachMenu } from './features/landing/attach-menu.ts';
 import { prefetchPart } from './features/layout/fetch-parts.ts';
 import { frames, guard } from './features/layout/frames.ts';
 import { pageLanguage, startI18n } from './i18n/texts.ts';
+import { keepEarlyPress } from './lib/early-press.ts';
 import { matchPath } from './lib/match-path.ts';
 import { reloadForNewBuild } from './lib/reload-for-new-build.ts';
 import { screens } from './router.tsx';
@@ -21,6 +22,7 @@ if (header) {
   import('./pulse.ts').catch(showUnreachable);
 } else {
   reloadForNewBuild();
+  keepEarlyPress();
   const screen = screens.find(({ path }) => matchPath(path, location.pathname));
   // Screens start to load before React has arrived, but no guarded screen before the guard has run.
   if (screen?.frame === 'public') prefetchPart(screen);

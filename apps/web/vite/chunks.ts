@@ -4,7 +4,7 @@ import type { Rolldown } from 'vite';
 // Which modules share a file. What every screen with a session needs is in a few files, not in twenty small ones; the
 // landing page needs none of them.
 const app =
-  /node_modules\/(react-router|zustand)\/|src\/(session\/(store|paths)|lib\/(focus-heading|log)|api\/(refetch-me|session-ended)|features\/layout\/(app|auth-frame|error-boundary|failure|frame-route|peer-panel|plain-frame|screen-route|session-effects|skip-link|unreachable|use-arrival|use-sign-out)|ui\/(announcer|logo|peer-strip))/;
+  /node_modules\/(react-router|zustand)\/|src\/(session\/(store|paths)|lib\/(focus-heading|log|use-on-device)|api\/(refetch-me|session-ended)|features\/layout\/(app|auth-frame|error-boundary|failure|frame-route|peer-panel|plain-frame|screen-route|session-effects|skip-link|unreachable|use-arrival|use-sign-out)|ui\/(announcer|logo|peer-strip))/;
 
 const frame = resolve(import.meta.dirname, '../src/features/layout/signed-in-frame.tsx');
 const ofFrame = new Set<string>();
@@ -29,7 +29,7 @@ export const chunkGroups = [
   // The answering page of pulses uses these too, and nothing else of the app.
   {
     name: 'plain',
-    test: /src\/(api\/base-address|i18n\/(language|texts)|lib\/(brand|day-name|initials|is-record|object-keys|peer-[a-z-]+|storage)|words|default-palette)\.ts/,
+    test: /src\/(api\/base-address|i18n\/(language|texts)|lib\/(brand|day-name|early-press|initials|is-record|object-keys|peer-[a-z-]+|storage)|words|default-palette)\.ts/,
     priority: 3,
   },
   // Runs before the rest of the answering page.
@@ -54,12 +54,18 @@ export const chunkGroups = [
   { name: 'app', test: app, priority: 1 },
   // The kinds of fields of all records.
   { name: 'fields', test: /packages\/contract\/src\/(dates|fields|listing|money|web-address)\./ },
+  // Of the side menus and the bar: thirty files otherwise.
+  {
+    name: 'frame-icons',
+    test: /lucide-react\/dist\/esm\/icons\/(app-window|badge-check|book-open|bot|building-2|building-complex|calendar-range|circle-question-mark|compass|folder-down|gauge|house|laptop|life-buoy|list-checks|list-todo|log-out|map-pin|monitor-smartphone|network|refresh-cw|rss|ruler|scroll-text|search|server|shield-check|tag|task|user-round|users|users-round)\./,
+  },
   {
     name: 'frame',
-    test: /src\/(api\/query-client|lib\/use-first-interaction|session\/(ability|acting-client)|ui\/(avatar|menu|toast|tooltip))\.|node_modules\/@tanstack\/(react-query\/build\/modern\/QueryClientProvider|query-core\/build\/modern\/(queryClient|queryCache|mutationCache|query|mutation))\./,
+    test: /src\/(api\/(query-client|refresh-session)|lib\/use-first-interaction|session\/(ability|acting-client|guard)|ui\/(avatar|menu|toast|tooltip))\.|node_modules\/@tanstack\/(react-query\/build\/modern\/QueryClientProvider|query-core\/build\/modern\/(queryClient|queryCache|mutationCache|query|mutation))\./,
   },
   // What the list, the editor and the results of pulses share. The first script of every visit names all files of a page.
   { name: 'pulses', test: /src\/(api\/pulses|features\/analytics\/pulses\/(history\/lazy-history|[\w-]+))\.tsx?$/ },
+  { name: 'lists', test: /src\/ui\/(pagination|search-field|segmented)\./ },
   // What narrows the lists of records, and no other screen needs.
   { name: 'filters', test: /src\/(ui\/filter-button|features\/admin\/records\/list\/(lazy-filters|use-page-query))\./ },
   { name: partOfFrame, test: parts },

@@ -88,6 +88,21 @@ describe('pages', () => {
     }
   });
 
+  it('at the sign-in is the one that the build has rendered', async () => {
+    await writeFile(join(root, 'login.html'), 'Sign in');
+    const own = await appOver(root);
+    for (const [url, body] of [
+      ['/auth/login', 'Sign in'],
+      ['/auth/login?next=1', 'Sign in'],
+      ['/auth/login-help', page],
+      ['/auth/forgot-password', page],
+    ] as const) {
+      const answer = await own.inject({ method: 'GET', url, headers: { accept: 'text/html' } });
+      expect([url, answer.body]).toEqual([url, body]);
+    }
+    await own.close();
+  });
+
   it('of pulses have a page of their own, and tell nobody their address', async () => {
     await writeFile(join(root, 'pulse.html'), 'Pulse');
     const own = await appOver(root);

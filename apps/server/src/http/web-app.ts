@@ -12,6 +12,9 @@ const guidePage = /^docs(\/[\w-]+)?\/?$/;
 /** The answering page of pulses, which has a page of its own. */
 const pulseLink = /^\/pulse(\/|$)/;
 
+/** The sign-in, which the build has rendered. */
+const signIn = /^\/auth\/login\/?(\?|$)/;
+
 const year = 'public, max-age=31536000, immutable';
 
 const day = 'public, max-age=86400';
@@ -72,8 +75,9 @@ export async function serveWebApp(
     }
     return reply.sendFile(path === '' ? 'index.html' : path);
   });
-  // index.html contains the landing page; the build writes a smaller page for all other addresses.
+  // index.html contains the landing page and login.html the sign-in; the build writes a smaller page for all other addresses.
   const page = existsSync(join(root, 'app.html')) ? 'app.html' : 'index.html';
+  const loginPage = existsSync(join(root, 'login.html')) ? 'login.html' : page;
   const pulsePage = existsSync(join(root, 'pulse.html')) ? 'pulse.html' : page;
   return {
     answersWithPage(request, reply) {
@@ -82,7 +86,7 @@ export async function serveWebApp(
         // The address is a secret of the person who was asked.
         void reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' });
         void reply.sendFile(pulsePage);
-      } else void reply.sendFile(page);
+      } else void reply.sendFile(signIn.test(request.url) ? loginPage : page);
       return true;
     },
   };

@@ -1,8 +1,7 @@
-// Relative, as in texts.ts: the build renders the landing page with it.
-import { languageOf } from '../../../../packages/contract/src/languages.ts';
-import type { Language } from '../../../../packages/contract/src/languages.ts';
+import { languageOf } from '@orgscope/contract/languages';
+import type { Language } from '@orgscope/contract/languages';
 
-export { languages, ownName } from '../../../../packages/contract/src/languages.ts';
+export { languages, ownName } from '@orgscope/contract/languages';
 
 const [key, chosenKey] = ['i18nextLng', 'language-chosen'];
 

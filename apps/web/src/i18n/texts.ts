@@ -1,8 +1,7 @@
 // Does not import React, so that texts load while React is still loading.
-// Imported by path: the build renders the landing page with this file before it can resolve TypeScript packages.
-import { formatTag, isRightToLeft } from '../../../../packages/contract/src/languages.ts';
-import type { Language } from '../../../../packages/contract/src/languages.ts';
-import { wordsOf } from '../../../../packages/contract/src/words.ts';
+import { formatTag, isRightToLeft } from '@orgscope/contract/languages';
+import type { Language } from '@orgscope/contract/languages';
+import { wordsOf } from '@orgscope/contract/words';
 import type { Texts, Values } from '@orgscope/contract/words';
 import { setFormatLanguage } from '../lib/format-language.ts';
 import { detectLanguage, keepLanguage } from './language.ts';

@@ -78,6 +78,8 @@ export function LoginForm({ beside, username = '', onTyped }: Props) {
   return (
     <form
       noValidate
+      // Sent before the app has taken over, it goes nowhere: no address has the password in it.
+      method="dialog"
       onSubmit={(event) => {
         event.preventDefault();
         void send(event.currentTarget);

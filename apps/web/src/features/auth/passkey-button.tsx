@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useText } from '../../i18n/i18n.ts';
 import { hasUsedPasskey, knowsPasskeys } from '../../lib/knows-passkeys.ts';
+import { useOnDevice } from '../../lib/use-on-device.ts';
 import { originOf, pathAfterSignIn } from '../../session/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
@@ -20,6 +21,7 @@ export function PasskeySignIn() {
   const [failure, setFailure] = useState<string>();
   const [signingIn, setSigningIn] = useState(false);
   const from = useRef(state);
+  const offered = useOnDevice(knowsPasskeys, true);
 
   useEffect(() => {
     from.current = state;
@@ -48,7 +50,7 @@ export function PasskeySignIn() {
     };
   }, [signingIn, signIn]);
 
-  if (!knowsPasskeys()) return null;
+  if (!offered) return null;
   const press = async () => {
     setFailure(undefined);
     setSigningIn(true);

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import { Announcer } from '../../ui/announcer.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -9,14 +10,20 @@ import { SessionEffects } from './session-effects.tsx';
 
 const drawn = ['auth', 'plain', 'signed-in'] as const;
 
+interface Props {
+  screens: readonly Screen[];
+  /** The build renders an address; in the browser the address is the page's. */
+  router?: ComponentType<{ children: ReactNode }>;
+}
+
 /** Everything except the public pages: the session, the router, and the screens in their frames. */
-export function App({ screens }: { screens: readonly Screen[] }) {
+export function App({ screens, router: Router = BrowserRouter }: Props) {
   const routesIn = (frame: (typeof drawn)[number]) =>
     screens
       .filter((screen) => screen.frame === frame)
       .map((screen) => <Route key={screen.path} path={screen.path} element={<ScreenRoute screen={screen} />} />);
   return (
-    <BrowserRouter>
+    <Router>
       <SessionEffects />
       <Announcer>
         <ErrorBoundary>
@@ -31,6 +38,6 @@ export function App({ screens }: { screens: readonly Screen[] }) {
           </Suspense>
         </ErrorBoundary>
       </Announcer>
-    </BrowserRouter>
+    </Router>
   );
 }

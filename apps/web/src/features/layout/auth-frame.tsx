@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { useText } from '../../i18n/i18n.ts';
+import { useOnDevice } from '../../lib/use-on-device.ts';
 import { useSession } from '../../session/store.ts';
 import { buttonStyles } from '../../ui/button-styles.ts';
 import { Logo } from '../../ui/logo.tsx';
@@ -14,12 +14,14 @@ interface Props extends Pick<FrameProps, 'children'> {
   forceLogout?: boolean;
 }
 
+const thisYear = () => String(new Date().getFullYear());
+
 /** The frame of the sign-in screens: the form on the left, a picture in the style of the charts on the right. */
 export default function AuthFrame({ forceLogout = false, children }: Props) {
   const t = useText();
   const signedIn = useSession((session) => session.isAuthenticated);
   const leave = useSignOut();
-  const [year] = useState(() => String(new Date().getFullYear()));
+  const year = useOnDevice(thisYear, thisYear());
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
       <SkipLink />

@@ -1,6 +1,7 @@
 import { use, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { text } from '../../i18n/texts.ts';
+import { repeatEarlyPress } from '../../lib/early-press.ts';
 import { focusHeading } from '../../lib/focus-heading.ts';
 import { Announce } from '../../ui/announcer.tsx';
 import type { Screen } from './screens/screen.ts';
@@ -35,4 +36,5 @@ export function useArrival(screen: Screen): void {
     return () => window.removeEventListener('scroll', onScroll);
   }, [screen]);
   useEffect(() => introduce(screen), [screen]);
+  useEffect(repeatEarlyPress, []);
 }

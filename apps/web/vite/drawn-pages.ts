@@ -1,33 +1,55 @@
+import react from '@vitejs/plugin-react';
+import { runnerImport } from 'vite';
 import type { Plugin, Rolldown } from 'vite';
-import { drawLanding } from './draw-landing.tsx';
+import type * as Drawn from './drawn.ts';
 
 /**
  * Prerenders the landing page into index.html, so that visitors wait for no script; and writes app.html, the same page
- * without it and with preloads for the app, for servers that serve it at all other addresses; and pulse.html, the same
- * for the answering page of pulses.
+ * without it and with preloads for the app, for servers that serve it at all other addresses; login.html, the same with the
+ * prerendered sign-in; and pulse.html, the same for the answering page of pulses.
  */
-export function drawnLanding(): Plugin {
+export function drawnPages(): Plugin {
+  let root = '';
   return {
-    name: 'orgscope:drawn-landing',
+    name: 'orgscope:drawn-pages',
     apply: 'build',
+    configResolved(config) {
+      ({ root } = config);
+    },
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') throw new Error('The build has no index.html to draw the landing page into');
         const shell = String(page.source);
-        const { html, title } = drawLanding();
-        page.source = shell
-          .replace('<div id="root"></div>', () => `<div id="root"><div data-drawn>${html}</div></div>`)
-          .replace('<title>Orgscope</title>', () => `<title>${title}</title>`);
+        const { landing, login } = await drawPages(root);
+        page.source = withPage(shell, `<div id="root"><div data-drawn>${landing.html}</div></div>`, landing.title);
         const preloads = filesFor(bundle, ['/src/draw.tsx', '/src/features/layout/app.tsx']);
         const source = shell.replace('</head>', () => `${preloads}</head>`);
         this.emitFile({ type: 'asset', fileName: 'app.html', source });
+        const drawn = withPage(source, `<div id="root" data-drawn-for="/auth/login">${login.html}</div>`, login.title);
+        this.emitFile({ type: 'asset', fileName: 'login.html', source: drawn });
         this.emitFile({ type: 'asset', fileName: 'pulse.html', source: pulsePage(shell, bundle) });
       },
     },
   };
 }
+
+/** Renders the pages, with TypeScript and JSX as in the app. */
+async function drawPages(root: string) {
+  const { module } = await runnerImport<typeof Drawn>('./vite/drawn.ts', {
+    configFile: false,
+    root,
+    plugins: [react()],
+  });
+  return module;
+}
+
+/** The page with its content and title. */
+const withPage = (shell: string, root: string, title: string): string =>
+  shell
+    .replace('<div id="root"></div>', () => root)
+    .replace('<title>Orgscope</title>', () => `<title>${title}</title>`);
 
 function chunkWith(bundle: Rolldown.OutputBundle, module: string): Rolldown.OutputChunk {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');

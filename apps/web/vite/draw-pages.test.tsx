@@ -2,7 +2,7 @@ import { languages } from '@orgscope/contract/languages';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attachMenu } from '../src/features/landing/attach-menu.ts';
 import { posts } from '../src/features/landing/posts.ts';
-import { drawLanding } from './draw-landing.tsx';
+import { drawLanding, drawLogin } from './draw-pages.tsx';
 
 const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
 
@@ -40,6 +40,22 @@ describe('the prerendered landing page', () => {
     expect(document.body.textContent).not.toMatch(/landing:|navbar:|\{\{/);
     expect(all('figcaption')).toHaveLength(5);
     for (const caption of all('figcaption')) expect(caption.textContent).toMatch(/Example/);
+  });
+
+  it('has no inline style or script, which the content policy refuses', () => {
+    expect(all('[style], style, script')).toEqual([]);
+  });
+});
+
+describe('the prerendered sign-in', () => {
+  beforeEach(async () => {
+    document.body.innerHTML = (await drawLogin()).html;
+  });
+
+  it('has its form and heading, and a text for every key', () => {
+    expect(all('h1')).toHaveLength(1);
+    expect(all('form input').map((field) => field.getAttribute('name'))).toEqual(['username', 'password']);
+    expect(document.body.textContent).not.toMatch(/(?:login|auth|common):|\{\{/);
   });
 
   it('has no inline style or script, which the content policy refuses', () => {
