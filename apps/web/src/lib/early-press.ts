@@ -5,7 +5,7 @@ let last: Event | undefined;
 
 const keep = (event: Event) => {
   // Links work by themselves.
-  if ((event.target as Element).closest('button, select')) last = event;
+  if (event.target instanceof Element && event.target.closest('button, select')) last = event;
 };
 
 export function keepEarlyPress(): void {
