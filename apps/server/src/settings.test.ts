@@ -176,6 +176,9 @@ test('a pooler and standbys without the address of the database are refused', ()
   expect(faultsOf({ DATABASE_POOLER: 'transaction' })).toEqual([
     'DATABASE_URL is not set: it takes the address of the pooler that DATABASE_POOLER names',
   ]);
+  expect(faultsOf({ DATABASE_LISTEN_URL: 'postgres://app@one.example/orgscope' })).toEqual([
+    'DATABASE_URL is not set: it takes the address that servers use, beside DATABASE_LISTEN_URL for live lists',
+  ]);
   expect(faultsOf({ DATABASE_REPLICA_URLS: 'postgres://app@one.example/orgscope' })).toEqual([
     'DATABASE_URL is not set: it takes the address of the primary whose standbys DATABASE_REPLICA_URLS names',
   ]);

@@ -289,10 +289,15 @@ describe.skipIf(!serverUrl)('a PostgreSQL', async () => {
       run(settings),
       run({ ...settings, DATABASE_POOLER: 'transaction', DATABASE_OWNER_URL: url }),
       run({ ...settings, DATABASE_POOLER: 'transaction', DATABASE_OWNER_URL: pooler.through(url) }),
-      run({ ...settings, DATABASE_POOLER: 'transaction-prepared', DATABASE_OWNER_URL: url }),
+      run({
+        ...settings,
+        DATABASE_POOLER: 'transaction-prepared',
+        DATABASE_OWNER_URL: url,
+        DATABASE_LISTEN_URL: pooler.through(url),
+      }),
     ]);
 
-    expect([untold.code, told.code, owner.code, prepared.code]).toEqual([1, 0, 1, keeping ? 0 : 1]);
+    expect([untold.code, told.code, owner.code, prepared.code]).toEqual([1, 0, 1, 1]);
     expect(untold.said).toMatch(
       /✗ DATABASE_URL: points to a pooler such as PgBouncer .*\n  → Set DATABASE_POOLER=transaction/,
     );
@@ -300,6 +305,8 @@ describe.skipIf(!serverUrl)('a PostgreSQL', async () => {
       expect.stringContaining(keeping ? '! DATABASE_POOLER: is transaction, and' : '✓ DATABASE_POOLER: is right'),
       expect.stringContaining(keeping ? '✓ DATABASE_POOLER: is right' : '✗ DATABASE_POOLER: is transaction-prepared'),
     ]);
+    expect(told.said).toContain('! DATABASE_LISTEN_URL: is not set');
+    expect(prepared.said).toContain('✗ DATABASE_LISTEN_URL: points to a pooler, too.');
     expect(owner.said).toContain('✗ DATABASE_OWNER_URL: points to a pooler, too.');
   });
 });

@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
+import { eventsType } from '@orgscope/contract/endpoint';
+import { listenToChanges } from '@orgscope/contract/resources/changes';
 import { listIndustries } from '@orgscope/contract/resources/industries';
 import { getLiveness } from '@orgscope/contract/resources/health';
 import { listUserHistory } from '@orgscope/contract/resources/user-sessions';
 import { sql } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import { platformScope } from '../db/scope.ts';
 import { mails } from '../db/tables/mails.ts';
+import { sessions } from '../db/tables/sessions.ts';
 import { repeatedWork } from '../lib/repeated-work.ts';
 import { startTestApp } from '../testing/app.ts';
 import { startMetrics } from './metrics.ts';
@@ -52,6 +55,22 @@ test('figures need the token', async () => {
   }
   const { statusCode, headers } = await scrape();
   expect([statusCode, headers['content-type']]).toEqual([200, expect.stringContaining('text/plain')]);
+});
+
+test('a stream of events is counted apart from requests that take time', async () => {
+  const route = listenToChanges.path;
+  const headers = { ...(await aSession({ platformRole: 'platform_admin' })), accept: eventsType };
+  const answer = await app.inject({ url: route, headers, payloadAsStream: true });
+  answer.stream().resume();
+  expect(await value('orgscope_event_streams_open')).toBe(1);
+  expect(await value('orgscope_http_requests_open')).toBe(1);
+  await database.in(platformScope).delete(sessions);
+  await app.lookAtStreams();
+
+  const requests = `orgscope_http_requests_total{method="GET",route="${route}",outcome="done"}`;
+  await vi.waitFor(async () => expect(await value(requests)).toBe(1));
+  expect(await value('orgscope_event_streams_open')).toBe(0);
+  expect(await value(`orgscope_http_request_duration_seconds_count{method="GET",route="${route}"}`)).toBeUndefined();
 });
 
 test('requests are counted by route and outcome, without ids', async () => {
