@@ -5,8 +5,9 @@ import type * as Drawn from './drawn.ts';
 
 /**
  * Prerenders the landing page into index.html, so that visitors wait for no script; and writes app.html, the same page
- * without it and with preloads for the app, for servers that serve it at all other addresses; login.html, the same with the
- * prerendered sign-in; and pulse.html, the same for the answering page of pulses.
+ * without it and with preloads for the app, for servers that serve it at all other addresses; login.html, with the
+ * prerendered sign-in and without preloads, which would be in the way of its painting; and pulse.html, the same for the
+ * answering page of pulses.
  */
 export function drawnPages(): Plugin {
   let root = '';
@@ -27,7 +28,7 @@ export function drawnPages(): Plugin {
         const preloads = filesFor(bundle, ['/src/draw.tsx', '/src/features/layout/app.tsx']);
         const source = shell.replace('</head>', () => `${preloads}</head>`);
         this.emitFile({ type: 'asset', fileName: 'app.html', source });
-        const drawn = withPage(source, `<div id="root" data-drawn-for="/auth/login">${login.html}</div>`, login.title);
+        const drawn = withPage(shell, `<div id="root" data-drawn-for="/auth/login">${login.html}</div>`, login.title);
         this.emitFile({ type: 'asset', fileName: 'login.html', source: drawn });
         this.emitFile({ type: 'asset', fileName: 'pulse.html', source: pulsePage(shell, bundle) });
       },
