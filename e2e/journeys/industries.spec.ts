@@ -255,8 +255,8 @@ test(
     await expect(screen.rows).toHaveCount(1);
     const menu = page.getByRole('button', { name: 'Actions for Candle making' });
     // Past the button that empties the search, the two filters, the views, the columns, the checkbox for all rows and the
-    // four headers that sort, to the row, past its checkbox to its menu.
-    await press(...Array<string>(13).fill('Tab'));
+    // four headers that sort, each with its edge, to the row, past its checkbox to its menu.
+    await press(...Array<string>(17).fill('Tab'));
     await expect(menu).toBeFocused();
     await press('Enter');
     await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();

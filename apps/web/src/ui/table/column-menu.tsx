@@ -3,6 +3,9 @@ import { Check } from 'lucide-react';
 import type { ComponentProps, ReactElement } from 'react';
 import { classes } from '../classes.ts';
 import { itemStyles } from '../menu-styles.ts';
+import type { Density } from './table-layout.ts';
+import { densities } from './table-layout.ts';
+import { useText } from '../../i18n/i18n.ts';
 import { Menu, MenuItem, MenuSeparator } from '../menu.tsx';
 
 interface Props {
@@ -10,13 +13,15 @@ interface Props {
   columns: readonly { id: string; title: string }[];
   hidden: readonly string[];
   onChange: (hidden: readonly string[]) => void;
+  layout: { density: Density; onDensity: (density: Density) => void; resetWidths: (() => void) | undefined };
   /** The label of the action that shows all columns again. */
   reset: string;
   defaultOpen: boolean;
 }
 
 /** Chooses which columns of a table are shown. */
-export default function ColumnMenu({ trigger, columns, hidden, onChange, reset, defaultOpen }: Props) {
+export default function ColumnMenu({ trigger, columns, hidden, onChange, layout, reset, defaultOpen }: Props) {
+  const t = useText();
   return (
     <Menu trigger={trigger} defaultOpen={defaultOpen}>
       {columns.map(({ id, title }) => (
@@ -38,6 +43,29 @@ export default function ColumnMenu({ trigger, columns, hidden, onChange, reset, 
         <>
           <MenuSeparator />
           <MenuItem onClick={() => onChange([])}>{reset}</MenuItem>
+        </>
+      )}
+      <MenuSeparator />
+      <Base.RadioGroup value={layout.density} onValueChange={layout.onDensity}>
+        {densities.map((density) => (
+          <Base.RadioItem
+            key={density}
+            value={density}
+            className={classes(itemStyles, 'text-ink data-highlighted:bg-surface-hover')}
+          >
+            <span className="flex size-4 items-center justify-center">
+              <Base.RadioItemIndicator>
+                <Check aria-hidden className="text-accent" />
+              </Base.RadioItemIndicator>
+            </span>
+            {t(`common:density.${density}`)}
+          </Base.RadioItem>
+        ))}
+      </Base.RadioGroup>
+      {layout.resetWidths && (
+        <>
+          <MenuSeparator />
+          <MenuItem onClick={layout.resetWidths}>{t('common:column_widths_reset')}</MenuItem>
         </>
       )}
     </Menu>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shareRoom } from './column-widths.ts';
+import { shareRoom, withChosen } from './column-widths.ts';
 
 const box = { least: 40, most: 40 };
 const widths = (needs: Parameters<typeof shareRoom>[0], room: number) =>
@@ -36,4 +36,18 @@ test('texts get two lines before others get one', () => {
 
 test('what is left is shared, but not with a checkbox or a button', () => {
   expect(widths([box, { least: 100, most: 164 }, { least: 100, most: 164 }], 640)).toEqual([40, 300, 300]);
+});
+
+test('a chosen width stays, and the columns beside it give and take', () => {
+  const needs = [box, { least: 100, most: 164 }, { least: 100, most: 164 }];
+  expect(widths(withChosen(needs, [undefined, 'name', 'city'], { name: 400 }), 640)).toEqual([40, 400, 200]);
+});
+
+test('if all widths are chosen, the last column takes the rest', () => {
+  const needs = withChosen([{ least: 100, most: 164 }, box], ['name', undefined], { name: 200 });
+  expect(widths(needs, 640)).toEqual([200, 440]);
+});
+
+test('a column that is hidden has no room, whatever was chosen', () => {
+  expect(withChosen([{ least: 0, most: 0 }], ['city'], { city: 200 })).toEqual([{ least: 0, most: 0 }]);
 });

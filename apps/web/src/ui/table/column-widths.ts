@@ -7,7 +7,15 @@ export interface Need {
   least: number;
   /** Its longest text in one line. */
   most: number;
+  /** Somebody chose the width. */
+  chosen?: true;
 }
+
+/** The chosen widths in pixels, by column. */
+export type ColumnWidths = Readonly<Record<string, number>>;
+
+/** The limits of a chosen width. */
+export const [narrowest, widest] = [48, 800];
 
 /** A longer text takes a second line before shorter ones get more; a longer word is broken. */
 const long = 384;
@@ -36,10 +44,24 @@ export function shareRoom(needs: readonly Need[], room: number): number[] {
     const share = Math.min(1, Math.max(0, room - sum(widths)) / (sum(missing) || 1));
     widths = widths.map((width, index) => width + share * (missing[index] ?? 0));
   }
-  const open = needs.map(({ most }) => Math.max(0, most - closed));
-  const rest = Math.max(0, room - sum(widths)) / (sum(open) || 1);
-  return widths.map((width, index) => width + rest * (open[index] ?? 0));
+  const open = needs.map(({ most, chosen }) => (chosen ? 0 : Math.max(0, most - closed)));
+  const rest = Math.max(0, room - sum(widths));
+  const all = sum(open);
+  // If every width is chosen, the last column, of the menus, takes the rest.
+  const shareOf = (index: number) => (all > 0 ? (open[index] ?? 0) / all : index === needs.length - 1 ? 1 : 0);
+  return widths.map((width, index) => width + rest * shareOf(index));
 }
+
+/** The needs of columns of which somebody chose the width of some. */
+export const withChosen = (
+  needs: readonly Need[],
+  columns: readonly (string | undefined)[],
+  chosen: ColumnWidths,
+): Need[] =>
+  needs.map((need, index) => {
+    const width = chosen[columns[index] ?? ''];
+    return width && need.most > 0 ? { least: width, most: width, chosen: true } : need;
+  });
 
 /** The heads of a table's columns; one that is hidden has no width. */
 export const headsOf = (table: HTMLTableElement): HTMLElement[] => [...table.querySelectorAll<HTMLElement>('thead th')];
@@ -54,7 +76,7 @@ export function measureNeeds(table: HTMLTableElement): Need[] {
     Object.assign(table.style, { tableLayout: 'auto', width });
     return heads.map(sizeOf);
   };
-  const [words, lines] = [layOut('0'), layOut('max-content')];
+  const [words, lines] = [layOut('min-content'), layOut('max-content')];
   Object.assign(table.style, { tableLayout: '', width: '' });
   return words.map((word, index) => ({ least: Math.min(word, long), most: lines[index] ?? word }));
 }

@@ -13,7 +13,7 @@ interface Props {
 
 /** The styles of a cell; in a card it has no border of its own. */
 export const cellStyles =
-  'h-11 border-b border-line px-2.5 align-middle group-last:border-b-0 @max-2xl:h-auto @max-2xl:border-0 @max-2xl:p-0';
+  'h-(--row-height) border-b border-line px-2.5 align-middle group-last:border-b-0 @max-2xl:h-auto @max-2xl:border-0 @max-2xl:p-0';
 
 /** A row, or the card that it becomes on a narrow screen. */
 export function DataRow({ current, box, children }: Props) {

@@ -10,6 +10,7 @@ import { cardPlace, roles, roomyStyles, stays } from './place.ts';
 import { SelectBox } from './select-box.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { headerStyles, SortHeader } from './sort-header.tsx';
+import type { TableLayout } from './table-layout.ts';
 import { useColumnWidths } from './use-column-widths.ts';
 import { useRowCursor } from './use-row-cursor.ts';
 import type { Turn } from './use-row-cursor.ts';
@@ -29,6 +30,8 @@ interface Props<Row extends object> {
   /** The action of the Enter key on a row. */
   onOpen?: (row: Row) => void;
   turn?: Turn;
+  /** The chosen widths and density; without them, nothing can be chosen. */
+  layout?: TableLayout;
   /** Under the rows: the pagination. */
   footer?: ReactNode;
 }
@@ -46,6 +49,7 @@ export function DataTable<Row extends object>({
   selection,
   onOpen,
   turn,
+  layout,
   footer,
 }: Props<Row>) {
   const shown = rows ?? none;
@@ -86,11 +90,18 @@ export function DataTable<Row extends object>({
   };
 
   const element = useRef<HTMLTableElement>(null);
-  useColumnWidths(element, columns, rows);
-  const start = selection ? 'start-10' : 'start-0';
+  const widthActs = useColumnWidths(element, columns, rows, layout);
+  const first = `${selection ? 'start-10' : 'start-0'} @2xl:group-data-wide/table:border-e`;
 
   return (
-    <div className="@container overflow-clip rounded-card border border-line bg-surface">
+    <div
+      className={classes(
+        '@container overflow-clip rounded-card border border-line bg-surface',
+        layout?.density === 'compact'
+          ? '[--cell-padding:--spacing(0.5)] [--row-height:--spacing(8)]'
+          : '[--cell-padding:--spacing(1.5)] [--row-height:--spacing(11)]',
+      )}
+    >
       <div className="group/table rounded-t-card @2xl:data-wide:max-h-[calc(100dvh-8rem)] @2xl:data-wide:overflow-auto @2xl:data-wide:[--table-top:0px] print:max-h-none! print:overflow-visible!">
         <table
           {...roles.table}
@@ -127,7 +138,8 @@ export function DataTable<Row extends object>({
                   <SortHeader
                     key={header.id}
                     header={header}
-                    className={classes(!rows && 'invisible', place === 0 && `${start} ${stays.head}`)}
+                    widthActs={layout && widthActs}
+                    className={classes(!rows && 'invisible', place === 0 && `${first} ${stays.head}`)}
                   >
                     <table.FlexRender header={header} />
                   </SortHeader>
@@ -158,8 +170,8 @@ export function DataTable<Row extends object>({
                       className={classes(
                         cellStyles,
                         meta?.align === 'end' && 'text-end tabular-nums',
-                        meta?.card !== 'menu' && 'py-1.5',
-                        place === 0 && `${start} ${stays.cell}`,
+                        meta?.card !== 'menu' && 'py-(--cell-padding)',
+                        place === 0 && `${first} ${stays.cell}`,
                         meta && cardPlace[meta.card],
                         roomyStyles(meta?.roomy),
                       )}

@@ -1,13 +1,18 @@
 import type { Header } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import type { features } from './columns.ts';
 import { roles, roomyStyles } from './place.ts';
+import { WidthSeparator } from './width-separator.tsx';
+import type { WidthActs } from './width-separator.tsx';
 
 interface Props<Row extends object> {
   header: Header<typeof features, Row>;
   className?: string | undefined;
+  /** What changes the width, if it can be chosen. */
+  widthActs: WidthActs | undefined;
   children: ReactNode;
 }
 
@@ -21,8 +26,10 @@ export const headerStyles =
   '@max-2xl:content-center @max-2xl:border-0';
 
 /** A column's title; repeated presses sort ascending, descending and not at all. */
-export function SortHeader<Row extends object>({ header, className, children }: Props<Row>) {
+export function SortHeader<Row extends object>({ header, className, widthActs, children }: Props<Row>) {
   const { column } = header;
+  const name = useId();
+  const { header: title } = column.columnDef;
   const sortable = column.getCanSort();
   const sorted = column.getIsSorted();
   const { meta } = column.columnDef;
@@ -31,6 +38,9 @@ export function SortHeader<Row extends object>({ header, className, children }: 
     <th
       {...roles.header}
       scope="col"
+      data-column={meta?.card === 'menu' ? undefined : column.id}
+      // Without the name of its edge.
+      aria-labelledby={name}
       aria-sort={sortable ? (sorted ? words[sorted] : 'none') : undefined}
       className={classes(
         headerStyles,
@@ -51,7 +61,7 @@ export function SortHeader<Row extends object>({ header, className, children }: 
             sorted && 'text-ink',
           )}
         >
-          {children}
+          <span id={name}>{children}</span>
           <Icon
             aria-hidden
             className={classes(
@@ -63,7 +73,10 @@ export function SortHeader<Row extends object>({ header, className, children }: 
           />
         </button>
       ) : (
-        children
+        <span id={name}>{children}</span>
+      )}
+      {widthActs && meta?.card !== 'menu' && typeof title === 'string' && (
+        <WidthSeparator column={column.id} title={title} acts={widthActs} />
       )}
     </th>
   );

@@ -1,7 +1,18 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-import { extentsOf, hasGrown, headsOf, measureNeeds, shareRoom } from './column-widths.ts';
-import type { Extent, Need } from './column-widths.ts';
+import {
+  extentsOf,
+  hasGrown,
+  headsOf,
+  measureNeeds,
+  narrowest,
+  shareRoom,
+  widest,
+  withChosen,
+} from './column-widths.ts';
+import type { ColumnWidths, Extent, Need } from './column-widths.ts';
+import type { TableLayout } from './table-layout.ts';
+import type { WidthActs } from './width-separator.tsx';
 
 interface Measured {
   columns: unknown;
@@ -9,44 +20,62 @@ interface Measured {
   extents: Extent[];
 }
 
-/** Fits the columns of a table to the content of its rows. Memoise both. */
+const none: ColumnWidths = {};
+
+/** Fits the columns of a table to the content of its rows, except those whose width was chosen. Memoise columns and rows. */
 export function useColumnWidths(
   table: RefObject<HTMLTableElement | null>,
   columns: unknown,
   rows: readonly unknown[] | undefined,
-): void {
+  layout: TableLayout | undefined,
+): WidthActs {
+  const chosen = layout?.widths ?? none;
   const measured = useRef<Measured>(undefined);
   const room = useRef(0);
 
-  const arrange = useEffectEvent((element: HTMLTableElement) => {
-    const widths = shareRoom(measured.current?.needs ?? [], room.current);
-    for (const [index, head] of headsOf(element).entries())
+  const show = (element: HTMLTableElement, shown: ColumnWidths) => {
+    const heads = headsOf(element);
+    const columnIds = heads.map((head) => head.dataset['column']);
+    const widths = shareRoom(withChosen(measured.current?.needs ?? [], columnIds, shown), room.current);
+    for (const [index, head] of heads.entries()) {
       head.style.width = widths[index] ? `${widths[index]}px` : '';
+      head.querySelector('[role=separator]')?.setAttribute('aria-valuenow', String(Math.round(widths[index] ?? 0)));
+    }
     const isWide = widths.reduce((all, width) => all + width, 0) > room.current + 1;
     element.parentElement?.toggleAttribute('data-wide', isWide);
-  });
+  };
+  const arrange = useEffectEvent(show);
 
   const fit = useEffectEvent((of: unknown) => {
     const element = table.current;
     if (!element) return;
     const before = measured.current?.columns === of ? measured.current : undefined;
+    if (!before) {
+      // With the scroll bar that a wide table has: without it, the same columns may fit.
+      room.current = element.parentElement?.offsetWidth ?? 0;
+      measured.current = { columns: of, needs: [], extents: [] };
+    }
+    // Cards have no columns.
+    const isCards = before
+      ? before.needs.length === 0
+      : room.current === 0 || getComputedStyle(element).display !== 'table';
+    if (isCards) {
+      if (!before) show(element, chosen);
+      return;
+    }
     const extents = extentsOf(element, before?.extents);
     if (before && !hasGrown(before.extents, extents)) return;
-    room.current = element.parentElement?.clientWidth ?? 0;
-    // Cards have no columns.
-    const hasColumns = room.current > 0 && getComputedStyle(element).display === 'table';
-    const needs = hasColumns ? measureNeeds(element) : [];
-    const atLeast = (column: number, name: keyof Need, need: number) =>
+    const atLeast = (column: number, name: 'least' | 'most', need: number) =>
       Math.max(need, before?.needs[column]?.[name] ?? 0);
     measured.current = {
       columns: of,
       extents,
-      needs: needs.map(({ least, most }, column) => ({
+      needs: measureNeeds(element).map(({ least, most }, column) => ({
         least: atLeast(column, 'least', least),
         most: atLeast(column, 'most', most),
       })),
     };
-    arrange(element);
+    show(element, chosen);
   });
   const fitAnew = useEffectEvent(() => {
     measured.current = undefined;
@@ -58,6 +87,10 @@ export function useColumnWidths(
     else measured.current = undefined;
   }, [columns, rows]);
 
+  useLayoutEffect(() => {
+    if (table.current && measured.current) arrange(table.current, chosen);
+  }, [table, chosen]);
+
   const resize = useEffectEvent((width: number) => {
     const element = table.current;
     if (!element || width === room.current) return;
@@ -65,16 +98,38 @@ export function useColumnWidths(
     const needs = measured.current?.needs ?? [];
     const isShown = headsOf(element).map((head) => head.offsetWidth > 0);
     room.current = width;
-    if (isShown.every((shown, column) => shown === Boolean(needs[column]?.most))) arrange(element);
+    if (isShown.every((shown, column) => shown === Boolean(needs[column]?.most))) show(element, chosen);
     else fitAnew();
   });
   useEffect(() => {
     const frame = table.current?.parentElement;
     if (!frame) return undefined;
-    const observer = new ResizeObserver(() => resize(frame.clientWidth));
+    const observer = new ResizeObserver(() => resize(frame.offsetWidth));
     observer.observe(frame);
     // Texts have other widths in the fonts that are still loading.
     if (document.fonts?.status === 'loading') void document.fonts.ready.then(fitAnew);
     return () => observer.disconnect();
   }, [table]);
+
+  return {
+    show: (column, width) => {
+      const element = table.current;
+      const next = { ...chosen };
+      if (!element) return next;
+      // The columns before keep their widths, so that the edge follows the pointer.
+      for (const head of headsOf(element)) {
+        const { column: other } = head.dataset;
+        if (other === column) break;
+        if (other && head.offsetWidth > 0) next[other] = head.getBoundingClientRect().width;
+      }
+      next[column] = Math.min(widest, Math.max(narrowest, Math.round(width)));
+      show(element, next);
+      return next;
+    },
+    keep: (widths) => layout?.onWidths(widths),
+    fit: (column) => {
+      const { [column]: _, ...others } = chosen;
+      layout?.onWidths(others);
+    },
+  };
 }

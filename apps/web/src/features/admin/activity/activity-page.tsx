@@ -20,6 +20,7 @@ import { PerClient } from '../records/client/per-client.tsx';
 import { activityColumns } from './activity-columns.tsx';
 import { ActivityFilters, activityFilterNames } from './activity-filters.tsx';
 import { momentText } from '../records/activity/activity-words.ts';
+import { useTableLayout } from '../records/list/use-table-layout.ts';
 import { ExportLink } from '../records/list/export-link.tsx';
 
 const EventDialog = lazy(() => import('./event-dialog.tsx'));
@@ -65,6 +66,7 @@ function Activity({ client }: { client: ActingClient }) {
   const [shown, setShown] = useState<{ event: ActivityEvent; open: boolean }>();
   const open = useCallback((event: ActivityEvent) => setShown({ event, open: true }), [setShown]);
   const columns = useMemo(() => activityColumns(t, isOfAll, open), [t, isOfAll, open]);
+  const layout = useTableLayout('activity');
   const isNarrow = useMedia('(width < 40rem)');
   const chips = (
     <ActivityFilters view={view} change={change} clientId={Number(client.id) || undefined} events={events} />
@@ -87,6 +89,7 @@ function Activity({ client }: { client: ActingClient }) {
         columns={columns}
         rows={events && (events.length > 0 || !isFetching) ? events : undefined}
         rowId={idOf}
+        layout={layout}
         sort={undefined}
         onSort={() => {}}
         onOpen={open}

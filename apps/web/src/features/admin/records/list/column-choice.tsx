@@ -5,6 +5,7 @@ import { onPress } from '../../../../lib/press.ts';
 import { usePreload } from '../../../../lib/use-preload.ts';
 import { Button } from '../../../../ui/button.tsx';
 import type { Column } from '../../../../ui/table/columns.ts';
+import type { ChosenLayout } from './use-table-layout.ts';
 
 const fetchMenu = () => import('../../../../ui/table/column-menu.tsx');
 const ColumnMenu = lazy(fetchMenu);
@@ -13,6 +14,7 @@ interface Props<Row extends object> {
   columns: Column<Row>[];
   hidden: readonly string[];
   onChange: (hidden: readonly string[]) => void;
+  layout: ChosenLayout;
 }
 
 /** A column's name in the table and in addresses. */
@@ -20,7 +22,7 @@ export const columnId = <Row extends object>(column: Column<Row>): string =>
   column.id ?? ('accessorKey' in column ? String(column.accessorKey) : '');
 
 /** The button that opens the choice of columns. Its menu is loaded at the user's first interaction. */
-export function ColumnChoice<Row extends object>({ columns, hidden, onChange }: Props<Row>) {
+export function ColumnChoice<Row extends object>({ columns, hidden, onChange, layout }: Props<Row>) {
   const t = useText();
   const [here, fetch] = usePreload(fetchMenu);
   const [pressed, setPressed] = useState(false);
@@ -45,6 +47,10 @@ export function ColumnChoice<Row extends object>({ columns, hidden, onChange }: 
         columns={choices}
         hidden={hidden}
         onChange={onChange}
+        layout={{
+          ...layout,
+          resetWidths: Object.keys(layout.widths).length > 0 ? () => layout.onWidths({}) : undefined,
+        }}
         reset={t('records:columns.reset')}
         defaultOpen={pressed}
       />

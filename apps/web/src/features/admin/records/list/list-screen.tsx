@@ -33,6 +33,7 @@ import { useTask } from '../task.ts';
 import type { ActWords } from '../task.ts';
 import { useHiddenColumns } from './use-hidden-columns.ts';
 import { useLiveLists } from './use-live-lists.ts';
+import { useTableLayout } from './use-table-layout.ts';
 import type { ShownRows } from './use-shown-rows.ts';
 import { SavedViews } from '../views/saved-views.tsx';
 
@@ -111,6 +112,7 @@ export function ListScreen<Row extends AnyRecord>({
   const t = useText();
   const { task, begin, close } = useTask<Row>();
   const [hidden, hide] = useHiddenColumns(ns, hiddenAtFirst);
+  const layout = useTableLayout(ns);
   const navigate = useNavigate();
   const isNarrow = useMedia('(width < 40rem)');
   const isFolded = isNarrow && Object.keys(view.filters).length > 1;
@@ -162,6 +164,7 @@ export function ListScreen<Row extends AnyRecord>({
         columns={shownColumns}
         rows={rows}
         rowId={idOf}
+        layout={layout}
         sort={view.sort}
         onSort={(sort) => change({ sort })}
         selection={{
@@ -267,7 +270,7 @@ export function ListScreen<Row extends AnyRecord>({
         )}
         <div className="flex flex-wrap gap-3 sm:ms-auto">
           <SavedViews ns={ns} hidden={hidden} hide={hide} />
-          <ColumnChoice columns={columns} hidden={hidden} onChange={hide} />
+          <ColumnChoice columns={columns} hidden={hidden} onChange={hide} layout={layout} />
         </div>
       </div>
       <Announcement>{error ? '' : rows ? t(`${ns}:count`, { count }) : t(`${ns}:loading`)}</Announcement>
