@@ -3,9 +3,9 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { chromium } from '@playwright/test';
 import type { Browser } from '@playwright/test';
 import { screens } from '../apps/web/src/router.tsx';
+import { launchChromium } from './fixtures/launch.ts';
 import { startServer } from './fixtures/server.ts';
 import { signedInAs } from './fixtures/sign-in.ts';
 
@@ -56,11 +56,7 @@ async function take(browser: Browser, baseURL: string, path: string): Promise<st
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 const server = await startServer();
-const executablePath = process.env['CHROMIUM_PATH'];
-const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
-  args: ['--no-sandbox', '--disable-gpu'],
-});
+const browser = await launchChromium();
 try {
   const rows: string[] = [];
   for (const path of paths) {

@@ -1,9 +1,9 @@
 // Takes the screenshots of docs/pictures/ from the built server with the demo.
 import { fileURLToPath } from 'node:url';
-import { chromium } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { callApi } from './fixtures/call-api.ts';
 import { signedInAs } from './fixtures/sign-in.ts';
+import { launchChromium } from './fixtures/launch.ts';
 import { startServer } from './fixtures/server.ts';
 
 interface Picture {
@@ -122,11 +122,7 @@ const pictures: readonly Picture[] = [
 ];
 
 const server = await startServer();
-const executablePath = process.env['CHROMIUM_PATH'];
-const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
-  args: ['--no-sandbox', '--disable-gpu'],
-});
+const browser = await launchChromium();
 try {
   for (const { name, path, account, ready, prepare, open } of pictures) {
     const page = await browser.newPage({ baseURL: server.url, viewport: { width: 1280, height: 800 } });
