@@ -22,6 +22,14 @@ interface Measured {
 
 const none: ColumnWidths = {};
 
+/** Calls once the present frame has been painted; returns what cancels it. */
+function afterFrame(work: () => void): () => void {
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(work);
+  });
+  return () => cancelAnimationFrame(frame);
+}
+
 /** Fits the columns of a table to the content of its rows, except those whose width was chosen. Memoise columns and rows. */
 export function useColumnWidths(
   table: RefObject<HTMLTableElement | null>,
@@ -83,8 +91,11 @@ export function useColumnWidths(
   });
 
   useLayoutEffect(() => {
-    if (rows) fit(columns);
-    else measured.current = undefined;
+    if (!rows) measured.current = undefined;
+    // The browser keeps in place what is read while rows come and go, unless widths change in the same frame.
+    else if (measured.current?.columns === columns && window.scrollY > 0) return afterFrame(() => fit(columns));
+    else fit(columns);
+    return undefined;
   }, [columns, rows]);
 
   useLayoutEffect(() => {
