@@ -61,11 +61,15 @@ export const chunkGroups = [
   },
   {
     name: 'frame',
-    test: /src\/(api\/(query-client|refresh-session)|lib\/use-first-interaction|session\/(ability|acting-client|guard)|ui\/(avatar|menu|toast|tooltip))\.|node_modules\/@tanstack\/(react-query\/build\/modern\/QueryClientProvider|query-core\/build\/modern\/(queryClient|queryCache|mutationCache|query|mutation))\./,
+    test: /src\/(api\/(query-client|refresh-session|unwrap)|lib\/use-first-interaction|session\/(ability|acting-client|guard)|ui\/(avatar|menu|toast|tooltip))\.|node_modules\/@tanstack\/(react-query\/build\/modern\/QueryClientProvider|query-core\/build\/modern\/(queryClient|queryCache|mutationCache|query|mutation))\./,
   },
   // What the list, the editor and the results of pulses share. The first script of every visit names all files of a page.
   { name: 'pulses', test: /src\/(api\/pulses|features\/analytics\/pulses\/(history\/lazy-history|[\w-]+))\.tsx?$/ },
-  { name: 'lists', test: /src\/ui\/(pagination|search-field|segmented)\./ },
+  // What all lists of records show.
+  {
+    name: 'lists',
+    test: /src\/(ui\/(pagination|search-field|segmented|skeleton|status|table\/place)|features\/admin\/records\/(client\/client-scope|list\/export-link)|lib\/(cut|use-media))\.|lucide-react\/dist\/esm\/icons\/(arrow-up|chevrons-up-down|circle-minus|ellipsis|pencil|plus|rotate-ccw)\./,
+  },
   // What narrows the lists of records, and no other screen needs.
   { name: 'filters', test: /src\/(ui\/filter-button|features\/admin\/records\/list\/(lazy-filters|use-page-query))\./ },
   { name: partOfFrame, test: parts },
