@@ -129,6 +129,8 @@ test('a picture appears in the top bar, is replaced, removed, and retried withou
   expectConsoleErrors(/ERR_INTERNET_DISCONNECTED/);
   await open(page, '/account/my-profile', playwright, server);
   await test.step('an upload without network says so at its field, and can be retried', async () => {
+    // Its options have been fetched.
+    await expect(list(page, 'Work model')).toBeVisible();
     await context.setOffline(true);
     const upload = page.getByRole('button', { name: 'Upload photo' }).and(page.locator('button'));
     await upload.focus();

@@ -114,6 +114,8 @@ test('a new client is set up, and its own administrator takes over', async ({ pa
   await expect(users.toast('Invitation sent')).toBeVisible();
   await expect(users.row('Ines Moreau')).toContainText('Invited');
 
+  // The list would be fetched again once the client is closed to the operator, and be refused.
+  await page.goto('/admin/industries');
   const theirs = await browser.newPage({ baseURL: server.url });
   await takeUpInvitation(theirs, server);
   await expect(theirs.getByText(client, { exact: true })).toBeVisible();

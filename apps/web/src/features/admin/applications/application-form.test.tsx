@@ -149,7 +149,8 @@ test('changes only the active ones of the selected applications', async () => {
         })
       : json({ success: true, data: [] });
   openScreen(<ApplicationsPage />, '/admin/applications?show=all');
-  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+  await screen.findByText('Old ledger');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
   press(await screen.findByRole('region', { name: 'Selected' }), 'Change');
   expect(await screen.findByRole('dialog', { name: 'Change 1 application' })).toBeDefined();
 });
