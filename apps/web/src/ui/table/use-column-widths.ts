@@ -117,9 +117,14 @@ export function useColumnWidths(
     if (!frame) return undefined;
     const observer = new ResizeObserver(() => resize(frame.offsetWidth));
     observer.observe(frame);
-    // Texts have other widths in the fonts that are still loading.
-    if (document.fonts?.status === 'loading') void document.fonts.ready.then(fitAnew);
-    return () => observer.disconnect();
+    // Texts have other widths in fonts that arrive later; some are asked for only with the first rows.
+    const refit = () => fitAnew();
+    const { fonts } = document;
+    fonts?.addEventListener('loadingdone', refit);
+    return () => {
+      observer.disconnect();
+      fonts?.removeEventListener('loadingdone', refit);
+    };
   }, [table]);
 
   return {
