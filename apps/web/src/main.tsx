@@ -22,7 +22,8 @@ if (header) {
   import('./pulse.ts').catch(showUnreachable);
 } else {
   reloadForNewBuild();
-  keepEarlyPress();
+  // On other pages, the frame answers presses before its screen has arrived.
+  if (document.getElementById('root')?.dataset['drawnFor']) keepEarlyPress();
   const screen = screens.find(({ path }) => matchPath(path, location.pathname));
   // Screens start to load before React has arrived, but no guarded screen before the guard has run.
   if (screen?.frame === 'public') prefetchPart(screen);
