@@ -1,5 +1,6 @@
 // `npm run pictures`: takes the README's screenshots of the built product again. `npm run pictures -- all [--language de]
-// [--only /admin/]`: pictures of all screens, in each width and theme, on a page in test-results.
+// [--only /admin/]`: pictures of all screens, in each width and theme, on a page in test-results. `npm run pictures -- card`:
+// the picture that previews of links show.
 import './lib/node-version.mjs';
 import { join } from 'node:path';
 import { buildParts } from './lib/build-parts.mjs';
@@ -13,6 +14,10 @@ await buildParts();
 const chromium = await ensureChromium();
 const env = { ...process.env, CHROMIUM_PATH: chromium };
 const [what, ...options] = process.argv.slice(2);
-const args = what === 'all' ? ['e2e/contact-sheet.ts', ...options] : ['e2e/pictures.ts'];
+const programs = new Map([
+  ['all', 'contact-sheet'],
+  ['card', 'social-card'],
+]);
+const args = [`e2e/${programs.get(what ?? '') ?? 'pictures'}.ts`, ...options];
 const { code } = await runNode(join(root, 'node_modules/tsx/dist/cli.mjs'), { args, env });
 process.exitCode = code;

@@ -49,3 +49,31 @@ test('the words of messages are served, and loaded by the sign-in form but not b
   await expect(page.getByText('Username must be at least 2 characters.')).toBeVisible();
   expect(loaded).toContain(words);
 });
+
+test('links to public pages have a title, a sentence and a picture for previews', async ({ request, server }) => {
+  const headOf = async (path: string) => {
+    const html = await (await request.get(path, { headers: { accept: 'text/html' } })).text();
+    const tags = [...html.matchAll(/<meta (?:property|name)="([\w:]+)"\s+content="([^"]*)"/g)];
+    return new Map(tags.map(([, name = '', content = '']) => [name, content]));
+  };
+  for (const [path, title, isUnlisted] of [
+    ['/', 'Orgscope: know how your IT organisation compares', false],
+    ['/auth/login', 'Sign in · Orgscope', false],
+    ['/auth/confirm-invitation?token=x', 'Confirm invitation · Orgscope', true],
+    ['/blog/why-a-ratio-needs-peers', 'Why a ratio needs peers · Orgscope', false],
+    ['/docs/using/', 'Using Orgscope · Orgscope guide', false],
+    ['/app/home', 'Orgscope', true],
+    ['/pulse/some-token', 'A short anonymous survey', true],
+  ] as const) {
+    const head = await headOf(path);
+    expect(head.get('og:title'), path).toBe(title);
+    expect(head.get('og:description'), path).toBe(head.get('description'));
+    expect(head.get('og:image'), path).toBe(`${server.url}/social-card.png`);
+    expect(head.get('robots')?.startsWith('noindex') ?? false, path).toBe(isUnlisted);
+  }
+  expect((await headOf('/terms')).get('og:url')).toBe(`${server.url}/terms`);
+  const picture = await request.get('/social-card.png');
+  expect(picture.headers()['content-type']).toBe('image/png');
+  const bytes = await picture.body();
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+});

@@ -228,7 +228,7 @@ export async function buildApp({
   const { auditRetentionDays } = settings;
   const jobs = runBackground(app, { database, mail, texts, published, tokens, auditRetentionDays });
 
-  const webApp = await serveWebApp(app, webRoot, { isTraced });
+  const webApp = await serveWebApp(app, webRoot, { publicUrl: settings.publicUrl, isTraced });
   const methodsOf = methodsByPath(endpoints);
   app.setNotFoundHandler((request, reply) => {
     if (webApp.answersWithPage(request, reply)) return;

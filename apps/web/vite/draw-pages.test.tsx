@@ -49,7 +49,7 @@ describe('the prerendered landing page', () => {
 
 describe('the prerendered sign-in', () => {
   beforeEach(async () => {
-    document.body.innerHTML = (await drawLogin()).html;
+    document.body.innerHTML = await drawLogin();
   });
 
   it('has its form and heading, and a text for every key', () => {

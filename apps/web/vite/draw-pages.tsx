@@ -10,24 +10,19 @@ import login from '../public/locales/en/login.json' with { type: 'json' };
 import navbar from '../public/locales/en/navbar.json' with { type: 'json' };
 import { App } from '../src/features/layout/app.tsx';
 import LandingPage from '../src/features/landing/landing-page.tsx';
-import { addTexts, text } from '../src/i18n/texts.ts';
+import { addTexts } from '../src/i18n/texts.ts';
 import { screens } from '../src/router.tsx';
 import { paths } from '../src/session/paths.ts';
 
-export interface DrawnPage {
-  readonly html: string;
-  readonly title: string;
-}
-
 /** The landing page. Its scripts work on what they find. */
-export function drawLanding(): DrawnPage {
+export function drawLanding(): { html: string; title: string } {
   addTexts('landing', landing);
   addTexts('navbar', navbar);
   return { html: renderToStaticMarkup(<LandingPage />), title: landing.title };
 }
 
 /** The sign-in, as React takes it over. */
-export async function drawLogin(): Promise<DrawnPage> {
+export async function drawLogin(): Promise<string> {
   addTexts('auth', auth);
   addTexts('common', common);
   addTexts('login', login);
@@ -44,8 +39,5 @@ export async function drawLogin(): Promise<DrawnPage> {
   );
   // React would leave a part that failed to the browser.
   if (faults.length > 0) throw new AggregateError(faults, 'The sign-in could not be rendered');
-  return {
-    html: await new Response(prelude).text(),
-    title: text('common:document_title', { title: login.title }),
-  };
+  return new Response(prelude).text();
 }

@@ -2,12 +2,16 @@ import react from '@vitejs/plugin-react';
 import { runnerImport } from 'vite';
 import type { Plugin, Rolldown } from 'vite';
 import type * as Drawn from './drawn.ts';
+import { withHead } from './page-head.ts';
+
+/** Search engines leave a page with it out. */
+const unlisted = '<meta name="robots" content="noindex">';
 
 /**
  * Prerenders the landing page into index.html, so that visitors wait for no script; and writes app.html, the same page
- * without it and with preloads for the app, for servers that serve it at all other addresses; login.html, with the
- * prerendered sign-in and without preloads, which would be in the way of its painting; and pulse.html, the same for the
- * answering page of pulses.
+ * without it and with preloads for the app, for servers that serve it at all other addresses. Addresses that visitors can
+ * open have a page of their own, with its title and description: auth/forgot-password.html. auth/login.html has the
+ * prerendered sign-in, and no preloads, which would be in the way of its painting; pulse.html is the answering page of pulses.
  */
 export function drawnPages(): Plugin {
   let root = '';
@@ -23,14 +27,21 @@ export function drawnPages(): Plugin {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') throw new Error('The build has no index.html to draw the landing page into');
         const shell = String(page.source);
-        const { landing, login } = await drawPages(root);
-        page.source = withPage(shell, `<div id="root"><div data-drawn>${landing.html}</div></div>`, landing.title);
+        const { landing, login, pages } = await drawPages(root);
+        const [, description = ''] = /<meta\s+name="description"\s+content="([^"]*)"/.exec(shell) ?? [];
+        const start = withRoot(shell, `<div id="root"><div data-drawn>${landing.html}</div></div>`);
+        page.source = withHead(start, { title: landing.title, description, path: '/' });
         const preloads = filesFor(bundle, ['/src/draw.tsx', '/src/features/layout/app.tsx']);
-        const source = shell.replace('</head>', () => `${preloads}</head>`);
-        this.emitFile({ type: 'asset', fileName: 'app.html', source });
-        const drawn = withPage(shell, `<div id="root" data-drawn-for="/auth/login">${login.html}</div>`, login.title);
-        this.emitFile({ type: 'asset', fileName: 'login.html', source: drawn });
-        this.emitFile({ type: 'asset', fileName: 'pulse.html', source: pulsePage(shell, bundle) });
+        const app = shell.replace('</head>', () => `${preloads}</head>`);
+        const drawnLogin = withRoot(shell, `<div id="root" data-drawn-for="/auth/login">${login}</div>`);
+        const write = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
+        write('app.html', withHead(app, { title: 'Orgscope', description }, unlisted));
+        for (const { path, isListed, ...head } of pages) {
+          const own = { ...head, description: head.description ?? description, path };
+          const shown = path === '/auth/login' ? drawnLogin : app;
+          write(`${path.slice(1)}.html`, withHead(shown, own, isListed ? '' : unlisted));
+        }
+        write('pulse.html', withHead(pulsePage(shell, bundle), pulseHead));
       },
     },
   };
@@ -46,11 +57,8 @@ async function drawPages(root: string) {
   return module;
 }
 
-/** The page with its content and title. */
-const withPage = (shell: string, root: string, title: string): string =>
-  shell
-    .replace('<div id="root"></div>', () => root)
-    .replace('<title>Orgscope</title>', () => `<title>${title}</title>`);
+/** The page with its content. */
+const withRoot = (shell: string, root: string): string => shell.replace('<div id="root"></div>', () => root);
 
 function chunkWith(bundle: Rolldown.OutputBundle, module: string): Rolldown.OutputChunk {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
@@ -79,6 +87,11 @@ function importedBy(bundle: Rolldown.OutputBundle, { imports }: Rolldown.OutputC
   return found;
 }
 
+const pulseHead = {
+  title: 'A short anonymous survey',
+  description: 'Answers are stored without names, and shown only together with four others or more.',
+};
+
 /**
  * Its address is a secret: it goes to nobody with other requests, and into no index. Its script and styles take the place of
  * the app's. Its fonts are the device's.
@@ -98,7 +111,6 @@ function pulsePage(shell: string, bundle: Rolldown.OutputBundle): string {
   return shell
     .replace('<meta charset="utf-8" />', (charset) => charset + own)
     .replaceAll(/\s*<link rel="(?:preload|modulepreload|stylesheet)"[^>]*>/g, '')
-    .replace(/<meta\s+name="description"[^>]*>/, '<meta name="description" content="A short anonymous survey" />')
     .replace(/<script type="module"[^>]*><\/script>/, () =>
       [script, ...preloads.map(modulePreload), ...styles, texts].join(''),
     );

@@ -19,9 +19,12 @@ const listed = (header = ''): string[] =>
     .filter((part) => !/;\s*q=0(\.0*)?\s*$/i.test(part))
     .map((part) => part.split(';', 1)[0]?.trim().toLowerCase() ?? '');
 
-/** A cached JSON answer: its bytes, plain and compressed, each form with its own strong ETag. */
+const json = { type: 'application/json; charset=utf-8', cacheControl: 'private, no-cache' };
+
+/** A cached answer, JSON by default: its bytes, plain and compressed, each form with its own strong ETag. */
 export class CachedResponse {
   readonly #plain: Buffer;
+  readonly #kind: typeof json;
   readonly #packed = new Map<Encoding, Promise<Buffer>>();
   /**
    * A digest of the content, so that it is the same on every server and changes when a new version writes the answer
@@ -29,8 +32,9 @@ export class CachedResponse {
    */
   readonly #digest: string;
 
-  constructor(text: string) {
+  constructor(text: string, kind = json) {
     this.#plain = Buffer.from(text);
+    this.#kind = kind;
     this.#digest = hash('sha256', this.#plain, 'base64url');
   }
 
@@ -44,11 +48,11 @@ export class CachedResponse {
     const encoding = this.#encodingFor(request);
     const tag = encoding ? `"${this.#digest}-${encoding}"` : `"${this.#digest}"`;
     const vary = [reply.getHeader('vary'), 'accept-encoding'].flat().filter(Boolean).join(', ');
-    void reply.headers({ etag: tag, 'cache-control': 'private, no-cache', vary });
+    void reply.headers({ etag: tag, 'cache-control': this.#kind.cacheControl, vary });
     if (matchesEtag(request, tag)) return reply.code(304).send();
     if (encoding) void reply.header('content-encoding', encoding);
     const bytes = encoding ? await this.#packedAs(encoding) : this.#plain;
-    return reply.type('application/json; charset=utf-8').send(bytes);
+    return reply.type(this.#kind.type).send(bytes);
   }
 
   #encodingFor({ headers }: FastifyRequest): Encoding | undefined {

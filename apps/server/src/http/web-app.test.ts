@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ let app: FastifyInstance;
 
 async function appOver(folder: string): Promise<FastifyInstance> {
   const made = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
-  const webApp = await serveWebApp(made, folder);
+  const webApp = await serveWebApp(made, folder, { publicUrl: 'https://orgscope.example' });
   made.setNotFoundHandler((request, reply) => {
     if (!webApp.answersWithPage(request, reply)) void reply.code(404).send('none');
   });
@@ -88,12 +88,14 @@ describe('pages', () => {
     }
   });
 
-  it('at the sign-in is the one that the build has rendered', async () => {
-    await writeFile(join(root, 'login.html'), 'Sign in');
+  it('with a file of their own get that', async () => {
+    await mkdir(join(root, 'auth'));
+    await writeFile(join(root, 'auth/login.html'), 'Sign in');
     const own = await appOver(root);
     for (const [url, body] of [
       ['/auth/login', 'Sign in'],
-      ['/auth/login?next=1', 'Sign in'],
+      ['/auth/login/', 'Sign in'],
+      ['/auth/login?next=/auth/code', 'Sign in'],
       ['/auth/login-help', page],
       ['/auth/forgot-password', page],
     ] as const) {
@@ -138,6 +140,38 @@ describe('pages', () => {
       expect([statusCode, headers.location]).toEqual([302, `${url}/`]);
     }
     for (const url of ['/docs/none/', '/docs/using/none.js']) expect((await get(url)).statusCode).toBe(404);
+  });
+
+  it('name the picture of their previews, and themselves, by absolute addresses', async () => {
+    const tag = '<meta property="og:image" content="/card.png"><link rel="canonical" href="/terms"><a href="/terms">';
+    await writeFile(join(root, 'terms.html'), tag);
+    const own = await appOver(root);
+
+    const { body } = await own.inject({ method: 'GET', url: '/terms', headers: { accept: 'text/html' } });
+
+    expect(body).toBe(
+      '<meta property="og:image" content="https://orgscope.example/card.png">' +
+        '<link rel="canonical" href="https://orgscope.example/terms"><a href="/terms">',
+    );
+    await own.close();
+  });
+
+  it('are compressed, and not sent again to callers that have them', async () => {
+    const long = page.padEnd(5_000, '!');
+    await writeFile(join(root, 'long.html'), long);
+    const own = await appOver(root);
+    const call = (headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') =>
+      own.inject({ method, url: '/long', headers: { accept: 'text/html', 'accept-encoding': 'br', ...headers } });
+
+    const { headers, rawPayload } = await call({});
+    const again = await call({ 'if-none-match': String(headers['etag']) });
+    const head = await call({}, 'HEAD');
+
+    expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding', 'cache-control': 'no-cache' });
+    expect(String(brotliDecompressSync(rawPayload))).toBe(long);
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect([head.statusCode, head.body, head.headers['etag']]).toEqual([200, '', headers['etag']]);
+    await own.close();
   });
 
   it('are sent to callers that accept HTML', async () => {

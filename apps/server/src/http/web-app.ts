@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readPages } from './web-pages.ts';
 
 /** Paths of files: a missing file answers 404, not the web app's page. */
 const filesOnly = /^\/(api|media|locales|assets|docs)(\/|$)/;
@@ -11,9 +12,6 @@ const guidePage = /^docs(\/[\w-]+)?\/?$/;
 
 /** The answering page of pulses, which has a page of its own. */
 const pulseLink = /^\/pulse(\/|$)/;
-
-/** The sign-in, which the build has rendered. */
-const signIn = /^\/auth\/login\/?(\?|$)/;
 
 const year = 'public, max-age=31536000, immutable';
 
@@ -42,13 +40,16 @@ export interface WebApp {
   answersWithPage(request: FastifyRequest, reply: FastifyReply): boolean;
 }
 
+/** The file with the page of this address alone, if the build has written one. */
+const ownPage = (url: string) => `${url.replace(/\?.*$/, '').replaceAll(/^\/+|\/+$/g, '')}.html`;
+
 /**
  * Serves the built web app, compressed if the build left .br and .gz files. Without a build, only the API is served.
  */
 export async function serveWebApp(
   app: FastifyInstance,
   root: string,
-  { isTraced = false }: { readonly isTraced?: boolean } = {},
+  { publicUrl, isTraced = false }: { readonly publicUrl: string; readonly isTraced?: boolean },
 ): Promise<WebApp> {
   if (!existsSync(join(root, 'index.html'))) return { answersWithPage: () => false };
 
@@ -60,33 +61,37 @@ export async function serveWebApp(
     dotfiles: 'ignore',
     setHeaders: (reply, path) => {
       void reply.header('cache-control', cacheControlOf(path));
-      // Tells the page that the API is at its own origin, and whether to say which trace its calls belong to.
-      if (/\.html(\.\w+)?$/.test(path)) {
-        void reply.header('server-timing', isTraced ? 'orgscope-api, orgscope-trace' : 'orgscope-api');
-      }
     },
   });
+  const pages = await readPages(root, publicUrl);
+  // Tells the page that the API is at its own origin, and whether to say which trace its calls belong to.
+  const marks = isTraced ? 'orgscope-api, orgscope-trace' : 'orgscope-api';
+  const send = async (file: string, request: FastifyRequest, reply: FastifyReply) => {
+    const page = pages.get(file);
+    return page ? page.sendTo(request, reply.header('server-timing', marks)) : reply.sendFile(file);
+  };
   app.get('/*', { config: { access: 'public', limit: 'none' } }, (request, reply) => {
     const path = (request.params as { '*': string })['*'];
     if (guidePage.test(path)) {
       const page = path.replace(/\/$/, '');
       // Links of the guide are relative, so its pages need the slash.
-      return /^[^?]*\/(\?|$)/.test(request.url) ? reply.sendFile(`${page}/index.html`) : reply.redirect(`/${page}/`);
+      return /^[^?]*\/(\?|$)/.test(request.url)
+        ? send(`${page}/index.html`, request, reply)
+        : reply.redirect(`/${page}/`);
     }
-    return reply.sendFile(path === '' ? 'index.html' : path);
+    return send(path === '' ? 'index.html' : path, request, reply);
   });
-  // index.html contains the landing page and login.html the sign-in; the build writes a smaller page for all other addresses.
-  const page = existsSync(join(root, 'app.html')) ? 'app.html' : 'index.html';
-  const loginPage = existsSync(join(root, 'login.html')) ? 'login.html' : page;
-  const pulsePage = existsSync(join(root, 'pulse.html')) ? 'pulse.html' : page;
+  // index.html contains the landing page; the build writes a smaller page for the addresses that have none of their own.
+  const others = pages.has('app.html') ? 'app.html' : 'index.html';
   return {
     answersWithPage(request, reply) {
       if (!wantsPage(request)) return false;
-      if (pulseLink.test(request.url)) {
-        // The address is a secret of the person who was asked.
+      const own = pulseLink.test(request.url) ? 'pulse.html' : ownPage(request.url);
+      // The address is a secret of the person who was asked.
+      if (own === 'pulse.html') {
         void reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' });
-        void reply.sendFile(pulsePage);
-      } else void reply.sendFile(signIn.test(request.url) ? loginPage : page);
+      }
+      send(pages.has(own) ? own : others, request, reply).catch((error: unknown) => void reply.send(error));
       return true;
     },
   };

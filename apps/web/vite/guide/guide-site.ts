@@ -26,6 +26,7 @@ export async function guideSite(root: string): Promise<Map<string, string | Uint
   const inFrame = (page?: GuidePage) =>
     frame({
       title: page ? `${page.title} · Orgscope guide` : 'Orgscope guide',
+      description: page?.summary ?? 'How to use, administer, connect and run Orgscope.',
       top: page ? '../' : './',
       files,
       menu: menuOf(audiences, pages, page ? '../' : './', page?.name),

@@ -1,3 +1,5 @@
+import { previewTags } from '../page-head.ts';
+import type { PageHead } from '../page-head.ts';
 import { escaped } from './read-page.ts';
 import type { GuidePage } from './read-page.ts';
 
@@ -14,8 +16,7 @@ interface GuideFiles {
   index: string;
 }
 
-interface Frame {
-  title: string;
+interface Frame extends Omit<PageHead, 'path'> {
   /** The way to the folder of the site: the site can be put anywhere, so all addresses are relative. */
   top: string;
   files: GuideFiles;
@@ -49,17 +50,19 @@ export function startOf(audiences: readonly Audience[], pages: Map<string, Guide
   return `<h1>Guide</h1>${audiences.map((audience) => group(audience)).join('')}`;
 }
 
-export const frame = ({ title, top, files, menu, content, toc }: Frame) => `<!doctype html>
+export const frame = ({ title, description, top, files, menu, content, toc }: Frame) => `<!doctype html>
 <html lang="en" dir="ltr">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escaped(title)}</title>
+<meta name="description" content="${escaped(description)}">
 <script src="${top}${files.theme}"></script>
 <link rel="stylesheet" href="${top}${files.style}">
 <link rel="icon" href="${top}favicon.svg" type="image/svg+xml">
 <script type="module" src="${top}${files.script}"></script>
+${previewTags({ title, description })}
 </head>
 <body>
 <a class="skip" href="#content">Skip to content</a>
