@@ -54,6 +54,7 @@ export const securityScreens: readonly Screen[] = [
     path: '/admin/webhooks/:id',
     frame: 'signed-in',
     title: 'webhooks:title',
+    ofRecord: true,
     texts: ['webhooks', 'records', 'messages'],
     anyOf: ['core.can_admin', 'core.can_manage_client'],
     help: 'webhooks/',
