@@ -40,6 +40,7 @@ import * as pulseAnswers from './resources/pulse-answers.ts';
 import * as pulses from './resources/pulses.ts';
 import * as rates from './resources/rates.ts';
 import * as referenceBands from './resources/reference-bands.ts';
+import * as sampleData from './resources/sample-data.ts';
 import * as savedViews from './resources/saved-views.ts';
 import * as scim from './resources/scim.ts';
 import * as search from './resources/search.ts';
@@ -78,6 +79,7 @@ const resources = {
   passkeys: { calls: passkeys, reach: 'self' },
   factorRequirement: { calls: factorRequirement, reach: 'client' },
   firstSteps: { calls: firstSteps, reach: 'client' },
+  sampleData: { calls: sampleData, reach: 'client' },
   sso: { calls: sso, reach: 'client' },
   apiTokens: { calls: apiTokens, reach: 'self' },
   serviceAccounts: { calls: serviceAccounts, reach: 'client' },

@@ -42,6 +42,7 @@ const tenantMay: Record<string, Right[]> = {
   subscriptions: ['select'],
   daily_snapshots: ['select'],
   record_events: ['select', 'insert'],
+  sample_records: ['select'],
   refused_invitations: ['select', 'insert'],
   // Found before the client is known, and written by administrators, in platform scope.
   scim_connections: [],
@@ -71,6 +72,13 @@ const platformMay: Record<string, Right[]> = {
   refused_invitations: ['select', 'insert', 'delete'],
   service_accounts: ['select', 'insert', 'update'],
   users_id_seq: ['usage'],
+  // Sample data is marked as such before it is added, and so needs its ids beforehand.
+  ...Object.fromEntries(
+    ['applications', 'assets', 'functions', 'locations', 'pulses'].map((name) => [
+      `${name}_id_seq`,
+      ['usage'] as Right[],
+    ]),
+  ),
   catalogue_stamp: ['select'],
   installation: ['select'],
   __drizzle_migrations: ['select'],

@@ -25,7 +25,7 @@ test('a table is audited unless a reason says why not', () => {
         "applications": "name description url type hosting lifecycle end_of_life_date criticality functional_fit technical_fit business_owner_id it_owner_id function_id vendor contract_end_date annual_cost currency user_base active_users data_classification is_active",
         "assets": "asset_tag name category status manufacturer model serial assigned_user_id function_id location_id supplier purchase_date purchase_cost currency warranty_end notes is_active",
         "authenticator_apps": "user_id name confirmed_at",
-        "clients": "name industry_id description website number_of_employees number_of_it_employees timezone primary_color secondary_color accent_color alt_accent_color is_active benchmarks factors_required_since factors_grace_days purge_at purged_at first_steps_dismissed_at",
+        "clients": "name industry_id description website number_of_employees number_of_it_employees timezone primary_color secondary_color accent_color alt_accent_color is_active benchmarks factors_required_since factors_grace_days purge_at purged_at first_steps_dismissed_at sample_data_since",
         "custom_attribute_options": "attribute_id name position is_archived",
         "custom_attributes": "name description required is_active",
         "exchange_rates": "year currency per_usd",

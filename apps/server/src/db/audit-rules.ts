@@ -28,6 +28,7 @@ export const unaudited: Readonly<Record<string, string>> = {
   refused_invitations: 'a list of its own, kept for audits',
   support_visits: 'a log of its own: who entered a client',
   sso_requests: 'a sign-in that has not happened yet',
+  sample_records: 'which rows are sample data: adding and removing those is audited',
   sent_passwords: 'hashes of passwords that were mailed',
   webhook_deliveries: 'a log of its own: what was sent, and the answers',
   webhook_events: 'what they tell of is audited',

@@ -13,7 +13,7 @@ interface ChangeRule {
 const rules: Readonly<Record<string, ChangeRule>> = {
   applications: { resource: 'applications' },
   assets: { resource: 'assets' },
-  clients: { resource: 'clients', client: 'id', ignores: 'first_steps_dismissed_at' },
+  clients: { resource: 'clients', client: 'id', ignores: 'first_steps_dismissed_at sample_data_since' },
   custom_attribute_options: { resource: 'custom_attributes' },
   custom_attributes: { resource: 'custom_attributes' },
   functions: { resource: 'functions' },

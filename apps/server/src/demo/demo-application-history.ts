@@ -4,7 +4,7 @@ import { criticalities, lifecycles } from '@orgscope/contract/resources/applicat
 import type { Criticality, Lifecycle } from '@orgscope/contract/resources/application-record';
 import type { recordEvents } from '../db/tables/record-events.ts';
 import { pricedAmount, shownAmount } from '../lib/amount.ts';
-import type { Editor } from './editor.ts';
+import type { Actor } from './editor.ts';
 import { itemAt } from './random.ts';
 import type { Random } from './random.ts';
 
@@ -52,7 +52,7 @@ function lifecycleChanges(random: Random, { lifecycle, endOfLifeDate }: KnownApp
 function otherChanges(random: Random, application: KnownApplication, formerOwners: readonly string[]): Changes[] {
   const { criticality, functionalFit, technicalFit, cost, currency, activeUsers, itOwner } = application;
   const changes: Changes[] = [];
-  const former = random.pick(formerOwners);
+  const former = formerOwners.length > 0 ? random.pick(formerOwners) : null;
   const rank = criticalities.indexOf(criticality);
   if (technicalFit !== null && technicalFit < 4 && random.chance(0.4))
     changes.push(changed('technical_fit', technicalFit + 1, technicalFit));
@@ -74,7 +74,7 @@ export function demoApplicationHistory(
   random: Random,
   now: number,
   application: KnownApplication,
-  { age, editors, formerOwners }: { age: number; editors: readonly Editor[]; formerOwners: readonly string[] },
+  { age, editors, formerOwners }: { age: number; editors: readonly Actor[]; formerOwners: readonly string[] },
 ): NewEvent[] {
   const { id: recordId, clientId } = application;
   const phaseChanges = lifecycleChanges(random, application);

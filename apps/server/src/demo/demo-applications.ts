@@ -3,12 +3,12 @@ import type { applications } from '../db/tables/applications.ts';
 import type { recordEvents } from '../db/tables/record-events.ts';
 import { application } from '../modules/applications/application.ts';
 import { rowKeys } from '../modules/records/declared/resource.ts';
-import { demoClients } from './clients.ts';
 import { currencies } from './currencies.ts';
 import { demoApplicationHistory } from './demo-application-history.ts';
+import type { Workshop } from './demo-assets.ts';
 import type { DemoOrganisation } from './demo-organisations.ts';
 import { addressPart } from './demo-users.ts';
-import { editorOf, nameOf } from './editor.ts';
+import { editorsOf, nameOf } from './editor.ts';
 import { demoProducts } from './products.ts';
 import type { Product } from './products.ts';
 import { itemAt } from './random.ts';
@@ -25,9 +25,6 @@ export interface Owner {
 
 const day = 86_400_000;
 const dayAt = (moment: number) => new Date(moment).toISOString().slice(0, 10);
-
-// Acme and Globex have more to show; with these the sum over 60 clients is 900.
-const countOf = (clientId: number) => ({ 1: 12, 2: 60, 3: 45 })[clientId] ?? (clientId <= 45 ? 14 : 13);
 
 /** The number of people at a client of a given size. */
 const employees = [9, 34, 120, 340, 780, 2600, 7200, 14_000];
@@ -76,31 +73,31 @@ function rounded(amount: number): number {
   return Math.max(step, Math.round(amount / step) * step);
 }
 
-/** The applications of a client with their histories, numbered from `firstId`. */
+/** The applications of a client with their histories, numbered from `firstId`. Without people, nobody owns them. */
 export function demoApplications(
   random: Random,
   now: number,
-  organisation: DemoOrganisation,
+  organisation: Workshop & Pick<DemoOrganisation, 'domain' | 'size'>,
   people: readonly Owner[],
-  firstId: number,
+  { firstId, count }: { firstId: number; count: number },
 ) {
-  const { clientId, domain, functions } = organisation;
-  const [, , country, size] = itemAt(demoClients, clientId - 1);
+  const { clientId, domain, country, size, functions } = organisation;
   const itFunctions = new Set(functions.filter(({ type }) => type === 'IT').map(({ id }) => id));
   const itPeople = people.filter(({ clientFunctionId }) => itFunctions.has(clientFunctionId ?? 0));
   const technicians = itPeople.length > 0 ? itPeople : people;
-  const around = { editors: random.some(technicians, 3).map(editorOf), formerOwners: technicians.map(nameOf) };
+  const around = { editors: editorsOf(random, technicians), formerOwners: technicians.map(nameOf) };
   const clientAge = Math.floor((now - organisation.client.createdAt.getTime()) / day);
   const events: (typeof recordEvents.$inferInsert)[] = [];
 
-  const rows = random.some(demoProducts, countOf(clientId)).map((product, index) => {
+  const rows = random.some(demoProducts, count).map((product, index) => {
     const id = firstId + index;
     const age = 30 + random.whole(clientAge - 30);
     const lifecycle = random.pick(phases);
     const team = functions.find(({ name }) => name === product.function) ?? random.pick(functions);
     const colleagues = people.filter(({ clientFunctionId }) => clientFunctionId === team.id);
-    const businessOwner = random.chance(0.9) ? random.pick(colleagues.length > 0 ? colleagues : people) : null;
-    const itOwner = random.chance(0.85) ? random.pick(technicians) : null;
+    const businessOwner =
+      people.length > 0 && random.chance(0.9) ? random.pick(colleagues.length > 0 ? colleagues : people) : null;
+    const itOwner = people.length > 0 && random.chance(0.85) ? random.pick(technicians) : null;
     const isUsed = lifecycle !== 'plan';
     const userBase = isUsed ? Math.max(3, Math.round(itemAt(employees, size) * (0.02 + random.whole(50) / 100))) : null;
     const activeUsers =

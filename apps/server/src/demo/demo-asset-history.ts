@@ -2,7 +2,7 @@ import { english } from '@orgscope/contract/english';
 import type { HistoryAct, HistoryEvent } from '@orgscope/contract/history';
 import type { AssetStatus } from '@orgscope/contract/resources/asset-record';
 import type { recordEvents } from '../db/tables/record-events.ts';
-import type { Editor } from './editor.ts';
+import type { Actor } from './editor.ts';
 import type { Random } from './random.ts';
 
 type Changes = HistoryEvent['changes'];
@@ -22,7 +22,7 @@ interface KnownAsset {
 interface Around {
   readonly addedAt: number;
   readonly isImported: boolean;
-  readonly editors: readonly Editor[];
+  readonly editors: readonly Actor[];
   readonly formerHolders: readonly string[];
   readonly locations: readonly string[];
 }
@@ -45,8 +45,8 @@ const handedBack = (from: string): Step => [
 function stepsOf(random: Random, asset: KnownAsset, { formerHolders, locations }: Around): Step[] {
   const { holder, location } = asset;
   const steps: Step[] = [];
-  const former = random.pick(formerHolders);
-  if (former !== holder && random.chance(0.22)) steps.push(assigned(former), handedBack(former));
+  const former = formerHolders.length > 0 ? random.pick(formerHolders) : null;
+  if (former !== null && former !== holder && random.chance(0.22)) steps.push(assigned(former), handedBack(former));
   const before = random.pick(locations);
   if (before !== location && random.chance(0.2)) {
     steps.push(['moved', [{ field: 'location', from: before, to: location }]]);

@@ -1,17 +1,16 @@
 import type { AssetStatus } from '@orgscope/contract/resources/asset-record';
+import type { FunctionType } from '@orgscope/contract/resources/me';
 import { decimalsOf } from '@orgscope/contract/money';
 import type { assets } from '../db/tables/assets.ts';
 import type { recordEvents } from '../db/tables/record-events.ts';
 import { asset } from '../modules/assets/asset.ts';
 import { rowKeys } from '../modules/records/declared/resource.ts';
-import { demoClients } from './clients.ts';
 import { currencies } from './currencies.ts';
 import { demoAssetHistory } from './demo-asset-history.ts';
 import type { DemoOrganisation } from './demo-organisations.ts';
-import { editorOf, nameOf } from './editor.ts';
+import { editorsOf, nameOf } from './editor.ts';
 import { hardware, suppliers } from './hardware.ts';
 import type { HardwareKind } from './hardware.ts';
-import { itemAt } from './random.ts';
 import type { Random } from './random.ts';
 
 /** A person who can hold assets. */
@@ -24,12 +23,16 @@ export interface Holder {
   readonly lastName: string;
 }
 
+/** What a client's records depend on. */
+export interface Workshop extends Pick<DemoOrganisation, 'clientId' | 'country'> {
+  readonly client: Pick<DemoOrganisation['client'], 'createdAt'>;
+  readonly functions: readonly { readonly id: number; readonly name: string; readonly type: FunctionType }[];
+  readonly locations: readonly { readonly id: number; readonly name: string }[];
+}
+
 const day = 86_400_000;
 const year = 365;
 const dayAt = (moment: number) => new Date(moment).toISOString().slice(0, 10);
-
-// Acme and Globex have more to show; with these the sum over 60 clients is 3,000.
-const countOf = (clientId: number) => ({ 1: 40, 2: 200, 3: 160 })[clientId] ?? (clientId <= 38 ? 46 : 45);
 
 // Each as often as its share says.
 const kinds = hardware.flatMap((kind) => Array<HardwareKind>(kind.share).fill(kind));
@@ -58,78 +61,81 @@ function arrivals(random: Random, now: number, since: number, count: number) {
   }).toSorted((one, other) => one.addedAt - other.addedAt);
 }
 
-/** The assets of a client with their histories, numbered from `firstId`, with tags in the order of their age. */
+/**
+ * The assets of a client with their histories, numbered from `firstId`, with tags in the order of their age. Without people,
+ * what they would hold is in stock.
+ */
 export function demoAssets(
   random: Random,
   now: number,
-  organisation: DemoOrganisation,
+  organisation: Workshop,
   people: readonly Holder[],
-  firstId: number,
+  { firstId, count }: { firstId: number; count: number },
 ) {
-  const { clientId, functions, locations } = organisation;
-  const [, , country] = itemAt(demoClients, clientId - 1);
+  const { clientId, country, functions, locations } = organisation;
   const [currency, rate] = currencies[country] ?? ['EUR', 1];
   const itFunctions = new Set(functions.filter(({ type }) => type === 'IT').map(({ id }) => id));
   const itPeople = people.filter(({ clientFunctionId }) => itFunctions.has(clientFunctionId ?? 0));
   const technicians = itPeople.length > 0 ? itPeople : people;
   const around = {
-    editors: random.some(technicians, 3).map(editorOf),
+    editors: editorsOf(random, technicians),
     formerHolders: people.map(nameOf),
     locations: locations.map(({ name }) => name),
   };
   const numbers = new Map<string, number>();
   const events: (typeof recordEvents.$inferInsert)[] = [];
 
-  const rows = arrivals(random, now, organisation.client.createdAt.getTime(), countOf(clientId)).map(
-    (arrival, index) => {
-      const id = firstId + index;
-      const { category, prefix, isShared, models } = random.pick(kinds);
-      const { manufacturer, model, price } = random.pick(models);
-      const number = (numbers.get(prefix) ?? 0) + 1;
-      numbers.set(prefix, number);
-      const status = statusOf(random, (now - arrival.bought) / day);
-      const isHeld = status === 'assigned' || status === 'lost' || (status === 'in_repair' && random.chance(0.7));
-      const holder = isHeld ? random.pick(isShared ? technicians : people) : null;
-      const place = locations.find((each) => each.id === holder?.clientLocationId) ?? random.pick(locations);
-      const years = random.pick([2, 3, 3, 3, 5]);
-      const known = { id, clientId, status, isActive: status !== 'retired' || !random.chance(0.2) };
-      const past = demoAssetHistory(
-        random,
-        now,
-        { ...known, holder: holder && nameOf(holder), location: place.name },
-        { ...arrival, ...around },
-      );
-      events.push(...past);
-      const last = past.at(-1);
-      const named = {
-        assetTag: `${prefix}-${String(number).padStart(4, '0')}`,
-        name: `${manufacturer} ${model}`,
-        serial: `${manufacturer.slice(0, 2).toUpperCase()}${(random.whole(2 ** 30) + 2 ** 30).toString(36).toUpperCase()}`,
-        manufacturer,
-        model,
-      };
-      // The spreads come last: fields after a spread are added one by one, which makes this several times slower.
-      return {
-        category,
-        assignedUserId: holder?.id ?? null,
-        functionId: holder?.clientFunctionId ?? random.pick(functions).id,
-        locationId: place.id,
-        supplier: random.chance(0.9) ? random.pick(suppliers) : null,
-        purchaseDate: dayAt(arrival.bought),
-        purchaseCost: priceOf(random, price, currency, rate),
-        currency,
-        warrantyEnd: random.chance(0.93) ? dayAt(arrival.bought + years * year * day) : null,
-        notes: status === 'in_repair' ? 'Sent to the maker; a replacement is on loan.' : null,
-        version: past.length,
-        changedBy: last?.by ?? null,
-        changedById: last?.actorId ?? null,
-        changedAt: last?.at ?? new Date(arrival.addedAt),
-        createdAt: new Date(arrival.addedAt),
-        ...known,
-        ...named,
-        ...rowKeys<'tagKey'>(asset, named),
-      } satisfies typeof assets.$inferInsert;
-    },
-  );
+  const rows = arrivals(random, now, organisation.client.createdAt.getTime(), count).map((arrival, index) => {
+    const id = firstId + index;
+    const { category, prefix, isShared, models } = random.pick(kinds);
+    const { manufacturer, model, price } = random.pick(models);
+    const number = (numbers.get(prefix) ?? 0) + 1;
+    numbers.set(prefix, number);
+    const wanted = statusOf(random, (now - arrival.bought) / day);
+    const status = people.length === 0 && wanted === 'assigned' ? 'in_stock' : wanted;
+    const isHeld =
+      people.length > 0 &&
+      (status === 'assigned' || status === 'lost' || (status === 'in_repair' && random.chance(0.7)));
+    const holder = isHeld ? random.pick(isShared ? technicians : people) : null;
+    const place = locations.find((each) => each.id === holder?.clientLocationId) ?? random.pick(locations);
+    const years = random.pick([2, 3, 3, 3, 5]);
+    const known = { id, clientId, status, isActive: status !== 'retired' || !random.chance(0.2) };
+    const past = demoAssetHistory(
+      random,
+      now,
+      { ...known, holder: holder && nameOf(holder), location: place.name },
+      { ...arrival, ...around },
+    );
+    events.push(...past);
+    const last = past.at(-1);
+    const named = {
+      assetTag: `${prefix}-${String(number).padStart(4, '0')}`,
+      name: `${manufacturer} ${model}`,
+      serial: `${manufacturer.slice(0, 2).toUpperCase()}${(random.whole(2 ** 30) + 2 ** 30).toString(36).toUpperCase()}`,
+      manufacturer,
+      model,
+    };
+    // The spreads come last: fields after a spread are added one by one, which makes this several times slower.
+    return {
+      category,
+      assignedUserId: holder?.id ?? null,
+      functionId: holder?.clientFunctionId ?? random.pick(functions).id,
+      locationId: place.id,
+      supplier: random.chance(0.9) ? random.pick(suppliers) : null,
+      purchaseDate: dayAt(arrival.bought),
+      purchaseCost: priceOf(random, price, currency, rate),
+      currency,
+      warrantyEnd: random.chance(0.93) ? dayAt(arrival.bought + years * year * day) : null,
+      notes: status === 'in_repair' ? 'Sent to the maker; a replacement is on loan.' : null,
+      version: past.length,
+      changedBy: last?.by ?? null,
+      changedById: last?.actorId ?? null,
+      changedAt: last?.at ?? new Date(arrival.addedAt),
+      createdAt: new Date(arrival.addedAt),
+      ...known,
+      ...named,
+      ...rowKeys<'tagKey'>(asset, named),
+    } satisfies typeof assets.$inferInsert;
+  });
   return { rows, events };
 }

@@ -1,9 +1,7 @@
 import type { yearlyFigures } from '../db/tables/yearly-figures.ts';
-import { demoClients } from './clients.ts';
 import { currencies } from './currencies.ts';
 import type { DemoOrganisation } from './demo-organisations.ts';
 import { rateOf } from './exchange-rates.ts';
-import { itemAt } from './random.ts';
 import type { Random } from './random.ts';
 
 /** How much of its work an industry does with information technology, from 0 to 1, and its revenue per employee in USD. */
@@ -102,12 +100,28 @@ function rounded(amount: number): number {
   return Math.round(amount / step) * step;
 }
 
-/** The yearly figures of a client, the earliest year first: consistent with its ranges, its industry and its country. */
-export function demoFigures(random: Random, now: number, { clientId, client }: DemoOrganisation): FiguresRow[] {
-  const [, industry, country] = itemAt(demoClients, clientId - 1);
+/** The yearly figures of a client of the demo, the earliest year first; some know little. */
+export function demoFigures(random: Random, now: number, organisation: DemoOrganisation): FiguresRow[] {
+  const { clientId, client, industry } = organisation;
   const isWell = clientId <= 3 || industry === 'Mechanical engineering';
   const knowledge = isWell ? 'all' : (others[clientId % 10] ?? 'all');
   if (knowledge === 'nothing' || !client.isActive) return [];
+  return figuresOf(random, now, organisation, { isWell, knowledge });
+}
+
+/** What yearly figures depend on. */
+type Company = Pick<DemoOrganisation, 'clientId' | 'country'> & {
+  readonly industry: string;
+  readonly client: Pick<DemoOrganisation['client'], 'numberOfEmployees' | 'numberOfItEmployees'>;
+};
+
+/** Yearly figures, the earliest year first: consistent with the ranges, the industry and the country of a client. */
+export function figuresOf(
+  random: Random,
+  now: number,
+  { clientId, client, country, industry }: Company,
+  { isWell, knowledge }: { isWell: boolean; knowledge: Exclude<Knowledge, 'nothing'> },
+): FiguresRow[] {
   const [intensity, revenue] = businesses[industry] ?? [0.3, 200_000];
   const level = levels[country] ?? 1;
   const [currency] = currencies[country] ?? ['EUR'];

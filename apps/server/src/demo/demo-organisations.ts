@@ -57,6 +57,9 @@ export function demoOrganisations(random: Random, now: number) {
     return {
       clientId,
       domain,
+      industry: industryName,
+      country,
+      size,
       client: {
         id: clientId,
         name,

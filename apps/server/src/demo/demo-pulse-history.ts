@@ -2,7 +2,8 @@ import type { PulseAction } from '@orgscope/contract/analytics/pulse-results';
 import type { HistoryAct, HistoryEvent } from '@orgscope/contract/history';
 import type { recordEvents } from '../db/tables/record-events.ts';
 import { actionChanges } from '../modules/pulses/pulse-events.ts';
-import type { Editor } from './editor.ts';
+import { nobody } from './editor.ts';
+import type { Actor, Editor } from './editor.ts';
 
 interface Run {
   readonly id: number;
@@ -13,25 +14,18 @@ interface Run {
   readonly closed: Date | null;
 }
 
-const itself = { by: null, actorId: null, actorClientId: null };
-
 /** What was done with the runs of a series: the first was made and opened by hand, the later ones came by themselves. */
 export function pulseHistory(
   clientId: number,
-  editor: Editor,
+  editor: Actor,
   runs: readonly Run[],
 ): (typeof recordEvents.$inferInsert)[] {
   return runs.flatMap(({ id, run, title, opens, closed }) => {
-    const by = run === 1 ? editor : itself;
+    const by = run === 1 ? editor : nobody;
     const about = run === 1 ? { field: 'title', to: title } : { field: 'run', to: String(run) };
     // The next run is made when the one before closes.
     const made = new Date((runs[run - 2]?.closed ?? opens).getTime() - 60_000);
-    const event = (
-      at: Date,
-      act: HistoryAct,
-      actor: Editor | typeof itself,
-      changes: HistoryEvent['changes'] = [],
-    ) => ({
+    const event = (at: Date, act: HistoryAct, actor: Actor, changes: HistoryEvent['changes'] = []) => ({
       clientId,
       resource: 'pulses',
       recordId: id,
@@ -43,7 +37,7 @@ export function pulseHistory(
     return [
       event(made, 'added', by, [{ ...about, from: null }]),
       event(opens, 'opened', by),
-      ...(closed ? [event(closed, 'closed', itself)] : []),
+      ...(closed ? [event(closed, 'closed', nobody)] : []),
     ];
   });
 }

@@ -1,3 +1,5 @@
+import type { Random } from './random.ts';
+
 interface Person {
   readonly id: number;
   readonly clientId: number;
@@ -14,3 +16,12 @@ export const editorOf = (person: Person) => ({
   actorClientId: person.clientId,
 });
 export type Editor = ReturnType<typeof editorOf>;
+
+/** What nobody did. */
+export const nobody = { by: null, actorId: null, actorClientId: null };
+
+export type Actor = Editor | typeof nobody;
+
+/** Up to three of some people, who change records; nobody if there are none. */
+export const editorsOf = (random: Random, people: readonly Person[]): readonly Actor[] =>
+  people.length > 0 ? random.some(people, 3).map(editorOf) : [nobody];

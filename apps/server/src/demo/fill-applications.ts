@@ -7,6 +7,9 @@ import type { DemoOrganisation } from './demo-organisations.ts';
 import { insertRows } from './insert-rows.ts';
 import { randomFrom } from './random.ts';
 
+// Acme and Globex have more to show; with these the sum over 60 clients is 900.
+const countOf = (clientId: number) => ({ 1: 12, 2: 60, 3: 45 })[clientId] ?? (clientId <= 45 ? 14 : 13);
+
 /** Adds each client's applications and their history. */
 export async function fillApplications(
   tx: Drizzle,
@@ -19,7 +22,10 @@ export async function fillApplications(
   let nextId = 1;
   const filled = organisations.map((organisation) => {
     const own = people.filter(({ clientId }) => clientId === organisation.clientId);
-    const made = demoApplications(random, now, organisation, own, nextId);
+    const made = demoApplications(random, now, organisation, own, {
+      firstId: nextId,
+      count: countOf(organisation.clientId),
+    });
     nextId += made.rows.length;
     return made;
   });

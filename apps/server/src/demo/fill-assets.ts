@@ -7,6 +7,9 @@ import type { DemoOrganisation } from './demo-organisations.ts';
 import { insertRows } from './insert-rows.ts';
 import { randomFrom } from './random.ts';
 
+// Acme and Globex have more to show; with these the sum over 60 clients is 3,000.
+const countOf = (clientId: number) => ({ 1: 40, 2: 200, 3: 160 })[clientId] ?? (clientId <= 38 ? 46 : 45);
+
 /** Adds each client's assets and their history. */
 export async function fillAssets(
   tx: Drizzle,
@@ -19,7 +22,10 @@ export async function fillAssets(
   let nextId = 1;
   const filled = organisations.map((organisation) => {
     const own = people.filter(({ clientId }) => clientId === organisation.clientId);
-    const made = demoAssets(random, now, organisation, own, nextId);
+    const made = demoAssets(random, now, organisation, own, {
+      firstId: nextId,
+      count: countOf(organisation.clientId),
+    });
     nextId += made.rows.length;
     return made;
   });

@@ -69,10 +69,7 @@ interface Sent {
 const csv = (bytes: string, mapping: object) =>
   formOf({ mapping: JSON.stringify(mapping) }, { bytes, name: 'list.csv', type: 'text/csv', field: 'file' });
 const idOf = async (work: Promise<{ id: number }>) => ({ id: (await work).id });
-const ofIndustry = async () => {
-  const [{ id }] = [await anIndustry()];
-  return id;
-};
+const ofIndustry = async () => (await anIndustry()).id;
 const newClient = async () => ({
   name: fresh(),
   industry_id: await ofIndustry(),
@@ -256,6 +253,8 @@ const calls: Record<string, () => Promise<Sent>> = {
   'DELETE /api/core/sso/domains/:id/': aDomain,
   'POST /api/core/sso/test/': async () => aReturn('/api/core/sso/test/start/', await aProvider(), {}, asLead),
   'PATCH /api/core/first-steps/': async () => ({ payload: { dismissed: true } }),
+  'POST /api/core/sample-data/': async () => ({}),
+  'DELETE /api/core/sample-data/': () => ask('POST', '/api/core/sample-data/').then(() => ({})),
   'PUT /api/core/factor-requirement/': async () => ({ payload: { required: true, grace_days: 14 } }),
   'POST /api/core/me/tokens/': async () => ({ payload: { name: fresh(), scopes: ['read:assets'], days: 7 } }),
   'DELETE /api/core/me/tokens/:id/': async () => {

@@ -89,7 +89,8 @@ export const pageFrame = {
   headline: z.string(),
   headline_message: z.object(codeBeside),
   as_of: z.string(),
-  client: Named,
+  /** `has_sample_data`: the figures are invented, at least in part. */
+  client: z.object({ ...Named.shape, has_sample_data: z.optional(z.boolean()) }),
   measures: z.array(MeasureValue),
 };
 
@@ -187,6 +188,8 @@ export type PerformancePage = z.infer<typeof PerformancePage>;
 export const HomeCard = z.object({
   page: z.enum(modules),
   locked: z.boolean(),
+  /** The figures are invented, at least in part. */
+  has_sample_data: z.optional(z.boolean()),
   headline: z.nullable(z.string()),
   headline_message: z.nullable(z.object(codeBeside)),
   measure: z.nullable(MeasureValue),

@@ -12,6 +12,8 @@ const FirstSteps = z.object({
   steps: z.array(z.object({ step: z.enum(firstSteps), done: z.boolean() })),
   /** Whether an administrator has put the list away. */
   dismissed: z.boolean(),
+  /** Whether there is sample data, and otherwise whether it can be added. A server of the version before omits it. */
+  sample_data: z.optional(z.object({ is_shown: z.boolean(), can_add: z.boolean() })),
 });
 
 const path = '/api/core/first-steps/';

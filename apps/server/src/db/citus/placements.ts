@@ -12,7 +12,7 @@ const words = (text: string) => text.trim().split(/\s+/);
 const tables: Record<Placement, string[]> = {
   distributed: words(`applications assets custom_attribute_options custom_attributes daily_snapshots functions locations
     measure_targets pictures pulse_actions pulse_comments pulse_invitations pulse_tallies pulses record_events
-    refused_invitations saved_view_defaults saved_views service_accounts sso_identities sso_mappings sso_providers
+    refused_invitations sample_records saved_view_defaults saved_views service_accounts sso_identities sso_mappings sso_providers
     subscriptions support_access support_visits user_attribute_values users webhook_deliveries webhook_events webhooks yearly_figures`),
   reference: words('clients exchange_rates industries published_peers reference_bands'),
   local: [

@@ -30,6 +30,8 @@ export const clients = pgTable(
     ssoKey: uuid('sso_key').notNull().unique().defaultRandom(),
     /** When its administrators put the list of first steps away; null if home shows it. */
     firstStepsDismissedAt: moment('first_steps_dismissed_at'),
+    /** Since when it has sample data, and takes no part in comparisons; null if it has none. */
+    sampleDataSince: moment('sample_data_since'),
     primaryColor: text('primary_color').notNull(),
     secondaryColor: text('secondary_color').notNull(),
     accentColor: text('accent_color').notNull(),

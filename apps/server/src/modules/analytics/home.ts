@@ -6,7 +6,7 @@ import { readMeasureItCard } from './measure-it.ts';
 import type { Sources } from './measure-it.ts';
 import { performanceCards } from './portfolio-card.ts';
 
-type Card = Omit<HomeCard, 'page' | 'locked'>;
+type Card = Omit<HomeCard, 'page' | 'locked' | 'has_sample_data'>;
 export type Cards = Partial<Record<Module, (client: AnalyticsClient) => Promise<Card>>>;
 
 const nothing: Card = { headline: null, headline_message: null, measure: null, series: [] };
@@ -23,7 +23,7 @@ export function homeCards(sources: Sources, ofPages: Cards) {
       modules.map(async (page) => {
         const locked = !client.hasModule(page);
         const card = locked ? nothing : await cards[page]?.(client);
-        return { page, locked, ...(card ?? nothing) };
+        return { page, locked, has_sample_data: client.hasSampleData, ...(card ?? nothing) };
       }),
     );
 }

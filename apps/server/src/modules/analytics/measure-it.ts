@@ -16,6 +16,7 @@ import type { ClientData } from './client-data.ts';
 import { measureHeadline } from './measure-headline.ts';
 import { shownYears } from './measure-it-years.ts';
 import type { ShownYears } from './measure-it-years.ts';
+import { toldClient } from './page-client.ts';
 import { splitPeople } from './people-split.ts';
 import type { PeopleFilters } from './people-split.ts';
 import { readPeople } from './people.ts';
@@ -209,7 +210,7 @@ export async function readMeasureItPage(
   return {
     ...toldHeadline(headline),
     as_of: client.today,
-    client: { id: client.id, name: client.name },
+    client: toldClient(client),
     measures: values,
     year,
     years: shown.years,
@@ -217,7 +218,7 @@ export async function readMeasureItPage(
     figures: figures ? { changed_by: figures.changedBy, changed_at: figures.changedAt.toISOString() } : null,
     industry: client.industry,
     size: client.employees,
-    benchmarks: client.benchmarks,
+    benchmarks: client.benchmarks && !client.hasSampleData,
     trend: isFiltered ? [] : trendOf(years),
     ...split,
   };

@@ -13,7 +13,10 @@ import { allGroup, industryGroup, sizeGroup } from './plan-publication.ts';
 import { convert } from '../rates/mean-rates.ts';
 import type { Rates } from '../rates/mean-rates.ts';
 
-type PeerClient = Pick<AnalyticsClient, 'id' | 'industryId' | 'employees' | 'benchmarks' | 'isActive'>;
+type PeerClient = Pick<
+  AnalyticsClient,
+  'id' | 'industryId' | 'employees' | 'benchmarks' | 'hasSampleData' | 'isActive'
+>;
 
 interface Publication {
   readonly version: number;
@@ -123,7 +126,8 @@ export async function readPeers(
 ): Promise<(key: MeasureKey, year: number) => PeerValues | null> {
   const found = new Map<string, PeerValues>();
   const of = (key: MeasureKey, year: number) => `${key} ${year}`;
-  if (!client.benchmarks || !client.isActive) return () => null;
+  // Who gives invented values sees nobody's.
+  if (!client.benchmarks || client.hasSampleData || !client.isActive) return () => null;
   const groups = [
     ['industry_and_size', sizeGroup({ industryId: client.industryId, size: client.employees })],
     ['industry', industryGroup(client.industryId)],

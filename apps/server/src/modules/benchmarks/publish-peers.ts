@@ -2,7 +2,7 @@ import { comparedMeasures, measureOf } from '@orgscope/contract/analytics/measur
 import type { MeasureInput, MeasureKey, RecordInput } from '@orgscope/contract/analytics/measures';
 import type { Inputs } from '@orgscope/contract/analytics/formula';
 import { computed } from '@orgscope/contract/analytics/formula';
-import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../../db/database.ts';
 import { isAnyOf } from '../../db/is-any-of.ts';
@@ -90,6 +90,8 @@ async function readParticipants(database: Database, year: number, day: string): 
       and(
         eq(clients.isActive, true),
         eq(clients.benchmarks, true),
+        // Sample figures are compared with nobody's.
+        isNull(clients.sampleDataSince),
         or(isNotNull(yearlyFigures.clientId), isNotNull(counted.clientId), isAnyOf(clients.id, [...ofPulses.keys()])),
       ),
     );

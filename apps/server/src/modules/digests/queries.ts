@@ -1,6 +1,6 @@
 import { platformRoles } from '@orgscope/contract/permissions';
 import type { PlatformRole } from '@orgscope/contract/permissions';
-import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
@@ -14,12 +14,13 @@ const mayView = (Object.keys(platformRoles) as PlatformRole[]).filter((role) =>
   platformRoles[role].permissions.some((permission) => permission === 'analytics.can_view'),
 );
 
-/** People who get a digest if one is due: with a complete profile, at an active client. */
+/** People who get a digest if one is due: with a complete profile, at an active client without sample data. */
 const isReader = and(
   isNotNull(users.digestSince),
   eq(users.status, 'active'),
   inArray(users.platformRole, mayView),
   eq(clients.isActive, true),
+  isNull(clients.sampleDataSince),
 );
 
 export const causePrefix = 'monthly_digest';

@@ -80,7 +80,8 @@ export function digestSender({ database, published, mail, tokens }: DigestParts)
       for (const [index, id] of ids.entries()) {
         report(index, ids.length);
         const client = await readClient(id, now);
-        const content = client && (await digestContent({ database, published }, client, month));
+        const content =
+          client && !client.hasSampleData && (await digestContent({ database, published }, client, month));
         if (client && content) added += await addOfClient(client, content, due);
         signal.throwIfAborted();
         if (added - turn.added >= stretch) {

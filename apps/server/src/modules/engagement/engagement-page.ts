@@ -6,11 +6,13 @@ import { codeOf, message } from '@orgscope/contract/message';
 import type { Message } from '@orgscope/contract/message';
 import type { Database, Drizzle } from '../../db/database.ts';
 import type { PlaceId } from '../analytics/hidden-groups.ts';
+import { toldClient } from '../analytics/page-client.ts';
 import type { PageClient } from '../analytics/page-client.ts';
 import { optionsBeside } from '../analytics/people.ts';
 import { checkFilters, isUnfiltered } from '../analytics/portfolio-filters.ts';
 import { currentTargets } from '../figures/targets-of.ts';
 import { snapshotBefore } from '../snapshots/read-snapshots.ts';
+import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
 import { countFunnel, countPeople } from './count-people.ts';
 import { stepInputs, toldBefore } from './engagement-inputs.ts';
 import type { ToldInputs } from './engagement-inputs.ts';
@@ -72,7 +74,7 @@ async function measured(database: Database, client: PageClient, filters: Engagem
 /** `mayInvite`: the caller may send invitations again, and is told whom. */
 export async function engagementPage(
   database: Database,
-  client: PageClient,
+  client: AnalyticsClient,
   filters: EngagementFilters,
   mayInvite: boolean,
 ): Promise<EngagementPage> {
@@ -84,7 +86,7 @@ export async function engagementPage(
   return {
     ...headline,
     as_of: client.today,
-    client: { id: client.id, name: client.name },
+    client: toldClient(client),
     measures,
     places: placesOf(counted, filters),
     answers: isUnfiltered(filters) ? answersOf(counted) : null,

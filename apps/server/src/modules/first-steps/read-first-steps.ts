@@ -1,6 +1,6 @@
 import { firstSteps } from '@orgscope/contract/resources/first-steps';
 import type { FirstStep } from '@orgscope/contract/resources/first-steps';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, not, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Drizzle } from '../../db/database.ts';
@@ -11,22 +11,26 @@ import { functions } from '../../db/tables/functions.ts';
 import { locations } from '../../db/tables/locations.ts';
 import { users } from '../../db/tables/users.ts';
 import { yearlyFigures } from '../../db/tables/yearly-figures.ts';
-import { hasFigures } from '../figures/has-figures.ts';
+import { hasOwnFigures, isSample } from '../sample-data/is-sample.ts';
+import { hasOwnRecords } from '../sample-data/read-sample.ts';
 
 type OfClient = PgTable & { readonly clientId: PgColumn };
 
-const exists = (table: OfClient & { readonly isActive?: PgColumn }, where: SQL = sql`${table.isActive}`) =>
+const exists = (table: OfClient, where: SQL | undefined) =>
   sql`exists (select from ${table} where ${table.clientId} = ${clients.id} and ${where})`;
+/** Sample data is not entered by anybody. */
+const hasOwn = (table: OfClient & Readonly<Record<'id' | 'isActive', PgColumn>>) =>
+  exists(table, and(sql`${table.isActive}`, not(isSample(table))));
 
 const done: Readonly<Record<FirstStep, SQL>> = {
-  functions: exists(functions),
-  locations: exists(locations),
+  functions: hasOwn(functions),
+  locations: hasOwn(locations),
   // Somebody besides the first administrator.
   people: sql`(select count(*) from (select from ${users} where ${users.clientId} = ${clients.id} and ${users.isActive}
     limit 2) as two) = 2`,
-  figures: exists(yearlyFigures, hasFigures),
-  assets: exists(assets),
-  applications: exists(applications),
+  figures: exists(yearlyFigures, hasOwnFigures),
+  assets: hasOwn(assets),
+  applications: hasOwn(applications),
 };
 
 /** Which first steps the records of a client show as done; undefined if there is no such client. */
@@ -34,6 +38,8 @@ export async function readFirstSteps(db: Drizzle, clientId: number) {
   const [found] = await db
     .select({
       dismissed: sql<boolean>`${clients.firstStepsDismissedAt} is not null`,
+      sampleSince: clients.sampleDataSince,
+      hasRecords: hasOwnRecords,
       done: sql<Record<FirstStep, boolean>>`json_build_object(${sql.join(
         firstSteps.map((step) => sql`${sql.raw(`'${step}'`)}, ${done[step]}`),
         sql`, `,
@@ -41,5 +47,11 @@ export async function readFirstSteps(db: Drizzle, clientId: number) {
     })
     .from(clients)
     .where(eq(clients.id, clientId));
-  return found && { steps: firstSteps.map((step) => ({ step, done: found.done[step] })), dismissed: found.dismissed };
+  if (!found) return undefined;
+  const isShown = found.sampleSince !== null;
+  return {
+    steps: firstSteps.map((step) => ({ step, done: found.done[step] })),
+    dismissed: found.dismissed,
+    sample_data: { is_shown: isShown, can_add: !isShown && !found.hasRecords },
+  };
 }

@@ -67,9 +67,10 @@ const runs = (today: string) => sql`${subscriptions.isActive} and ${subscription
 const holders = (today: string) => sql`(select ${subscriptions.clientId} from ${subscriptions}
   where ${runs(today)} and 'measure_it' = any(${subscriptions.modules}))`;
 
-/** The active clients beside their figures of the year. */
+/** The active clients beside their figures of the year, without sample figures. */
 const clientsWithFigures = ({ year }: Moment) => sql`${clients}
   left join ${figures} on ${figures.clientId} = ${clients.id} and ${figures.year} = ${year}
+    and ${clients.sampleDataSince} is null
   where ${clients.isActive}`;
 
 const figureRows = (moment: Moment, condition: SQL) => sql`
@@ -142,7 +143,7 @@ export function countedClients(moment: Moment): SQL {
     ];
   });
   return sql`
-    select ${clients.industryId} as industry_id, ${clients.numberOfEmployees} as size, ${clients.benchmarks} as takes_part,
+    select ${clients.industryId} as industry_id, ${clients.numberOfEmployees} as size, (${clients.benchmarks} and ${clients.sampleDataSince} is null) as takes_part,
       ${clients.id} in ${holders(moment.today)} as holds, count(*) as clients,
       count(*) filter (where ${figuresEntered} = ${number(allFigures)}) as complete,
       count(*) filter (where ${figuresEntered} between 1 and ${number(allFigures - 1)}) as partial,

@@ -54,9 +54,9 @@ const closedRuns = (condition: SQL): SQL => sql`
 /** Those of a client, the oldest first. */
 export const closedRunsOf = (clientId: number): SQL => closedRuns(sql`${pulses.clientId} = ${clientId}`);
 
-/** Those that closed in a year, of the clients that hold the analytics of pulses on a day. */
+/** Those that closed in a year, of the clients that hold the analytics of pulses on a day and have no sample data. */
 export const closedRunsIn = (year: number, day: string): SQL =>
-  closedRuns(sql`extract(year from ${closedAt}) = ${year}::int and exists (
+  closedRuns(sql`extract(year from ${closedAt}) = ${year}::int and ${clients.sampleDataSince} is null and exists (
     select from ${subscriptions} where ${subscriptions.clientId} = ${pulses.clientId} and ${subscriptions.isActive}
       and ${pulseModule} = any(${subscriptions.modules})
       and ${day}::date between ${subscriptions.startDate} and coalesce(${subscriptions.endDate}, ${day}::date))`);

@@ -21,12 +21,16 @@ const nextClients = (database: Database, after: number) =>
     .orderBy(asc(clients.id))
     .limit(batch);
 
-/** Counts what clients have. A snapshot that exists stays, and a client that was not there yet gets none. */
+/**
+ * Counts what clients have. A snapshot that exists stays, and a client that was not there yet gets none, nor one with sample
+ * data, which would be counted.
+ */
 const countOn = (database: Database, ids: readonly number[], day: string) =>
   database.in(platformScope).execute(sql`
     insert into ${dailySnapshots} (client_id, day, counts)
     select ${clients.id}, ${day}::date, ${snapshotCounts(sql`${day}::date`)} from ${clients}
     where ${isAnyOf(clients.id, ids)} and ${clients.createdAt} < ${day}::date + 1
+      and ${clients.sampleDataSince} is null
       and not exists (select from ${dailySnapshots} where client_id = ${clients.id} and day = ${day}::date)
     on conflict do nothing`);
 

@@ -29,6 +29,7 @@ const clientFields = jsonObject({
   employees: clients.numberOfEmployees,
   itEmployees: clients.numberOfItEmployees,
   benchmarks: clients.benchmarks,
+  hasSampleData: sql<boolean>`${clients.sampleDataSince} is not null`,
   /** Those that are not cancelled, whatever their dates. */
   subscriptions: sql<OwnSubscription[]>`(
     select coalesce(json_agg(${subscription} order by ${subscriptions.id}), '[]')

@@ -10,6 +10,7 @@ import { codeOf, message } from '@orgscope/contract/message';
 import type { Message } from '@orgscope/contract/message';
 import type { Database } from '../../db/database.ts';
 import { shownAmount } from '../../lib/amount.ts';
+import { toldClient } from '../analytics/page-client.ts';
 import { checkFilters } from '../analytics/portfolio-filters.ts';
 import { roundedValue } from '../analytics/rounded-value.ts';
 import { tellingOf } from '../pulse-years/pulse-value.ts';
@@ -124,7 +125,7 @@ export async function readYearPage(
   { year: wanted, seesAnswers, ...filters }: Wanted,
 ): Promise<YearPage> {
   await checkFilters(database, client, filters);
-  const { id, name, today, timezone } = client;
+  const { today, timezone } = client;
   const year = wanted ?? Number(today.slice(0, 4));
   const telling = tellingOf(client, seesAnswers);
   const [data, asked] = await Promise.all([
@@ -137,7 +138,7 @@ export async function readYearPage(
   return {
     ...headlined(headlineOf(data, year, today, hasPlaces(filters))),
     as_of: to,
-    client: { id, name },
+    client: toldClient(client),
     measures: [
       ...measuresOf('year_in_review').map((key) => {
         const pair = pairOf(key, data);

@@ -1,0 +1,47 @@
+// Which functions and locations of the sample data stay when it is removed: what the client has built upon them would lose them.
+import { and, eq, not, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { applications } from '../../db/tables/applications.ts';
+import { assets } from '../../db/tables/assets.ts';
+import { functions } from '../../db/tables/functions.ts';
+import { locations } from '../../db/tables/locations.ts';
+import { pulseInvitations } from '../../db/tables/pulse-answers.ts';
+import { pulses } from '../../db/tables/pulses.ts';
+import { ssoMappings } from '../../db/tables/sso-mappings.ts';
+import { users } from '../../db/tables/users.ts';
+import { isSample } from './is-sample.ts';
+
+type OfClient = PgTable & { readonly clientId: PgColumn };
+type Place = typeof functions | typeof locations;
+
+/** Somebody has changed it, and has not deleted it. */
+const isChanged = (place: Place) => sql`(${place.version} > 1 and ${place.isActive})`;
+
+const usedIn = (place: Place, table: OfClient, column: PgColumn, where?: SQL) =>
+  sql`exists (select from ${table} where ${and(eq(table.clientId, place.clientId), eq(column, place.id), where)})`;
+
+/** A pulse is for its people alone. */
+const asked = (place: Place, ids: 'function_ids' | 'location_ids') =>
+  sql`exists (select from ${pulses} where ${eq(pulses.clientId, place.clientId)}
+    and ${pulses.audience} -> ${sql.raw(`'${ids}'`)} @> to_jsonb(${place.id}))`;
+
+const anyOf = (uses: readonly SQL[]) => sql`(${sql.join([...uses], sql` or `)})`;
+
+export const keptFunction = anyOf([
+  isChanged(functions),
+  usedIn(functions, users, users.clientFunctionId),
+  usedIn(functions, assets, assets.functionId, not(isSample(assets))),
+  usedIn(functions, applications, applications.functionId, not(isSample(applications))),
+  usedIn(functions, ssoMappings, ssoMappings.functionId),
+  usedIn(functions, pulseInvitations, pulseInvitations.functionId),
+  asked(functions, 'function_ids'),
+]);
+
+export const keptLocation = anyOf([
+  isChanged(locations),
+  usedIn(locations, users, users.clientLocationId),
+  usedIn(locations, assets, assets.locationId, not(isSample(assets))),
+  usedIn(locations, pulseInvitations, pulseInvitations.locationId),
+  asked(locations, 'location_ids'),
+]);
