@@ -1,6 +1,7 @@
 // A new client company: set up by the platform administrator, taken over by its own administrator, side by side.
 import type { Page } from '@playwright/test';
 import { ownPassword } from '../fixtures/accounts.ts';
+import { callApi } from '../fixtures/call-api.ts';
 import { clientsScreen } from '../fixtures/clients-screen.ts';
 import { choose } from '../fixtures/fields.ts';
 import { mailTo } from '../fixtures/invited-user.ts';
@@ -97,6 +98,30 @@ async function takeUpInvitation(page: Page, server: Parameters<typeof mailTo>[0]
   await expect(page).toHaveURL('/app/home');
 }
 
+/** Sample data shows what the analytics answer, ticks no step, and goes again. */
+async function lookAroundWithSampleData(page: Page) {
+  const steps = page.getByRole('region', { name: 'First steps' });
+  const notice = page.getByText('Sample data is shown');
+  const question = page.getByRole('alertdialog');
+  await steps.getByRole('button', { name: 'Add sample data' }).click();
+  await expect(question).toContainText('No people are added');
+  await question.getByRole('button', { name: 'Add sample data' }).click();
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(steps).toContainText('2 of 6 done');
+  await expect(steps.getByRole('button', { name: 'Add sample data' })).toBeHidden();
+  await page.goto('/app/measure-it');
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('IT people per 100 employees');
+  await page.getByRole('button', { name: 'Remove sample data' }).click();
+  await question.getByRole('button', { name: 'Remove sample data' }).click();
+  await expect(notice).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('estimated from ranges');
+  await page.goto('/app/home');
+  await expect(steps.getByRole('button', { name: 'Add sample data' })).toBeVisible();
+  await expect(steps).toContainText('2 of 6 done');
+}
+
 test('a new client is set up, and its own administrator takes over', async ({ page, browser, server }) => {
   test.slow();
   await signedInAs(page, 'platformAdmin');
@@ -114,6 +139,9 @@ test('a new client is set up, and its own administrator takes over', async ({ pa
   await expect(users.toast('Invitation sent')).toBeVisible();
   await expect(users.row('Ines Moreau')).toContainText('Invited');
 
+  const subscription = { client_id: Number(id), name: 'Pilot', modules: ['measure_it'], start_date: '2026-01-01' };
+  await callApi(page.request, 'POST', '/api/core/subscriptions/', subscription);
+
   // The list would be fetched again once the client is closed to the operator, and be refused.
   await page.goto('/admin/industries');
   const theirs = await browser.newPage({ baseURL: server.url });
@@ -124,6 +152,7 @@ test('a new client is set up, and its own administrator takes over', async ({ pa
   // What is left to do for the analytics is told, until it is put away.
   const steps = theirs.getByRole('region', { name: 'First steps' });
   await expect(steps).toContainText('2 of 6 done');
+  await lookAroundWithSampleData(theirs);
   await steps.getByRole('button', { name: 'Put the first steps away' }).click();
   await expect(steps).toBeHidden();
   await theirs.getByRole('button', { name: 'Undo' }).click();

@@ -51,6 +51,7 @@ import type pulseResults from '../../public/locales/en/pulse-results.json';
 import type records from '../../public/locales/en/records.json';
 import type referenceData from '../../public/locales/en/reference-data.json';
 import type resetPassword from '../../public/locales/en/reset-password.json';
+import type sampleData from '../../public/locales/en/sample-data.json';
 import type savedViews from '../../public/locales/en/saved-views.json';
 import type secondFactor from '../../public/locales/en/second-factor.json';
 import type security from '../../public/locales/en/security.json';
@@ -122,6 +123,7 @@ interface Texts {
   records: typeof records;
   'reference-data': typeof referenceData;
   'reset-password': typeof resetPassword;
+  'sample-data': typeof sampleData;
   'saved-views': typeof savedViews;
   'second-factor': typeof secondFactor;
   'factor-requirement': typeof factorRequirement;

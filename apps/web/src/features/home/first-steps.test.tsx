@@ -3,12 +3,16 @@ import type { FirstStep } from '@orgscope/contract/resources/first-steps';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { settleBase } from '../../api/base-address.ts';
+import { useSession } from '../../session/store.ts';
 import { forgetScreen, haveScreen, json, openScreen, stubApi } from '../../testing/screen.tsx';
 import type { StubbedApi } from '../../testing/screen.tsx';
 import FirstSteps from './first-steps.tsx';
 
-const answer = (done: readonly FirstStep[], dismissed = false) =>
-  json({ success: true, data: { steps: firstSteps.map((step) => ({ step, done: done.includes(step) })), dismissed } });
+const answer = (done: readonly FirstStep[], dismissed = false, more = {}) =>
+  json({
+    success: true,
+    data: { steps: firstSteps.map((step) => ({ step, done: done.includes(step) })), dismissed, ...more },
+  });
 let api: StubbedApi;
 
 beforeAll(() => {
@@ -67,4 +71,15 @@ test('a failure is told with a way to try again', async () => {
   api.answers['GET'] = () => answer([]);
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('0 of 6 done')).toBeTruthy();
+});
+
+test.each([
+  ['there is none', { is_shown: false, can_add: true }, 'Add sample data', 'Remove sample data'],
+  ['there is some', { is_shown: true, can_add: false }, 'Remove sample data', 'Add sample data'],
+])('offers what can be done with sample data if %s', async (_, sample, offered, other) => {
+  useSession.setState({ permissions: ['core.can_manage_client'] });
+  api.answers['GET'] = () => answer([], false, { sample_data: sample });
+  open();
+  expect(await screen.findByRole('button', { name: offered })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: other })).toBeNull();
 });

@@ -10,6 +10,7 @@ import { AttentionSkeleton } from './attention-skeleton.tsx';
 import { partOfDay } from './part-of-day.ts';
 import { lockedAnalytics } from '../../session/locked-analytics.ts';
 import { useRefreshOnFocus } from './use-refresh-on-focus.ts';
+import { SampleNotice } from '../layout/sample-data/sample-notice.ts';
 
 // For administrators, after what everyone sees.
 const Needs = lazy(async () => {
@@ -45,6 +46,7 @@ export default function HomePage() {
   const ability = useAbility();
   const [hour] = useState(() => new Date().getHours());
   const name = user?.first_name || user?.full_name?.trim().split(/\s+/)[0];
+  const isLead = isOurs && ability.can('core.can_manage_client', 'all') && !ability.can('core.can_admin', 'all');
   const greeting = name ? t(`home:greeting.${partOfDay(hour)}`, { name }) : t('home:welcome');
   return (
     <div className="@container mx-auto max-w-6xl">
@@ -55,7 +57,12 @@ export default function HomePage() {
           <Matters />
         </Suspense>
       )}
-      {isOurs && ability.can('core.can_manage_client', 'all') && !ability.can('core.can_admin', 'all') && (
+      {!isLead && cards?.some((card) => card.has_sample_data) && (
+        <Suspense fallback={null}>
+          <SampleNotice isOwn className="mt-6" />
+        </Suspense>
+      )}
+      {isLead && (
         <Suspense fallback={null}>
           <OperatorAccess />
           <FirstSteps />

@@ -1,18 +1,20 @@
 import type { Module } from '@orgscope/contract/modules';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { CallFailure } from '../../../api/failure.ts';
 import { failureText } from '../../../api/failure-text.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { codedText } from '../../../i18n/message-text.ts';
 import type { Lock } from '../../../session/locked-analytics.ts';
+import { useSession } from '../../../session/store.ts';
 import { Announcement } from '../../../ui/announcement.tsx';
 import { PageParts } from '../../../ui/charts/page-parts.ts';
 import type { Parts } from '../../../ui/charts/page-parts.ts';
 import { classes } from '../../../ui/classes.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { SampleNotice } from '../../layout/sample-data/sample-notice.ts';
 import { ExportMenu } from '../export/export-menu.tsx';
 import { LockedNotice } from './locked-notice.tsx';
 import { RowsPanel } from './rows-panel.tsx';
@@ -21,7 +23,7 @@ import type { RowsPanelProps } from './rows-panel.tsx';
 interface Page {
   headline: string;
   headline_message: { code?: string | undefined };
-  client: { name: string };
+  client: { id: number | string; name: string; has_sample_data?: boolean | undefined };
 }
 
 interface Props<P extends Page> {
@@ -58,6 +60,7 @@ export function AnalyticsPage<P extends Page>({
   const name = t(`analytics:${page}.title`);
   const [parts] = useState<Parts>(() => new Map());
   const frame = useRef<HTMLDivElement>(null);
+  const ownId = useSession((session) => session.user?.client?.id);
   const isLocked = lock !== undefined || (error instanceof CallFailure && error.status === 403);
 
   const body = () => {
@@ -70,6 +73,7 @@ export function AnalyticsPage<P extends Page>({
       );
     if (data) {
       const headline = codedText(data.headline_message) ?? data.headline;
+      const { id, name: client, has_sample_data: isSample } = data.client;
       return (
         <PageParts value={parts}>
           <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
@@ -87,13 +91,18 @@ export function AnalyticsPage<P extends Page>({
                 fileName={page.replaceAll('_', '-')}
                 name={name}
                 headline={headline}
-                client={data.client.name}
+                client={isSample ? t('analytics-pages:sample_client', { client }) : client}
                 frame={frame}
                 wholeFile={wholeFile}
               />
               {renderActions?.(data)}
             </div>
           </header>
+          {isSample && (
+            <Suspense fallback={null}>
+              <SampleNotice isOwn={String(id) === String(ownId)} className="mt-4" />
+            </Suspense>
+          )}
           {filters}
           <div
             aria-busy={isPlaceholderData || undefined}

@@ -1,0 +1,64 @@
+import { failureText } from '../../../api/failure-text.ts';
+import { useRemoveSampleData, useSampleData } from '../../../api/sample-data.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { RetryHint } from '../../../ui/retry-hint.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useFocusAfter } from './use-focus-after.ts';
+
+/** Asks whether to remove the sample data, and says what stays. */
+export function SampleRemoval({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useText();
+  const remove = useRemoveSampleData();
+  const isRemoved = useFocusAfter();
+  const confirm = async () => {
+    try {
+      await remove.mutateAsync();
+      isRemoved.current = true;
+      toast.success(t('messages:sample_data.done.remove'));
+    } catch (error) {
+      const failed = t('sample-data:remove_failed');
+      toast.error(failureText(error, { refused: failed, failed }));
+    }
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t('sample-data:remove_title')}
+      confirm={{ label: t('sample-data:remove'), variant: 'danger', onClick: confirm }}
+      cancel={{ label: t('common:cancel'), onClick: onClose }}
+    >
+      <p>{t('sample-data:remove_text')}</p>
+      {open && <WhatStays />}
+    </ConfirmDialog>
+  );
+}
+
+function WhatStays() {
+  const t = useText();
+  const { data, error, refetch } = useSampleData(true);
+  if (error) return <RetryHint text={t('sample-data:read_failed')} onRetry={() => void refetch()} />;
+  if (!data) return <p className="mt-3">{t('sample-data:loading')}</p>;
+  const { kept, changed } = data;
+  const things = [
+    kept.functions > 0 && t('sample-data:kept_functions', { count: kept.functions }),
+    kept.locations > 0 && t('sample-data:kept_locations', { count: kept.locations }),
+    kept.figures > 0 && t('sample-data:kept_figures', { count: kept.figures }),
+  ].filter((thing) => thing !== false);
+  return (
+    <>
+      {changed > 0 && <p className="mt-3">{t('sample-data:changed', { count: changed })}</p>}
+      {things.length > 0 && (
+        <>
+          <p className="mt-3">{t('sample-data:kept')}</p>
+          <ul className="mt-1 list-disc ps-5">
+            {things.map((thing) => (
+              <li key={thing}>{thing}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
