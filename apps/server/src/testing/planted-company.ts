@@ -14,6 +14,7 @@ import { pulseActions } from '../db/tables/pulses.ts';
 import { recordEvents } from '../db/tables/record-events.ts';
 import { recoveryCodes } from '../db/tables/recovery-codes.ts';
 import { refusedInvitations } from '../db/tables/refused-invitations.ts';
+import { sampleRecords } from '../db/tables/sample-records.ts';
 import { savedViewDefaults, savedViews } from '../db/tables/saved-views.ts';
 import { sessions } from '../db/tables/sessions.ts';
 import { ssoDomains } from '../db/tables/sso-domains.ts';
@@ -97,6 +98,7 @@ export async function aPlantedCompany(
     .values({ clientId, resource: 'applications', recordId, act: 'added', by: planted, changes });
   const entered = { clientId, year: plantedYear, changedBy: planted };
   await db.insert(yearlyFigures).values({ ...entered, employees: 7 });
+  await db.insert(sampleRecords).values({ clientId, table: 'daily_snapshots', recordId: 20_250_101 });
   await db.insert(measureTargets).values({ ...entered, key: 'availability', direction: 'at_least', value: 7 });
   await db.execute(sql`insert into daily_snapshots (client_id, day, counts)
     values (${clientId}, '2025-01-01', jsonb_build_object('text', ${planted}::text))`);
