@@ -12,11 +12,11 @@ export default function AddSample() {
   const t = useText();
   const add = useAddSampleData();
   const [asking, setAsking] = useState(false);
-  const isAdded = useFocusAfter();
+  const leave = useFocusAfter();
   const confirm = async () => {
     try {
       await add.mutateAsync();
-      isAdded.current = true;
+      leave();
       toast.success(t('messages:sample_data.done.add'));
     } catch (error) {
       const failed = t('sample-data:add_failed');

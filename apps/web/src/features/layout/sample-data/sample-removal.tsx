@@ -10,11 +10,11 @@ import { useFocusAfter } from './use-focus-after.ts';
 export function SampleRemoval({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText();
   const remove = useRemoveSampleData();
-  const isRemoved = useFocusAfter();
+  const leave = useFocusAfter();
   const confirm = async () => {
     try {
       await remove.mutateAsync();
-      isRemoved.current = true;
+      leave();
       toast.success(t('messages:sample_data.done.remove'));
     } catch (error) {
       const failed = t('sample-data:remove_failed');

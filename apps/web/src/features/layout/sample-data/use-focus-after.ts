@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 
-/** Once it is true, the focus goes to the page when this part of it goes, together with the button that had it. */
-export function useFocusAfter() {
+/** After a call, the focus goes to the page when this part of it goes, together with the button that had it. */
+export function useFocusAfter(): () => void {
   const isDone = useRef(false);
   useEffect(
     () => () => {
@@ -10,5 +10,7 @@ export function useFocusAfter() {
     },
     [],
   );
-  return isDone;
+  return useCallback(() => {
+    isDone.current = true;
+  }, []);
 }
