@@ -1,4 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu';
+import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { classes } from './classes.ts';
@@ -86,6 +87,51 @@ export function LinkItem({ icon, render, current = false, children }: LinkProps)
       {icon}
       {children}
     </Base.LinkItem>
+  );
+}
+
+const tickRow = 'text-ink data-highlighted:bg-surface-hover';
+const tickPlace = 'flex size-4 shrink-0';
+const tick = <Check aria-hidden className="text-accent" />;
+
+interface CheckProps {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  children: ReactNode;
+}
+
+/** A row that is on, with a tick before it, or off. */
+export function CheckItem({ checked, onChange, children }: CheckProps) {
+  return (
+    <Base.CheckboxItem checked={checked} onCheckedChange={onChange} className={classes(itemStyles, tickRow)}>
+      <span className={tickPlace}>
+        <Base.CheckboxItemIndicator>{tick}</Base.CheckboxItemIndicator>
+      </span>
+      {children}
+    </Base.CheckboxItem>
+  );
+}
+
+interface RadioProps {
+  value: string;
+  /** Called at each press, also of the row that is chosen; the menu closes then. */
+  onChoose?: () => void;
+  children: ReactNode;
+}
+
+/** A row of a group of which one is chosen, with a tick before it. */
+export function RadioItem({ value, onChoose, children }: RadioProps) {
+  return (
+    <Base.RadioItem
+      value={value}
+      {...(onChoose && { closeOnClick: true, onClick: onChoose })}
+      className={classes(itemStyles, tickRow, 'data-checked:font-medium')}
+    >
+      <span className={tickPlace}>
+        <Base.RadioItemIndicator>{tick}</Base.RadioItemIndicator>
+      </span>
+      {children}
+    </Base.RadioItem>
   );
 }
 

@@ -1,11 +1,9 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import { Check } from 'lucide-react';
 import type { ComponentProps, ReactElement } from 'react';
-import { classes } from '../classes.ts';
-import { itemStyles } from '../menu-styles.ts';
 import type { Density } from './table-layout.ts';
 import { densities } from './table-layout.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { CheckItem, RadioItem } from '../menu-parts.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../menu.tsx';
 
 interface Props {
@@ -25,19 +23,13 @@ export default function ColumnMenu({ trigger, columns, hidden, onChange, layout,
   return (
     <Menu trigger={trigger} defaultOpen={defaultOpen}>
       {columns.map(({ id, title }) => (
-        <Base.CheckboxItem
+        <CheckItem
           key={id}
           checked={!hidden.includes(id)}
-          onCheckedChange={(shown) => onChange(shown ? hidden.filter((other) => other !== id) : [...hidden, id])}
-          className={classes(itemStyles, 'text-ink data-highlighted:bg-surface-hover')}
+          onChange={(shown) => onChange(shown ? hidden.filter((other) => other !== id) : [...hidden, id])}
         >
-          <span className="flex size-4 items-center justify-center">
-            <Base.CheckboxItemIndicator>
-              <Check aria-hidden className="text-accent" />
-            </Base.CheckboxItemIndicator>
-          </span>
           {title}
-        </Base.CheckboxItem>
+        </CheckItem>
       ))}
       {hidden.length > 0 && (
         <>
@@ -48,18 +40,9 @@ export default function ColumnMenu({ trigger, columns, hidden, onChange, layout,
       <MenuSeparator />
       <Base.RadioGroup value={layout.density} onValueChange={layout.onDensity}>
         {densities.map((density) => (
-          <Base.RadioItem
-            key={density}
-            value={density}
-            className={classes(itemStyles, 'text-ink data-highlighted:bg-surface-hover')}
-          >
-            <span className="flex size-4 items-center justify-center">
-              <Base.RadioItemIndicator>
-                <Check aria-hidden className="text-accent" />
-              </Base.RadioItemIndicator>
-            </span>
+          <RadioItem key={density} value={density}>
             {t(`common:density.${density}`)}
-          </Base.RadioItem>
+          </RadioItem>
         ))}
       </Base.RadioGroup>
       {layout.resetWidths && (
