@@ -1,13 +1,14 @@
+import { letters } from './letters.ts';
+
 /** The first characters of a text, without splitting emoji or accents. An ellipsis replaces the rest. */
 export function cut(text: string, limit: number): string {
   if (text.length <= limit) return text;
-  const segments = new Intl.Segmenter().segment(text.slice(0, limit + 40));
-  let end = 0;
-  for (const { index, segment } of segments) {
-    if (index + segment.length > limit) break;
-    end = index + segment.length;
+  let shown = '';
+  for (const letter of letters(text.slice(0, limit + 40))) {
+    if (shown.length + letter.length > limit) break;
+    shown += letter;
   }
-  return `${text.slice(0, end)}…`;
+  return `${shown}…`;
 }
 
 // A comfortable number of characters per line.

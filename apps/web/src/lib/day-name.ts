@@ -1,4 +1,5 @@
 import { formatLanguage } from './format-language.ts';
+import { dateFormat } from './formats.ts';
 
 const formats = { long: 'long', short: 'short' } as const;
 
@@ -7,14 +8,14 @@ export function dayName(date: string, length: keyof typeof formats = 'long', lan
   const moment = Date.parse(`${date}T00:00:00Z`);
   if (Number.isNaN(moment)) return date;
   const parts = { day: 'numeric', month: formats[length], year: 'numeric', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(language, parts).format(moment);
+  return dateFormat(language, parts).format(moment);
 }
 
 /** A month such as 2027-01 as people write it: "January 2027", or "Jan 2027". */
 export function monthName(month: string, length: keyof typeof formats = 'long', language = formatLanguage()): string {
   const moment = Date.parse(`${month}-01T00:00:00Z`);
   if (Number.isNaN(moment)) return month;
-  return new Intl.DateTimeFormat(language, { month: formats[length], year: 'numeric', timeZone: 'UTC' }).format(moment);
+  return dateFormat(language, { month: formats[length], year: 'numeric', timeZone: 'UTC' }).format(moment);
 }
 
 /** The day some months before today; the last one of its month, if it has no such day. */

@@ -1,6 +1,4 @@
-// What people see as one letter may be several code points: a combining accent, a flag.
-const letters = new Intl.Segmenter('en');
-const firstLetter = (word: string) => letters.segment(word)[Symbol.iterator]().next().value?.segment;
+import { letters } from './letters.ts';
 
 /** Up to two uppercase initials of a full name, or U without a name. */
 export function initials(fullName: string | null | undefined): string {
@@ -8,7 +6,7 @@ export function initials(fullName: string | null | undefined): string {
   return (
     words
       .slice(0, 2)
-      .map((word) => firstLetter(word.toLocaleUpperCase('en')))
+      .map((word) => letters(word.toLocaleUpperCase('en'))[0])
       .join('') || 'U'
   );
 }

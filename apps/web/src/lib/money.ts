@@ -1,5 +1,6 @@
 // Amounts stay decimal texts: nothing here calculates with them.
 import { formatLanguage } from './format-language.ts';
+import { numberFormat } from './formats.ts';
 
 const isDecimal = (text: string): text is `${number}` => /^\d+(\.\d+)?$/.test(text);
 
@@ -12,8 +13,8 @@ export function moneyText(amount: string, currency: string | null, language = fo
   const digits = amount.split('.')[1]?.replace(/0+$/, '').length ?? 0;
   const usual: Intl.NumberFormatOptions = currency ? { style: 'currency', currency } : {};
   try {
-    const { minimumFractionDigits: least = 0 } = new Intl.NumberFormat(language, usual).resolvedOptions();
-    const format = new Intl.NumberFormat(language, {
+    const { minimumFractionDigits: least = 0 } = numberFormat(language, usual).resolvedOptions();
+    const format = numberFormat(language, {
       ...usual,
       maximumFractionDigits: Math.max(digits, least),
     });

@@ -1,4 +1,6 @@
 import { formatLanguage } from './format-language.ts';
+import { relativeTimeFormat } from './formats.ts';
+
 const day = 86_400;
 
 // The least age for each unit: "one month" or "one year" would say too little.
@@ -16,5 +18,5 @@ export function relativeTime(moment: string, now: number, language = formatLangu
   const [unit, size] = units.find(([, , from]) => Math.abs(seconds) >= from) ?? (['second', 1] as const);
   // A slightly wrong clock, or a time just past, is "now".
   const amount = unit === 'second' ? 0 : Math.trunc(seconds / size);
-  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(amount, unit);
+  return relativeTimeFormat(language, { numeric: 'auto' }).format(amount, unit);
 }

@@ -1,4 +1,5 @@
 // The widths of texts, measured with the fonts of the page.
+import { letters } from '../../lib/letters.ts';
 
 let canvas: CanvasRenderingContext2D | null | undefined;
 const known = new Map<string, number>();
@@ -19,12 +20,10 @@ export function textWidth(text: string, size: TextSize = 12, weight: 400 | 600 =
   return width;
 }
 
-const segmenter = new Intl.Segmenter();
-
 /** The text as far as it fits, without splitting emoji or accents; an ellipsis replaces the rest. */
 export function fitText(text: string, width: number, size: TextSize = 12, weight: 400 | 600 = 400): string {
   if (textWidth(text, size, weight) <= width) return text;
-  const parts = [...segmenter.segment(text.slice(0, 400))].map(({ segment }) => segment);
+  const parts = letters(text.slice(0, 400));
   let [low, high] = [0, parts.length];
   while (low < high) {
     const half = Math.ceil((low + high) / 2);
