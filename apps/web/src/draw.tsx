@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { fetchPart } from './features/layout/fetch-parts.ts';
@@ -31,7 +31,8 @@ export async function draw(screen: Screen | undefined, screens: readonly Screen[
     hydrateRoot(root, page, { onRecoverableError });
   } else {
     root.replaceChildren();
-    createRoot(root).render(page);
+    // In slices between which the browser paints and hears the user.
+    startTransition(() => createRoot(root).render(page));
   }
   delete document.documentElement.dataset['foreign'];
 }

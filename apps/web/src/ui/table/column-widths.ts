@@ -89,6 +89,8 @@ export interface Extent {
 }
 
 const sizes = new Map<string, Extent>();
+/** Texts have other sizes once their fonts have arrived. */
+export const forgetSizes = () => sizes.clear();
 let pen: CanvasRenderingContext2D | null;
 
 function extentOf(text: string, font: string): Extent {

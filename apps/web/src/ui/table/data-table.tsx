@@ -1,5 +1,5 @@
 import { useTable } from '@tanstack/react-table';
-import { useRef } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import type { Sort } from '@orgscope/contract/arrange';
@@ -42,7 +42,7 @@ const none: never[] = [];
 export function DataTable<Row extends object>({
   label,
   columns,
-  rows,
+  rows: latest,
   rowId,
   sort,
   onSort,
@@ -52,6 +52,8 @@ export function DataTable<Row extends object>({
   layout,
   footer,
 }: Props<Row>) {
+  // Rendered in slices between which the browser paints and hears the user.
+  const rows = useDeferredValue(latest);
   const shown = rows ?? none;
   const table = useTable({
     features,

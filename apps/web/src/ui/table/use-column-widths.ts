@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import {
   extentsOf,
+  forgetSizes,
   hasGrown,
   headsOf,
   measureNeeds,
@@ -118,7 +119,10 @@ export function useColumnWidths(
     const observer = new ResizeObserver(() => resize(frame.offsetWidth));
     observer.observe(frame);
     // Texts have other widths in fonts that arrive later; some are asked for only with the first rows.
-    const refit = () => fitAnew();
+    const refit = () => {
+      forgetSizes();
+      fitAnew();
+    };
     const { fonts } = document;
     fonts?.addEventListener('loadingdone', refit);
     return () => {
