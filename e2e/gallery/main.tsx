@@ -1,8 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { loadTexts, startI18n } from '../../apps/web/src/i18n/texts.ts';
 import './gallery.css';
-import { ToastProvider } from '../../apps/web/src/ui/toast.tsx';
-import { TooltipProvider } from '../../apps/web/src/ui/tooltip.tsx';
+import { ToastCorner } from '../../apps/web/src/ui/toast.tsx';
 import { Gallery } from './gallery.tsx';
 
 startI18n();
@@ -10,9 +9,8 @@ await loadTexts(['common', 'charts']);
 const root = document.getElementById('root');
 if (root)
   createRoot(root).render(
-    <TooltipProvider>
-      <ToastProvider>
-        <Gallery />
-      </ToastProvider>
-    </TooltipProvider>,
+    <>
+      <Gallery />
+      <ToastCorner />
+    </>,
   );

@@ -3,7 +3,7 @@ import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { expect, vi } from 'vitest';
-import { ToastProvider } from '../ui/toast.tsx';
+import { ToastCorner } from '../ui/toast.tsx';
 import { haveTexts } from './texts.ts';
 
 interface SentRequest {
@@ -50,12 +50,11 @@ export function openScreen(page: ReactNode, address: string) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>
-      <ToastProvider>
-        <MemoryRouter initialEntries={[address]}>
-          {page}
-          <Address />
-        </MemoryRouter>
-      </ToastProvider>
+      <ToastCorner />
+      <MemoryRouter initialEntries={[address]}>
+        {page}
+        <Address />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
 }

@@ -1,16 +1,31 @@
-import { Toast } from '@base-ui/react/toast';
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useText } from '../i18n/i18n.ts';
-import { Button } from './button.tsx';
-import { classes } from './classes.ts';
-import { IconButton } from './icon-button.tsx';
-import { Spinner } from './spinner.tsx';
+import { useCallback, useEffect, useState } from 'react';
+import { logFailure } from '../lib/log.ts';
+import { useFirstInteraction } from '../lib/use-first-interaction.ts';
+import type * as Parts from './toasts.tsx';
 
 type Kind = 'success' | 'error' | 'loading';
 
-const manager = Toast.createToastManager();
-const add = (type: Kind) => (text: string) => manager.add({ type, title: text });
+type Manager = typeof Parts.manager;
+type Act = (manager: Manager) => void;
+
+/** What was to be shown while the corner was being loaded; undefined if the page has none. */
+let early: Act[] | undefined;
+let fetchCorner = () => {};
+let manager: Manager | undefined;
+
+function show(act: Act): void {
+  if (manager) return act(manager);
+  early?.push(act);
+  fetchCorner();
+}
+
+let last = 0;
+
+function add(message: Parameters<Manager['add']>[0]): string {
+  const id = `toast-${(last += 1)}`;
+  show((corner) => void corner.add({ ...message, id }));
+  return id;
+}
 
 interface ToastAct {
   readonly label: string;
@@ -19,7 +34,7 @@ interface ToastAct {
 
 /** With an act, it stays long enough to read, decide and reach the button. */
 function addSuccess(text: string, act?: ToastAct): string {
-  const id = manager.add({
+  const id = add({
     type: 'success',
     title: text,
     ...(act && {
@@ -27,7 +42,7 @@ function addSuccess(text: string, act?: ToastAct): string {
       actionProps: {
         children: act.label,
         onClick: () => {
-          manager.close(id);
+          show((corner) => corner.close(id));
           act.onPress();
         },
       },
@@ -36,78 +51,38 @@ function addSuccess(text: string, act?: ToastAct): string {
   return id;
 }
 
-const settle = (type: Kind) => (id: string, text: string) => manager.update(id, { type, title: text });
+const addPlain = (type: Kind) => (text: string) => add({ type, title: text });
+const settle = (type: Kind) => (id: string, text: string) => show((corner) => corner.update(id, { type, title: text }));
 
 /** Reports the outcome of an action, from anywhere. `loading` stays until one of the two others replaces it. */
 export const toast = {
   success: addSuccess,
-  error: add('error'),
-  loading: add('loading'),
+  error: addPlain('error'),
+  loading: addPlain('loading'),
   turnToSuccess: settle('success'),
   turnToError: settle('error'),
 };
 
-const icons: Record<string, ReactNode> = {
-  success: <CircleCheck aria-hidden className="size-5 text-success" />,
-  error: <CircleAlert aria-hidden className="size-5 text-danger" />,
-  loading: <Spinner className="size-5 text-accent" />,
-};
-
-const edges: Record<string, string> = {
-  success: 'before:bg-success',
-  error: 'before:bg-danger',
-  loading: 'before:bg-accent',
-};
-
-function Toasts() {
-  const t = useText();
-  return Toast.useToastManager().toasts.map((item) => (
-    <Toast.Root
-      key={item.id}
-      toast={item}
-      swipeDirection={['right', 'down']}
-      // A message in a polite live region: no dialog, and nothing is hidden from screen readers.
-      role="note"
-      aria-modal={undefined}
-      aria-labelledby={undefined}
-      className={classes(
-        'relative w-full overflow-hidden rounded-card border border-line bg-surface shadow-float transition duration-200 ease-out',
-        'before:absolute before:inset-y-0 before:start-0 before:w-1',
-        'data-starting-style:translate-y-3 data-starting-style:opacity-0 data-ending-style:opacity-0 data-limited:hidden',
-        edges[item.type ?? ''],
-      )}
-    >
-      <Toast.Content className="flex items-start gap-3 py-3 ps-4 pe-2">
-        <span className="mt-0.5 flex">{icons[item.type ?? '']}</span>
-        <Toast.Title render={<p />} className="min-w-0 flex-1 py-0.5 text-sm break-words text-ink" />
-        {item.actionProps && (
-          <Toast.Action render={<Button size="small" variant="quiet" className="-my-1 text-accent!" />} />
-        )}
-        <Toast.Close
-          aria-hidden={undefined}
-          render={
-            <IconButton label={t('common:dismiss')} icon={<X aria-hidden className="size-4" />} className="-my-0.5" />
-          }
-        />
-      </Toast.Content>
-    </Toast.Root>
-  ));
-}
-
-/** The corner in which toasts appear; rendered once, around the whole app. */
-export function ToastProvider({ children }: { children: ReactNode }) {
-  const t = useText();
-  return (
-    <Toast.Provider toastManager={manager} timeout={4000} limit={3}>
-      {children}
-      <Toast.Portal>
-        <Toast.Viewport
-          aria-label={t('common:notifications')}
-          className="fixed end-4 bottom-4 z-10 flex w-[calc(100vw-2rem)] flex-col-reverse gap-2 outline-none sm:w-90 print:hidden"
-        >
-          <Toasts />
-        </Toast.Viewport>
-      </Toast.Portal>
-    </Toast.Provider>
+/** The corner in which toasts appear; rendered once. It is loaded at the user's first interaction, or with the first toast. */
+export function ToastCorner() {
+  const [part, setPart] = useState<typeof Parts>();
+  const fetch = useCallback(
+    () => void import('./toasts.tsx').then(setPart, (error) => logFailure('Toasts could not be fetched', error)),
+    [],
   );
+  useFirstInteraction(fetch);
+  useEffect(() => {
+    early = [];
+    fetchCorner = fetch;
+    return () => {
+      early = undefined;
+      fetchCorner = () => {};
+      manager = undefined;
+    };
+  }, [fetch]);
+  const showEarly = useCallback(() => {
+    manager = part?.manager;
+    for (const act of early?.splice(0) ?? []) show(act);
+  }, [part]);
+  return part && <part.Toasts onReady={showEarly} />;
 }

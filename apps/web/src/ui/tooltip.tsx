@@ -1,59 +1,60 @@
-import { Tooltip as Base } from '@base-ui/react/tooltip';
-import { useId, useRef, useState } from 'react';
-import type { PointerEvent, ReactElement, ReactNode } from 'react';
+import { cloneElement, useState } from 'react';
+import type { ComponentProps, ComponentType, PointerEvent, ReactElement, SyntheticEvent } from 'react';
+import { logFailure } from '../lib/log.ts';
+import { useFirstInteraction } from '../lib/use-first-interaction.ts';
+import type * as Parts from './tooltip-parts.tsx';
 
-/** Tooltips open at once, and without a delay between one and the next. */
-export function TooltipProvider({ children }: { children: ReactNode }) {
-  return (
-    <Base.Provider delay={0} timeout={300}>
-      {children}
-    </Base.Provider>
-  );
+// A list has a tooltip in every row, and nobody opens most of them: an element gets its own when it is first hovered, focused
+// or tapped. tooltip-parts.tsx renders it.
+
+let fetched: Promise<typeof Parts> | undefined;
+
+function fetchParts(): Promise<typeof Parts> {
+  fetched ??= import('./tooltip-parts.tsx').catch((error: unknown) => {
+    fetched = undefined;
+    throw error;
+  });
+  return fetched;
 }
 
-interface Props {
-  content: ReactNode;
-  /** The element with the tooltip; it must be focusable. */
-  children: ReactElement;
-  side?: 'top' | 'right' | 'bottom' | 'left';
-  /** `name` repeats the trigger's name; `more` adds to it, is announced too and opens on a tap. */
-  says?: 'name' | 'more';
+// If loading fails, the next hover tries again.
+const prefetchParts = () => void fetchParts().catch(() => {});
+
+type Props = Omit<Parts.Props, 'children'> & { children: ReactElement<ComponentProps<'button'>> };
+
+interface Begun {
+  Tooltip: ComponentType<ComponentProps<typeof Parts.OpeningTooltip>>;
+  isFocused: boolean;
 }
 
 /** A short text beside an element while it is hovered or focused; Esc closes it. */
-export function Tooltip({ content, children, side = 'top', says = 'name' }: Props) {
-  const id = useId();
-  const [open, setOpen] = useState(false);
-  const more = says === 'more';
-  const tapped = useRef(false);
-  // After a tap the browser sends a pointerleave event; only a press elsewhere may close the tooltip then.
-  const change = (next: boolean, { reason }: Base.Root.ChangeEventDetails) => {
-    if (next || !tapped.current || reason !== 'trigger-hover') setOpen(next);
+export function Tooltip({ children, ...props }: Props) {
+  useFirstInteraction(prefetchParts);
+  const [begun, setBegun] = useState<Begun>();
+  if (begun) {
+    return (
+      <begun.Tooltip isFocused={begun.isFocused} {...props}>
+        {children}
+      </begun.Tooltip>
+    );
+  }
+
+  const begin = async ({ currentTarget: element, type }: SyntheticEvent<HTMLElement>) => {
+    try {
+      const { OpeningTooltip } = await fetchParts();
+      const isFocused = element.matches(':focus-visible');
+      const isWanted = type === 'click' || isFocused || element.matches(':hover');
+      // The element is replaced, and a press on it would be lost.
+      if (isWanted && !element.matches(':active')) setBegun({ Tooltip: OpeningTooltip, isFocused });
+    } catch (error) {
+      logFailure('A tooltip could not be fetched', error);
+    }
   };
-  const taps = {
-    onPointerDown: (event: PointerEvent) => {
-      tapped.current = event.pointerType === 'touch';
+  return cloneElement(children, {
+    onPointerEnter: (event: PointerEvent<HTMLButtonElement>) => {
+      if (event.pointerType !== 'touch') void begin(event);
     },
-    onClick: () => setOpen(true),
-  };
-  return (
-    <Base.Root open={open} onOpenChange={change}>
-      <Base.Trigger
-        render={children}
-        closeOnClick={!more}
-        {...(more && { 'aria-describedby': open ? id : undefined, ...taps })}
-      />
-      <Base.Portal>
-        <Base.Positioner side={side} sideOffset={6} collisionPadding={12} className="">
-          <Base.Popup
-            id={id}
-            role="tooltip"
-            className="max-h-[min(20rem,var(--available-height))] max-w-[min(26rem,var(--available-width))] overflow-y-auto rounded-control bg-ink px-2.5 py-1.5 text-xs leading-relaxed break-words whitespace-pre-line text-paper shadow-float transition-opacity data-ending-style:opacity-0 data-instant:transition-none data-starting-style:opacity-0"
-          >
-            {content}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  );
+    onFocus: (event) => void begin(event),
+    ...(props.says === 'more' && { onClick: (event) => void begin(event) }),
+  });
 }

@@ -20,11 +20,19 @@ export function SidebarEntries({ entries, collapsed = false, onChoose }: Props) 
   const { pathname } = useLocation();
   const client = useActingClient();
   const list = useRef<HTMLUListElement>(null);
-  // In a low window the entries scroll.
+  // In a low window the entries scroll. The browser tells what is out of sight once it has laid out the page anyway.
   const showCurrent = useEffectEvent((_path: string) => {
-    const { current: shown } = list;
-    if (!shown || shown.scrollHeight <= shown.clientHeight) return;
-    shown.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+    const current = list.current?.querySelector('[aria-current]');
+    if (!current) return undefined;
+    const watching = new IntersectionObserver(
+      ([seen]) => {
+        watching.disconnect();
+        if (seen && seen.intersectionRatio < 1) current.scrollIntoView({ block: 'nearest' });
+      },
+      { root: list.current },
+    );
+    watching.observe(current);
+    return () => watching.disconnect();
   });
   useEffect(() => showCurrent(pathname), [pathname]);
   return (

@@ -4,24 +4,28 @@ import { useText } from '../../i18n/i18n.ts';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
+import { useShortcut } from '../../lib/use-shortcut.ts';
 import type { MenuEntry } from './screens/menus.ts';
 import { SidebarEntries } from './sidebar-entries.tsx';
+import { useSidebarState } from './sidebar-state.ts';
 
 interface Props {
   entries: readonly MenuEntry[];
-  open: boolean;
-  toggle: () => void;
+  /** The page needs the room: see useSidebarState. */
+  folds: boolean;
 }
 
 /** The side menu of wide screens: 16rem, or 3.1rem with icons only. */
-export function Sidebar({ entries, open, toggle }: Props) {
+export function Sidebar({ entries, folds }: Props) {
   const t = useText();
+  const [open, toggle] = useSidebarState(folds);
+  useShortcut('b', toggle);
   return (
     <nav
       aria-label={t('sidebar:label')}
       data-state={open ? 'expanded' : 'collapsed'}
       className={classes(
-        'print:hidden sticky top-14 hidden h-[calc(100dvh-3.5rem)] shrink-0 flex-col justify-between gap-2 border-e border-line bg-surface py-3 transition-[width,padding] duration-200 md:flex',
+        'print:hidden sticky top-14 flex h-[calc(100dvh-3.5rem)] shrink-0 flex-col justify-between gap-2 border-e border-line bg-surface py-3 transition-[width,padding] duration-200',
         open ? 'w-[16rem] px-3' : 'w-[3.1rem] px-[0.4rem]',
       )}
     >
@@ -31,8 +35,14 @@ export function Sidebar({ entries, open, toggle }: Props) {
   );
 }
 
+interface TriggerProps {
+  open: boolean;
+  toggle: () => void;
+  ref?: Ref<HTMLButtonElement>;
+}
+
 /** The button that opens and closes the sidebar, wide or narrow. */
-export function SidebarTrigger({ open, toggle, ref }: Omit<Props, 'entries'> & { ref?: Ref<HTMLButtonElement> }) {
+export function SidebarTrigger({ open, toggle, ref }: TriggerProps) {
   const t = useText();
   const label = open ? t('sidebar:close') : t('sidebar:open');
   return (

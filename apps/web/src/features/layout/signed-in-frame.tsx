@@ -8,25 +8,31 @@ import { queryClient } from '../../api/query-client.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { pageLanguage } from '../../i18n/texts.ts';
 import { rowsParam } from '../../lib/rows-param.ts';
+import { useFirstInteraction } from '../../lib/use-first-interaction.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { useShortcut } from '../../lib/use-shortcut.ts';
 import { useActingClient } from '../../session/acting-client.ts';
 import { sessionsOver, useSession } from '../../session/store.ts';
-import { ToastProvider } from '../../ui/toast.tsx';
-import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { ToastCorner } from '../../ui/toast.tsx';
 import type { FrameProps } from './frames.ts';
 import { menuAt } from './screens/menus.ts';
-import { useSidebarState } from './sidebar-state.ts';
 import { Sidebar, SidebarTrigger } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useBrand } from './use-brand.ts';
 
+// 768px at the usual font size: the breakpoint of the styles, which grows with the font.
+const narrowWindow = '(width < 48rem)';
+
 // Few users need them.
 const SupportBanner = lazy(() => import('./support-banner.tsx'));
 const FactorsBanner = lazy(() => import('./factors-banner.tsx'));
-// Wide screens do not need it.
-const SidebarDrawer = lazy(() => import('./sidebar-drawer.tsx'));
+// Wide screens do not need it, and others not before the user does something.
+const fetchDrawer = () => import('./sidebar-drawer.tsx');
+const SidebarDrawer = lazy(fetchDrawer);
+const prefetchDrawer = () => {
+  if (window.matchMedia(narrowWindow).matches) fetchDrawer().catch(() => {});
+};
 
 /** The frame of every signed-in screen: top bar, side menu, content. */
 export default function SignedInFrame({ screens, children }: FrameProps) {
@@ -41,59 +47,57 @@ export default function SignedInFrame({ screens, children }: FrameProps) {
   // If another user signs in, perhaps in another tab, all screens start empty.
   const session = useSession(sessionsOver);
   const entries = menuAt(pathname, screens, permissions);
-  // 768px at the usual font size: the breakpoint of the styles, which grows with the font.
-  const narrow = useMedia('(width < 48rem)');
-  const [open, toggle] = useSidebarState(new URLSearchParams(search).has(rowsParam));
+  const narrow = useMedia(narrowWindow);
   const [drawn, setDrawn] = useState(false);
+  const [hasDrawer, setHasDrawer] = useState(false);
+  if (drawn && !hasDrawer) setHasDrawer(true);
   const drawerOpen = drawn && narrow;
   const trigger = useRef<HTMLButtonElement>(null);
   const hasMenu = entries.length > 0;
-  useShortcut('b', () => hasMenu && (narrow ? setDrawn(!drawn) : toggle()));
+  useFirstInteraction(prefetchDrawer);
+  useShortcut('b', () => hasMenu && narrow && setDrawn(!drawn));
   const current = entries.find(({ url }) => pathname === url || pathname.startsWith(`${url}/`));
   return (
     <QueryClientProvider client={queryClient}>
       <CSPProvider disableStyleElements>
         <DirectionProvider direction={isRightToLeft(pageLanguage()) ? 'rtl' : 'ltr'}>
-          <TooltipProvider>
-            <ToastProvider>
-              <SkipLink />
-              <TopBar screens={screens} />
-              {hasMenu && narrow && !drawerOpen && (
-                <section
-                  aria-label={t('sidebar:here')}
-                  className="sticky top-14 z-1 flex h-12 items-center gap-2 border-b border-line bg-surface px-3 md:hidden print:hidden"
-                >
-                  <SidebarTrigger ref={trigger} open={false} toggle={() => setDrawn(true)} />
-                  {current && <span className="font-medium text-muted">{t(current.title)}</span>}
-                </section>
-              )}
-              {narrow && (
+          <SkipLink />
+          <TopBar screens={screens} />
+          {hasMenu && narrow && !drawerOpen && (
+            <section
+              aria-label={t('sidebar:here')}
+              className="sticky top-14 z-1 flex h-12 items-center gap-2 border-b border-line bg-surface px-3 md:hidden print:hidden"
+            >
+              <SidebarTrigger ref={trigger} open={false} toggle={() => setDrawn(true)} />
+              {current && <span className="font-medium text-muted">{t(current.title)}</span>}
+            </section>
+          )}
+          {narrow && hasDrawer && (
+            <Suspense>
+              <SidebarDrawer entries={entries} open={drawerOpen} onOpenChange={setDrawn} trigger={trigger} />
+            </Suspense>
+          )}
+          <div className="flex">
+            {hasMenu && !narrow && <Sidebar entries={entries} folds={new URLSearchParams(search).has(rowsParam)} />}
+            <main
+              id="main"
+              tabIndex={-1}
+              className="min-h-[calc(100dvh-3.5rem)] min-w-0 grow px-4 py-6 [--table-top:3.5rem] max-md:[--table-top:6.5rem] sm:px-6 md:px-9 md:py-8 print:p-0"
+            >
+              {due && (
                 <Suspense>
-                  <SidebarDrawer entries={entries} open={drawerOpen} onOpenChange={setDrawn} trigger={trigger} />
+                  <FactorsBanner company={user?.client?.name ?? ''} due={due} />
                 </Suspense>
               )}
-              <div className="flex">
-                {hasMenu && <Sidebar entries={entries} open={open} toggle={toggle} />}
-                <main
-                  id="main"
-                  tabIndex={-1}
-                  className="min-h-[calc(100dvh-3.5rem)] min-w-0 grow px-4 py-6 [--table-top:3.5rem] max-md:[--table-top:6.5rem] sm:px-6 md:px-9 md:py-8 print:p-0"
-                >
-                  {due && (
-                    <Suspense>
-                      <FactorsBanner company={user?.client?.name ?? ''} due={due} />
-                    </Suspense>
-                  )}
-                  {entersOther && client.id !== undefined && (
-                    <Suspense>
-                      <SupportBanner clientId={client.id} />
-                    </Suspense>
-                  )}
-                  <Fragment key={session}>{children}</Fragment>
-                </main>
-              </div>
-            </ToastProvider>
-          </TooltipProvider>
+              {entersOther && client.id !== undefined && (
+                <Suspense>
+                  <SupportBanner clientId={client.id} />
+                </Suspense>
+              )}
+              <Fragment key={session}>{children}</Fragment>
+            </main>
+          </div>
+          <ToastCorner />
         </DirectionProvider>
       </CSPProvider>
     </QueryClientProvider>

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../../api/query-client.ts';
 import { startSession, useSession } from '../../../session/store.ts';
 import { choose, forgetScreen, haveScreen, json } from '../../../testing/screen.tsx';
-import { ToastProvider } from '../../../ui/toast.tsx';
+import { ToastCorner } from '../../../ui/toast.tsx';
 import MyProfilePage from './my-profile-page.tsx';
 
 const me = {
@@ -56,9 +56,8 @@ beforeEach(async () => {
   });
   render(
     <QueryClientProvider client={queryClient}>
-      <ToastProvider>
-        <MyProfilePage />
-      </ToastProvider>
+      <ToastCorner />
+      <MyProfilePage />
     </QueryClientProvider>,
   );
   await screen.findByText('Your company asks for no attributes.');

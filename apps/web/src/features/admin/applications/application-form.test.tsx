@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { forgetScreen, haveScreen, json, openScreen, refusal, stubApi } from '../../../testing/screen.tsx';
 import type { StubbedApi } from '../../../testing/screen.tsx';
@@ -134,7 +134,7 @@ test('links a row to its page, and explains its class in the badge', async () =>
   openScreen(<ApplicationsPage />, '/admin/applications');
   const link = await screen.findByRole('link', { name: 'Ledger' });
   expect(link.getAttribute('href')).toBe('/admin/applications/4');
-  fireEvent.focus(screen.getByRole('button', { name: 'Migrate' }));
+  act(() => screen.getByRole('button', { name: 'Migrate' }).focus());
   expect(await screen.findByText('Functional fit 4, technical fit 2: Migrate')).toBeDefined();
   expect(screen.queryByRole('columnheader', { name: 'Vendor' })).toBeNull();
 });

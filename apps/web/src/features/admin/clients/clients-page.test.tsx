@@ -3,7 +3,7 @@ import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { haveTexts } from '../../../testing/texts.ts';
-import { ToastProvider } from '../../../ui/toast.tsx';
+import { ToastCorner } from '../../../ui/toast.tsx';
 import ClientsPage from './clients-page.tsx';
 
 interface SentRequest {
@@ -95,11 +95,10 @@ function open(address = '/admin/clients') {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>
-      <ToastProvider>
-        <MemoryRouter initialEntries={[address]}>
-          <ClientsPage />
-        </MemoryRouter>
-      </ToastProvider>
+      <ToastCorner />
+      <MemoryRouter initialEntries={[address]}>
+        <ClientsPage />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
 }
