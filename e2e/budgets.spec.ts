@@ -23,8 +23,8 @@ async function bytesOfVisit(page: Page, path: string) {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-test('a first visit of the landing page loads at most 100 kB of scripts and styles', async ({ page }) => {
-  expect(await bytesOfVisit(page, '/')).toBeLessThanOrEqual(100_000);
+test('a first visit of the landing page loads at most 60 kB of scripts and styles', async ({ page }) => {
+  expect(await bytesOfVisit(page, '/')).toBeLessThanOrEqual(60_000);
 });
 
 // A phone with a slow connection shows it: no React, nothing of the app.
@@ -38,18 +38,23 @@ test('a first visit of the answering page of a pulse loads at most 35 kB of scri
   expect(bytes).toBeLessThanOrEqual(35_000);
 });
 
-test('a first visit of the login page loads at most 130 kB of scripts and styles', async ({ page }) => {
-  expect(await bytesOfVisit(page, '/auth/login')).toBeLessThanOrEqual(130_000);
+test('a first visit of the login page loads at most 127 kB of scripts and styles', async ({ page }) => {
+  expect(await bytesOfVisit(page, '/auth/login')).toBeLessThanOrEqual(127_000);
 });
 
-test('a first visit of the industries loads at most 247 kB of scripts and styles', async ({ page }) => {
+test('a first visit of the industries loads at most 206 kB of scripts and styles', async ({ page }) => {
   await signedInAs(page, 'platformAdmin');
-  expect(await bytesOfVisit(page, '/admin/industries')).toBeLessThanOrEqual(247_000);
+  expect(await bytesOfVisit(page, '/admin/industries')).toBeLessThanOrEqual(206_000);
 });
 
-test('a first visit of the assets loads at most 270 kB of scripts and styles', async ({ page }) => {
+test('a first visit of the clients loads at most 222 kB of scripts and styles', async ({ page }) => {
   await signedInAs(page, 'platformAdmin');
-  expect(await bytesOfVisit(page, '/admin/assets')).toBeLessThanOrEqual(270_000);
+  expect(await bytesOfVisit(page, '/admin/clients')).toBeLessThanOrEqual(222_000);
+});
+
+test('a first visit of the assets loads at most 230 kB of scripts and styles', async ({ page }) => {
+  await signedInAs(page, 'platformAdmin');
+  expect(await bytesOfVisit(page, '/admin/assets')).toBeLessThanOrEqual(230_000);
 });
 
 test('the pages of analytics load at most 120 kB of scripts and styles on top of the shell', async ({ browser }) => {

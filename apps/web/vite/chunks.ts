@@ -4,7 +4,7 @@ import type { Rolldown } from 'vite';
 // Which modules share a file. What every screen with a session needs is in a few files, not in twenty small ones; the
 // landing page needs none of them.
 const app =
-  /node_modules\/(react-router|zustand)\/|src\/(session\/(store|paths)|lib\/(focus-heading|log|use-on-device)|api\/(refetch-me|session-ended)|features\/layout\/(app|auth-frame|error-boundary|failure|frame-route|peer-panel|plain-frame|screen-route|session-effects|skip-link|unreachable|use-arrival|use-sign-out)|ui\/(announcer|logo|peer-strip))/;
+  /node_modules\/(react-router|zustand)\/|src\/(session\/(store|paths)|lib\/(defer-blur|focus-heading|log|use-on-device)|i18n\/i18n|api\/(refetch-me|session-ended)|features\/layout\/(app|auth-frame|error-boundary|failure|frame-route|peer-panel|plain-frame|screen-route|session-effects|skip-link|unreachable|use-arrival|use-sign-out)|ui\/(announcer|logo|peer-strip))/;
 
 const frame = resolve(import.meta.dirname, '../src/features/layout/signed-in-frame.tsx');
 const ofFrame = new Set<string>();
@@ -29,7 +29,7 @@ export const chunkGroups = [
   // The answering page of pulses uses these too, and nothing else of the app.
   {
     name: 'plain',
-    test: /src\/(api\/base-address|i18n\/(language|texts)|lib\/(brand|day-name|early-press|initials|is-record|object-keys|peer-[a-z-]+|storage)|words|default-palette)\.ts/,
+    test: /src\/(api\/base-address|i18n\/(language|texts)|lib\/(brand|day-name|early-press|format-language|formats|initials|is-record|letters|object-keys|own-server|peer-[a-z-]+|storage)|languages|words|default-palette)\.ts/,
     priority: 3,
   },
   // Runs before the rest of the answering page.
@@ -38,7 +38,7 @@ export const chunkGroups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
   {
     name: 'controls',
-    test: /node_modules\/lucide-react\/dist\/esm\/(?!icons\/|icons\/index|lucide-react)|lucide-react\/dist\/esm\/icons\/(circle-alert|circle-check|circle-exclamation-point|eye|eye-off|info|loader-circle)\.|src\/ui\/(button|button-look|classes|field|form-failure|icon-button|notice|password-field|spinner)\./,
+    test: /node_modules\/lucide-react\/dist\/esm\/(?!icons\/|icons\/index|lucide-react)|lucide-react\/dist\/esm\/icons\/(circle-alert|circle-check|circle-exclamation-point|eye|eye-off|info|loader-circle)\.|src\/ui\/(button|button-look|button-styles|classes|field|form-failure|icon-button|notice|password-field|spinner)\./,
     priority: 2,
   },
   {
@@ -61,7 +61,7 @@ export const chunkGroups = [
   },
   {
     name: 'frame',
-    test: /src\/(api\/(query-client|refresh-session|unwrap)|lib\/use-first-interaction|session\/(ability|acting-client|guard)|ui\/(avatar|menu|toast|tooltip))\.|node_modules\/@tanstack\/(react-query\/build\/modern\/QueryClientProvider|query-core\/build\/modern\/(queryClient|queryCache|mutationCache|query|mutation))\./,
+    test: /src\/(api\/(account-language|ask|client|decode|failure-text|me|own-reloads|query-client|refresh-session|save-answer|unwrap)|i18n\/label-text|lib\/(rows-param|save-file|use-first-interaction|use-preload)|session\/(ability|acting-client|guard)|ui\/(announcement|avatar|empty-state|error-state|menu|menu-styles|toast|tooltip)|features\/admin\/records\/proof\/(proven-download|use-proof))\.|node_modules\/@tanstack\/(react-query\/build\/modern\/(QueryClientProvider|useBaseQuery|useMutation|useQuery)|query-core\/build\/modern\/(queryClient|queryCache|queryObserver|mutationCache|mutationObserver|query|mutation))\./,
   },
   // What the list, the editor and the results of pulses share. The first script of every visit names all files of a page.
   { name: 'pulses', test: /src\/(api\/pulses|features\/analytics\/pulses\/(history\/lazy-history|[\w-]+))\.tsx?$/ },
