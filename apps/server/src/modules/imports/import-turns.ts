@@ -17,7 +17,10 @@ interface Row {
   readonly hasBegun: boolean;
 }
 
-const [leaseSeconds, renewMs, pollMs] = [60, 15_000, 300];
+const [leaseSeconds, renewMs] = [60, 15_000];
+
+/** Looks soon at first, since most imports take no longer than 40 ms, and then less often. */
+const [firstPollMs, lastPollMs] = [20, 300];
 
 /** Any number that no other advisory lock in this database uses. */
 const turnsLock = 7_013_943;
@@ -96,7 +99,11 @@ export async function requestTurn(database: Database, caller: number): Promise<I
   return {
     before,
     async wait(signal, report) {
-      for (let [ahead, reported] = [before, 0]; ahead > 0;) {
+      for (
+        let [ahead, reported, pollMs] = [before, 0, firstPollMs];
+        ahead > 0;
+        pollMs = Math.min(pollMs * 2, lastPollMs)
+      ) {
         if (ahead !== reported) report(ahead);
         reported = ahead;
         await sleep(pollMs, undefined, { signal });
