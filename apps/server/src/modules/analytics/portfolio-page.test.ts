@@ -129,7 +129,8 @@ test('the measures of a small portfolio', async () => {
     code: 'analytics.performance.at_risk',
     params: { amount: '400.00', currency: 'EUR', count: 2, share: 40 },
   });
-  expect([read.as_of, read.currency, read.client]).toEqual([today, 'EUR', { id: client.id, name: client.name }]);
+  const shown = { id: client.id, name: client.name, has_sample_data: false };
+  expect([read.as_of, read.currency, read.client]).toEqual([today, 'EUR', shown]);
 });
 
 test('the charts of the same portfolio', async () => {
