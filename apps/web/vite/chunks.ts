@@ -61,7 +61,7 @@ export const chunkGroups = [
   },
   {
     name: 'frame',
-    test: /src\/(api\/(account-language|ask|client|decode|failure-text|me|own-reloads|query-client|refresh-session|save-answer|unwrap)|i18n\/label-text|lib\/(rows-param|save-file|use-first-interaction|use-preload)|session\/(ability|acting-client|guard)|ui\/(announcement|avatar|empty-state|error-state|menu|menu-styles|toast|tooltip)|features\/admin\/records\/proof\/(proven-download|use-proof))\.|node_modules\/@tanstack\/(react-query\/build\/modern\/(QueryClientProvider|useBaseQuery|useMutation|useQuery)|query-core\/build\/modern\/(queryClient|queryCache|queryObserver|mutationCache|mutationObserver|query|mutation))\./,
+    test: /src\/(api\/(account-language|ask|client|decode|failure-text|me|own-reloads|query-client|refresh-session|save-answer|unwrap)|i18n\/label-text|lib\/(load-once|rows-param|save-file|use-first-interaction|use-preload)|session\/(ability|acting-client|guard)|ui\/(announcement|avatar|empty-state|error-state|menu|menu-styles|toast|tooltip)|features\/admin\/records\/proof\/(proven-download|use-proof))\.|node_modules\/@tanstack\/(react-query\/build\/modern\/(QueryClientProvider|useBaseQuery|useMutation|useQuery)|query-core\/build\/modern\/(queryClient|queryCache|queryObserver|mutationCache|mutationObserver|query|mutation))\./,
   },
   // What the list, the editor and the results of pulses share. The first script of every visit names all files of a page.
   { name: 'pulses', test: /src\/(api\/pulses|features\/analytics\/pulses\/(history\/lazy-history|[\w-]+))\.tsx?$/ },

@@ -1,5 +1,6 @@
 import { cloneElement, Suspense, use, useState } from 'react';
 import type { ComponentProps, ReactElement } from 'react';
+import { loadOnce } from '../lib/load-once.ts';
 import { logFailure } from '../lib/log.ts';
 import { useFirstInteraction } from '../lib/use-first-interaction.ts';
 import type * as Parts from './menu-parts.tsx';
@@ -7,15 +8,7 @@ import type * as Parts from './menu-parts.tsx';
 // A page shows the buttons of its menus at once. The menus themselves are a quarter of its scripts, so they are loaded
 // at the user's first interaction. menu-parts.tsx renders them.
 
-let fetched: Promise<typeof Parts> | undefined;
-
-function fetchParts(): Promise<typeof Parts> {
-  fetched ??= import('./menu-parts.tsx').catch((error: unknown) => {
-    fetched = undefined;
-    throw error;
-  });
-  return fetched;
-}
+const fetchParts = loadOnce(() => import('./menu-parts.tsx'));
 
 // If loading fails, opening a menu tries again.
 const prefetchPart = () => void fetchParts().catch(() => {});

@@ -1,5 +1,6 @@
 import { cloneElement, useState } from 'react';
 import type { ComponentProps, ComponentType, PointerEvent, ReactElement, SyntheticEvent } from 'react';
+import { loadOnce } from '../lib/load-once.ts';
 import { logFailure } from '../lib/log.ts';
 import { useFirstInteraction } from '../lib/use-first-interaction.ts';
 import type * as Parts from './tooltip-parts.tsx';
@@ -7,15 +8,7 @@ import type * as Parts from './tooltip-parts.tsx';
 // A list has a tooltip in every row, and nobody opens most of them: an element gets its own when it is first hovered, focused
 // or tapped. tooltip-parts.tsx renders it.
 
-let fetched: Promise<typeof Parts> | undefined;
-
-function fetchParts(): Promise<typeof Parts> {
-  fetched ??= import('./tooltip-parts.tsx').catch((error: unknown) => {
-    fetched = undefined;
-    throw error;
-  });
-  return fetched;
-}
+const fetchParts = loadOnce(() => import('./tooltip-parts.tsx'));
 
 // If loading fails, the next hover tries again.
 const prefetchParts = () => void fetchParts().catch(() => {});
