@@ -4,13 +4,12 @@ import { ask } from './ask.ts';
 import { call } from './client.ts';
 
 /** What removing the sample data of the user's own client would do now. */
-export const useSampleData = (enabled: boolean) =>
+export const useSampleData = () =>
   useQuery({
     queryKey: ['sample-data'],
     queryFn: ({ signal }) => ask(calls.readSampleData, { query: {}, signal }),
     // Somebody may have used it since.
     staleTime: 0,
-    enabled,
   });
 
 /** Adds or removes it. Afterwards all lists and pages are other ones, also if somebody else was faster. */

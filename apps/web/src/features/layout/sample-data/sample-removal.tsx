@@ -37,7 +37,7 @@ export function SampleRemoval({ open, onClose }: { open: boolean; onClose: () =>
 
 function WhatStays() {
   const t = useText();
-  const { data, error, refetch } = useSampleData(true);
+  const { data, error, refetch } = useSampleData();
   if (error) return <RetryHint text={t('sample-data:read_failed')} onRetry={() => void refetch()} />;
   if (!data) return <p className="mt-3">{t('sample-data:loading')}</p>;
   const { kept, changed } = data;
