@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 /** Runs an action on Ctrl or Cmd plus a letter, wherever the focus is. */
 export function useShortcut(letter: string, act: () => void): void {
@@ -8,7 +8,8 @@ export function useShortcut(letter: string, act: () => void): void {
     event.preventDefault();
     act();
   });
-  useEffect(() => {
+  // Before the screen is painted: who sees it may press.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
