@@ -12,6 +12,29 @@ import { localTime } from '../../lib/local-moment.ts';
 
 export type PulseRow = typeof pulses.$inferSelect;
 
+// Without what is large, such as questions: a long list would read and decode it for nothing.
+const summaryColumns = {
+  id: pulses.id,
+  clientId: pulses.clientId,
+  seriesId: pulses.seriesId,
+  run: pulses.run,
+  template: pulses.template,
+  title: pulses.title,
+  opensAt: pulses.opensAt,
+  closesAt: pulses.closesAt,
+  repeat: pulses.repeat,
+  reminders: pulses.reminders,
+  remindersSent: pulses.remindersSent,
+  state: pulses.state,
+  openedAt: pulses.openedAt,
+  sender: pulses.sender,
+  invited: pulses.invited,
+  answered: pulses.answered,
+  version: pulses.version,
+  questionCount: sql<number>`jsonb_array_length(${pulses.questions})`,
+};
+type SummaryRow = Pick<PulseRow, Exclude<keyof typeof summaryColumns, 'questionCount'>> & { questionCount: number };
+
 export const absent = () => notFound(message('pulses.absent'));
 
 /** How many have answered is told from five on. */
@@ -20,7 +43,10 @@ export const toldAnswered = (count: number): number | null => (count < smallestG
 export const seriesOf = ({ id, seriesId }: Pick<PulseRow, 'id' | 'seriesId'>): number => seriesId ?? id;
 
 /** How many have answered each of these pulses. */
-export async function countAnswered(db: Drizzle, rows: readonly PulseRow[]): Promise<Map<number, number>> {
+export async function countAnswered(
+  db: Drizzle,
+  rows: readonly Pick<PulseRow, 'id' | 'clientId' | 'openedAt' | 'answered'>[],
+): Promise<Map<number, number>> {
   const known = new Map(rows.flatMap(({ id, answered }) => (answered === null ? [] : [[id, answered] as const])));
   const open = rows.filter(({ id, openedAt }) => openedAt !== null && !known.has(id));
   if (open.length === 0) return known;
@@ -46,14 +72,14 @@ export async function countAnswered(db: Drizzle, rows: readonly PulseRow[]): Pro
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;
 
-export function summaryOf(row: PulseRow, timezone: string, answered: number): PulseSummary {
+function summaryFrom(row: SummaryRow, timezone: string, answered: number): PulseSummary {
   const local = (moment: Date | null) => moment && localTime(timezone, moment);
   return {
     id: row.id,
     title: row.title,
     template: row.template,
     state: row.state,
-    questions: row.questions.length,
+    questions: row.questionCount,
     opens_at: local(row.opensAt),
     closes_at: local(row.closesAt),
     timezone,
@@ -70,6 +96,9 @@ export function summaryOf(row: PulseRow, timezone: string, answered: number): Pu
     version: row.version,
   };
 }
+
+export const summaryOf = (row: PulseRow, timezone: string, answered: number): PulseSummary =>
+  summaryFrom({ ...row, questionCount: row.questions.length }, timezone, answered);
 
 const editable = { draft: 'all', scheduled: 'all', open: 'some', closed: 'none', archived: 'none' } as const;
 
@@ -121,10 +150,10 @@ export async function listOfPulses(
     ...(withArchived && seesDrafts ? (['archived'] as const) : []),
   ];
   const rows = await db
-    .select()
+    .select(summaryColumns)
     .from(pulses)
     .where(and(eq(pulses.clientId, clientId), inArray(pulses.state, states)))
     .orderBy(desc(sql`coalesce(${pulses.openedAt}, 'infinity')`), desc(pulses.id));
   const answered = await countAnswered(db, rows);
-  return rows.map((row) => summaryOf(row, timezone, answered.get(row.id) ?? 0));
+  return rows.map((row) => summaryFrom(row, timezone, answered.get(row.id) ?? 0));
 }
