@@ -14,6 +14,8 @@ import { mayHear, readChange, resourcesOf } from './audience.ts';
 /** Changes that follow each other within this time are sent together. */
 const togetherMs = 150;
 const listenEveryMs = 2_000;
+/** Sessions that are looked at together: other calls need connections to the database, too. */
+const lookedAtTogether = 20;
 /** What was heard is remembered, each thing once, for streams that begin after their lists were read. */
 const remembered = 1_000;
 
@@ -96,7 +98,10 @@ export function changeStreams(app: FastifyInstance, listener: Listener | undefin
       for (const { events } of receivers) events.beat();
       // What it cannot hear may have happened.
       if (!isLive()) hear(undefined, 0);
-      await Promise.all([...receivers].map(look));
+      const open = [...receivers];
+      for (let from = 0; from < open.length; from += lookedAtTogether) {
+        await Promise.all(open.slice(from, from + lookedAtTogether).map(look));
+      }
     },
     {
       name: 'change_streams',

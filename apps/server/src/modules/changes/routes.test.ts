@@ -8,6 +8,7 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { customAttributeOptions } from '../../db/tables/custom-attributes.ts';
 import { sessions } from '../../db/tables/sessions.ts';
+import { supportAccess } from '../../db/tables/support-access.ts';
 import { users } from '../../db/tables/users.ts';
 import { endSessionsOf } from '../../identity/session-queries.ts';
 import { openEventStreams } from '../../lib/event-stream.ts';
@@ -196,6 +197,20 @@ describe('a stream of changes', () => {
     await app.lookAtStreams();
 
     await expect(stream.ended).resolves.toBeDefined();
+  });
+
+  it('ends for a client that has been closed to its platform administrator, and tells nothing more of it', async () => {
+    const client = await aClient();
+    await aUser({ client, platformRole: 'client_admin' });
+    const [ofClient, ofAll] = [await listen(operator, `?client_id=${client.id}`), await listen(operator)];
+    await db.update(supportAccess).set({ endedAt: new Date() }).where(eq(supportAccess.clientId, client.id));
+    await app.lookAtStreams();
+    await test.anAsset({ client });
+    await test.aLocation({ client: globex });
+
+    await expect(ofClient.ended).resolves.toBeDefined();
+    await expect.poll(ofAll.resources).toEqual(containing('locations'));
+    expect(ofAll.resources()).not.toContain('assets');
   });
 
   it('does not keep its session alive', async () => {
