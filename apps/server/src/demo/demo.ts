@@ -27,7 +27,7 @@ import { fillFigures } from './fill-figures.ts';
 import { fillPeerPulses } from './fill-peer-pulses.ts';
 import { fillPulses } from './fill-pulses.ts';
 import { fillSupportAccess } from './fill-support-access.ts';
-import { insertRows } from './insert-rows.ts';
+import { insertWithIds } from './insert-with-ids.ts';
 import { describeInvitation, openInvitation, renewInvitation } from './open-invitation.ts';
 import { randomFrom } from './random.ts';
 
@@ -50,34 +50,34 @@ async function fillAttributes(
     random,
     organisations.map(({ clientId }) => clientId),
   );
-  await insertRows(tx, customAttributes, attributes.attributes);
-  await insertRows(tx, customAttributeOptions, attributes.options);
-  await insertRows(tx, userAttributeValues, demoAttributeValues(random, attributes, people));
+  await insertWithIds(tx, customAttributes, attributes.attributes);
+  await insertWithIds(tx, customAttributeOptions, attributes.options);
+  await insertWithIds(tx, userAttributeValues, demoAttributeValues(random, attributes, people));
   return attributes;
 }
 
 async function fill(tx: Drizzle, passwordHash: string, now: number): Promise<void> {
   const random = randomFrom(20_261);
   const organisations = demoOrganisations(random, now);
-  await insertRows(tx, industries, industryRows(now));
-  await insertRows(
+  await insertWithIds(tx, industries, industryRows(now));
+  await insertWithIds(
     tx,
     clients,
     organisations.map(({ client }) => client),
   );
-  await insertRows(
+  await insertWithIds(
     tx,
     functions,
     organisations.flatMap((organisation) => organisation.functions),
   );
-  await insertRows(
+  await insertWithIds(
     tx,
     locations,
     organisations.flatMap((organisation) => organisation.locations),
   );
   // The accounts lack some of the columns that the others have.
   await tx.insert(users).values(accountRows(organisations, passwordHash, now).map(found));
-  await insertRows(
+  await insertWithIds(
     tx,
     users,
     organisations.flatMap((organisation) =>
@@ -98,7 +98,7 @@ async function fill(tx: Drizzle, passwordHash: string, now: number): Promise<voi
     .orderBy(users.id);
   const attributes = await fillAttributes(tx, organisations, atWork);
   const clientIds = organisations.map(({ clientId }) => clientId);
-  await insertRows(tx, subscriptions, demoSubscriptions(randomFrom(20_263), clientIds, now));
+  await insertWithIds(tx, subscriptions, demoSubscriptions(randomFrom(20_263), clientIds, now));
   const portfolio = await fillApplications(tx, now, organisations, atWork);
   const holdings = await fillAssets(tx, now, organisations, atWork);
   await fillFigures(tx, now, organisations, atWork);

@@ -4,7 +4,7 @@ import { recordEvents } from '../db/tables/record-events.ts';
 import { demoApplications } from './demo-applications.ts';
 import type { Owner } from './demo-applications.ts';
 import type { DemoOrganisation } from './demo-organisations.ts';
-import { insertRows } from './insert-rows.ts';
+import { insertWithIds } from './insert-with-ids.ts';
 import { randomFrom } from './random.ts';
 
 // Acme and Globex have more to show; with these the sum over 60 clients is 900.
@@ -29,12 +29,12 @@ export async function fillApplications(
     nextId += made.rows.length;
     return made;
   });
-  await insertRows(
+  await insertWithIds(
     tx,
     applications,
     filled.flatMap(({ rows }) => rows),
   );
-  await insertRows(
+  await insertWithIds(
     tx,
     recordEvents,
     filled.flatMap(({ events }) => events),

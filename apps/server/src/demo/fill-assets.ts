@@ -4,7 +4,7 @@ import { recordEvents } from '../db/tables/record-events.ts';
 import { demoAssets } from './demo-assets.ts';
 import type { Holder } from './demo-assets.ts';
 import type { DemoOrganisation } from './demo-organisations.ts';
-import { insertRows } from './insert-rows.ts';
+import { insertWithIds } from './insert-with-ids.ts';
 import { randomFrom } from './random.ts';
 
 // Acme and Globex have more to show; with these the sum over 60 clients is 3,000.
@@ -29,12 +29,12 @@ export async function fillAssets(
     nextId += made.rows.length;
     return made;
   });
-  await insertRows(
+  await insertWithIds(
     tx,
     assets,
     filled.flatMap(({ rows }) => rows),
   );
-  await insertRows(
+  await insertWithIds(
     tx,
     recordEvents,
     filled.flatMap(({ events }) => events),

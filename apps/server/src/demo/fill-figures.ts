@@ -12,7 +12,7 @@ import type { DemoOrganisation } from './demo-organisations.ts';
 import { demoTargets } from './demo-targets.ts';
 import { editorOf } from './editor.ts';
 import { firstRateYear, ratedCurrencies, rateOf } from './exchange-rates.ts';
-import { insertRows } from './insert-rows.ts';
+import { insertWithIds } from './insert-with-ids.ts';
 import { randomFrom } from './random.ts';
 
 type Person = Parameters<typeof editorOf>[0];
@@ -40,8 +40,8 @@ export async function fillFigures(
       return { ...figures, version: 1, ...changedBy };
     });
   });
-  await insertRows(tx, yearlyFigures, rows);
-  await insertRows(
+  await insertWithIds(tx, yearlyFigures, rows);
+  await insertWithIds(
     tx,
     recordEvents,
     rows.map((row) => ({
@@ -57,10 +57,10 @@ export async function fillFigures(
     })),
   );
   const years = [...new Set([last - 1, last, thisYear])];
-  await insertRows(tx, measureTargets, demoTargets(years));
-  await insertRows(tx, referenceBands, demoBands([last - 1, last]));
+  await insertWithIds(tx, measureTargets, demoTargets(years));
+  await insertWithIds(tx, referenceBands, demoBands([last - 1, last]));
   const rateYears = Array.from({ length: thisYear - firstRateYear + 1 }, (_, index) => firstRateYear + index);
-  await insertRows(
+  await insertWithIds(
     tx,
     exchangeRates,
     rateYears.flatMap((year) =>

@@ -9,7 +9,7 @@ import { demoBallot } from './demo-answers.ts';
 import type { DemoOrganisation } from './demo-organisations.ts';
 import { editorOf } from './editor.ts';
 import { addCounts, questions, readAsked } from './fill-pulses.ts';
-import { insertRows } from './insert-rows.ts';
+import { insertWithIds } from './insert-with-ids.ts';
 import { itemAt, randomFrom } from './random.ts';
 
 const day = 86_400_000;
@@ -77,7 +77,7 @@ export async function fillPeerPulses(
         })
         .returning({ id: pulses.id });
       const pulseId = pulse?.id ?? 0;
-      await insertRows(
+      await insertWithIds(
         tx,
         pulseInvitations,
         people.map(({ userId, asked }) => ({

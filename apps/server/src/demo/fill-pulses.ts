@@ -16,7 +16,7 @@ import type { Asked } from './demo-answers.ts';
 import { actionHistory, pulseHistory } from './demo-pulse-history.ts';
 import type { DemoOrganisation } from './demo-organisations.ts';
 import { editorOf } from './editor.ts';
-import { insertRows } from './insert-rows.ts';
+import { insertWithIds } from './insert-with-ids.ts';
 import { itemAt, randomFrom } from './random.ts';
 import type { Random } from './random.ts';
 
@@ -124,7 +124,7 @@ export async function fillPulses(
     ids.push(id);
     history.push({ id, run: index + 1, title: startingTitle[template], opens, closed: isOpen ? null : closes });
     const hasAnswered = new Set(answering.map(({ userId }) => userId));
-    await insertRows(
+    await insertWithIds(
       tx,
       pulseInvitations,
       people.map(({ userId, asked }) => ({
@@ -139,7 +139,7 @@ export async function fillPulses(
     if (keys) await addBallots(tx, { id, publicKey: keys.publicKey, questions }, ballots, random);
     else await addCounts(tx, { clientId, pulseId: id }, ballots, { attributeOf, random });
   }
-  await insertRows(tx, recordEvents, pulseHistory(clientId, editor, history));
+  await insertWithIds(tx, recordEvents, pulseHistory(clientId, editor, history));
   const actions = await addActions(tx, now, ids, { clientId, ownerId: lead.userId, ...changed });
   const owner = { id: lead.userId, name: editor.by };
   const events = actions.flatMap(({ action, addedOn }) =>
@@ -160,7 +160,7 @@ export async function fillPulses(
       addedOn,
     ),
   );
-  await insertRows(tx, recordEvents, events);
+  await insertWithIds(tx, recordEvents, events);
 }
 
 async function addBallots(
@@ -184,7 +184,7 @@ export async function addCounts(
   const waiting = ballots.map((ballot) => ({ ...ballot, edition: null }));
   const counting = { questions, ballots: waiting, edition: 0, toldIn: new Map(), attributeOf, isFinal: true };
   const { tallies, comments } = countBallots(counting);
-  await insertRows(
+  await insertWithIds(
     tx,
     pulseTallies,
     tallies.map((tally) => ({ ...ofPulse, ...tally })),

@@ -10,7 +10,7 @@ import { users } from '../db/tables/users.ts';
 import { countRecords } from './count-records.ts';
 import type { PersonOnDay } from './count-records.ts';
 import type { DemoOrganisation } from './demo-organisations.ts';
-import { insertRows } from './insert-rows.ts';
+import { insertWithIds } from './insert-with-ids.ts';
 import { pastRecords } from './past-records.ts';
 
 const dayMs = 86_400_000;
@@ -114,5 +114,5 @@ export async function fillSnapshots(
         : [];
     });
   });
-  await insertRows(tx, dailySnapshots, rows);
+  await insertWithIds(tx, dailySnapshots, rows);
 }

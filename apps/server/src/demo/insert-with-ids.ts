@@ -4,7 +4,7 @@ import type { Drizzle } from '../db/database.ts';
 import { insertion } from '../db/insert-rows.ts';
 
 /** Inserts rows that all have the same columns, with the ids that they bring; new rows continue after these ids. */
-export async function insertRows<Table extends PgTable>(
+export async function insertWithIds<Table extends PgTable>(
   tx: Drizzle,
   table: Table,
   rows: readonly Table['$inferInsert'][],
