@@ -47,9 +47,9 @@ test('a first visit of the industries loads at most 206 kB of scripts and styles
   expect(await bytesOfVisit(page, '/admin/industries')).toBeLessThanOrEqual(206_000);
 });
 
-test('a first visit of the clients loads at most 222 kB of scripts and styles', async ({ page }) => {
+test('a first visit of the clients loads at most 212 kB of scripts and styles', async ({ page }) => {
   await signedInAs(page, 'platformAdmin');
-  expect(await bytesOfVisit(page, '/admin/clients')).toBeLessThanOrEqual(222_000);
+  expect(await bytesOfVisit(page, '/admin/clients')).toBeLessThanOrEqual(212_000);
 });
 
 test('a first visit of the assets loads at most 230 kB of scripts and styles', async ({ page }) => {

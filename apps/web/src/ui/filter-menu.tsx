@@ -1,9 +1,5 @@
-import { Menu as Base } from '@base-ui/react/menu';
-import { Check } from 'lucide-react';
-import { classes } from './classes.ts';
 import { FilterButton } from './filter-button.tsx';
-import { itemStyles } from './menu-styles.ts';
-import { Menu, MenuItem } from './menu.tsx';
+import { Menu, MenuItem, MenuRadioGroup, MenuRadioItem } from './menu.tsx';
 
 interface Props {
   /** The name of the filter. */
@@ -38,26 +34,15 @@ export function FilterMenu({ label, value, options, any, unlisted, onChange, ret
         />
       }
     >
-      <Base.RadioGroup value={value} onValueChange={(next: string) => onChange(next)}>
+      <MenuRadioGroup value={value}>
         {items.map((item) => (
-          <Base.RadioItem
-            key={item.value}
-            value={item.value}
-            closeOnClick
-            className={classes(
-              itemStyles,
-              'justify-between text-ink data-checked:font-medium data-highlighted:bg-surface-hover',
-            )}
-          >
+          <MenuRadioItem key={item.value} value={item.value} onChoose={() => onChange(item.value)}>
             <span dir="auto" className="min-w-0 wrap-anywhere">
               {item.label}
             </span>
-            <Base.RadioItemIndicator>
-              <Check aria-hidden className="text-accent" />
-            </Base.RadioItemIndicator>
-          </Base.RadioItem>
+          </MenuRadioItem>
         ))}
-      </Base.RadioGroup>
+      </MenuRadioGroup>
       {retry && <MenuItem onClick={retry.onClick}>{retry.label}</MenuItem>}
     </Menu>
   );

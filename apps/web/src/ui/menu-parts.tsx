@@ -112,6 +112,11 @@ export function CheckItem({ checked, onChange, children }: CheckProps) {
   );
 }
 
+/** See MenuRadioGroup. */
+export const RadioGroup = ({ value, children }: { value: string; children: ReactNode }) => (
+  <Base.RadioGroup value={value}>{children}</Base.RadioGroup>
+);
+
 interface RadioProps {
   value: string;
   /** Called at each press, also of the row that is chosen; the menu closes then. */

@@ -64,6 +64,18 @@ export function MenuLink(props: ComponentProps<typeof Parts.LinkItem>) {
   return <LinkItem {...props} />;
 }
 
+/** Rows of which one is chosen. */
+export function MenuRadioGroup(props: ComponentProps<typeof Parts.RadioGroup>) {
+  const { RadioGroup } = use(fetchParts());
+  return <RadioGroup {...props} />;
+}
+
+/** One of those rows. */
+export function MenuRadioItem(props: ComponentProps<typeof Parts.RadioItem>) {
+  const { RadioItem } = use(fetchParts());
+  return <RadioItem {...props} />;
+}
+
 /** A line between groups of items. */
 export function MenuSeparator() {
   const { Separator } = use(fetchParts());

@@ -1,13 +1,10 @@
-import { Menu as Base } from '@base-ui/react/menu';
-import { Check, ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ChevronDown } from 'lucide-react';
 import type { Client } from '../../../api/clients.ts';
 import { industries } from '../../../api/industries.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { itemStyles } from '../../../ui/menu-styles.ts';
-import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { Menu, MenuItem, MenuRadioGroup, MenuRadioItem } from '../../../ui/menu.tsx';
 
 interface Props {
   /** The id of an industry, or empty for all. */
@@ -50,36 +47,17 @@ export function IndustryFilter({ value, listed, onChange }: Props) {
         </Button>
       }
     >
-      <Base.RadioGroup value={value} onValueChange={(next: string) => onChange(next)}>
-        <Choice value="">{t('clients:filter.all')}</Choice>
-        {active?.map(({ id, name }) => (
-          <Choice key={id} value={String(id)}>
-            {name}
-          </Choice>
+      <MenuRadioGroup value={value}>
+        {[{ id: '', name: t('clients:filter.all') }, ...(active ?? [])].map(({ id, name }) => (
+          <MenuRadioItem key={id} value={String(id)} onChoose={() => onChange(String(id))}>
+            <span dir="auto" className="min-w-0 wrap-anywhere">
+              {name}
+            </span>
+          </MenuRadioItem>
         ))}
-      </Base.RadioGroup>
+      </MenuRadioGroup>
       {note && <p className="px-2.5 py-1.5 text-sm text-muted">{note}</p>}
       {isError && <MenuItem onClick={() => void refetch()}>{t('clients:filter.failed')}</MenuItem>}
     </Menu>
-  );
-}
-
-function Choice({ value, children }: { value: string; children: ReactNode }) {
-  return (
-    <Base.RadioItem
-      value={value}
-      closeOnClick
-      className={classes(
-        itemStyles,
-        'justify-between text-ink data-checked:font-medium data-highlighted:bg-surface-hover',
-      )}
-    >
-      <span dir="auto" className="min-w-0 wrap-anywhere">
-        {children}
-      </span>
-      <Base.RadioItemIndicator>
-        <Check aria-hidden className="text-accent" />
-      </Base.RadioItemIndicator>
-    </Base.RadioItem>
   );
 }
