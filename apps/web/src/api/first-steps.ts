@@ -5,8 +5,8 @@ import { ask } from './ask.ts';
 const key = ['first-steps'];
 
 /** What the user's own client has entered so far. */
-export const useFirstSteps = () =>
-  useQuery({ queryKey: key, queryFn: ({ signal }) => ask(calls.readFirstSteps, { query: {}, signal }) });
+export const useFirstSteps = (enabled = true) =>
+  useQuery({ queryKey: key, queryFn: ({ signal }) => ask(calls.readFirstSteps, { query: {}, signal }), enabled });
 
 /** Puts the list away, or shows it again. */
 export function useDismissal() {

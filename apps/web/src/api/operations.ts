@@ -9,10 +9,11 @@ export type Operations = DecodedContent<typeof readOperations>;
 export type OperationsRow = DecodedContent<typeof listOperationsRows>['rows'][number];
 
 /** What needs attention across all clients. */
-export const useOperations = () =>
+export const useOperations = (enabled = true) =>
   useQuery({
     queryKey: [analyticsKey, 'operations'],
     queryFn: ({ signal }) => ask(readOperations, { signal }),
+    enabled,
   });
 
 /** A page of the rows of a matter. */

@@ -5,8 +5,8 @@ import { ask } from './ask.ts';
 import type { RecordId } from './decode.ts';
 
 /** The open pulses that ask the user and have no answer. */
-export const useWaitingPulses = () =>
-  useQuery({ queryKey: ['pulses', 'waiting'], queryFn: ({ signal }) => ask(listWaitingPulses, { signal }) });
+export const useWaitingPulses = (enabled = true) =>
+  useQuery({ queryKey: ['pulses', 'waiting'], queryFn: ({ signal }) => ask(listWaitingPulses, { signal }), enabled });
 
 /**
  * The address of the answering page for the user. It is asked for once in a session, so that the page finds there what was

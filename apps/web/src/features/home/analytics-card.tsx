@@ -5,8 +5,8 @@ import type { HomeCard } from '../../api/analytics.ts';
 import { useText } from '../../i18n/i18n.ts';
 import type { Lock } from '../../session/locked-analytics.ts';
 import { classes } from '../../ui/classes.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import type { analytics } from './analytics.ts';
+import { CardSkeleton } from './home-skeleton.tsx';
 import { LockReason } from '../layout/lock-reason.tsx';
 
 // The charts are no part of the first load.
@@ -71,10 +71,3 @@ export function AnalyticsCard({ name, icon: Icon, url, lock, card, isLoading }: 
     </li>
   );
 }
-
-const CardSkeleton = () => (
-  <div aria-hidden className="mt-5 flex min-h-28 flex-col gap-3">
-    <Skeleton className="h-8 w-28" />
-    <Skeleton className="h-4 w-48" />
-  </div>
-);

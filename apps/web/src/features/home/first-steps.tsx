@@ -8,7 +8,6 @@ import { loadTexts } from '../../i18n/texts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RetryHint } from '../../ui/retry-hint.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { SampleNotice } from '../layout/sample-data/sample-notice.ts';
 
 // For the few companies that have nothing yet.
 const AddSample = lazy(async () => {
@@ -41,12 +40,7 @@ export default function FirstSteps() {
   // A newer server may know more steps.
   const steps = data.steps.flatMap(({ step, done: isDone }) => (step ? [{ step, isDone }] : []));
   const done = steps.filter(({ isDone }) => isDone).length;
-  const notice = data.sample_data?.is_shown && (
-    <Suspense fallback={null}>
-      <SampleNotice isOwn className="mt-6" />
-    </Suspense>
-  );
-  if (data.dismissed || done === steps.length) return notice || null;
+  if (data.dismissed || done === steps.length) return null;
 
   const change = (dismissed: boolean) =>
     dismiss(dismissed).then(
@@ -59,45 +53,42 @@ export default function FirstSteps() {
       () => toast.error(t('first-steps:dismiss_failed')),
     );
   return (
-    <>
-      {notice}
-      <section aria-labelledby={id} className="mt-6 rounded-card border border-line bg-surface p-5 sm:p-6">
-        <div className="flex items-start justify-between gap-4">
-          <div>
-            <h2 id={id} className="text-base">
-              {t('first-steps:title')}
-            </h2>
-            <p className="mt-1 max-w-2xl text-sm text-pretty text-muted">{t('first-steps:lead')}</p>
-          </div>
-          <IconButton
-            label={t('first-steps:dismiss')}
-            icon={<X aria-hidden className="size-4" />}
-            disabled={isPending}
-            onClick={() => void change(true)}
-            className="-me-1.5 -mt-1.5"
-          />
+    <section aria-labelledby={id} className="mt-6 rounded-card border border-line bg-surface p-5 sm:p-6">
+      <div className="flex items-start justify-between gap-4">
+        <div>
+          <h2 id={id} className="text-base">
+            {t('first-steps:title')}
+          </h2>
+          <p className="mt-1 max-w-2xl text-sm text-pretty text-muted">{t('first-steps:lead')}</p>
         </div>
-        <div className="mt-4 flex items-center gap-3 text-sm text-muted">
-          <progress
-            aria-labelledby={id}
-            max={steps.length}
-            value={done}
-            className="h-1.5 w-32 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
-          />
-          {t('first-steps:progress', { done, all: steps.length })}
-        </div>
-        <ul className="mt-3 grid gap-x-8 @2xl:grid-cols-2">
-          {steps.map((step) => (
-            <Step key={step.step} {...step} />
-          ))}
-        </ul>
-        {data.sample_data?.can_add && (
-          <Suspense fallback={null}>
-            <AddSample />
-          </Suspense>
-        )}
-      </section>
-    </>
+        <IconButton
+          label={t('first-steps:dismiss')}
+          icon={<X aria-hidden className="size-4" />}
+          disabled={isPending}
+          onClick={() => void change(true)}
+          className="-me-1.5 -mt-1.5"
+        />
+      </div>
+      <div className="mt-4 flex items-center gap-3 text-sm text-muted">
+        <progress
+          aria-labelledby={id}
+          max={steps.length}
+          value={done}
+          className="h-1.5 w-32 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
+        />
+        {t('first-steps:progress', { done, all: steps.length })}
+      </div>
+      <ul className="mt-3 grid gap-x-8 @2xl:grid-cols-2">
+        {steps.map((step) => (
+          <Step key={step.step} {...step} />
+        ))}
+      </ul>
+      {data.sample_data?.can_add && (
+        <Suspense fallback={null}>
+          <AddSample />
+        </Suspense>
+      )}
+    </section>
   );
 }
 

@@ -1,0 +1,30 @@
+import { analytics } from './analytics.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+/** The shape of home below its greeting, until it is known what stands above the cards. */
+export const HomeSkeleton = () => (
+  <div aria-hidden className="mt-6 grid gap-5 @2xl:grid-cols-2">
+    {analytics.map(({ name }) => (
+      <div key={name} className="rounded-card border border-line bg-surface p-6">
+        <div className="flex h-10 items-center">
+          <Skeleton className="h-6 w-40" />
+        </div>
+        <CardSkeleton />
+      </div>
+    ))}
+  </div>
+);
+
+/** The shape of a figure with its chart. */
+export const CardSkeleton = () => (
+  <div aria-hidden className="@container mt-4">
+    <div className="grid gap-4 @xs:grid-cols-2">
+      <div className="flex min-h-28 flex-col gap-3 pt-1">
+        <Skeleton className="h-8 w-28" />
+        <Skeleton className="h-4" />
+        <Skeleton className="h-4 w-3/4" />
+      </div>
+      <Skeleton className="h-28" />
+    </div>
+  </div>
+);

@@ -1,0 +1,56 @@
+import { lazy } from 'react';
+import type { ReactNode } from 'react';
+import { useFirstSteps } from '../../api/first-steps.ts';
+import { useOperations } from '../../api/operations.ts';
+import { useSupportAccess } from '../../api/support-access.ts';
+import { useWaitingPulses } from '../../api/waiting-pulses.ts';
+import { loadTexts } from '../../i18n/texts.ts';
+import { SampleNotice } from '../layout/sample-data/sample-notice.ts';
+
+// Each is loaded by those who see it.
+const FirstSteps = lazy(async () => {
+  const [part] = await Promise.all([import('./first-steps.tsx'), loadTexts(['first-steps'])]);
+  return part;
+});
+const Matters = lazy(async () => {
+  const [part] = await Promise.all([import('./matters.tsx'), loadTexts(['operations'])]);
+  return part;
+});
+const OperatorAccess = lazy(() => import('./operator-access.tsx'));
+const WaitingPulses = lazy(async () => {
+  const [part] = await Promise.all([import('./waiting-pulses.tsx'), loadTexts(['pulse-answer'])]);
+  return part;
+});
+
+interface Visitor {
+  /** A platform administrator. */
+  isAdmin: boolean;
+  /** An administrator of a client. */
+  isLead: boolean;
+  mayBeAsked: boolean;
+  hasSampleData: boolean;
+}
+
+/** What stands above the cards of home. Until it is known, they wait, so that nothing pushes them down. */
+export function useNotices({ isAdmin, isLead, mayBeAsked, hasSampleData }: Visitor): {
+  isLoading: boolean;
+  notices: ReactNode;
+} {
+  const matters = useOperations(isAdmin);
+  const access = useSupportAccess(isLead);
+  const steps = useFirstSteps(isLead);
+  const waiting = useWaitingPulses(mayBeAsked);
+  const hasSample = hasSampleData || steps.data?.sample_data?.is_shown;
+  return {
+    isLoading: [matters, access, steps, waiting].some((query) => query.isLoading),
+    notices: (
+      <>
+        {isAdmin && <Matters />}
+        {hasSample && <SampleNotice isOwn className="mt-6" />}
+        {access.data?.current && <OperatorAccess />}
+        {(steps.isError || steps.data?.dismissed === false) && <FirstSteps />}
+        {waiting.data && waiting.data.length > 0 && <WaitingPulses />}
+      </>
+    ),
+  };
+}
