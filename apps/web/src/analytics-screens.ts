@@ -1,3 +1,4 @@
+import { homeReads } from './features/layout/screens/first-reads.ts';
 import type { Screen } from './features/layout/screens/screen.ts';
 
 /** Home and the pages of analytics. */
@@ -8,6 +9,7 @@ export const analyticsScreens: readonly Screen[] = [
     title: 'home:title',
     texts: ['home', 'analytics', 'measures', 'analytics-pages', 'messages'],
     help: 'using/#home',
+    reads: homeReads,
     load: () => import('./features/home/home-page.tsx'),
   },
   {

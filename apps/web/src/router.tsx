@@ -1,5 +1,6 @@
 import { accountScreens } from './account-screens.ts';
 import { analyticsScreens } from './analytics-screens.ts';
+import { pageReads } from './features/layout/screens/first-reads.ts';
 import { pulseScreens } from './pulse-screens.ts';
 import { securityScreens } from './security-screens.ts';
 import type { Screen } from './features/layout/screens/screen.ts';
@@ -108,6 +109,7 @@ export const screens: readonly Screen[] = [
     texts: ['industries', 'records', 'messages'],
     anyOf: ['core.can_admin'],
     help: 'administering/#lists',
+    reads: () => ['/api/core/industries/'],
     load: () => import('./features/admin/industries/industries-page.tsx'),
   },
   {
@@ -117,6 +119,7 @@ export const screens: readonly Screen[] = [
     texts: ['clients', 'records', 'messages'],
     anyOf: ['core.can_admin'],
     help: 'administering/#setting-up-a-client',
+    reads: () => ['/api/core/clients/'],
     load: () => import('./features/admin/clients/clients-page.tsx'),
   },
   {
@@ -162,6 +165,7 @@ export const screens: readonly Screen[] = [
     texts: ['assets', 'records', 'messages'],
     anyOf: ['core.can_admin', 'core.can_manage_client'],
     help: 'administering/#assets-and-applications',
+    reads: pageReads('/api/core/assets/'),
     load: () => import('./features/admin/assets/assets-page.tsx'),
   },
   {
@@ -181,6 +185,7 @@ export const screens: readonly Screen[] = [
     texts: ['applications', 'records', 'messages'],
     anyOf: ['core.can_admin', 'core.can_manage_client'],
     help: 'administering/#assets-and-applications',
+    reads: pageReads('/api/core/applications/'),
     load: () => import('./features/admin/applications/applications-page.tsx'),
   },
   {
@@ -200,6 +205,7 @@ export const screens: readonly Screen[] = [
     texts: ['users', 'records', 'messages'],
     anyOf: ['core.can_admin', 'core.can_manage_client'],
     help: 'administering/#people',
+    reads: pageReads('/api/core/users/'),
     load: () => import('./features/admin/users/users-page.tsx'),
   },
   {

@@ -31,11 +31,15 @@ export function drawnPages(): Plugin {
         const [, description = ''] = /<meta\s+name="description"\s+content="([^"]*)"/.exec(shell) ?? [];
         const start = withRoot(shell, `<div id="root"><div data-drawn>${landing.html}</div></div>`);
         page.source = withHead(start, { title: landing.title, description, path: '/' });
-        const preloads = filesFor(bundle, ['/src/draw.tsx', '/src/features/layout/app.tsx']);
-        const app = shell.replace('</head>', () => `${preloads}</head>`);
+        const withPreloads = (modules: readonly string[]) =>
+          shell.replace('</head>', () => `${filesFor(bundle, modules)}</head>`);
+        const app = withPreloads(forAll);
         const drawnLogin = withRoot(shell, `<div id="root" data-drawn-for="/auth/login">${login}</div>`);
         const write = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
-        write('app.html', withHead(app, { title: 'Orgscope', description }, unlisted));
+        write(
+          'app.html',
+          withHead(withPreloads([...forAll, ...forSignedIn]), { title: 'Orgscope', description }, unlisted),
+        );
         for (const { path, isListed, ...head } of pages) {
           const own = { ...head, description: head.description ?? description, path };
           const shown = path === '/auth/login' ? drawnLogin : app;
@@ -46,6 +50,10 @@ export function drawnPages(): Plugin {
     },
   };
 }
+
+const forAll = ['/src/draw.tsx', '/src/features/layout/app.tsx'];
+/** The guard and the frame of the signed-in screens, which app.html is mostly asked for. */
+const forSignedIn = ['/src/session/guard.tsx', '/src/features/layout/signed-in-frame.tsx'];
 
 /** Renders the pages, with TypeScript and JSX as in the app. */
 async function drawPages(root: string) {

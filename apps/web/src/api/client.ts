@@ -1,6 +1,7 @@
 import { sessionEndingCodes } from '@orgscope/contract/errors';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '@orgscope/contract/endpoint';
-import { sessionsOver } from '../session/store.ts';
+import { forgetReads, takeRead } from '../lib/early-reads.ts';
+import { onUserLeft, sessionsOver } from '../session/store.ts';
 import { knownBase, settleBase } from './base-address.ts';
 import { failureOf, Unreachable } from './failure.ts';
 import type { CallFailure } from './failure.ts';
@@ -66,6 +67,9 @@ export function failed({ path }: Endpoint, { status, headers }: Response, body: 
   return failure;
 }
 
+// What was asked for early was for the user who has left.
+onUserLeft(forgetReads);
+
 // Every server has this call.
 const probe = '/api/core/me/';
 
@@ -88,7 +92,7 @@ export async function send({ method, path, queued }: Endpoint, parts: Parts): Pr
 
 async function reach(address: string, request: RequestInit): Promise<Response> {
   try {
-    return await fetch(address, request);
+    return await ((request.method === 'GET' && takeRead(address)) || fetch(address, request));
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new Unreachable(error);

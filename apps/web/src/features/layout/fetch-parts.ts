@@ -20,6 +20,9 @@ export function fetchPart<Props>(part: Part<Props>): Promise<ComponentType<Props
   return coming;
 }
 
+/** Whether loading a part has begun. */
+export const isFetched = <Props>(part: Part<Props>): boolean => fetched.has(part);
+
 /** Starts loading parts in parallel before they are rendered. A failure appears when they are rendered. */
 export function prefetchPart<First, Second>(first: Part<First>, second?: Part<Second>): void {
   fetchPart(first).catch(() => {});

@@ -1,10 +1,12 @@
 import { Suspense, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { showBrand } from '../../lib/brand.ts';
+import { startReads } from '../../lib/early-reads.ts';
 import { matchPath } from '../../lib/match-path.ts';
 import type { GuardProps } from '../../session/guard.tsx';
+import { useSession } from '../../session/store.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { prefetchPart } from './fetch-parts.ts';
+import { isFetched, prefetchPart } from './fetch-parts.ts';
 import { frames, guard } from './frames.ts';
 import type { DrawnFrame } from './frames.ts';
 import type { Screen } from './screens/screen.ts';
@@ -29,8 +31,14 @@ export function FrameRoute({ frame, screens }: Props) {
 
 const Guarded = (props: GuardProps) => usePart(guard, props);
 
+/** Loads a screen. With its code comes what it reads first, if nothing else is asked for. */
+function beginScreen(screen: Screen): void {
+  if (screen.reads && !isFetched(screen) && !window.location.search) startReads(screen.reads(useSession.getState()));
+  prefetchPart(screen);
+}
+
 function Framed({ frame, screen, screens }: Props & { screen: Screen | undefined }) {
-  if (screen) prefetchPart(screen);
+  if (screen) beginScreen(screen);
   const children = (
     <ErrorBoundary resetBy={screen}>
       <Suspense>

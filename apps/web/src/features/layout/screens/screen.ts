@@ -1,6 +1,7 @@
 import type { Permission } from '@orgscope/contract/permissions';
 import type { ComponentType } from 'react';
 import type { Namespace, TextKey } from '../../../i18n/text-keys.ts';
+import type { Session } from '../../../session/store.ts';
 
 /** The frame of a screen. `public` has neither session nor router; `signed-in` is behind the guard. */
 export type Frame = 'public' | 'auth' | 'plain' | 'signed-in';
@@ -19,5 +20,10 @@ export interface Screen {
   readonly anyOf?: readonly [Permission, ...Permission[]];
   /** Its part of the guide, below /docs/. Every signed-in screen has one. */
   readonly help?: string;
+  /**
+   * The addresses of the API that it reads at first if its own address has no parameters, as `fetch` gets them: they are
+   * read while its code is loading.
+   */
+  readonly reads?: (session: Session) => readonly string[];
   readonly load: () => Promise<{ default: ComponentType }>;
 }
