@@ -23,6 +23,8 @@ export default defineConfig({
     trace: process.env.TRACE ? { mode: 'retain-on-failure', screenshots: false } : 'off',
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
+    // Its requests cannot be answered by a journey in place of the server.
+    serviceWorkers: 'block',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [

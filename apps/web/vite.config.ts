@@ -7,6 +7,7 @@ import { compress } from './vite/compress.ts';
 import { drawnPages } from './vite/drawn-pages.ts';
 import { guide } from './vite/guide/guide-site.ts';
 import { missingPreloads } from './vite/missing-preloads.ts';
+import { offline } from './vite/offline/offline-worker.ts';
 import { preloadFonts } from './vite/preload-fonts.ts';
 import { serveMessages } from './vite/serve-messages.ts';
 
@@ -22,6 +23,7 @@ export default defineConfig({
     drawnPages(),
     serveMessages(),
     guide(root),
+    offline(),
     compress(),
   ],
   server: { port: 5173, proxy: { '/api': api, '/media': api } },

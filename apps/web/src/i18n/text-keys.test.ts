@@ -27,7 +27,7 @@ const sourcesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
     .map((file) => readFileSync(join(folder, file), 'utf8'));
-const sources = sourcesIn(join(web, 'src'));
+const sources = [...sourcesIn(join(web, 'src')), ...sourcesIn(join(web, 'vite'))];
 const literal = new RegExp(
   `['"\`]((?:${namespaces.join('|')}|\\$\\{ns\\}|\\$\\{resource\\}):[\\w.\${}()\\- ]+)['"\`]`,
   'g',

@@ -39,6 +39,7 @@ import type measureIt from '../../public/locales/en/measure-it.json';
 import type myProfile from '../../public/locales/en/my-profile.json';
 import type navbar from '../../public/locales/en/navbar.json';
 import type needs from '../../public/locales/en/needs.json';
+import type offline from '../../public/locales/en/offline.json';
 import type operations from '../../public/locales/en/operations.json';
 import type palette from '../../public/locales/en/palette.json';
 import type performance from '../../public/locales/en/performance.json';
@@ -110,6 +111,7 @@ interface Texts {
   'my-profile': typeof myProfile;
   navbar: typeof navbar;
   needs: typeof needs;
+  offline: typeof offline;
   operations: typeof operations;
   palette: typeof palette;
   performance: typeof performance;

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { refetchMe } from '../../api/refetch-me.ts';
 import { onSessionEnded } from '../../api/session-ended.ts';
 import { logFailure } from '../../lib/log.ts';
+import { registerOfflineWorker } from '../../lib/offline-worker.ts';
 import { clearSession, followOtherTabs, useSession } from '../../session/store.ts';
 import type { SessionUser } from '../../session/store.ts';
 import { paths, servesVisitors } from '../../session/paths.ts';
@@ -33,12 +34,16 @@ export function SessionEffects() {
   useEffect(
     () =>
       useSession.subscribe(({ user }, before) => {
-        if (user && !before.user) void followLanguage(user);
+        if (!user || before.user) return;
+        void followLanguage(user);
+        registerOfflineWorker();
       }),
     [],
   );
   useEffect(() => {
-    if (useSession.getState().isAuthenticated) void refetchMe();
+    if (!useSession.getState().isAuthenticated) return;
+    void refetchMe();
+    registerOfflineWorker();
   }, []);
   return null;
 }
