@@ -5,7 +5,7 @@ export type ButtonSize = 'small' | 'medium' | 'large';
 
 const shared =
   'inline-flex shrink-0 cursor-pointer items-center justify-center gap-2 rounded-control border font-medium ' +
-  'whitespace-nowrap select-none transition-colors ' +
+  'whitespace-nowrap select-none transition-colors print:hidden ' +
   'disabled:cursor-not-allowed data-disabled:cursor-not-allowed [&_svg]:shrink-0';
 
 const variants: Record<ButtonVariant, string> = {
@@ -26,6 +26,10 @@ const sizes: Record<ButtonSize, string> = {
   medium: 'h-10 px-4 text-sm',
   large: 'h-12 px-6 text-base',
 };
+
+/** On paper, a button that shows a choice is that choice in words; others are left out. */
+export const printedChoice =
+  'print:inline-flex! print:h-auto! print:max-w-none! print:border-0! print:bg-transparent! print:p-0! print:text-ink!';
 
 /** The classes of a button, for a link that looks like one. */
 export const buttonStyles = (variant: ButtonVariant = 'secondary', size: ButtonSize = 'medium', className?: string) =>

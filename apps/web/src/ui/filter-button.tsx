@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { printedChoice } from './button-styles.ts';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 
@@ -22,10 +23,8 @@ export function FilterButton({ label, chosen, any, ...rest }: Props) {
       data-filter={chosen === undefined ? undefined : text}
       className={classes(
         'max-w-full justify-between pe-3 max-sm:flex-1 sm:max-w-72',
-        chosen === undefined && 'print:hidden',
-        chosen !== undefined &&
-          any !== undefined &&
-          'border-accent! bg-accent-soft! text-accent! print:h-auto! print:max-w-none! print:border-0! print:bg-transparent! print:p-0! print:text-ink!',
+        chosen !== undefined && printedChoice,
+        chosen !== undefined && any !== undefined && 'border-accent! bg-accent-soft! text-accent!',
       )}
     >
       <span dir="auto" className="truncate">

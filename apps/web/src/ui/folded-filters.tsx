@@ -14,12 +14,13 @@ interface Props {
   children: ReactNode;
 }
 
-/** The filters of a narrow screen: one button that says how many are set, and opens them at the lower edge. */
+/** The filters of a narrow screen: one button that says how many are set, and opens them at the lower edge. On paper, all of them. */
 export default function FoldedFilters({ count, className, children }: Props) {
   const t = useText();
   const label = t('common:filters.label');
   return (
     <Dialog.Root>
+      <div className="hidden flex-wrap gap-x-6 print:flex">{children}</div>
       <Dialog.Trigger
         render={
           <Button className={classes('justify-center print:hidden', className)}>

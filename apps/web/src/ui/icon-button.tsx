@@ -16,7 +16,7 @@ export function IconButton({ label, icon, className, ...rest }: Props) {
       {...rest}
       aria-label={label}
       className={classes(
-        'inline-flex size-8 shrink-0 cursor-pointer items-center justify-center rounded-control text-muted transition-colors',
+        'inline-flex size-8 shrink-0 cursor-pointer items-center justify-center rounded-control text-muted transition-colors print:hidden',
         'hover:bg-surface-hover hover:text-ink data-popup-open:bg-surface-hover data-popup-open:text-ink',
         'disabled:cursor-not-allowed disabled:opacity-60',
         className,

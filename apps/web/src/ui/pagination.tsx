@@ -7,18 +7,24 @@ interface Props {
   onPage: (page: number) => void;
   /** The page size, and the other available sizes. */
   sizing?: { label: string; size: number; sizes: readonly number[]; onSize: (size: number) => void };
+  /** What else to say on paper. */
+  printed?: string | false | undefined;
   /** What is shown, such as "1–10 of 52 industries". */
   children: string;
 }
 
 /** The shown part of the list, with buttons to the previous and next part. */
-export function Pagination({ page, pages, onPage, sizing, children }: Props) {
+export function Pagination({ page, pages, onPage, sizing, printed, children }: Props) {
   const t = useText();
   return (
-    <nav aria-label={t('common:pages')} className="flex min-h-10 flex-wrap items-center justify-between gap-2">
+    <nav
+      aria-label={t('common:pages')}
+      className="flex min-h-10 flex-wrap print:min-h-0 items-center justify-between gap-2"
+    >
       <p className="text-sm text-muted tabular-nums">{children}</p>
+      {printed && <p className="hidden text-sm text-muted print:block">{printed}</p>}
       {sizing && (
-        <label className="ms-auto flex items-center gap-2 text-sm text-muted">
+        <label className="ms-auto flex items-center gap-2 text-sm text-muted print:hidden">
           {sizing.label}
           <select
             value={sizing.size}

@@ -38,7 +38,7 @@ export function SearchField({ label, value, onChange, className }: Props) {
     input.current?.focus();
   };
   return (
-    <div className={classes('relative', className)}>
+    <div className={classes('relative', !value && 'print:hidden', className)}>
       <Search aria-hidden className="pointer-events-none absolute inset-y-0 start-3 my-auto size-4 text-muted" />
       <input
         ref={input}

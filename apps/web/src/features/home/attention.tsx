@@ -41,7 +41,7 @@ export function Attention<Data>({ title, query, linesOf, words, action }: Props<
   const lines = data === undefined ? [] : linesOf(data);
   return (
     <section aria-labelledby={id} className="mt-8">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 print:break-after-avoid">
         <h2 id={id} className="text-base">
           {title}
         </h2>

@@ -45,7 +45,7 @@ export default function HomePage() {
   const greeting = name ? t(`home:greeting.${partOfDay(hour)}`, { name }) : t('home:welcome');
   return (
     <div className="@container mx-auto max-w-6xl">
-      {user?.client?.name && <p className="text-muted">{user.client.name}</p>}
+      {user?.client?.name && <p className="text-muted print:hidden">{user.client.name}</p>}
       <h1 className="mt-0.5 text-xl">{greeting}</h1>
       {isWaiting ? (
         <HomeSkeleton />

@@ -13,6 +13,7 @@ import { useMedia } from '../../lib/use-media.ts';
 import { useShortcut } from '../../lib/use-shortcut.ts';
 import { useActingClient } from '../../session/acting-client.ts';
 import { sessionsOver, useSession } from '../../session/store.ts';
+import { PrintedLine } from '../../ui/printed-line.tsx';
 import { ToastCorner } from '../../ui/toast.tsx';
 import type { FrameProps } from './frames.ts';
 import { menuAt } from './screens/menus.ts';
@@ -82,8 +83,9 @@ export default function SignedInFrame({ screens, children }: FrameProps) {
             <main
               id="main"
               tabIndex={-1}
-              className="min-h-[calc(100dvh-3.5rem)] min-w-0 grow px-4 py-6 [--table-top:3.5rem] max-md:[--table-top:6.5rem] sm:px-6 md:px-9 md:py-8 print:p-0"
+              className="min-h-[calc(100dvh-3.5rem)] min-w-0 grow px-4 py-6 [--table-top:3.5rem] max-md:[--table-top:6.5rem] sm:px-6 md:px-9 md:py-8 print:p-px"
             >
+              <PrintedLine>{client.mayChoose ? undefined : user?.client?.name}</PrintedLine>
               {due && (
                 <Suspense>
                   <FactorsBanner company={user?.client?.name ?? ''} due={due} />

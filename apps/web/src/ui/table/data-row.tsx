@@ -23,7 +23,7 @@ export function DataRow({ current, box, children }: Props) {
       tabIndex={current ? 0 : -1}
       className={classes(
         'group scroll-mt-[calc(var(--table-top,0px)+2.5rem)] transition-colors focus-visible:-outline-offset-2',
-        'last:rounded-b-card @max-2xl:relative @max-2xl:flex @max-2xl:flex-wrap @max-2xl:items-center @max-2xl:gap-x-4',
+        'last:rounded-b-card print:break-inside-avoid print:bg-transparent! @max-2xl:relative @max-2xl:flex @max-2xl:flex-wrap @max-2xl:items-center @max-2xl:gap-x-4',
         '@max-2xl:gap-y-1 @max-2xl:border-b @max-2xl:border-line @max-2xl:px-4 @max-2xl:py-3 @max-2xl:last:border-b-0',
         box && '@max-2xl:ps-11',
         box?.checked ? 'bg-accent-soft' : 'bg-surface hover:bg-surface-hover',

@@ -93,12 +93,12 @@ export function DataTable<Row extends object>({
 
   const element = useRef<HTMLTableElement>(null);
   const widthActs = useColumnWidths(element, columns, rows, layout);
-  const first = `${selection ? 'start-10' : 'start-0'} @2xl:group-data-wide/table:border-e`;
+  const first = `${selection ? 'start-10' : 'start-0'} @2xl:group-data-wide/table:border-e print:border-e-0!`;
 
   return (
     <div
       className={classes(
-        '@container overflow-clip rounded-card border border-line bg-surface',
+        '@container overflow-clip rounded-card border border-line bg-surface print:overflow-visible print:border-0',
         layout?.density === 'compact'
           ? '[--cell-padding:--spacing(0.5)] [--row-height:--spacing(8)]'
           : '[--cell-padding:--spacing(1.5)] [--row-height:--spacing(11)]',
@@ -110,7 +110,7 @@ export function DataTable<Row extends object>({
           ref={element}
           aria-label={label}
           aria-busy={!rows}
-          className="w-full table-fixed border-separate border-spacing-0 text-sm @max-2xl:block"
+          className="w-full table-fixed border-separate border-spacing-0 text-sm @max-2xl:block print:table-auto"
         >
           {/* Other heads for the rows than for their placeholders, whose columns have other widths: none of them moves. */}
           <thead {...roles.group} key={String(!rows)} className={isSortable ? '@max-2xl:block' : '@max-2xl:sr-only'}>
@@ -127,7 +127,11 @@ export function DataTable<Row extends object>({
                   <th
                     {...roles.header}
                     scope="col"
-                    className={classes(headerStyles, 'start-0 w-10 min-w-10 ps-4 pe-0 @max-2xl:pe-2', stays.head)}
+                    className={classes(
+                      headerStyles,
+                      'start-0 w-10 min-w-10 ps-4 pe-0 @max-2xl:pe-2 print:hidden',
+                      stays.head,
+                    )}
                   >
                     <SelectBox
                       label={selection.nameOfAll}
@@ -187,7 +191,7 @@ export function DataTable<Row extends object>({
           </tbody>
         </table>
       </div>
-      {footer && <div className="border-t border-line px-4 py-2">{footer}</div>}
+      {footer && <div className="border-t border-line px-4 py-2 print:border-0 print:px-2.5">{footer}</div>}
     </div>
   );
 }

@@ -1,21 +1,24 @@
 /** The position of a column's cell in the card that a row becomes on a narrow screen. */
 export const cardPlace = {
-  select: '@max-2xl:absolute @max-2xl:start-4 @max-2xl:top-3.5',
+  select: 'print:hidden @max-2xl:absolute @max-2xl:start-4 @max-2xl:top-3.5',
   lead: '@max-2xl:order-1 @max-2xl:min-w-0 @max-2xl:basis-[calc(100%-2.5rem)]',
   line: '@max-2xl:order-2 @max-2xl:empty:hidden @max-2xl:min-w-0 @max-2xl:basis-full',
   fact: '@max-2xl:order-3 @max-2xl:empty:hidden',
-  menu: '@max-2xl:absolute @max-2xl:end-2 @max-2xl:top-2',
+  menu: 'print:hidden @max-2xl:absolute @max-2xl:end-2 @max-2xl:top-2',
 } as const;
 
 /** The first columns stay if their table is scrolled sideways: that of the checkboxes, and the one after it. */
 export const stays = {
   head: '@2xl:group-data-wide/table:z-3',
-  cell: '@2xl:group-data-wide/table:sticky @2xl:group-data-wide/table:z-1 @2xl:group-data-wide/table:bg-inherit',
+  cell: '@2xl:group-data-wide/table:sticky @2xl:group-data-wide/table:z-1 @2xl:group-data-wide/table:bg-inherit print:static!',
 } as const;
 
-const looks = { true: '@2xl:@max-4xl:hidden', very: '@2xl:@max-5xl:hidden' } as const;
+const looks = {
+  true: '@2xl:@max-4xl:hidden print:table-cell!',
+  very: '@2xl:@max-5xl:hidden print:table-cell!',
+} as const;
 
-/** The table width that an optional column needs. */
+/** The table width that an optional column needs. Paper has it. */
 export type Roomy = true | 'very';
 
 /** Hides a column in a table that is too narrow for many. */

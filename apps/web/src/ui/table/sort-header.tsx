@@ -23,7 +23,7 @@ const icons = { asc: ArrowUp, desc: ArrowDown };
 export const headerStyles =
   'sticky top-(--table-top,0px) z-2 h-10 border-b border-line bg-surface px-2.5 text-xs font-medium text-muted ' +
   'first:rounded-ss-card last:rounded-se-card @max-2xl:static @max-2xl:w-auto @max-2xl:shrink-0 ' +
-  '@max-2xl:content-center @max-2xl:border-0';
+  '@max-2xl:content-center @max-2xl:border-0 print:static! print:w-auto!';
 
 /** A column's title; repeated presses sort ascending, descending and not at all. */
 export function SortHeader<Row extends object>({ header, className, widthActs, children }: Props<Row>) {
@@ -46,7 +46,7 @@ export function SortHeader<Row extends object>({ header, className, widthActs, c
         headerStyles,
         '@max-2xl:px-1 @max-2xl:first:ps-2.5',
         meta?.align === 'end' ? 'text-end' : 'text-start',
-        meta?.card === 'menu' && '@max-2xl:sr-only',
+        meta?.card === 'menu' && 'print:hidden @max-2xl:sr-only',
         className,
         roomyStyles(meta?.roomy),
       )}

@@ -2,6 +2,7 @@ import { activityActs, activityKinds } from '@orgscope/contract/resources/activi
 import type { ActivityEvent } from '../../../api/activity.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import type { ChangeView, ListView } from '../../../lib/use-list-view.ts';
+import { classes } from '../../../ui/classes.ts';
 import { FilterMenu } from '../../../ui/filter-menu.tsx';
 import { PersonFilter } from '../records/choices/person-filter.tsx';
 import { kindText } from '../records/activity/activity-words.ts';
@@ -21,7 +22,7 @@ export function ActivityFilters({ view: { filters }, change, clientId, events }:
   const t = useText();
   const set = (name: Name) => (value: string) => change({ filters: { [name]: value } });
   const day = (name: 'from' | 'to') => (
-    <label className="flex h-10 items-center gap-2 text-sm text-muted">
+    <label className={classes('flex h-10 items-center gap-2 text-sm text-muted', !filters[name] && 'print:hidden')}>
       {t(`activity:filters.${name}`)}
       <input
         type="date"

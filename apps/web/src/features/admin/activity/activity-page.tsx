@@ -109,7 +109,7 @@ function Activity({ client }: { client: ActingClient }) {
 
   return (
     <>
-      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      <header data-prints="landscape" className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <h1 className="text-xl">{t('activity:title')}</h1>
         <ExportLink {...activityFile(query)} />
       </header>

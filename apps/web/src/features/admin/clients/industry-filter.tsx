@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { Client } from '../../../api/clients.ts';
 import { industries } from '../../../api/industries.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { printedChoice } from '../../../ui/button-styles.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Menu, MenuItem, MenuRadioGroup, MenuRadioItem } from '../../../ui/menu.tsx';
@@ -37,13 +38,13 @@ export function IndustryFilter({ value, listed, onChange }: Props) {
           aria-label={`${t('clients:filter.label')}: ${chosen}`}
           className={classes(
             'max-w-full justify-between pe-3 max-sm:flex-1 sm:max-w-52',
-            value !== '' && 'border-accent! bg-accent-soft! text-accent!',
+            value !== '' && `border-accent! bg-accent-soft! text-accent! ${printedChoice}`,
           )}
         >
           <span dir="auto" className="truncate">
             {chosen}
           </span>
-          <ChevronDown aria-hidden className="size-4 opacity-70" />
+          <ChevronDown aria-hidden className="size-4 opacity-70 print:hidden" />
         </Button>
       }
     >

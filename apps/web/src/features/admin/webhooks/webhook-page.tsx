@@ -79,7 +79,7 @@ export default function WebhookPage() {
     <div className="mx-auto max-w-4xl">
       <Link
         to={list}
-        className="mb-4 inline-flex min-h-6 items-center gap-1.5 rounded-small text-sm text-muted underline-offset-4 hover:text-ink hover:underline"
+        className="mb-4 inline-flex min-h-6 items-center gap-1.5 rounded-small text-sm text-muted underline-offset-4 print:hidden hover:text-ink hover:underline"
       >
         <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
         {t('webhooks:page.back')}

@@ -63,12 +63,9 @@ export function PageFilters({ client, filters, change, names = places, children,
   );
   if (isNarrow)
     return (
-      <>
-        <FoldedFilters count={count} className="mt-5 h-11! w-full">
-          {menus}
-        </FoldedFilters>
-        <div className="mt-2 hidden flex-wrap gap-x-6 print:flex">{menus}</div>
-      </>
+      <FoldedFilters count={count} className="mt-5 h-11! w-full">
+        {menus}
+      </FoldedFilters>
     );
   return (
     <fieldset className="mt-5 flex flex-wrap gap-2 print:mt-2 print:gap-x-6">

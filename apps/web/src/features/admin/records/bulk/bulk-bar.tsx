@@ -93,7 +93,7 @@ export default function BulkBar({ ns, records, removal = 'delete', chosen, onDon
       {(chosen.length > 0 || running) && (
         <section
           aria-label={t('records:bulk.label')}
-          className="sticky bottom-4 z-2 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center justify-center gap-2 rounded-card border border-line bg-surface py-2 ps-4 pe-2 shadow-float"
+          className="print:hidden sticky bottom-4 z-2 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center justify-center gap-2 rounded-card border border-line bg-surface py-2 ps-4 pe-2 shadow-float"
         >
           <p className="me-2 text-sm font-medium whitespace-nowrap text-ink tabular-nums">
             {running

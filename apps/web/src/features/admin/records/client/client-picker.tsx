@@ -71,30 +71,36 @@ export function ClientPicker({ client }: { client: ActingClient }) {
   );
 
   return (
-    <div className="mb-5 flex print:hidden flex-wrap items-center gap-x-4 gap-y-2">
-      {here ? (
-        <Suspense fallback={button(waiting)}>
-          <ClientList
-            trigger={button()}
-            value={String(client.id)}
-            clients={clients}
-            defaultOpen={pressed}
-            onOpen={() => setWanted(true)}
-            onChoose={choose}
-          />
-        </Suspense>
-      ) : (
-        button(waiting)
-      )}
-      {!client.isOwn && own?.id !== undefined && (
-        <button
-          type="button"
-          onClick={() => choose(String(own.id))}
-          className="min-h-9 max-w-full truncate rounded-small text-sm text-muted underline-offset-2 hover:text-ink hover:underline"
-        >
-          {t('records:client.back', { name: nameOf(own.id, own.name) })}
-        </button>
-      )}
-    </div>
+    <>
+      <p className="mb-3 hidden text-sm print:block">
+        {`${label}: `}
+        <bdi>{name}</bdi>
+      </p>
+      <div className="mb-5 flex print:hidden flex-wrap items-center gap-x-4 gap-y-2">
+        {here ? (
+          <Suspense fallback={button(waiting)}>
+            <ClientList
+              trigger={button()}
+              value={String(client.id)}
+              clients={clients}
+              defaultOpen={pressed}
+              onOpen={() => setWanted(true)}
+              onChoose={choose}
+            />
+          </Suspense>
+        ) : (
+          button(waiting)
+        )}
+        {!client.isOwn && own?.id !== undefined && (
+          <button
+            type="button"
+            onClick={() => choose(String(own.id))}
+            className="min-h-9 max-w-full truncate rounded-small text-sm text-muted underline-offset-2 hover:text-ink hover:underline"
+          >
+            {t('records:client.back', { name: nameOf(own.id, own.name) })}
+          </button>
+        )}
+      </div>
+    </>
   );
 }

@@ -185,6 +185,7 @@ export function ListScreen<Row extends AnyRecord>({
               page={page}
               pages={pages}
               onPage={(next) => change({ page: next })}
+              printed={exportHref && pages > 1 && t('records:printed_page')}
               {...(count > pageSizes[0] && {
                 sizing: {
                   label: t('records:page_size'),
@@ -230,7 +231,7 @@ export function ListScreen<Row extends AnyRecord>({
 
   return (
     <>
-      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      <header data-prints="landscape" className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <h1 ref={heading} tabIndex={-1} className="text-xl">
           {t(`${ns}:title`)}
         </h1>
@@ -243,7 +244,7 @@ export function ListScreen<Row extends AnyRecord>({
           </Button>
         </div>
       </header>
-      <div className="mt-5 mb-4 flex flex-wrap gap-3">
+      <div className="mt-5 mb-4 flex flex-wrap gap-3 print:mt-2 print:gap-x-6">
         <SearchField
           label={t(`${ns}:search`)}
           value={view.search}

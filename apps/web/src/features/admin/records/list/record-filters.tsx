@@ -5,6 +5,7 @@ import { useText } from '../../../../i18n/i18n.ts';
 import { keysOf } from '../../../../lib/object-keys.ts';
 import type { ChangeView, ListView } from '../../../../lib/use-list-view.ts';
 import type { ListedResource } from '../resource.ts';
+import { printedChoice } from '../../../../ui/button-styles.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { wordsOf } from './filters.ts';
 import type { Filter, Filters } from './filters.ts';
@@ -47,12 +48,12 @@ export function RecordFilters<Row extends AnyRecord>(props: FiltersProps<Row>) {
           <Button
             key={name}
             onClick={() => change({ filters: { [name]: '' } })}
-            className="max-w-full border-accent! bg-accent-soft! text-accent!"
+            className={`max-w-full border-accent! bg-accent-soft! text-accent! ${printedChoice}`}
           >
             <span className="truncate">
               <Words value={value} clientId={clientId} />
             </span>
-            <X aria-hidden className="size-4 opacity-70" />
+            <X aria-hidden className="size-4 opacity-70 print:hidden" />
             <span className="sr-only">{t('records:remove_filter')}</span>
           </Button>
         );

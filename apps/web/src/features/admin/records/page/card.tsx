@@ -6,7 +6,7 @@ import { useText } from '../../../../i18n/i18n.ts';
 export function Card({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="rounded-card border border-line bg-surface p-5">
+    <section aria-labelledby={id} className="rounded-card border border-line bg-surface p-5 print:break-inside-avoid">
       <h2 id={id} className="mb-4 text-base text-ink">
         {title}
       </h2>

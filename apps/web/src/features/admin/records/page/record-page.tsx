@@ -73,7 +73,7 @@ export function RecordPage<Row extends AnyRecord>({
     <>
       <Link
         to={all}
-        className="mb-4 inline-flex min-h-6 items-center gap-1.5 rounded-small text-sm text-muted underline-offset-4 hover:text-ink hover:underline"
+        className="mb-4 inline-flex min-h-6 items-center gap-1.5 rounded-small text-sm text-muted print:hidden underline-offset-4 hover:text-ink hover:underline"
       >
         <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
         {back}
