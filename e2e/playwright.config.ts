@@ -1,12 +1,30 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../scripts/lib/chromium.mjs';
 
-const executablePath = await findChromium();
+const firefox = process.env['FIREFOX_PATH'];
+const chromium = firefox ? undefined : await findChromium();
 const isRoot = process.getuid?.() === 0;
+
+const inChromium = {
+  launchOptions: {
+    ...(chromium ? { executablePath: chromium } : {}),
+    args: [
+      ...(isRoot ? ['--no-sandbox'] : []),
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  },
+};
 
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
+  // Not every journey: some use what only Chromium's driver can do.
+  ...(firefox && { grep: /@firefox/ }),
   outputDir: '../test-results/e2e',
   reporter: [
     ['line'],
@@ -25,17 +43,9 @@ export default defineConfig({
     locale: 'en-GB',
     // Its requests cannot be answered by a journey in place of the server.
     serviceWorkers: 'block',
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      args: [
-        ...(isRoot ? ['--no-sandbox'] : []),
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    // The channel is a stock Firefox: Playwright's own is a patched one.
+    ...(firefox
+      ? { browserName: 'firefox', channel: 'moz-firefox', launchOptions: { executablePath: firefox } }
+      : inChromium),
   },
 });

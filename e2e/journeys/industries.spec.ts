@@ -230,7 +230,7 @@ test('an inactive industry whose name is in use again cannot be restored, with t
 
 test(
   'an industry is added, found, edited and deleted by keyboard only',
-  { tag: '@full-chromium' },
+  { tag: ['@full-chromium', '@firefox'] },
   async ({ page }) => {
     const screen = industriesScreen(page);
     await screen.open();

@@ -20,7 +20,7 @@ async function press(page: Page, target: Locator) {
 
 test(
   'ticks the checkbox of the terms while the confirmation has an error, which is shown then',
-  { tag: '@full-chromium' },
+  { tag: ['@full-chromium', '@firefox'] },
   async ({ page }) => {
     await signedInAs(page, 'newcomer');
     await page.goto('/auth/set-password');
@@ -61,7 +61,7 @@ test('sends a form from its last field', { tag: '@full-chromium' }, async ({ pag
 
 test(
   'chooses an option of the profile, and saves a field that is left by a press on a link',
-  { tag: '@full-chromium' },
+  { tag: ['@full-chromium', '@firefox'] },
   async ({ page, playwright, server }) => {
     const { email } = await aColleague({ playwright, server }, 'presser@acme.example');
     await signedInWith(page, email);

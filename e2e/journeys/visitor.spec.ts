@@ -2,27 +2,31 @@
 import { signInAs } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('a visitor starts, signs in, reaches home and signs out', { tag: '@full-chromium' }, async ({ page }) => {
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+test(
+  'a visitor starts, signs in, reaches home and signs out',
+  { tag: ['@full-chromium', '@firefox'] },
+  async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
-  await page.getByRole('link', { name: 'Get started' }).first().click();
-  await expect(page).toHaveURL('/auth/login');
-  await expect(page.getByLabel('Username')).toBeVisible();
+    await page.getByRole('link', { name: 'Get started' }).first().click();
+    await expect(page).toHaveURL('/auth/login');
+    await expect(page.getByLabel('Username')).toBeVisible();
 
-  await signInAs(page, 'member');
-  await expect(page).toHaveURL('/app/home');
-  await expect(page.getByRole('list', { name: 'Analytics' }).getByRole('listitem')).toHaveCount(4);
+    await signInAs(page, 'member');
+    await expect(page).toHaveURL('/app/home');
+    await expect(page.getByRole('list', { name: 'Analytics' }).getByRole('listitem')).toHaveCount(4);
 
-  await page.getByRole('button', { name: /account/i }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/auth/login');
+    await page.getByRole('button', { name: /account/i }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/auth/login');
 
-  await page.goto('/app/home');
-  await expect(page).toHaveURL('/auth/login');
-});
+    await page.goto('/app/home');
+    await expect(page).toHaveURL('/auth/login');
+  },
+);
 
-test('a wrong password keeps the input and says why', async ({ page, expectConsoleErrors }) => {
+test('a wrong password keeps the input and says why', { tag: '@firefox' }, async ({ page, expectConsoleErrors }) => {
   expectConsoleErrors(/status of 400/);
   await page.goto('/auth/login');
   await page.getByLabel('Username').fill('member@acme.example');
