@@ -1,5 +1,6 @@
-import { accessSync, constants, existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { installedProgram, isProgram } from './installed-program.mjs';
 import { root } from './root.mjs';
 import { run, runNode } from './run.mjs';
 
@@ -7,21 +8,7 @@ const shell = 'chromium-headless-shell';
 const full = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser'];
 const macApps = ['Google Chrome', 'Chromium'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
 
-/** @param {string} path */
-function isProgram(path) {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** @param {string[]} names */
-function installedChromium(names = [shell, ...full]) {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  return [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...macApps].find(isProgram);
-}
+const installedChromium = (names = [shell, ...full]) => installedProgram(names, macApps);
 
 /** Playwright's own download, if it exists. */
 async function downloadedChromium() {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { buildParts } from './build-parts.mjs';
 import { reports, runCheck, runChecks, serverTests, vitest } from './checks.mjs';
 import { ensureChromium, ensureFullChromium } from './chromium.mjs';
+import { findFirefox } from './firefox.mjs';
 import { ensureInstalled } from './install.mjs';
 import { countsOfRun, tellFailures, total } from './reports.mjs';
 import { endWithNpm } from './npm-parent.mjs';
@@ -49,14 +50,14 @@ const ofServer = process.env.TEST_DATABASE_URL
 const inFullChromium = ['--grep', '@full-chromium'];
 
 /**
- * Journeys in the Chromium found, all of them unless a selection is given.
+ * Journeys in one browser. Those in Firefox are chosen by the configuration of the journeys.
  * @param {string} name
- * @param {string} chromium
+ * @param {{ CHROMIUM_PATH: string } | { FIREFOX_PATH: string }} browser
  * @param {string[]} [selection]
  */
-const journeys = (name, chromium, selection = []) => {
+const journeys = (name, browser, selection = []) => {
   const report = join(reports, `${name.replaceAll(' ', '-')}.json`);
-  const env = { ...process.env, CHROMIUM_PATH: chromium, JOURNEYS_REPORT: report };
+  const env = { ...process.env, FIREFOX_PATH: '', ...browser, JOURNEYS_REPORT: report };
   const args = ['test', '--config', 'e2e/playwright.config.ts', ...selection];
   return {
     name,
@@ -78,19 +79,26 @@ const findingFull = process.env.FULL_CHROMIUM ? finding.then(ensureFullChromium)
 const outcomes = await runChecks(ofServer);
 const missing = 'install Chrome or Chromium, or name it in CHROMIUM_PATH.';
 const chromium = await finding;
-if (chromium) outcomes.push(await runCheck(journeys('journeys in Chromium', chromium)));
+if (chromium) outcomes.push(await runCheck(journeys('journeys in Chromium', { CHROMIUM_PATH: chromium })));
 else outcomes.push({ name: 'journeys', code: 1, output: `No Chromium for the journeys: ${missing}` });
 const fullChromium = await findingFull;
 if (fullChromium) {
-  outcomes.push(await runCheck(journeys('journeys in a full Chromium', fullChromium, inFullChromium)));
+  outcomes.push(
+    await runCheck(journeys('journeys in a full Chromium', { CHROMIUM_PATH: fullChromium }, inFullChromium)),
+  );
 } else if (findingFull) {
   outcomes.push({ name: 'journeys', code: 1, output: `No full Chromium for some of the journeys: ${missing}` });
 }
+const firefox = process.env.FIREFOX ? findFirefox() : undefined;
+if (firefox) outcomes.push(await runCheck(journeys('journeys in Firefox', { FIREFOX_PATH: firefox })));
 
 // Told last, for those who read only the end of the log.
 const failures = outcomes.flatMap(tellFailures);
 if (failures.length > 0) console.log(`\n${failures.join('\n\n')}\n`);
 
+if (process.env.FIREFOX && !firefox) {
+  console.log('Skipped the journeys in Firefox: it is missing. Install it, or name it in FIREFOX_PATH.');
+}
 const { passed, failed, skipped } = total(outcomes.map(countsOfRun));
 if (skipped > 0) console.log(`${skipped} skipped`);
 console.log(`${passed} passed, ${failed} failed`);
