@@ -11,8 +11,9 @@ const closed = 5;
 export async function fillSupportAccess(tx: Drizzle): Promise<void> {
   await tx.execute(sql`
     insert into support_access (client_id, opened_by, reason, from_at, until_at, ended_at, ended_by)
-    select 2, 1, 'The import of assets stops at row 212, and the ticket is urgent', begun, begun + interval '1 hour',
-      begun + interval '25 minutes', 1 from (select now() - interval '40 days' as begun) as past`);
+    select 2, operator, 'The import of assets stops at row 212, and the ticket is urgent', begun, begun + interval '1 hour',
+      begun + interval '25 minutes', operator
+    from (select min(id) as operator, now() - interval '40 days' as begun from users where platform_role = 'platform_admin') as past`);
   await tx.execute(sql`
     insert into support_visits (client_id, access_id, user_id, first_at, last_at)
     select client_id, id, opened_by, from_at + interval '1 minute', ended_at from support_access`);
