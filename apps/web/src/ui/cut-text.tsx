@@ -22,7 +22,8 @@ export function CutText({ text, limit, className }: Props) {
 
   if (!text) return null;
   const shown = cut(text, limit);
-  const styles = classes('line-clamp-2 text-start wrap-anywhere @2xl:wrap-break-word', className);
+  // Below its heading, whichever way the text itself is read.
+  const styles = classes('line-clamp-2 text-left wrap-anywhere rtl:text-right @2xl:wrap-break-word', className);
   if (shown === text && !overflows) {
     return (
       <span key={text} dir="auto" ref={watch} className={styles}>

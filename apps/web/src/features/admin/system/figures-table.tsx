@@ -12,9 +12,13 @@ export function FiguresTable({ label, heads, rows }: Props) {
   return (
     <table aria-label={label} className="w-full text-sm">
       <thead>
-        <tr className="border-b border-line text-left text-muted">
+        <tr className="border-b border-line text-start text-muted">
           {heads.map((head) => (
-            <th key={head} scope="col" className="py-2 pe-3 align-bottom font-medium last:pe-0">
+            <th
+              key={head}
+              scope="col"
+              className="py-2 pe-3 text-start align-bottom font-medium wrap-anywhere last:pe-0"
+            >
               {head}
             </th>
           ))}
@@ -23,11 +27,11 @@ export function FiguresTable({ label, heads, rows }: Props) {
       <tbody className="divide-y divide-line">
         {rows.map(({ key, cells: [name, ...values] }) => (
           <tr key={key} className="align-top">
-            <th scope="row" className="py-2.5 pe-3 text-left font-medium text-ink">
+            <th scope="row" className="py-2.5 pe-3 text-start font-medium wrap-anywhere text-ink">
               {name}
             </th>
             {values.map((value, index) => (
-              <td key={heads[index + 1]} className="py-2.5 pe-3 tabular-nums last:pe-0">
+              <td key={heads[index + 1]} className="py-2.5 pe-3 wrap-anywhere tabular-nums last:pe-0">
                 {value}
               </td>
             ))}

@@ -68,10 +68,8 @@ function Person({ user }: { user: User }) {
     <span className="flex min-w-0 items-center gap-3">
       <Avatar name={user.name} picture={user.profile_picture_url} className="size-8 text-xs" />
       <span className="min-w-0">
-        <CutText text={user.name} limit={120} className="line-clamp-1! text-left! font-semibold" />
-        {user.full_name && (
-          <CutText text={user.username} limit={120} className="line-clamp-1! text-left! text-xs text-muted" />
-        )}
+        <CutText text={user.name} limit={120} className="line-clamp-1! font-semibold" />
+        {user.full_name && <CutText text={user.username} limit={120} className="line-clamp-1! text-xs text-muted" />}
       </span>
     </span>
   );
