@@ -146,7 +146,7 @@ test('a new client is set up, and its own administrator takes over', async ({ pa
   await page.goto('/admin/industries');
   const theirs = await browser.newPage({ baseURL: server.url });
   await takeUpInvitation(theirs, server);
-  await expect(theirs.getByText(client, { exact: true })).toBeVisible();
+  await expect(theirs.getByText(client, { exact: true }).filter({ visible: true })).toBeVisible();
   await expect.poll(() => accentOf(theirs)).toMatch(/^light-dark\(#6b2fa0,/);
 
   // What is left to do for the analytics is told, until it is put away.
