@@ -105,7 +105,8 @@ test('the picture of the strips has their names, figures and the meaning of thei
   await page.getByRole('menuitem', { name: 'Picture (PNG)' }).click();
   await download;
   const written = (await page.locator('html').getAttribute('data-written'))?.split('|') ?? [];
-  expect(written).toContain('First-contact resolution');
+  // Each of its lines is written by itself.
+  expect(written.join(' ')).toContain('First-contact resolution');
   expect(written).toContain(value);
   expect(written).toContain('their middle half');
 });
@@ -134,6 +135,17 @@ test(
     await expect(rows.getByRole('row').nth(1)).toBeVisible();
   },
 );
+
+test('home shows its figures although what stands above them cannot be had', async ({ page, expectConsoleErrors }) => {
+  expectConsoleErrors(/status of 500/, /^500 from/);
+  await signedInAs(page, 'clientAdmin');
+  await page.route(/\/api\/(core\/(support-access|first-steps)|analytics\/pulses\/mine)\//, (route) =>
+    route.fulfill({ status: 500, json: { success: false, error: { code: 'internal_error', message: 'x' } } }),
+  );
+  await page.goto('/app/home');
+  await expect(page.getByRole('list', { name: 'Analytics' }).getByRole('listitem')).toHaveCount(4);
+  await expect(page.getByText('The first steps could not be loaded.')).toBeVisible();
+});
 
 test('home leads to the pages that the client holds', async ({ page }) => {
   await signedInAs(page, 'clientAdmin');

@@ -6,7 +6,7 @@ import { isFromOurServer } from '../lib/own-server.ts';
 
 const fallback = 'http://localhost:8000';
 
-let settled = configured();
+let settled: string | undefined;
 
 function configured(): string | undefined {
   const content = document.querySelector<HTMLMetaElement>('meta[name="orgscope-api"]')?.content.trim();
@@ -15,7 +15,7 @@ function configured(): string | undefined {
 }
 
 /** The API's address without a trailing slash ('' for the page's own origin); undefined until it is known. */
-export const knownBase = (): string | undefined => settled;
+export const knownBase = (): string | undefined => (settled ??= configured());
 
 /**
  * Decides from an answer of the page's own origin where the API is: JSON or a request to sign in comes from an API, an
@@ -29,4 +29,4 @@ export function settleBase({ headers, ok, status }: Response, isKnownToAll = fal
 }
 
 /** The address of a resource of the API, such as a picture. */
-export const apiAddress = (path: string): string => (path.startsWith('/') ? `${settled ?? ''}${path}` : path);
+export const apiAddress = (path: string): string => (path.startsWith('/') ? `${knownBase() ?? ''}${path}` : path);

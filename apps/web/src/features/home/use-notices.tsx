@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy } from 'react';
 import type { ReactNode } from 'react';
 import { useFirstSteps } from '../../api/first-steps.ts';
@@ -22,6 +23,10 @@ const WaitingPulses = lazy(async () => {
   return part;
 });
 
+/** What has failed is tried again while the cards are shown. */
+const isWaitedFor = ({ isLoading, failureCount, errorUpdateCount }: UseQueryResult) =>
+  isLoading && failureCount === 0 && errorUpdateCount === 0;
+
 interface Visitor {
   /** A platform administrator. */
   isAdmin: boolean;
@@ -42,13 +47,13 @@ export function useNotices({ isAdmin, isLead, mayBeAsked, hasSampleData }: Visit
   const waiting = useWaitingPulses(mayBeAsked);
   const hasSample = hasSampleData || steps.data?.sample_data?.is_shown;
   return {
-    isLoading: [matters, access, steps, waiting].some((query) => query.isLoading),
+    isLoading: [matters, access, steps, waiting].some(isWaitedFor),
     notices: (
       <>
         {isAdmin && <Matters />}
         {hasSample && <SampleNotice isOwn className="mt-6" />}
         {access.data?.current && <OperatorAccess />}
-        {(steps.isError || steps.data?.dismissed === false) && <FirstSteps />}
+        {(steps.data ? !steps.data.dismissed : steps.errorUpdateCount > 0) && <FirstSteps />}
         {waiting.data && waiting.data.length > 0 && <WaitingPulses />}
       </>
     ),

@@ -1,6 +1,7 @@
 import { Suspense, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { showBrand } from '../../lib/brand.ts';
+import { knownBase } from '../../api/base-address.ts';
 import { startReads } from '../../lib/early-reads.ts';
 import { matchPath } from '../../lib/match-path.ts';
 import type { GuardProps } from '../../session/guard.tsx';
@@ -31,9 +32,11 @@ export function FrameRoute({ frame, screens }: Props) {
 
 const Guarded = (props: GuardProps) => usePart(guard, props);
 
-/** Loads a screen. With its code comes what it reads first, if nothing else is asked for. */
+/** Loads a screen. With its code comes what it reads first, if this page's server has the API and nothing else is asked for. */
 function beginScreen(screen: Screen): void {
-  if (screen.reads && !isFetched(screen) && !window.location.search) startReads(screen.reads(useSession.getState()));
+  if (screen.reads && !isFetched(screen) && knownBase() === '' && !window.location.search) {
+    startReads(screen.reads(useSession.getState()));
+  }
   prefetchPart(screen);
 }
 

@@ -3,20 +3,16 @@ import type { Session } from '../../../session/store.ts';
 
 const may = ({ permissions }: Session, permission: string) => permissions.includes(permission);
 
-/** The analytics that the user's company may use; none if another server does not say so. */
-function heldModules({ user }: Session): readonly string[] {
-  const modules: unknown = user?.modules;
-  return Array.isArray(modules) ? modules.flatMap(({ name, status }) => (status === 'held' ? [name] : [])) : [];
-}
-
-/** Home: the figures, and what stands above them. */
+/** Home: the figures, and what stands above them. Another server, which sends no modules, has none of it. */
 export function homeReads(session: Session): string[] {
-  const modules = heldModules(session);
+  const modules: unknown = session.user?.modules;
+  if (!Array.isArray(modules)) return [];
+  const held = modules.flatMap(({ name, status }) => (status === 'held' ? [name] : []));
   const isAdmin = may(session, 'core.can_admin');
   const isLead = !isAdmin && may(session, 'core.can_manage_client');
   return [
-    ...(modules.length > 0 ? ['/api/analytics/home/'] : []),
-    ...(modules.includes('stakeholder_engagement') ? ['/api/analytics/pulses/mine/'] : []),
+    ...(held.length > 0 ? ['/api/analytics/home/'] : []),
+    ...(held.includes('stakeholder_engagement') ? ['/api/analytics/pulses/mine/'] : []),
     ...(isAdmin ? ['/api/operations/'] : []),
     ...(isLead ? ['/api/core/support-access/', '/api/core/first-steps/'] : []),
   ];
