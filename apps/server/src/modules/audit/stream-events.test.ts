@@ -144,11 +144,11 @@ it('leaves the events to the server that has begun', async () => {
 it('records nothing after another server has taken over', async () => {
   const server = await startSyslogServer({
     take: (socket) => {
-      socket.resume();
+      // Not read before that: at its end the socket would end by itself.
       void db
         .update(auditStream)
         .set({ leasedBy: '00000000-0000-4000-8000-000000000000' })
-        .then(() => socket.end());
+        .then(() => socket.resume().end());
     },
   });
   onTestFinished(() => server.stop());
