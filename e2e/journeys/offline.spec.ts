@@ -9,7 +9,7 @@ test.use({ serviceWorkers: 'allow' });
 /** Signs in, and waits until the page of the offline worker is there. */
 async function prepare(page: Page) {
   await signedInAs(page, 'member');
-  await page.goto('/app/home');
+  await page.goto('/app/home', { waitUntil: 'networkidle' });
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
 }
 
