@@ -88,6 +88,8 @@ async function prepare(origin: string, username: string | undefined, port: numbe
   // Lighthouse empties the cache only together with the session.
   const session = await context.newCDPSession(page);
   await session.send('Network.clearBrowserCache');
+  // The worker of an earlier visit would answer for the network.
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'service_workers' });
   await page.close();
   await browser.close();
 }
