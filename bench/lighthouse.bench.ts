@@ -1,5 +1,5 @@
 // What are Lighthouse's scores for the first pages of a visitor, for the answering page of a pulse, and for the home page and two lists
-// of somebody with a session, on a telephone?
+// of somebody with a session, on a telephone, at a first visit and at a later one?
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -24,6 +24,8 @@ interface Page {
   readonly performance: number;
   /** Who visits it; nobody has a session otherwise. */
   readonly username?: string;
+  /** They have been there before: its files are in the cache. */
+  readonly isKnown?: true;
   /** Audits that do not apply. */
   readonly skipped?: readonly string[];
 }
@@ -68,8 +70,8 @@ interface Verdict {
   readonly faults: string[];
 }
 
-/** Leaves a session, or none, in the browser. */
-async function prepare(origin: string, username: string | undefined, port: number): Promise<void> {
+/** Leaves a session, or none, in the browser; and the page's files, or none. */
+async function prepare(origin: string, { path, username, isKnown }: Page, port: number): Promise<void> {
   const browser = await playwright.connectOverCDP(`http://127.0.0.1:${port}`);
   const [context] = browser.contexts();
   if (!context) throw new Error('Chromium has no profile');
@@ -85,9 +87,10 @@ async function prepare(origin: string, username: string | undefined, port: numbe
     await page.waitForURL('**/app/home');
     await page.getByRole('heading', { level: 1 }).waitFor();
   }
-  // Lighthouse empties the cache only together with the session.
   const session = await context.newCDPSession(page);
-  await session.send('Network.clearBrowserCache');
+  if (isKnown) await page.goto(origin + path, { waitUntil: 'networkidle' });
+  // Lighthouse empties the cache only together with the session.
+  else await session.send('Network.clearBrowserCache');
   // The worker of an earlier visit would answer for the network.
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'service_workers' });
   await page.close();
@@ -95,7 +98,7 @@ async function prepare(origin: string, username: string | undefined, port: numbe
 }
 
 async function inspect(origin: string, page: Page, port: number): Promise<Verdict> {
-  await prepare(origin, page.username, port);
+  await prepare(origin, page, port);
   const visit = () =>
     lighthouse(origin + page.path, {
       port,
@@ -151,18 +154,18 @@ const pages: readonly Page[] = [
   { path: '/admin/clients', performance: 95, username, skipped },
   { path: '/admin/assets', performance: 95, username, skipped },
 ];
-const verdicts: Record<string, Verdict[]> = {};
+const known = pages.filter((page) => page.username).map((page): Page => ({ ...page, isKnown: true }));
+const verdicts = new Map([...pages, ...known].map((page): [Page, Verdict[]] => [page, []]));
 for (let round = 0; round < rounds; round += 1) {
-  for (const page of pages) (verdicts[page.path] ??= []).push(await inspect(server.origin, page, chromium.port));
+  for (const [page, found] of verdicts) found.push(await inspect(server.origin, page, chromium.port));
 }
 await chromium.stop();
 await server.stop();
 await rm(folder, { recursive: true });
 
-for (const { path, performance } of pages) {
-  const each = verdicts[path] ?? [];
+for (const [{ path, performance, isKnown }, each] of verdicts) {
   const isPulse = path.startsWith('/pulse/');
-  const page = isPulse ? '/pulse/:token' : path;
+  const page = isPulse ? '/pulse/:token' : path + (isKnown ? ', visited before' : '');
   const figures = Object.keys(each[0]?.figures ?? {}).map(
     (name) => `${name} ${median(each.map((verdict) => verdict.figures[name] ?? 0)).toFixed(0)}`,
   );
