@@ -142,8 +142,20 @@ test('home shows its figures although what stands above them cannot be had', asy
   await page.route(/\/api\/(core\/(support-access|first-steps)|analytics\/pulses\/mine)\//, (route) =>
     route.fulfill({ status: 500, json: { success: false, error: { code: 'internal_error', message: 'x' } } }),
   );
+  // The code of what comes late: meanwhile the cards stay.
+  let letCome: () => void = () => undefined;
+  const isLooked = new Promise<void>((resolve) => (letCome = resolve));
+  await page.route(/\/first-steps-.*\.js$/, async (route) => {
+    await isLooked;
+    await route.continue();
+  });
+  const late = page.waitForRequest(/\/first-steps-.*\.js$/);
   await page.goto('/app/home');
-  await expect(page.getByRole('list', { name: 'Analytics' }).getByRole('listitem')).toHaveCount(4);
+  const cards = page.getByRole('list', { name: 'Analytics' }).getByRole('listitem');
+  await expect(cards).toHaveCount(4);
+  await late;
+  await expect(cards).toHaveCount(4, { timeout: 1_000 });
+  letCome();
   await expect(page.getByText('The first steps could not be loaded.')).toBeVisible();
 });
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useId, useState } from 'react';
 import { useAnalyticsHome } from '../../api/analytics.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { loadTexts } from '../../i18n/texts.ts';
@@ -34,12 +34,14 @@ export default function HomePage() {
   const ability = useAbility();
   const mayManage = isOurs && ability.can('core.can_manage_client', 'all');
   const isAdmin = isOurs && ability.can('core.can_admin', 'all');
-  const { notices, isLoading: isWaiting } = useNotices({
+  const found = useNotices({
     isAdmin,
     isLead: mayManage && !isAdmin,
     mayBeAsked: isOurs && !locks.stakeholder_engagement,
     hasSampleData: cards?.some((card) => card.has_sample_data) ?? false,
   });
+  // A notice that comes later waits for its code without hiding the cards.
+  const { notices, isLoading: isWaiting } = useDeferredValue(found);
   const [hour] = useState(() => new Date().getHours());
   const name = user?.first_name || user?.full_name?.trim().split(/\s+/)[0];
   const greeting = name ? t(`home:greeting.${partOfDay(hour)}`, { name }) : t('home:welcome');
