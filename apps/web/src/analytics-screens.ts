@@ -1,4 +1,4 @@
-import { homeReads } from './features/layout/screens/first-reads.ts';
+import { analyticsReads, homeReads } from './features/layout/screens/first-reads.ts';
 import type { Screen } from './features/layout/screens/screen.ts';
 
 /** Home and the pages of analytics. */
@@ -38,6 +38,7 @@ export const analyticsScreens: readonly Screen[] = [
     ],
     anyOf: ['analytics.can_view'],
     help: 'using/#measure-it',
+    reads: analyticsReads('measure_it', '/api/analytics/measure-it/'),
     load: () => import('./features/analytics/measure-it/measure-it-page.tsx'),
   },
   {
@@ -56,6 +57,7 @@ export const analyticsScreens: readonly Screen[] = [
     texts: ['engagement', 'home', 'charts', 'measures', 'analytics-pages', 'analytics', 'records', 'messages'],
     anyOf: ['analytics.can_view'],
     help: 'using/#stakeholder-engagement',
+    reads: analyticsReads('stakeholder_engagement', '/api/analytics/stakeholder-engagement/'),
     load: () => import('./features/analytics/engagement/engagement-page.tsx'),
   },
   {
@@ -65,6 +67,7 @@ export const analyticsScreens: readonly Screen[] = [
     texts: ['year-in-review', 'home', 'charts', 'measures', 'analytics-pages', 'analytics', 'records', 'messages'],
     anyOf: ['analytics.can_view'],
     help: 'using/#the-year-in-review',
+    reads: analyticsReads('year_in_review', '/api/analytics/year-in-review/'),
     load: () => import('./features/analytics/year-in-review/year-page.tsx'),
   },
   {
@@ -84,6 +87,7 @@ export const analyticsScreens: readonly Screen[] = [
     ],
     anyOf: ['analytics.can_view'],
     help: 'using/#the-performance-dashboard',
+    reads: analyticsReads('performance_dashboard', '/api/analytics/performance-dashboard/'),
     load: () => import('./features/analytics/performance/performance-page.tsx'),
   },
   {
@@ -93,6 +97,7 @@ export const analyticsScreens: readonly Screen[] = [
     texts: ['explorer', 'home', 'charts', 'analytics-pages', 'analytics', 'records', 'messages'],
     anyOf: ['analytics.can_view'],
     help: 'using/#the-explorer',
+    reads: analyticsReads('performance_dashboard', '/api/analytics/explore/', 'count=applications&by=lifecycle'),
     load: () => import('./features/analytics/explorer/explorer-page.tsx'),
   },
 ];

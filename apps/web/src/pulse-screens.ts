@@ -1,3 +1,4 @@
+import { analyticsReads } from './features/layout/screens/first-reads.ts';
 import type { Screen } from './features/layout/screens/screen.ts';
 
 /** The screens of pulses, for those who make them and read their results. */
@@ -9,6 +10,7 @@ export const pulseScreens: readonly Screen[] = [
     texts: ['pulse-list', 'home', 'analytics-pages', 'analytics', 'records', 'messages', 'pulse-messages'],
     anyOf: ['analytics.can_view'],
     help: 'using/#pulses',
+    reads: analyticsReads('stakeholder_engagement', '/api/analytics/pulses/'),
     load: () => import('./features/analytics/pulses/list/pulses-page.tsx'),
   },
   {

@@ -1,6 +1,6 @@
 import { accountScreens } from './account-screens.ts';
 import { analyticsScreens } from './analytics-screens.ts';
-import { pageReads } from './features/layout/screens/first-reads.ts';
+import { clientReads, pageReads } from './features/layout/screens/first-reads.ts';
 import { pulseScreens } from './pulse-screens.ts';
 import { securityScreens } from './security-screens.ts';
 import type { Screen } from './features/layout/screens/screen.ts';
@@ -129,6 +129,7 @@ export const screens: readonly Screen[] = [
     texts: ['subscriptions', 'records', 'analytics', 'messages'],
     anyOf: ['core.can_admin'],
     help: 'administering/#setting-up-a-client',
+    reads: () => ['/api/core/subscriptions/'],
     load: () => import('./features/admin/subscriptions/subscriptions-page.tsx'),
   },
   {
@@ -138,6 +139,7 @@ export const screens: readonly Screen[] = [
     texts: ['functions', 'records', 'messages'],
     anyOf: ['core.can_admin', 'core.can_manage_client'],
     help: 'administering/#setting-up-a-client',
+    reads: clientReads('/api/core/functions/'),
     load: () => import('./features/admin/functions/functions-page.tsx'),
   },
   {
@@ -147,6 +149,7 @@ export const screens: readonly Screen[] = [
     texts: ['locations', 'records', 'messages'],
     anyOf: ['core.can_admin', 'core.can_manage_client'],
     help: 'administering/#setting-up-a-client',
+    reads: clientReads('/api/core/locations/'),
     load: () => import('./features/admin/locations/locations-page.tsx'),
   },
   {
@@ -156,6 +159,7 @@ export const screens: readonly Screen[] = [
     texts: ['custom-attributes', 'records', 'messages'],
     anyOf: ['core.can_admin', 'core.can_manage_client'],
     help: 'administering/#setting-up-a-client',
+    reads: clientReads('/api/core/custom-attributes/'),
     load: () => import('./features/admin/custom-attributes/custom-attributes-page.tsx'),
   },
   {

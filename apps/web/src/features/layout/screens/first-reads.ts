@@ -1,13 +1,22 @@
 // What screens read at first. The journey `early-reads` requires that each of these is asked for once, and used.
+import type { Module } from '@orgscope/contract/modules';
 import type { Session } from '../../../session/store.ts';
+
+type Reads = (session: Session) => string[];
 
 const may = ({ permissions }: Session, permission: string) => permissions.includes(permission);
 
-/** Home: the figures, and what stands above them. Another server, which sends no modules, has none of it. */
-export function homeReads(session: Session): string[] {
+/** The analytics that the user's company holds; undefined of another server, which sends no modules. */
+function heldBy(session: Session): string[] | undefined {
   const modules: unknown = session.user?.modules;
-  if (!Array.isArray(modules)) return [];
-  const held = modules.flatMap(({ name, status }) => (status === 'held' ? [name] : []));
+  if (!Array.isArray(modules)) return undefined;
+  return modules.flatMap(({ name, status }) => (status === 'held' ? [name] : []));
+}
+
+/** Home: the figures, and what stands above them. Another server has none of it. */
+export function homeReads(session: Session): string[] {
+  const held = heldBy(session);
+  if (!held) return [];
   const isAdmin = may(session, 'core.can_admin');
   const isLead = !isAdmin && may(session, 'core.can_manage_client');
   return [
@@ -18,12 +27,22 @@ export function homeReads(session: Session): string[] {
   ];
 }
 
-/** The first page of a list of a client's records. */
-export const pageReads =
-  (path: string) =>
-  (session: Session): string[] => {
+/** A call about the user's own client, which platform administrators name. */
+export const clientReads =
+  (path: string, query = ''): Reads =>
+  (session) => {
     const id = session.user?.client?.id;
-    const page = 'page=1&page_size=10';
-    if (!may(session, 'core.can_admin')) return [`${path}?${page}`];
-    return id === undefined ? [] : [`${path}?client_id=${id}&${page}`];
+    const isAdmin = may(session, 'core.can_admin');
+    if (isAdmin && id === undefined) return [];
+    const search = [isAdmin && `client_id=${id}`, query].filter(Boolean).join('&');
+    return [search ? `${path}?${search}` : path];
   };
+
+/** The first page of a list of a client's records. */
+export const pageReads = (path: string): Reads => clientReads(path, 'page=1&page_size=10');
+
+/** The figures of a page of analytics, unless it is locked. */
+export const analyticsReads =
+  (module: Module, path: string, query?: string): Reads =>
+  (session) =>
+    heldBy(session)?.includes(module) ? clientReads(path, query)(session) : [];
