@@ -3,6 +3,7 @@ import { modules } from '@orgscope/contract/modules';
 import { readMeasureIt } from '@orgscope/contract/resources/analytics';
 import { listAssets, updateAsset } from '@orgscope/contract/resources/assets';
 import { addFunction } from '@orgscope/contract/resources/functions';
+import { addPulseAction, changePulseAction } from '@orgscope/contract/resources/pulse-actions';
 import { addSampleData, removeSampleData } from '@orgscope/contract/resources/sample-data';
 import { webhookEvents as known } from '@orgscope/contract/webhook-events';
 import { and, eq, like, sql } from 'drizzle-orm';
@@ -10,6 +11,7 @@ import { expect, test } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { dailySnapshots } from '../../db/tables/daily-snapshots.ts';
 import { mails } from '../../db/tables/mails.ts';
+import { pulses } from '../../db/tables/pulses.ts';
 import { publishedPeers } from '../../db/tables/published-peers.ts';
 import { webhookEvents, webhooks } from '../../db/tables/webhooks.ts';
 import { yearlyFigures } from '../../db/tables/yearly-figures.ts';
@@ -85,6 +87,28 @@ test('webhooks are told of own records, and of sample records neither their comi
   await remove(as);
   const told = await db.select().from(webhookEvents).where(eq(webhookEvents.clientId, client.id));
   expect(told.map(({ type }) => type)).toEqual(['function.created']);
+});
+
+test('webhooks are told of actions that follow from an own pulse, and of none that follow from a sample pulse', async () => {
+  const { client, as } = await aCompany();
+  await add(as);
+  const [sample] = await db.select().from(pulses).where(eq(pulses.clientId, client.id));
+  if (!sample) throw new Error('No sample pulse');
+  const { id: sampleId, ...fields } = sample;
+  const [own] = await db.insert(pulses).values(fields).returning({ id: pulses.id });
+  await db
+    .insert(webhooks)
+    .values({ clientId: client.id, url: 'https://hooks.example/', events: [...known], secret: 'v1.x.x' });
+  for (const pulseId of [sampleId, own?.id ?? 0]) {
+    const { id } = (await call(addPulseAction, { as, body: { pulse_id: pulseId, text: 'Mend it' } })).json().data;
+    await call(changePulseAction, { as, params: { id }, body: { done: true } });
+  }
+  await remove(as);
+  const told = await db.select().from(webhookEvents).where(eq(webhookEvents.clientId, client.id));
+  expect(told).toMatchObject([
+    { type: 'pulse_action.created', data: { records: [{ fields: { pulse_id: own?.id } }] } },
+    { type: 'pulse_action.changed' },
+  ]);
 });
 
 test('nobody gets a digest of sample data', async () => {
