@@ -83,14 +83,16 @@ export const PeopleSplit = z.object({
 });
 export type PeopleSplit = z.infer<typeof PeopleSplit>;
 
+/** The client that an answer is about. `has_sample_data`: what it tells is invented, at least in part. */
+export const ToldClient = z.object({ ...Named.shape, has_sample_data: z.optional(z.boolean()) });
+
 /** What every page has. */
 export const pageFrame = {
   /** In English; its code and parameters are beside it. */
   headline: z.string(),
   headline_message: z.object(codeBeside),
   as_of: z.string(),
-  /** `has_sample_data`: the figures are invented, at least in part. */
-  client: z.object({ ...Named.shape, has_sample_data: z.optional(z.boolean()) }),
+  client: ToldClient,
   measures: z.array(MeasureValue),
 };
 

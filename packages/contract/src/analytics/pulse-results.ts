@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { codeBeside } from '../errors.ts';
 import { Named } from '../fields.ts';
+import { ToldClient } from './answers.ts';
 import { questionKinds } from './pulse-kinds.ts';
 import { cutKinds, PulseSummary } from './pulses.ts';
 
@@ -117,7 +118,7 @@ export const PulseResults = z.object({
   headline: z.string(),
   headline_message: z.object(codeBeside),
   as_of: z.string(),
-  client: Named,
+  client: ToldClient,
   pulse: PulseSummary,
   /** The runs of the series that have opened, the oldest first. */
   runs: z.array(

@@ -31,7 +31,8 @@ export const listPulses = endpoint({
   access: ['analytics.can_view'],
   module,
   query: z.object({ ...ofClient, include_archived: queryFlag() }),
-  answer: withData(z.array(PulseSummary)),
+  /** A server of the version before omits `is_sample`. */
+  answer: withData(z.array(z.extend(PulseSummary, { is_sample: z.optional(z.boolean()) }))),
 });
 
 export const listPulseTemplates = endpoint({

@@ -9,6 +9,7 @@ import { pulseInvitations as invitations } from '../../db/tables/pulse-answers.t
 import { pulses } from '../../db/tables/pulses.ts';
 import { notFound } from '../../errors/app-error.ts';
 import { localTime } from '../../lib/local-moment.ts';
+import { isSample } from '../sample-data/is-sample.ts';
 
 export type PulseRow = typeof pulses.$inferSelect;
 
@@ -118,6 +119,10 @@ export async function findPulse(db: Drizzle, clientId: number, id: number): Prom
   return row;
 }
 
+/** Whether a pulse is sample data. */
+export const isSamplePulse = async (db: Drizzle, { clientId, id }: PulseRow): Promise<boolean> =>
+  (await db.$count(pulses, and(isPulse(clientId, id), isSample(pulses)))) > 0;
+
 /** Reads a pulse and locks it until the transaction ends. */
 export async function lockPulse(tx: Drizzle, clientId: number, id: number): Promise<PulseRow> {
   const [row] = await tx.select().from(pulses).where(isPulse(clientId, id)).for('update');
@@ -142,7 +147,7 @@ interface Listed {
 export async function listOfPulses(
   db: Drizzle,
   { clientId, timezone, seesDrafts, withArchived }: Listed,
-): Promise<PulseSummary[]> {
+): Promise<(PulseSummary & { is_sample: boolean })[]> {
   const states = [
     'open' as const,
     'closed' as const,
@@ -150,10 +155,13 @@ export async function listOfPulses(
     ...(withArchived && seesDrafts ? (['archived'] as const) : []),
   ];
   const rows = await db
-    .select(summaryColumns)
+    .select({ ...summaryColumns, isSample: isSample(pulses) })
     .from(pulses)
     .where(and(eq(pulses.clientId, clientId), inArray(pulses.state, states)))
     .orderBy(desc(sql`coalesce(${pulses.openedAt}, 'infinity')`), desc(pulses.id));
   const answered = await countAnswered(db, rows);
-  return rows.map((row) => summaryFrom(row, timezone, answered.get(row.id) ?? 0));
+  return rows.map((row) => ({
+    ...summaryFrom(row, timezone, answered.get(row.id) ?? 0),
+    is_sample: row.isSample,
+  }));
 }

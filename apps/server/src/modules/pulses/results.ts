@@ -12,11 +12,12 @@ import { pulseComments, pulseTallies as tallies } from '../../db/tables/pulse-an
 import type { Counts } from '../../db/tables/pulse-answers.ts';
 import { pulses } from '../../db/tables/pulses.ts';
 import { todayIn } from '../../lib/today-in.ts';
+import { toldClient } from '../analytics/page-client.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
 import { readActions } from './actions.ts';
 import { readGroupNames } from './audience.ts';
 import { readParticipation } from './participation.ts';
-import { countAnswered, seriesOf, summaryOf, toldAnswered } from './pulse-record.ts';
+import { countAnswered, isSamplePulse, seriesOf, summaryOf, toldAnswered } from './pulse-record.ts';
 import type { PulseRow } from './pulse-record.ts';
 import { numberOf, rounded, valuesOf } from './question-result.ts';
 import { cutsFrom, gapsFrom, quadrantFrom } from './result-cuts.ts';
@@ -200,7 +201,7 @@ export async function readResults(db: Drizzle, asking: Asking): Promise<PulseRes
     headline: inEnglish(headline),
     headline_message: codeOf(headline) ?? {},
     as_of: client.today,
-    client: { id: client.id, name: client.name },
+    client: toldClient({ ...client, hasSampleData: client.hasSampleData && (await isSamplePulse(db, pulse)) }),
     pulse: summaryOf(pulse, client.timezone, counts.get(pulse.id) ?? 0),
     runs: runs.map(({ id, title, run, openedAt, state, invited }) => ({
       id,

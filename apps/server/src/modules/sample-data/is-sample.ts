@@ -17,8 +17,8 @@ const marks = (table: PgTable, clientId: PgColumn, id: PgColumn) =>
   );
 
 /** That a row is sample data. */
-export const isSample = (table: OfClient): SQL =>
-  sql`exists (select from ${sampleRecords} where ${marks(table, table.clientId, table.id)})`;
+export const isSample = (table: OfClient): SQL<boolean> =>
+  sql<boolean>`exists (select from ${sampleRecords} where ${marks(table, table.clientId, table.id)})`;
 
 /** The columns of figures, by their names in the database. */
 export const figureColumns = [...countFigures, ...moneyFigures, 'availability'];

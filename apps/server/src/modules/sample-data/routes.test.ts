@@ -8,6 +8,7 @@ import {
   readYear,
 } from '@orgscope/contract/resources/analytics';
 import { listAssets, updateAsset } from '@orgscope/contract/resources/assets';
+import { explore } from '@orgscope/contract/resources/explorer';
 import { deleteFigures, listFigureHistory, listFigures, saveFigures } from '@orgscope/contract/resources/figures';
 import { readFirstSteps } from '@orgscope/contract/resources/first-steps';
 import { listFunctions, updateFunction } from '@orgscope/contract/resources/functions';
@@ -68,6 +69,7 @@ describe('adding', () => {
       await call(readYear, { as, query: { year: last } }),
       await call(readEngagement, { as, query: {} }),
       await call(readPerformance, { as, query: {} }),
+      await call(explore, { as, query: {} }),
     ].map((page) => page.json().data);
     for (const page of pages) expect(page.client.has_sample_data).toBe(true);
     const [measureIt, year, , performance] = pages;
@@ -85,6 +87,8 @@ describe('adding', () => {
     const pulses = (await call(listPulses, { as, query: {} })).json().data;
     const results = await call(readPulseResults, { as, params: { id: pulses[0].id }, query: {} });
     expect(results.json().data.pulse.answered).toBeGreaterThan(30);
+    expect(results.json().data.client.has_sample_data).toBe(true);
+    expect(pulses.every(({ is_sample: isSample }: { is_sample: boolean }) => isSample)).toBe(true);
   });
 
   test('marks every record by its name, in the language of the caller', async () => {

@@ -1,6 +1,6 @@
 import { countOf } from '@orgscope/contract/analytics/explorer';
 import type { CountKey } from '@orgscope/contract/analytics/explorer';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useExplorer } from '../../../api/analytics.ts';
 import type { ExplorePage } from '../../../api/analytics.ts';
 import { CallFailure } from '../../../api/failure.ts';
@@ -19,6 +19,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PerClient } from '../../admin/records/client/per-client.tsx';
 import { SavedViews } from '../../admin/records/views/saved-views.tsx';
+import { SampleNotice } from '../../layout/sample-data/sample-notice.ts';
 import { ExportMenu } from '../export/export-menu.tsx';
 import { LockedNotice } from '../frame/locked-notice.tsx';
 import { PageFilters } from '../frame/page-filters.tsx';
@@ -71,6 +72,7 @@ function Explorer({ client }: { client: ActingClient }) {
   };
   const answer = useExplorer(query, lock === undefined && isFit);
   const { data, error, isFetching, isPlaceholderData, refetch } = answer;
+  const isSample = data?.client.has_sample_data;
   const heading = headingOf(t, count, by, across);
   const isLocked = lock !== undefined || (error instanceof CallFailure && error.status === 403);
   const mayOpen = countOf(count).of !== 'people' || canManage;
@@ -98,26 +100,23 @@ function Explorer({ client }: { client: ActingClient }) {
           onRetry={() => void refetch()}
         />
       );
-    if (!data || data.count === undefined)
-      return (
-        <>
-          <Announcement>{t('analytics-pages:loading')}</Announcement>
-          <Skeleton className="h-96 rounded-card" />
-        </>
-      );
+    if (!data || data.count === undefined) return <Loading />;
     return (
-      <div
-        aria-busy={isPlaceholderData || undefined}
-        className={classes('transition-opacity', isPlaceholderData && 'opacity-60')}
-      >
-        <Answer
-          page={data}
-          // What is kept until the answer is there is drawn as it was asked.
-          question={isPlaceholderData ? shownOf(question, data) : question}
-          cell={cell}
-          onOpen={mayOpen ? openCell : undefined}
-        />
-      </div>
+      <Suspense fallback={<Loading />}>
+        {isSample && <SampleNotice isOwn={client.isOwn} className="mb-5" />}
+        <div
+          aria-busy={isPlaceholderData || undefined}
+          className={classes('transition-opacity', isPlaceholderData && 'opacity-60')}
+        >
+          <Answer
+            page={data}
+            // What is kept until the answer is there is drawn as it was asked.
+            question={isPlaceholderData ? shownOf(question, data) : question}
+            cell={cell}
+            onOpen={mayOpen ? openCell : undefined}
+          />
+        </div>
+      </Suspense>
     );
   };
 
@@ -146,7 +145,9 @@ function Explorer({ client }: { client: ActingClient }) {
                   fileName={fileNameOf(question)}
                   name={t('explorer:title')}
                   headline={heading}
-                  client={data.client.name}
+                  client={
+                    isSample ? t('analytics-pages:sample_client', { client: data.client.name }) : data.client.name
+                  }
                   frame={frame}
                   hasTable
                 />
@@ -184,6 +185,16 @@ function Explorer({ client }: { client: ActingClient }) {
         )}
       </div>
     </PageParts>
+  );
+}
+
+function Loading() {
+  const t = useText();
+  return (
+    <>
+      <Announcement>{t('analytics-pages:loading')}</Announcement>
+      <Skeleton className="h-96 rounded-card" />
+    </>
   );
 }
 

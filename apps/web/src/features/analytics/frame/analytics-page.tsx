@@ -98,11 +98,7 @@ export function AnalyticsPage<P extends Page>({
               {renderActions?.(data)}
             </div>
           </header>
-          {isSample && (
-            <Suspense fallback={null}>
-              <SampleNotice isOwn={String(id) === String(ownId)} className="mt-4" />
-            </Suspense>
-          )}
+          {isSample && <SampleNotice isOwn={String(id) === String(ownId)} className="mt-4" />}
           {filters}
           <div
             aria-busy={isPlaceholderData || undefined}
@@ -135,7 +131,8 @@ export function AnalyticsPage<P extends Page>({
   return (
     <div className="flex items-start gap-6">
       <div ref={frame} className="@container mx-auto w-full max-w-6xl min-w-0">
-        {body()}
+        {/* The code of the notice of sample data may come later than the figures. */}
+        <Suspense fallback={<PageSkeleton name={name} />}>{body()}</Suspense>
       </div>
       {rows && data && <RowsPanel key={JSON.stringify(rows.query)} {...rows} />}
     </div>

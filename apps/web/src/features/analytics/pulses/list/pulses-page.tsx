@@ -14,6 +14,7 @@ import { ErrorState } from '../../../../ui/error-state.tsx';
 import { Segmented } from '../../../../ui/segmented.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { PerClient } from '../../../admin/records/client/per-client.tsx';
+import { SampleNotice } from '../../../layout/sample-data/sample-notice.ts';
 import { EngagementTabs, pulsePath } from '../../frame/engagement-tabs.tsx';
 import { LockedNotice } from '../../frame/locked-notice.tsx';
 import { useLock } from '../../frame/use-lock.ts';
@@ -64,11 +65,14 @@ function Page({ client }: { client: ActingClient }) {
     if (!data) return <Loading />;
     if (data.length === 0) return <Teaching mayManage={mayManage}>{add}</Teaching>;
     return (
-      <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-        {data.map((pulse) => (
-          <PulseLine key={pulse.id} client={client} pulse={pulse} run={mayManage ? run : undefined} />
-        ))}
-      </ul>
+      <Suspense fallback={<Loading />}>
+        {data.some((pulse) => pulse.is_sample) && <SampleNotice isOwn={client.isOwn} className="mb-5" />}
+        <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+          {data.map((pulse) => (
+            <PulseLine key={pulse.id} client={client} pulse={pulse} run={mayManage ? run : undefined} />
+          ))}
+        </ul>
+      </Suspense>
     );
   };
   return (
