@@ -110,8 +110,17 @@ async function lookAroundWithSampleData(page: Page) {
   await expect(page.getByRole('main')).toBeFocused();
   await expect(steps).toContainText('2 of 6 done');
   await expect(steps.getByRole('button', { name: 'Add sample data' })).toBeHidden();
-  await page.goto('/app/measure-it');
-  await expect(notice).toBeVisible();
+  // Also where the first steps have been put away.
+  await page.goto('/admin/company-data');
+  for (const act of ['Remove sample data', 'Add sample data']) {
+    await page.getByRole('button', { name: act }).click();
+    await question.getByRole('button', { name: act }).click();
+    await expect(page.getByRole('button', { name: act })).toBeHidden();
+  }
+  for (const path of ['explorer', 'stakeholder-engagement/pulses', 'measure-it']) {
+    await page.goto(`/app/${path}`);
+    await expect(notice).toBeVisible();
+  }
   await expect(page.getByRole('heading', { level: 1 })).toContainText('IT people per 100 employees');
   await page.getByRole('button', { name: 'Remove sample data' }).click();
   await question.getByRole('button', { name: 'Remove sample data' }).click();
@@ -139,7 +148,8 @@ test('a new client is set up, and its own administrator takes over', async ({ pa
   await expect(users.toast('Invitation sent')).toBeVisible();
   await expect(users.row('Ines Moreau')).toContainText('Invited');
 
-  const subscription = { client_id: Number(id), name: 'Pilot', modules: ['measure_it'], start_date: '2026-01-01' };
+  const modules = ['measure_it', 'stakeholder_engagement'];
+  const subscription = { client_id: Number(id), name: 'Pilot', modules, start_date: '2026-01-01' };
   await callApi(page.request, 'POST', '/api/core/subscriptions/', subscription);
 
   // The list would be fetched again once the client is closed to the operator, and be refused.

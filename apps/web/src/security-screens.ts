@@ -80,7 +80,7 @@ export const securityScreens: readonly Screen[] = [
     path: '/admin/company-data',
     frame: 'signed-in',
     title: 'company-data:title',
-    texts: ['company-data', 'records', 'messages'],
+    texts: ['company-data', 'sample-data', 'records', 'messages'],
     anyOf: ['core.can_admin', 'core.can_manage_client'],
     help: 'personal-data/#everything-of-a-company',
     load: () => import('./features/admin/company-data/company-data-page.tsx'),

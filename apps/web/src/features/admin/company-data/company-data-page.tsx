@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { saveClientExport } from '../../../api/client-export.ts';
 import { failureText } from '../../../api/failure-text.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { useAbility } from '../../../session/ability.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { Announcement } from '../../../ui/announcement.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -10,8 +11,9 @@ import { SettingsPage } from '../../../ui/settings-page.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { PerClient } from '../records/client/per-client.tsx';
 import { useProof } from '../records/proof/use-proof.tsx';
+import { SampleSection } from './sample-section.tsx';
 
-/** Takes out everything that is kept of a client. */
+/** Takes out everything that is kept of a client, and has a place for sample data. */
 export default function CompanyDataPage() {
   return <PerClient>{(client) => <CompanyData client={client} />}</PerClient>;
 }
@@ -20,6 +22,7 @@ function CompanyData({ client }: { client: ActingClient }) {
   const t = useText();
   const { whenProven, dialog } = useProof();
   const [busy, setBusy] = useState(false);
+  const maySample = useAbility().can('core.can_manage_client', 'all') && client.isOwn;
   const download = async () => {
     setBusy(true);
     try {
@@ -39,6 +42,7 @@ function CompanyData({ client }: { client: ActingClient }) {
           {t('company-data:export.download')}
         </Button>
       </Section>
+      {maySample && <SampleSection />}
       {dialog}
     </SettingsPage>
   );
