@@ -47,7 +47,7 @@ async function rowsOf({ id }: Client) {
   const found = await Promise.all(
     tables.map(async ({ name }) => {
       const { rows } = await db.execute(
-        sql`select to_jsonb(one) as row from ${sql.identifier(name)} as one where client_id = ${id} order by 1::text`,
+        sql`select to_jsonb(one) as row from ${sql.identifier(name)} as one where client_id = ${id} order by to_jsonb(one)::text`,
       );
       return [name, rows] as const;
     }),
