@@ -217,6 +217,19 @@ test('what is typed and sent before the app has arrived is kept and sent once it
   await expect(page).toHaveURL('/app/home');
 });
 
+test('faults in what is sent before the app has arrived are shown at both fields', async ({ page }) => {
+  const app = await holdCalls(page, '**/locales/*/login.json');
+  await page.goto('/auth/login', { waitUntil: 'commit' });
+  await username(page).fill('m');
+  await secret(page).fill('short');
+  await expect.poll(() => app.count).toBe(1);
+  await secret(page).press('Enter');
+  app.release();
+  await expect(username(page)).toBeFocused();
+  await expect(username(page)).toHaveAccessibleDescription('Username must be at least 2 characters.');
+  await expect(secret(page)).toHaveAccessibleDescription('Password must be at least 6 characters.');
+});
+
 test('the form appears in another language only with its own words', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'de-DE' });
   const page = await context.newPage();

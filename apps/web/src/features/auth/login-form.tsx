@@ -54,7 +54,7 @@ export function LoginForm({ beside, username = '', onTyped }: Props) {
     error: judged.includes(name) ? faults[name] : undefined,
     onChange: judge,
     onBlur: (event: SyntheticEvent<HTMLInputElement>) => {
-      setJudged([...judged, name]);
+      setJudged((known) => [...known, name]);
       judge(event);
     },
   });
