@@ -1,21 +1,13 @@
 import { startTransition, StrictMode } from 'react';
 import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { isDrawn } from './features/layout/drawn-page.ts';
 import { fetchPart } from './features/layout/fetch-parts.ts';
 import { frames } from './features/layout/frames.ts';
 import type { Screen } from './features/layout/screens/screen.ts';
-import { pageLanguage, text } from './i18n/texts.ts';
+import { text } from './i18n/texts.ts';
 import { deferBlur } from './lib/defer-blur.ts';
-import { partsOf } from './lib/is-record.ts';
 import { logFailure } from './lib/log.ts';
-
-/**
- * Whether the build has rendered this page for a visitor who comes anew: then what they have typed stays. It did so in English.
- */
-const isDrawnIn = (root: HTMLElement): boolean =>
-  root.dataset['drawnFor'] === location.pathname &&
-  pageLanguage() === 'en' &&
-  partsOf(history.state)['usr'] === undefined;
 
 /** Renders the screen of the address. */
 export async function draw(screen: Screen | undefined, screens: readonly Screen[]): Promise<void> {
@@ -23,7 +15,7 @@ export async function draw(screen: Screen | undefined, screens: readonly Screen[
   // index.html contains it.
   const root = document.getElementById('root') as HTMLElement;
   const page = <StrictMode>{drawn}</StrictMode>;
-  if (isDrawnIn(root)) {
+  if (isDrawn()) {
     // React takes it over at once, and not in parts.
     if (screen) await fetchParts(screen).catch(() => {});
     // Texts of another build than the page, for one.

@@ -1,8 +1,10 @@
 import { attachMenu } from './features/landing/attach-menu.ts';
+import { isDrawn } from './features/layout/drawn-page.ts';
 import { prefetchPart } from './features/layout/fetch-parts.ts';
 import { frames, guard } from './features/layout/frames.ts';
 import { pageLanguage, startI18n } from './i18n/texts.ts';
 import { keepEarlyPress } from './lib/early-press.ts';
+import { whenUsedOrIdle } from './lib/first-interaction.ts';
 import { matchPath } from './lib/match-path.ts';
 import { reloadForNewBuild } from './lib/reload-for-new-build.ts';
 import { screens } from './router.tsx';
@@ -24,10 +26,15 @@ if (header) {
   reloadForNewBuild();
   // On other pages, the frame answers presses before its screen has arrived.
   if (document.getElementById('root')?.dataset['drawnFor']) keepEarlyPress();
-  const screen = screens.find(({ path }) => matchPath(path, location.pathname));
-  // Screens start to load before React has arrived, but no guarded screen before the guard has run.
-  if (screen?.frame === 'public') prefetchPart(screen);
-  else if (screen?.frame === 'signed-in') prefetchPart(guard, frames['signed-in']);
-  else if (screen) prefetchPart(screen, frames[screen.frame]);
-  import('./draw.tsx').then(({ draw }) => draw(screen, screens)).catch(showUnreachable);
+  const start = () => {
+    const screen = screens.find(({ path }) => matchPath(path, location.pathname));
+    // Screens start to load before React has arrived, but no guarded screen before the guard has run.
+    if (screen?.frame === 'public') prefetchPart(screen);
+    else if (screen?.frame === 'signed-in') prefetchPart(guard, frames['signed-in']);
+    else if (screen) prefetchPart(screen, frames[screen.frame]);
+    import('./draw.tsx').then(({ draw }) => draw(screen, screens)).catch(showUnreachable);
+  };
+  // What can be read and filled in already is painted with its fonts first: the app would share the line with them.
+  if (isDrawn()) whenUsedOrIdle(start);
+  else start();
 }

@@ -29,7 +29,7 @@ export const chunkGroups = [
   // The answering page of pulses uses these too, and nothing else of the app.
   {
     name: 'plain',
-    test: /src\/(api\/base-address|i18n\/(language|texts)|lib\/(brand|day-name|early-press|format-language|formats|initials|is-record|letters|object-keys|own-server|peer-[a-z-]+|storage)|languages|words|default-palette)\.ts/,
+    test: /src\/(api\/base-address|i18n\/(language|texts)|lib\/(brand|day-name|early-press|first-interaction|format-language|formats|initials|is-record|letters|object-keys|own-server|peer-[a-z-]+|storage)|languages|words|default-palette)\.ts/,
     priority: 3,
   },
   // Runs before the rest of the answering page.
