@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { desc, eq, sql } from 'drizzle-orm';
-import { escapeLiteral } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { nameKey } from '../lib/name-key.ts';
 import { buildersFor } from '../testing/builders.ts';
@@ -28,7 +27,7 @@ const ada = {
 };
 // A query begins when it is awaited.
 const as = <T>(actor: object, work: () => PromiseLike<T>) =>
-  runAs(own.id, escapeLiteral(JSON.stringify(actor)), async () => await work());
+  runAs(own.id, JSON.stringify(actor), async () => await work());
 const inOwn = () => database.in(tenantScope(own.id));
 
 const eventsOf = (resource: string, recordId: number | string) =>

@@ -1,5 +1,4 @@
 import { userInfo } from 'node:os';
-import { escapeLiteral } from 'pg';
 import { commandLine } from '../lib/command-line.ts';
 
 function loginOfMachine(): string {
@@ -13,4 +12,4 @@ function loginOfMachine(): string {
 
 /** Who writes when a command runs, as the audit's triggers read it: the command, and the machine's login that runs it. */
 export const commandActor = (name: string): string =>
-  escapeLiteral(JSON.stringify({ name: `${name} (${loginOfMachine()})`, via: 'command', call: commandLine(name) }));
+  JSON.stringify({ name: `${name} (${loginOfMachine()})`, via: 'command', call: commandLine(name) });

@@ -5,13 +5,14 @@ import type { PgDatabase } from 'drizzle-orm/pg-core';
 import type { Client, ClientBase, Pool, PoolClient } from 'pg';
 import { fairTurns } from '../lib/fair-turns.ts';
 import { isObserved, observed } from '../lib/observer.ts';
-import { actingCaller, writingActor } from './acting-client.ts';
+import { actingCaller, actorSetting, writingActor } from './acting-client.ts';
 import type { Caller } from './acting-client.ts';
 import type { Announcer } from './announcer.ts';
 import { isConflict } from './conflict.ts';
 import type { Listener } from './listener.ts';
 import { readinessCheck } from './readiness.ts';
-import { platformScope, tenantScope } from './scope.ts';
+import { clientIdOf, platformScope, tenantScope } from './scope.ts';
+import { knowsScopes, runInScope } from './scoped-statement.ts';
 import type { Replicas } from './replicas.ts';
 import type { Tell } from './run-migrations.ts';
 import type { Scope } from './scope.ts';
@@ -91,18 +92,18 @@ const speaking = (query: (...args: unknown[]) => Promise<unknown>): Drizzle =>
 
 /**
  * The statements that open a transaction in a scope, with the settings that the connection lacks and, for the audit, who
- * writes. The id is checked because it becomes part of the SQL text.
+ * writes.
  */
 function opening(scope: Scope, lacking: readonly string[]): string {
-  const actor = writingActor();
-  const statements = ['begin', ...lacking, ...(actor === undefined ? [] : [`set local app.actor = ${actor}`])];
+  const statements = ['begin', ...lacking, ...(writingActor() === undefined ? [] : [actorSetting()])];
   if (scope.kind === 'platform') return statements.join('; ');
-  if (!Number.isSafeInteger(scope.clientId)) throw new TypeError(`Not a client id: ${String(scope.clientId)}`);
-  return [...statements, `set local role ${tenantRole}`, `set local app.client_id = ${scope.clientId}`].join('; ');
+  return [...statements, `set local role ${tenantRole}`, `set local app.client_id = ${clientIdOf(scope)}`].join('; ');
 }
 
-function ask(client: ClientBase, args: unknown[]): Promise<unknown> {
-  const send = () => (client.query as (...args: unknown[]) => Promise<unknown>)(...args);
+const askAlone = (client: ClientBase, args: unknown[]) =>
+  (client.query as (...args: unknown[]) => Promise<unknown>)(...args);
+
+function ask(client: ClientBase, args: unknown[], send = () => askAlone(client, args)): Promise<unknown> {
   return isObserved() ? observed({ kind: 'statement', name: statementName(args[0]) }, send) : send();
 }
 
@@ -236,8 +237,15 @@ export function sourceOver(
   return {
     // Not the pool itself: it closes a connection whenever a statement is refused.
     async statement(scope, args) {
-      const begin = opening(scope, lacking());
-      return lend(scope, (client) => (begin === 'begin' ? ask(client, args) : statementAfter(begin, client, args)));
+      const [settings, actor] = [lacking(), writingActor()];
+      if (scope.kind === 'platform' && settings.length === 0 && actor === undefined) {
+        return lend(scope, (client) => ask(client, args));
+      }
+      return lend(scope, (client) =>
+        knowsScopes(client)
+          ? ask(client, args, () => runInScope(client, scope, actor ?? '', args))
+          : statementAfter(opening(scope, settings), client, args),
+      );
     },
     transaction: async (scope, work) => lend(scope, (client) => inTransaction(client, scope, work, lacking())),
     connections,

@@ -12,6 +12,7 @@ import type { Database } from './database.ts';
 import type { Hear } from './listener.ts';
 import { migrateAlone } from './migrate.ts';
 import { platformScope } from './scope.ts';
+import { prepareScopes } from './scoped-statement.ts';
 import { platformRole } from './tables/tenancy.ts';
 import { embeddedLimits } from '../lib/database-limits.ts';
 import type { DatabaseLimits } from '../lib/database-limits.ts';
@@ -122,6 +123,7 @@ export async function openEmbedded({
     noteChanges(client);
     // Before any other statement on the connection.
     actAsPlatform(client).catch(() => undefined);
+    prepareScopes(client);
   });
 
   const asOwner: Database['asOwner'] = (use) => withClient(pool, (client) => actingAsOwner(client, use));

@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm';
-import { escapeLiteral } from 'pg';
 import { expect, test } from 'vitest';
 import { startTestApp } from '../testing/app.ts';
 import { asOwner } from '../testing/as-owner.ts';
@@ -18,9 +17,7 @@ const person = { firstName: 'Grace', lastName: 'Zimmerli', username: 'grace@peop
 const lead = await aUser({ client, firstName: 'Ada', lastName: 'Okafor' });
 
 const as = <T>(user: { id?: number }, name: string | null, address: string, work: () => PromiseLike<T>) =>
-  runAs(client.id, escapeLiteral(JSON.stringify({ id: user.id, client: client.id, name, address })), async () =>
-    work(),
-  );
+  runAs(client.id, JSON.stringify({ id: user.id, client: client.id, name, address }), async () => work());
 const asGrace = <T>(user: { id: number }, work: () => PromiseLike<T>) => as(user, 'Grace Zimmerli', '192.0.2.7', work);
 const asLead = <T>(work: () => PromiseLike<T>) => as(lead, 'Ada Okafor', '192.0.2.9', work);
 const failedSignIn = (id: number | null, clientId: number | null, name: string) =>

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { signIn } from '@orgscope/contract/resources/session';
 import { sql } from 'drizzle-orm';
-import pg, { escapeLiteral } from 'pg';
+import pg from 'pg';
 import { afterAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { buildersFor } from '../testing/builders.ts';
 import { freshPostgresql } from '../testing/database.ts';
@@ -101,7 +101,7 @@ describe.skipIf(!serverUrl || !isInstalled)(
         if (turn % 4 === 3) return database.in(platformScope).execute(sql`select 1 / 0`);
         const name = `Written in turn ${turn}`;
         if (turn % 4 === 2) return aFunction({ client, name });
-        const actor = escapeLiteral(JSON.stringify({ id: turn, name: `Person ${turn}` }));
+        const actor = JSON.stringify({ id: turn, name: `Person ${turn}` });
         return runAs(turn, actor, async () => aFunction({ client, name }));
       };
       await Promise.allSettled(Array.from({ length: 80 }, (_, turn) => write(turn)));

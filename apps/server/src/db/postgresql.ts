@@ -7,6 +7,7 @@ import { migrateAlone } from './migrate.ts';
 import { readingReplicas, standbyOpening } from './replicas.ts';
 import type { Replica, TellReplica } from './replicas.ts';
 import { platformScope } from './scope.ts';
+import { prepareScopes } from './scoped-statement.ts';
 import { platformRole } from './tables/tenancy.ts';
 import { StartFailure } from '../lib/start-failure.ts';
 import { defaultLimits } from '../lib/database-limits.ts';
@@ -233,6 +234,7 @@ export function openPostgresql(
   const pool = openPool(url, onLostConnection, limits, pooled, !pooled || poolerPrepares);
   const inside = pooled ? setInside(limits) : [];
   pool.on('connect', noteChanges);
+  if (!pooled) pool.on('connect', prepareScopes);
   const announced = announcer(async (changes) => {
     const texts = [...changes].map(([change, age]) => `${change}|${age}`);
     const text = 'select pg_notify($1, change) from unnest($2::text[]) change';

@@ -1,7 +1,6 @@
 import { endpoints } from '@orgscope/contract/endpoints';
 import * as pulseAnswers from '@orgscope/contract/resources/pulse-answers';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { escapeLiteral } from 'pg';
 import { runAs } from '../db/acting-client.ts';
 import { plainAddress } from '../http/networks.ts';
 import { editorName } from './editor.ts';
@@ -30,9 +29,7 @@ function roleOf({ isScim, isService, user }: Session): string {
 /** Who makes a request, as the audit's triggers read it; undefined where nothing may be told. */
 export function requestActor({ session, ip, id, method, routeOptions: { url = '' } }: FastifyRequest) {
   if (anonymous.has(url)) return undefined;
-  return escapeLiteral(
-    JSON.stringify({ ...actorOf(session), address: plainAddress(ip), request: id, call: `${method} ${url}` }),
-  );
+  return JSON.stringify({ ...actorOf(session), address: plainAddress(ip), request: id, call: `${method} ${url}` });
 }
 
 /**

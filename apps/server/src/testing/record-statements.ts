@@ -6,6 +6,7 @@ import pg from 'pg';
 import { actingCaller } from '../db/acting-client.ts';
 import { placements } from '../db/citus/placements.ts';
 import { clientUse } from './client-conditions.ts';
+import { ScopedStatement } from '../db/scoped-statement.ts';
 import { crossClient } from './cross-client-statements.ts';
 
 type Query = (query: unknown, ...rest: unknown[]) => unknown;
@@ -26,17 +27,20 @@ let fresh: { scope: string; text: string }[] = [];
 // Of withoutClientConditions(), which removes what is looked for here.
 const isOpenedUp = (text: string) => text.includes('::int is not null');
 
+const scopeOf = (settings: string) => (settings.includes('orgscope_tenant') ? 'tenant' : 'platform');
+
 function record(): void {
   const scopes = new WeakMap<object, string>();
   const query = pg.Client.prototype.query as Query;
   pg.Client.prototype.query = function recorded(this: pg.Client, asked: unknown, ...rest: unknown[]) {
     const text = typeof asked === 'string' ? asked : (asked as { text?: unknown } | undefined)?.text;
+    const own = asked instanceof ScopedStatement ? scopeOf(asked.settings.join(' ')) : undefined;
     if (typeof text === 'string') {
-      if (text.startsWith('begin')) scopes.set(this, text.includes('orgscope_tenant') ? 'tenant' : 'platform');
+      if (text.startsWith('begin')) scopes.set(this, scopeOf(text));
       // What the tests ask themselves is in nobody's name.
       else if (actingCaller() !== undefined && !known.has(text) && !isOpenedUp(text)) {
         known.add(text);
-        const scope = scopes.get(this) ?? 'platform';
+        const scope = own ?? scopes.get(this) ?? 'platform';
         fresh.push({ scope, text });
         if (folder) appendFileSync(join(folder, `${process.pid}.jsonl`), `${JSON.stringify([scope, text])}\n`);
       }

@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { vi } from 'vitest';
+import { ScopedStatement } from '../db/scoped-statement.ts';
+import { tenantRole } from '../db/tables/tenancy.ts';
 
 type Query = (query: unknown, ...rest: unknown[]) => unknown;
 
@@ -17,6 +19,12 @@ const openedUp = (text: string): string =>
 export function withoutClientConditions() {
   const inTenantScope = new WeakSet<object>();
   const counts = { changed: 0, inTenantScope: 0 };
+  const changedIn = (text: string) => {
+    counts.inTenantScope += 1;
+    const open = openedUp(text);
+    if (open !== text) counts.changed += 1;
+    return open;
+  };
   const query = pg.Client.prototype.query as Query;
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function changed(
     this: pg.Client,
@@ -24,6 +32,10 @@ export function withoutClientConditions() {
     ...rest
   ) {
     const text = typeof asked === 'string' ? asked : (asked as unknown as { text: string }).text;
+    if (asked instanceof ScopedStatement) {
+      if (asked.settings.includes(tenantRole)) asked.text = changedIn(text);
+      return query.call(this, asked, ...rest);
+    }
     if (text.startsWith('begin')) {
       if (text.includes('orgscope_tenant')) inTenantScope.add(this);
       else inTenantScope.delete(this);
@@ -34,9 +46,7 @@ export function withoutClientConditions() {
       inTenantScope.delete(this);
       return query.call(this, asked, ...rest);
     }
-    counts.inTenantScope += 1;
-    const open = openedUp(text);
-    if (open !== text) counts.changed += 1;
+    const open = changedIn(text);
     return query.call(this, typeof asked === 'string' ? open : { ...(asked as object), text: open }, ...rest);
   } as Query as never);
   return { counts, end: () => spy.mockRestore() };
