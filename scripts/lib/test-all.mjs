@@ -21,7 +21,11 @@ const onEither = [
   'src/http/fuzz',
   'src/http/absent-records',
   'src/identity/api-token',
+  'src/identity/audited-writes',
+  'src/identity/closed-clients',
   'src/identity/onboarding',
+  'src/identity/sign-in-limits',
+  'src/identity/tenants-beside',
 ];
 
 /** Those of sessions, tenants, connections, roles, migrations and backups; two of them call every endpoint of the contract. */
@@ -47,7 +51,7 @@ const ofServer = process.env.TEST_DATABASE_URL
   : [serverTests()];
 
 /** The tag of journeys that may behave differently in a full Chromium: icons, focus, presses and passwords. */
-const inFullChromium = ['--grep', '@full-chromium'];
+const forFullChromium = '@full-chromium';
 
 /**
  * Journeys in one browser. Those in Firefox are chosen by the configuration of the journeys.
@@ -79,13 +83,14 @@ const findingFull = process.env.FULL_CHROMIUM ? finding.then(ensureFullChromium)
 const outcomes = await runChecks(ofServer);
 const missing = 'install Chrome or Chromium, or name it in CHROMIUM_PATH.';
 const chromium = await finding;
-if (chromium) outcomes.push(await runCheck(journeys('journeys in Chromium', { CHROMIUM_PATH: chromium })));
-else outcomes.push({ name: 'journeys', code: 1, output: `No Chromium for the journeys: ${missing}` });
 const fullChromium = await findingFull;
+// What a full Chromium shows, a headless shell need not show again.
+const others = fullChromium ? ['--grep-invert', forFullChromium] : [];
+if (chromium) outcomes.push(await runCheck(journeys('journeys in Chromium', { CHROMIUM_PATH: chromium }, others)));
+else outcomes.push({ name: 'journeys', code: 1, output: `No Chromium for the journeys: ${missing}` });
 if (fullChromium) {
-  outcomes.push(
-    await runCheck(journeys('journeys in a full Chromium', { CHROMIUM_PATH: fullChromium }, inFullChromium)),
-  );
+  const only = ['--grep', forFullChromium];
+  outcomes.push(await runCheck(journeys('journeys in a full Chromium', { CHROMIUM_PATH: fullChromium }, only)));
 } else if (findingFull) {
   outcomes.push({ name: 'journeys', code: 1, output: `No full Chromium for some of the journeys: ${missing}` });
 }
