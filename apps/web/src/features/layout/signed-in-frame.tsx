@@ -35,6 +35,9 @@ const prefetchDrawer = () => {
   if (window.matchMedia(narrowWindow).matches) fetchDrawer().catch(() => {});
 };
 
+/** Stands in for a banner that is still to come. */
+const waiting = <span hidden data-waiting className="peer" />;
+
 /** The frame of every signed-in screen: top bar, side menu, content. */
 export default function SignedInFrame({ screens, children }: FrameProps) {
   useBrand();
@@ -45,6 +48,8 @@ export default function SignedInFrame({ screens, children }: FrameProps) {
   const client = useActingClient();
   const entersOther = client.mayChoose && !client.isOwn;
   const due = user?.needs_factors ? null : user?.factors_due_at;
+  // Screens that open below a banner wait for it, so that nothing is pushed down. Later, what is shown stays.
+  const [opened] = useState({ due, entersOther });
   // If another user signs in, perhaps in another tab, all screens start empty.
   const session = useSession(sessionsOver);
   const entries = menuAt(pathname, screens, permissions);
@@ -87,16 +92,18 @@ export default function SignedInFrame({ screens, children }: FrameProps) {
             >
               <PrintedLine>{client.mayChoose ? undefined : user?.client?.name}</PrintedLine>
               {due && (
-                <Suspense>
+                <Suspense fallback={opened.due && waiting}>
                   <FactorsBanner company={user?.client?.name ?? ''} due={due} />
                 </Suspense>
               )}
               {entersOther && client.id !== undefined && (
-                <Suspense>
-                  <SupportBanner clientId={client.id} />
+                <Suspense fallback={opened.entersOther && waiting}>
+                  <SupportBanner clientId={client.id} waiting={opened.entersOther && waiting} />
                 </Suspense>
               )}
-              <Fragment key={session}>{children}</Fragment>
+              <div className="peer-data-waiting:invisible">
+                <Fragment key={session}>{children}</Fragment>
+              </div>
             </main>
           </div>
           <ToastCorner />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useClientChoices } from '../../api/client-choices.ts';
 import { useOperatorAccess } from '../../api/support-access.ts';
@@ -7,13 +8,20 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { EndAccess } from './end-access.tsx';
 
+interface Props {
+  clientId: number;
+  /** Shown until it is known what the banner says. */
+  waiting: ReactNode;
+}
+
 /** Says to a platform administrator by what right they see a client, and ends it. */
-export default function SupportBanner({ clientId }: { clientId: number }) {
+export default function SupportBanner({ clientId, waiting }: Props) {
   const t = useText();
   const navigate = useNavigate();
-  const { data } = useOperatorAccess(true);
-  const { list } = useClientChoices(true);
+  const { data, isLoading } = useOperatorAccess(true);
+  const { list, loading } = useClientChoices(true);
   const client = list.find(({ value }) => value === String(clientId))?.label;
+  if (isLoading || loading) return waiting;
   if (!data || client === undefined || data.closed.includes(clientId)) return null;
   const access = data.open.find((each) => each.client_id === clientId);
   const until = access && momentText(access.until);

@@ -1,0 +1,41 @@
+// What comes late moves nothing of a page that is shown already.
+import type { Page } from '@playwright/test';
+import { holdCalls } from '../fixtures/hold-calls.ts';
+import { signedInAs } from '../fixtures/sign-in.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const noteShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts: unknown[] = [];
+    new PerformanceObserver((list) => shifts.push(...list.getEntries().map((entry) => entry.toJSON()))).observe({
+      type: 'layout-shift',
+      buffered: true,
+    });
+    Object.assign(window, { shifts });
+  });
+
+const shiftsOf = (page: Page) =>
+  page.evaluate(async () => {
+    // The last frame has been told of.
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    const { shifts } = window as unknown as { shifts: { value: number }[] };
+    return shifts.filter(({ value }) => value > 0.001);
+  });
+
+for (const { late, meanwhile } of [
+  { late: 'clients/', meanwhile: 'tbody tr' },
+  { late: 'support-access/clients/', meanwhile: '[aria-label^="Client: "]' },
+]) {
+  test(`a list of another client stays where it is if ${late} answers late`, async ({ page }) => {
+    await signedInAs(page, 'platformAdmin');
+    await noteShifts(page);
+    const held = await holdCalls(page, `**/api/core/${late}`);
+    await page.goto('/admin/assets?client=2');
+    await expect(page.locator(meanwhile).first()).toBeAttached();
+    await expect.poll(() => held.count).toBe(1);
+    held.release();
+    await expect(page.getByRole('button', { name: 'Leave' })).toBeVisible();
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    expect(await shiftsOf(page)).toEqual([]);
+  });
+}
