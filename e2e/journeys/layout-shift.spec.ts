@@ -39,3 +39,14 @@ for (const { late, meanwhile } of [
     expect(await shiftsOf(page)).toEqual([]);
   });
 }
+
+test('the explorer stays where it is when its numbers come', async ({ page }) => {
+  await signedInAs(page, 'clientAdmin');
+  await noteShifts(page);
+  const held = await holdCalls(page, '**/api/analytics/explore/*');
+  await page.goto('/app/explorer');
+  await expect(page.getByRole('button', { name: 'Views' })).toBeVisible();
+  held.release();
+  await expect(page.getByRole('button', { name: 'Export' })).toBeVisible();
+  expect(await shiftsOf(page)).toEqual([]);
+});

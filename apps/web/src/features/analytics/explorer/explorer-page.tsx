@@ -72,9 +72,10 @@ function Explorer({ client }: { client: ActingClient }) {
   };
   const answer = useExplorer(query, lock === undefined && isFit);
   const { data, error, isFetching, isPlaceholderData, refetch } = answer;
-  const isSample = data?.client.has_sample_data;
+  const { name = '', has_sample_data: isSample } = data?.client ?? {};
   const heading = headingOf(t, count, by, across);
   const isLocked = lock !== undefined || (error instanceof CallFailure && error.status === 403);
+  const asks = !isLocked && isFit;
   const mayOpen = countOf(count).of !== 'people' || canManage;
   // People's answers narrow records for administrators alone.
   const names = filtersOf(question).filter((place) => place !== 'attribute' || canManage || client.mayChoose);
@@ -137,20 +138,26 @@ function Explorer({ client }: { client: ActingClient }) {
                   {t('explorer:unknown', { names: unknown.join(', ') })}
                 </p>
               )}
-              {data && !isLocked && isFit && <Source page={data} question={question} />}
+              {asks &&
+                (data ? (
+                  <Source page={data} question={question} />
+                ) : (
+                  <Skeleton className="mt-2 h-[1lh] w-64 text-sm" />
+                ))}
             </div>
             <div className="flex flex-wrap gap-2 print:hidden">
-              {data?.count !== undefined && !isLocked && isFit && hasValues(data) && (
-                <ExportMenu
-                  fileName={fileNameOf(question)}
-                  name={t('explorer:title')}
-                  headline={heading}
-                  client={
-                    isSample ? t('analytics-pages:sample_client', { client: data.client.name }) : data.client.name
-                  }
-                  frame={frame}
-                  hasTable
-                />
+              {asks && (!data || (data.count !== undefined && hasValues(data))) && (
+                // It has its place before there is something to export.
+                <div className={data ? undefined : 'invisible'}>
+                  <ExportMenu
+                    fileName={fileNameOf(question)}
+                    name={t('explorer:title')}
+                    headline={heading}
+                    client={isSample ? t('analytics-pages:sample_client', { client: name }) : name}
+                    frame={frame}
+                    hasTable
+                  />
+                </div>
               )}
               <Views />
             </div>

@@ -83,7 +83,7 @@ function Page({ client }: { client: ActingClient }) {
           <h1 className="text-xl">{t('pulse-list:title')}</h1>
           <p className="mt-2 max-w-2xl text-sm text-muted">{t('pulse-list:about')}</p>
         </div>
-        {mayManage && data && data.length > 0 && add}
+        {mayManage && !isLocked && data?.length !== 0 && add}
       </header>
       {!isLocked && (
         <div className="mt-5 flex flex-wrap gap-2">
