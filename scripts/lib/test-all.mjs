@@ -34,6 +34,7 @@ const onBoth = [
   'src/identity/',
   'src/errors/',
   'src/db/tenancy',
+  'src/db/scoped-statement',
   'src/db/migrate',
   'src/db/access',
   'src/db/logins',
