@@ -50,3 +50,20 @@ test('the explorer stays where it is when its numbers come', async ({ page }) =>
   await expect(page.getByRole('button', { name: 'Export' })).toBeVisible();
   expect(await shiftsOf(page)).toEqual([]);
 });
+
+test('a signed-in screen begins with its bar, before the app has loaded, and the logo stays where it is', async ({
+  page,
+}) => {
+  const app = await holdCalls(page, '**/assets/app-*.js');
+  await page.goto('/app/home', { waitUntil: 'commit' });
+  await expect.poll(() => app.count).toBeGreaterThan(0);
+  const logo = page.getByText('Orgscope', { exact: true });
+  await expect(logo).toBeHidden();
+  await signedInAs(page, 'member');
+  await page.goto('/app/home', { waitUntil: 'commit' });
+  await expect(logo).toBeVisible();
+  const before = await logo.boundingBox();
+  app.release();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await logo.boundingBox()).toEqual(before);
+});

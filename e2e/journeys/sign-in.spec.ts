@@ -217,6 +217,13 @@ test('what is typed and sent before the app has arrived is kept and sent once it
   await expect(page).toHaveURL('/app/home');
 });
 
+test('an app that cannot be loaded is told of above the form', async ({ page, expectConsoleErrors }) => {
+  expectConsoleErrors(/ERR_FAILED/);
+  await page.route('**/assets/app-*.js', (route) => route.abort());
+  await page.goto('/auth/login');
+  await expect(page.getByText('Orgscope cannot be reached')).toBeInViewport();
+});
+
 test('faults in what is sent before the app has arrived are shown at both fields', async ({ page }) => {
   const app = await holdCalls(page, '**/locales/*/login.json');
   await page.goto('/auth/login', { waitUntil: 'commit' });

@@ -2,17 +2,18 @@
 // index.html contains the landing page; a plain file server sends it for every other address too.
 if (location.pathname !== '/') document.documentElement.dataset.app = '';
 try {
-  // The build renders the sign-in in English: in another language it is not shown before its own texts are there.
-  if (!/^en\b/.test(localStorage.getItem('i18nextLng') || navigator.language))
+  // The build renders the sign-in in English, for those who come anew: else the app renders it, and what would be typed until then
+  // would be lost. See src/features/layout/drawn-page.ts.
+  if (!/^en\b/.test(localStorage.getItem('i18nextLng') || navigator.language) || (history.state && history.state.usr))
     document.documentElement.dataset.foreign = '';
   var theme = localStorage.getItem('orgscope-theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
   // The client's colours, on the pages of its users only. See src/lib/brand.ts.
   var isSignedIn = /"isAuthenticated":true/.test(localStorage.getItem('auth-storage') || '');
-  var brand =
-    isSignedIn &&
-    /^\/(onboarding|app|account|admin)\//.test(location.pathname) &&
-    JSON.parse(localStorage.getItem('orgscope-brand') || 'null');
+  var isInside = isSignedIn && /^\/(onboarding|app|account|admin)\//.test(location.pathname);
+  // See src/features/layout/frame-shell.tsx.
+  if (isInside) document.documentElement.dataset.signedIn = '';
+  var brand = isInside && JSON.parse(localStorage.getItem('orgscope-brand') || 'null');
   for (var name in brand && brand.variables)
     if (name.startsWith('--')) document.documentElement.style.setProperty(name, brand.variables[name]);
 } catch {

@@ -22,7 +22,8 @@ export async function draw(screen: Screen | undefined, screens: readonly Screen[
     const onRecoverableError = (error: unknown) => logFailure('The page was drawn anew', error);
     hydrateRoot(root, page, { onRecoverableError });
   } else {
-    root.replaceChildren();
+    // The bar of signed-in screens stays: they begin with the same.
+    if (screen?.frame !== 'signed-in') root.replaceChildren();
     // In slices between which the browser paints and hears the user.
     startTransition(() => createRoot(root).render(page));
   }

@@ -9,6 +9,7 @@ import landing from '../public/locales/en/landing.json' with { type: 'json' };
 import login from '../public/locales/en/login.json' with { type: 'json' };
 import navbar from '../public/locales/en/navbar.json' with { type: 'json' };
 import { App } from '../src/features/layout/app.tsx';
+import { FrameShell } from '../src/features/layout/frame-shell.tsx';
 import LandingPage from '../src/features/landing/landing-page.tsx';
 import { addTexts } from '../src/i18n/texts.ts';
 import { screens } from '../src/router.tsx';
@@ -41,3 +42,6 @@ export async function drawLogin(): Promise<string> {
   if (faults.length > 0) throw new AggregateError(faults, 'The sign-in could not be rendered');
   return new Response(prelude).text();
 }
+
+/** What signed-in screens begin with. */
+export const drawFrameShell = (): string => renderToStaticMarkup(<FrameShell />);

@@ -9,9 +9,10 @@ const unlisted = '<meta name="robots" content="noindex">';
 
 /**
  * Prerenders the landing page into index.html, so that visitors wait for no script; and writes app.html, the same page
- * without it and with preloads for the app, for servers that serve it at all other addresses. Addresses that visitors can
- * open have a page of their own, with its title and description: auth/forgot-password.html. auth/login.html has the
- * prerendered sign-in, and no preloads, which would be in the way of its painting; pulse.html is the answering page of pulses.
+ * without it, for servers that serve it at all other addresses: with the bar of signed-in screens, and preloads for the app.
+ * Addresses that visitors can open have a page of their own, with its title and description: auth/forgot-password.html.
+ * auth/login.html has the prerendered sign-in, and no preloads, which would be in the way of its painting; pulse.html is the
+ * answering page of pulses.
  */
 export function drawnPages(): Plugin {
   let root = '';
@@ -27,7 +28,7 @@ export function drawnPages(): Plugin {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') throw new Error('The build has no index.html to draw the landing page into');
         const shell = String(page.source);
-        const { landing, login, pages } = await drawPages(root);
+        const { landing, login, pages, frameShell } = await drawPages(root);
         const [, description = ''] = /<meta\s+name="description"\s+content="([^"]*)"/.exec(shell) ?? [];
         const start = withRoot(shell, `<div id="root"><div data-drawn>${landing.html}</div></div>`);
         page.source = withHead(start, { title: landing.title, description, path: '/' });
@@ -36,10 +37,8 @@ export function drawnPages(): Plugin {
         const app = withPreloads(forAll);
         const drawnLogin = withRoot(shell, `<div id="root" data-drawn-for="/auth/login">${login}</div>`);
         const write = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
-        write(
-          'app.html',
-          withHead(withPreloads([...forAll, ...forSignedIn]), { title: 'Orgscope', description }, unlisted),
-        );
+        const signedIn = withRoot(withPreloads([...forAll, ...forSignedIn]), `<div id="root">${frameShell}</div>`);
+        write('app.html', withHead(signedIn, { title: 'Orgscope', description }, unlisted));
         for (const { path, isListed, ...head } of pages) {
           const own = { ...head, description: head.description ?? description, path };
           const shown = path === '/auth/login' ? drawnLogin : app;

@@ -1,4 +1,4 @@
-const signs = ['pointermove', 'pointerdown', 'keydown', 'input'] as const;
+const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
 
 // One listener for all: a list has dozens of menus and tooltips.
 const waiting = new Set<() => void>();

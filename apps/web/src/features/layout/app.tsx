@@ -4,6 +4,7 @@ import { BrowserRouter, Route, Routes } from 'react-router';
 import { Announcer } from '../../ui/announcer.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FrameRoute } from './frame-route.tsx';
+import { FrameShell } from './frame-shell.tsx';
 import { ScreenRoute } from './screen-route.tsx';
 import type { Screen } from './screens/screen.ts';
 import { SessionEffects } from './session-effects.tsx';
@@ -27,7 +28,7 @@ export function App({ screens, router: Router = BrowserRouter }: Props) {
       <SessionEffects />
       <Announcer>
         <ErrorBoundary>
-          <Suspense>
+          <Suspense fallback={<FrameShell />}>
             <Routes>
               {drawn.map((frame) => (
                 <Route key={frame} element={<FrameRoute frame={frame} screens={screens} />}>
