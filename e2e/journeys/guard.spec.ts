@@ -139,3 +139,24 @@ test('an unknown address says so and offers links', async ({ page }) => {
   await page.getByRole('link', { name: 'Go to the start page' }).click();
   await expect(page).toHaveURL('/');
 });
+
+test('a page whose files cannot be had says so, does not ask again by itself, and opens on a press', async ({
+  page,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/ERR_FAILED/, /Failed to fetch dynamically imported module/);
+  await signedInAs(page, 'member');
+  let asked = 0;
+  await page.route('**/assets/signed-in-frame-*.js', (route) => {
+    asked += 1;
+    return route.abort();
+  });
+  await page.goto('/app/home');
+  const retry = page.getByRole('button', { name: 'Try again' });
+  await expect(retry).toBeVisible();
+  // The page, which may be of an earlier build, is loaded again once.
+  expect(asked).toBeLessThan(10);
+  await page.unrouteAll();
+  await retry.click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible();
+});

@@ -1,6 +1,7 @@
 import { Component } from 'react';
 import type { ReactNode } from 'react';
 import { Failure } from './failure.tsx';
+import { forgetFailures } from './fetch-parts.ts';
 
 interface Props {
   /** A new value resets the error: the user has gone to another page. */
@@ -24,7 +25,10 @@ export class ErrorBoundary extends Component<Props, State> {
     if (this.state.failed && before.resetBy !== this.props.resetBy) this.reset();
   }
 
-  reset = () => this.setState({ failed: false });
+  reset = () => {
+    forgetFailures();
+    this.setState({ failed: false });
+  };
 
   override render() {
     return this.state.failed ? <Failure retry={this.reset} /> : this.props.children;

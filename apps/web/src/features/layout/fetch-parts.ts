@@ -8,11 +8,16 @@ export interface Part<Props> {
 }
 
 const fetched = new Map<unknown, unknown>();
+// What renders wait for, or have waited for.
+const awaited = new Map<unknown, unknown>();
+
+// The maps have each part under the type it was loaded with.
+const kept = <Props>(parts: ReadonlyMap<unknown, unknown>, part: Part<Props>) =>
+  parts.get(part) as Promise<ComponentType<Props>> | undefined;
 
 /** Loads the component of a screen or frame, and its texts. A failure is not cached, so that it can be retried. */
 export function fetchPart<Props>(part: Part<Props>): Promise<ComponentType<Props>> {
-  // The cache has each part under the type it was loaded with.
-  const known = fetched.get(part) as Promise<ComponentType<Props>> | undefined;
+  const known = kept(fetched, part);
   if (known) return known;
   const coming = Promise.all([part.load(), loadTexts(part.texts)]).then(([module]) => module.default);
   fetched.set(part, coming);
@@ -28,3 +33,16 @@ export function prefetchPart<First, Second>(first: Part<First>, second?: Part<Se
   fetchPart(first).catch(() => {});
   if (second) fetchPart(second).catch(() => {});
 }
+
+/**
+ * What a render waits for: the part, or its failure until `forgetFailures`. React renders again once it is known; a new request each
+ * time would never end.
+ */
+export function awaitPart<Props>(part: Part<Props>): Promise<ComponentType<Props>> {
+  const coming = kept(awaited, part) ?? fetchPart(part);
+  awaited.set(part, coming);
+  return coming;
+}
+
+/** To be called before parts that could not be loaded are rendered again: they are requested anew. */
+export const forgetFailures = (): void => awaited.clear();
