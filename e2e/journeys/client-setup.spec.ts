@@ -115,6 +115,7 @@ async function lookAroundWithSampleData(page: Page) {
   for (const act of ['Remove sample data', 'Add sample data']) {
     await page.getByRole('button', { name: act }).click();
     await question.getByRole('button', { name: act }).click();
+    await expect(question).toBeHidden();
     await expect(page.getByRole('button', { name: act })).toBeHidden();
   }
   for (const path of ['explorer', 'stakeholder-engagement/pulses', 'measure-it']) {
