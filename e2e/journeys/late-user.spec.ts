@@ -1,5 +1,6 @@
 // A late answer about the signed-in user does not disturb their work.
 import type { Page } from '@playwright/test';
+import { drawn } from '../fixtures/drawn.ts';
 import { holdCalls } from '../fixtures/hold-calls.ts';
 import { industriesScreen } from '../fixtures/industries-screen.ts';
 import { listen } from '../fixtures/listen.ts';
@@ -47,7 +48,7 @@ async function expectAnswer(page: Page, release: () => void) {
   await (await answered).finished();
   await expect.poll(kept).toContain('"last_name"');
   // Two frames later, all effects of the answer have been rendered.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await drawn(page);
 }
 
 base.describe('on a slow server', () => {

@@ -1,26 +1,25 @@
 // What comes late moves nothing of a page that is shown already.
 import type { Page } from '@playwright/test';
+import { drawn } from '../fixtures/drawn.ts';
 import { holdCalls } from '../fixtures/hold-calls.ts';
 import { signedInAs } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const noteShifts = (page: Page) =>
   page.addInitScript(() => {
-    const shifts: unknown[] = [];
-    new PerformanceObserver((list) => shifts.push(...list.getEntries().map((entry) => entry.toJSON()))).observe({
-      type: 'layout-shift',
-      buffered: true,
-    });
-    Object.assign(window, { shifts });
+    const shifts: PerformanceEntry[] = [];
+    const observer = new PerformanceObserver((list) => void shifts.push(...list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    Object.assign(window, { readShifts: () => [...shifts, ...observer.takeRecords()].map((entry) => entry.toJSON()) });
   });
 
-const shiftsOf = (page: Page) =>
-  page.evaluate(async () => {
-    // The last frame has been told of.
-    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-    const { shifts } = window as unknown as { shifts: { value: number }[] };
-    return shifts.filter(({ value }) => value > 0.001);
-  });
+async function shiftsOf(page: Page) {
+  await drawn(page);
+  const shifts = await page.evaluate(() =>
+    (window as unknown as { readShifts: () => { value: number }[] }).readShifts(),
+  );
+  return shifts.filter(({ value }) => value > 0.001);
+}
 
 for (const { late, meanwhile } of [
   { late: 'clients/', meanwhile: 'tbody tr' },
@@ -46,6 +45,7 @@ test('the explorer stays where it is when its numbers come', async ({ page }) =>
   const held = await holdCalls(page, '**/api/analytics/explore/*');
   await page.goto('/app/explorer');
   await expect(page.getByRole('button', { name: 'Views' })).toBeVisible();
+  await expect.poll(() => held.count).toBe(1);
   held.release();
   await expect(page.getByRole('button', { name: 'Export' })).toBeVisible();
   expect(await shiftsOf(page)).toEqual([]);

@@ -1,12 +1,9 @@
 // A press that leaves a field with an error: the error must not move the pressed control.
 import type { Locator, Page } from '@playwright/test';
 import { aColleague } from '../fixtures/colleague.ts';
+import { drawn } from '../fixtures/drawn.ts';
 import { signedInAs, signedInWith } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
-
-/** After two frames all changes have been rendered. */
-const drawn = (page: Page) =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 /** Presses like a slow finger: the press's effects are rendered before it ends. */
 async function press(page: Page, target: Locator) {

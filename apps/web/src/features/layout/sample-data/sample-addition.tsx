@@ -1,26 +1,13 @@
-import { failureText } from '../../../api/failure-text.ts';
 import { useAddSampleData } from '../../../api/sample-data.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { toast } from '../../../ui/toast.tsx';
-import { useFocusAfter } from './use-focus-after.ts';
+import { useSampleAct } from './use-sample-act.ts';
 
 /** Asks whether to add sample data, and says what follows from it. */
 export function SampleAddition({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText();
   const add = useAddSampleData();
-  const leave = useFocusAfter();
-  const confirm = async () => {
-    try {
-      await add.mutateAsync();
-      leave();
-      toast.success(t('messages:sample_data.done.add'));
-    } catch (error) {
-      const failed = t('sample-data:add_failed');
-      toast.error(failureText(error, { refused: failed, failed }));
-    }
-    onClose();
-  };
+  const confirm = useSampleAct('add', () => add.mutateAsync(), onClose);
   return (
     <ConfirmDialog
       open={open}

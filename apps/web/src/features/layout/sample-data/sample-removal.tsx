@@ -1,27 +1,14 @@
-import { failureText } from '../../../api/failure-text.ts';
 import { useRemoveSampleData, useSampleData } from '../../../api/sample-data.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { RetryHint } from '../../../ui/retry-hint.tsx';
-import { toast } from '../../../ui/toast.tsx';
-import { useFocusAfter } from './use-focus-after.ts';
+import { useSampleAct } from './use-sample-act.ts';
 
 /** Asks whether to remove the sample data, and says what stays. */
 export function SampleRemoval({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText();
   const remove = useRemoveSampleData();
-  const leave = useFocusAfter();
-  const confirm = async () => {
-    try {
-      await remove.mutateAsync();
-      leave();
-      toast.success(t('messages:sample_data.done.remove'));
-    } catch (error) {
-      const failed = t('sample-data:remove_failed');
-      toast.error(failureText(error, { refused: failed, failed }));
-    }
-    onClose();
-  };
+  const confirm = useSampleAct('remove', () => remove.mutateAsync(), onClose);
   return (
     <ConfirmDialog
       open={open}
