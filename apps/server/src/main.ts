@@ -5,11 +5,11 @@ import { serveCopies } from './db/backup/local-copy.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
 import { prepareDatabase } from './db/prepare-database.ts';
-import { describeDemo, seedDemo } from './demo/demo.ts';
 import { makeLogger, outputBeside } from './lib/logger.ts';
 import { hashPassword } from './lib/password.ts';
 import { productVersion } from './lib/product.ts';
 import { StartFailure } from './lib/start-failure.ts';
+import { holdYoungGeneration } from './lib/young-generation.ts';
 import { readSettings } from './settings.ts';
 import type { Settings } from './settings.ts';
 import { serveOnOwnPort } from './telemetry/serve-metrics.ts';
@@ -84,6 +84,7 @@ function stopOnSignal(stop: () => Promise<void>, { shutdownDelay }: Settings, lo
 }
 
 async function start(): Promise<void> {
+  const letYoungGenerationGrow = holdYoungGeneration();
   const settings = readSettings();
   const { traces, logs } = settings.exports;
   const tracing = traces || logs ? (await import('./telemetry/tracing.ts')).startTracing(settings.exports) : undefined;
@@ -113,8 +114,8 @@ async function start(): Promise<void> {
   });
   const [database, { buildApp }] = await Promise.all([opening, import('./app.ts')]);
   try {
-    const seed = settings.demo ? seedDemo(hashPassword) : undefined;
-    await prepareDatabase(database, settings, (text) => logger.warn(text), seed);
+    const demo = settings.demo ? await import('./demo/demo.ts') : undefined;
+    await prepareDatabase(database, settings, (text) => logger.warn(text), demo?.seedDemo(hashPassword));
     const figures = await openMetrics(database, settings);
     const app = await buildApp({ settings, database, logger, telemetry: telemetryOf(figures?.metrics, tracing) });
     // For a PostgreSQL server, the backup command reads the database itself.
@@ -144,9 +145,10 @@ async function start(): Promise<void> {
     const address = app.server.address();
     const port = typeof address === 'object' && address ? address.port : settings.port;
     // Read before the address is told: whoever waits for it may stop the server at once.
-    const demo = settings.demo ? await describeDemo(database, settings.publicUrl) : [];
+    const demoLines = (await demo?.describeDemo(database, settings.publicUrl)) ?? [];
+    letYoungGenerationGrow();
     console.log(`Orgscope is at ${settings.production ? settings.publicUrl : `http://localhost:${port}`}`);
-    for (const line of demo) console.log(line);
+    for (const line of demoLines) console.log(line);
   } catch (error) {
     await database.close();
     throw error;

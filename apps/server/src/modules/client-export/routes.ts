@@ -13,7 +13,6 @@ import { recordExport } from '../../identity/record-act.ts';
 import { sessionOf } from '../../identity/session.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { eq } from 'drizzle-orm';
-import { zipOfClient } from './zip-client.ts';
 
 /** A server that dies while it makes a file holds up the next one for so long. */
 const runningLimit = { points: 1, seconds: 15 * 60 } as const;
@@ -34,6 +33,7 @@ export function clientExportRoutes(app: FastifyInstance, { database }: { databas
     const free = () => running.giveBack(1, key);
     try {
       if (await inDay.take(1, key)) throw new AppError('throttled', message('client_export.too_many'));
+      const { zipOfClient } = await import('./zip-client.ts');
       // Told before the first byte is sent: no file leaves that is not told.
       await recordExport(db, { resource: 'clients', clientId, query: {} });
       const zip = await zipOfClient(database, clientId, new Date());

@@ -2,7 +2,6 @@ import { examineSystem, readSystem as readSystemCall } from '@orgscope/contract/
 import type { Finding } from '@orgscope/contract/resources/system';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/database.ts';
-import { examiner } from '../../doctor/examine.ts';
 import type { ExaminedSettings } from '../../doctor/examined-settings.ts';
 import type { Finding as Found } from '../../doctor/finding.ts';
 import { withData } from '../../http/answers.ts';
@@ -17,18 +16,24 @@ interface Deps {
 const sent = (found: readonly Found[]): Finding[] => found.map(({ remedy = null, ...rest }) => ({ ...rest, remedy }));
 
 export function systemRoutes(app: FastifyInstance, { database, settings }: Deps): void {
-  const examine = examiner(settings, database);
+  const examine = async () => {
+    const { examiner } = await import('../../doctor/examine.ts');
+    return examiner(settings, database);
+  };
   serve(app, readSystemCall, async () => {
-    const [system, found] = await Promise.all([readSystem(database, settings.sessionIdle), examine.cheaply()]);
+    const { cheaply } = await examine();
+    const [system, found] = await Promise.all([readSystem(database, settings.sessionIdle), cheaply()]);
     return withData({ ...system, findings: sent(found) });
   });
 
   // Checks open connections to other servers: whoever asks meanwhile gets the same findings.
   let running: Promise<Found[]> | undefined;
   serve(app, examineSystem, async () => {
-    running ??= examine.wholly().finally(() => {
-      running = undefined;
-    });
+    running ??= examine()
+      .then(({ wholly }) => wholly())
+      .finally(() => {
+        running = undefined;
+      });
     return withData({ findings: sent(await running) });
   });
 }
