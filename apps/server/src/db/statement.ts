@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { fillPlaceholders, getTableColumns, is, Placeholder, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
@@ -26,6 +27,16 @@ export function statement<Values extends object, Row>(name: string, query: SQL):
         : fillPlaceholders([params[index]], values as Record<string, unknown>)[0],
     );
   return { name, text, parametersOf };
+}
+
+/**
+ * Prepares a statement that holds its values, under a name made of its text. For one of few texts: each connection keeps
+ * the plan of every text that it has run.
+ */
+export function statementByText<Row>(name: string, query: SQL): Statement<object, Row> {
+  const { sql: text, params } = dialect.sqlToQuery(query);
+  const digest = createHash('sha256').update(text).digest('base64url').slice(0, 16);
+  return { name: `${name}_${digest}`, text, parametersOf: () => params };
 }
 
 const comma = sql`, `;

@@ -12,7 +12,7 @@ import { shownAmount } from '../../lib/amount.ts';
 import { applicationPortions, isAtRisk, isLive, isRenewal, lacks, timeClassSql } from '../applications/portfolio.ts';
 import type { PageClient } from './page-client.ts';
 import type { PageMoney } from './page-money.ts';
-import { applicationsOf } from './portfolio-filters.ts';
+import { applicationsOf, readPortfolio } from './portfolio-filters.ts';
 import type { Filters } from './portfolio-filters.ts';
 import { applicationCost, dayOf } from './record-inputs.ts';
 
@@ -115,10 +115,8 @@ export async function portfolioCharts(
   money: PageMoney,
   onlyOwner: number | undefined,
 ): Promise<Charts> {
-  const { rows } = await database
-    .in(client.scope)
-    .execute<Charts & Record<string, unknown>>(chartsSql(client, filters, money, onlyOwner));
-  const [charts] = rows;
+  const query = chartsSql(client, filters, money, onlyOwner);
+  const [charts] = await readPortfolio<Charts>(database, client, filters, { name: 'portfolio_charts', query });
   if (!charts) throw new Error('A statement without a row');
   const shown = <Row extends { cost: string | null }>(row: Row): Row =>
     row.cost === null || money.currency === null ? row : { ...row, cost: shownAmount(row.cost, money.currency) };

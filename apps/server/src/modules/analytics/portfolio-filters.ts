@@ -7,6 +7,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { assets } from '../../db/tables/assets.ts';
+import { statementByText } from '../../db/statement.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { customAttributeOptions } from '../../db/tables/custom-attributes.ts';
 import { functions } from '../../db/tables/functions.ts';
@@ -135,3 +136,18 @@ export const peopleOf = (clientId: number, filters: Places = {}): SQL =>
   sql`${everyPersonOf(clientId, filters)} and ${users.isActive}`;
 
 export const isUnfiltered = (filters: Filters): boolean => Object.values(filters).every((value) => value === undefined);
+
+/**
+ * Runs a statement about what the filters leave. Without filters, which is how a page is opened, its text is one of few: it
+ * is planned once, which takes longer than to run it. Filters make too many texts to keep their plans.
+ */
+export async function readPortfolio<Row extends object>(
+  database: Database,
+  { scope }: PageClient,
+  filters: Filters,
+  { name, query }: { name: string; query: SQL },
+): Promise<Row[]> {
+  const db = database.in(scope);
+  if (isUnfiltered(filters)) return db.run(statementByText<Row>(name, query), {});
+  return (await db.execute(query)).rows as Row[];
+}

@@ -13,7 +13,7 @@ import type { Portion } from '../records/portion.ts';
 import type { PageClient } from './page-client.ts';
 import { inPageMoney, pageMoney } from './page-money.ts';
 import type { PageMoney } from './page-money.ts';
-import { applicationsOf, assetsOf, peopleOf } from './portfolio-filters.ts';
+import { applicationsOf, assetsOf, peopleOf, readPortfolio } from './portfolio-filters.ts';
 import type { Filters } from './portfolio-filters.ts';
 
 export const dayOf = ({ today }: Pick<PageClient, 'today'>): SQL => sql`${today}::date`;
@@ -111,12 +111,7 @@ export async function portfolioInputs(
   const day = dayOf(client);
   const { recorded_technology_cost: _, ...ofApplications } = applicationPortions(day);
   const { recorded_technology_cost: __, ...ofAssets } = assetPortions(day);
-  const { rows } = await database.in(client.scope).execute<{
-    applications: Sums;
-    assets: Sums;
-    people: number;
-    seats: number | null;
-  }>(sql`select
+  const query = sql`select
     (select ${sumsOf(ofApplications, applications.annualCost, applicationCost(money))}
       from ${applications} where ${applicationsOf(client.id, filters)}) as applications,
     (select ${sumsOf(ofAssets, assets.purchaseCost, purchaseCost(money))}
@@ -124,8 +119,13 @@ export async function portfolioInputs(
     (select count(*)::int from ${users} where ${peopleOf(client.id)}) as people,
     (select min(${subscriptions.seatLimit}) from ${subscriptions}
       where ${and(eq(subscriptions.clientId, client.id), eq(subscriptions.isActive, true))}
-        and ${day} between ${subscriptions.startDate} and coalesce(${subscriptions.endDate}, ${day})) as seats`);
-  const [found] = rows;
+        and ${day} between ${subscriptions.startDate} and coalesce(${subscriptions.endDate}, ${day})) as seats`;
+  const [found] = await readPortfolio<{
+    applications: Sums;
+    assets: Sums;
+    people: number;
+    seats: number | null;
+  }>(database, client, filters, { name: 'portfolio_inputs', query });
   if (!found) return {};
   return {
     ...inputsOf(ofApplications, found.applications),
