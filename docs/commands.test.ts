@@ -52,16 +52,27 @@ const runByTests: { command: RegExp; by: string; words: string[] }[] = [
     words: ['ORGSCOPE_URL', 'ORGSCOPE_TOKEN'],
   },
   { command: /^npm test$/, by: '.ci/run', words: ['npm test'] },
+  // That test takes the blocks from the documents themselves.
   {
-    command: /^sha256sum --check --quiet SHA256SUMS$/,
+    command: /^(sha256sum --check|tar -xzf orgscope-[\d.]+-linux-x64\.tar\.gz$|cd orgscope-|\.\/orgscope --help$)/,
     by: 'scripts/package/release.test.mjs',
-    words: ["'sha256sum'", "'--check'", "'--quiet'", "'SHA256SUMS'"],
+    words: ['docs/guide/operating.md'],
   },
-  { command: /^\.\/orgscope --help$/, by: 'scripts/package/release.test.mjs', words: ["orgscope('--help')"] },
+  {
+    command:
+      /^(mkdir -p \/opt|tar -xzf \S+ -C|ln -sfn orgscope-0\.1\.0|cd \/opt|umask|openssl rand|echo .* > \/etc|install|systemd-run)/,
+    by: 'scripts/package/release.test.mjs',
+    words: ['deploy/README.md', 'own-machine'],
+  },
+  {
+    command: /^(systemctl daemon-reload|systemctl start orgscope-migrate)$/,
+    by: 'scripts/package/own-machine',
+    words: ['systemctl()', 'ExecStart='],
+  },
   {
     command: /^runuser -u postgres -- psql .*create-logins\.sql$/,
     by: 'scripts/package/release.test.mjs',
-    words: ["'psql'", 'create-logins.sql', 'owner_password=', 'app_password='],
+    words: ['deploy/README.md', 'own-machine'],
   },
   {
     command: /^pgbackrest .* restore$/,
@@ -79,14 +90,10 @@ const runByTests: { command: RegExp; by: string; words: string[] }[] = [
 const notRun: { command: RegExp; reason: string }[] = [
   { command: /^npm start$/, reason: 'installs and serves on the usual port, until it is stopped' },
   { command: /^npm run package$/, reason: 'builds everything again; release.test.mjs calls the function behind it' },
-  { command: /^(sha256sum --check|tar -xzf) orgscope-[\d.]+-linux-x64\.tar\.gz/, reason: 'names a published release' },
+  { command: /^ln -sfn orgscope-0\.2\.0/, reason: 'names the next release' },
+  { command: /^(cd deploy\/compose|cp \.env\.example \.env)$/, reason: 'leads to docker' },
   {
-    command: /^(cd|mkdir -p|ln -sfn|umask|cp|install -m 644) /,
-    reason: 'changes folders of the system, or the place in them',
-  },
-  { command: /^(openssl rand|echo) .* > \/etc\/orgscope\/\w+$/, reason: 'writes to /etc' },
-  {
-    command: /^(systemctl|systemd-run) /,
+    command: /^systemctl (enable|restart|start orgscope-backup) /,
     reason: 'needs systemd as the first process; systemd-analyze checks the units',
   },
   { command: /^until curl -fs http:\/\/127\.0\.0\.1/, reason: 'waits for services of systemd' },

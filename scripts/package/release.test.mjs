@@ -5,6 +5,8 @@ import { once } from 'node:events';
 import {
   chmodSync,
   chownSync,
+  cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -15,7 +17,7 @@ import {
 } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownPostgresql } from '../../apps/server/src/testing/own-postgresql.ts';
@@ -31,6 +33,7 @@ const folder = mkdtempSync(join(tmpdir(), 'orgscope-release-'));
 const home = join(folder, 'home');
 const installed = join(folder, 'installed');
 const release = join(installed, 'orgscope');
+let archive = '';
 /** What is to be undone, the last first. @type {(() => unknown)[]} */
 const cleaning = [() => rmSync(folder, { recursive: true })];
 /** @type {NodeJS.ProcessEnv} */
@@ -119,12 +122,34 @@ const run = (program, args, env = environment) =>
 
 const orgscope = (/** @type {string[]} */ ...args) => run(join(release, 'orgscope'), args);
 
+/** The first block of a document whose commands begin so. @param {string} document @param {string} begin */
+const stepsOf = (document, begin) =>
+  [...readFileSync(join(root, document), 'utf8').matchAll(/^```\n([\s\S]*?)^```$/gm)]
+    .map(([, text = '']) => text)
+    .find((text) => text.startsWith(begin)) ?? '';
+
+/** Whether a program may have folders of the system to itself. */
+function mayMount() {
+  const place = mkdtempSync(join(tmpdir(), 'orgscope-machine-'));
+  try {
+    writeFileSync(join(place, 'steps'), ':');
+    execFileSync(ownMachine, [join(place, 'steps')], { env: { ...process.env, MACHINE: place }, stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmSync(place, { recursive: true });
+  }
+}
+const ownMachine = join(root, 'scripts/package/own-machine');
+
 const dockerfile = readFileSync(join(root, 'deploy/docker/Dockerfile'), 'utf8');
 const inImage = '/opt/orgscope';
 
 beforeAll(async () => {
   await buildParts();
   const { file } = await makePackage(folder);
+  archive = file;
   for (const path of [home, installed]) {
     mkdirSync(path);
     if (nobody.uid) chownSync(path, nobody.uid, nobody.gid);
@@ -276,6 +301,41 @@ describe('the launcher', () => {
     expect(await run(join(folder, 'linked'), ['--version'])).toMatchObject({ code: 0, stdout: '0.1.0\n' });
   });
 });
+
+test('the guide’s steps check an archive and unpack it', async () => {
+  const steps = stepsOf('docs/guide/operating.md', 'sha256sum --check orgscope-');
+  for (const name of [archive, `${archive}.sha256`]) cpSync(name, join(home, basename(name)));
+  const { code, stdout } = await run('bash', ['-euc', steps]);
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('orgscope admin:create') });
+});
+
+test.skipIf(!process.env.TEST_DATABASE_URL || !mayMount())(
+  'the steps for a machine install a release, migrate as the owner, and make the first administrator',
+  async () => {
+    const { url, remove } = await ownPostgresql();
+    cleaning.push(remove);
+    const socket = new URL(url).searchParams.get('host') ?? '';
+    const machine = join(folder, 'machine');
+    mkdirSync(machine);
+    const begins = ['mkdir -p /opt/orgscope', 'systemctl start orgscope-migrate', 'systemd-run --pipe'];
+    const steps = begins.map((begin) => stepsOf('deploy/README.md', begin));
+    writeFileSync(join(machine, 'steps'), steps.join('\n'));
+    const env = {
+      ...process.env,
+      ...{ MACHINE: machine, POSTGRESQL_PORT: String(await portTo(`${socket}/.s.PGSQL.5432`)) },
+      ...{ PGHOST: socket, PGUSER: 'postgres', OWNER: 'of-the-owner', APP: 'of-the-app', MAIL_PASSWORD: 'of-mails' },
+    };
+    const { stdout } = await promisify(execFile)(ownMachine, [join(machine, 'steps')], { cwd: dirname(archive), env });
+    expect(stdout).toMatch(/is up to date\.\n[\s\S]*you@company\.example is a platform administrator/);
+    const secrets = join(machine, 'etc/new/orgscope');
+    const modes = readdirSync(secrets).map((name) => [name, statSync(join(secrets, name)).mode & 0o777]);
+    expect(Object.fromEntries(modes)).toEqual({
+      ...{ database_owner_url: 0o600, database_url: 0o600, mail_url: 0o600, secret_key: 0o600 },
+      'orgscope.env': 0o644,
+    });
+    expect(existsSync('/etc/orgscope')).toBe(false);
+  },
+);
 
 test('a release has no source, no test and no tool, and names what it has', () => {
   const files = readdirSync(release, { recursive: true, encoding: 'utf8' });
