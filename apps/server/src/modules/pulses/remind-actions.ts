@@ -1,5 +1,5 @@
 // Mails the owners of actions that are due.
-import { and, between, eq, isNull } from 'drizzle-orm';
+import { and, between, eq, isNull, not } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { pulseActions as actions, pulses } from '../../db/tables/pulses.ts';
@@ -8,6 +8,7 @@ import { personName } from '../../lib/person-name.ts';
 import { enqueueAll } from '../../mail/outbox.ts';
 import type { MailWorker } from '../../mail/worker.ts';
 import type { DailyWork } from '../daily-runs/run-daily.ts';
+import { isSample } from '../sample-data/is-sample.ts';
 import { moduleHolders } from '../subscriptions/module-holders.ts';
 
 /** Days on which a server that was away still sends them. The outbox remembers their causes for longer. */
@@ -19,7 +20,10 @@ const dueOn = (day: string) => {
   return between(actions.dueOn, first, day);
 };
 
-/** Mails each owner once about an action on the day that it is due, unless it is done: again if that day is changed. */
+/**
+ * Mails each owner once about an action on the day that it is due, again if that day is changed. Not if it is done, nor what
+ * somebody tried out on a sample pulse.
+ */
 export const remindActions =
   (database: Database, mail: Pick<MailWorker, 'wake'>): DailyWork =>
   async ({ day }) => {
@@ -33,7 +37,7 @@ export const remindActions =
         .from(actions)
         .innerJoin(pulses, eq(pulses.id, actions.pulseId))
         .innerJoin(users, and(eq(users.id, actions.ownerId), eq(users.isActive, true)))
-        .where(and(isNull(actions.doneOn), dueOn(day)));
+        .where(and(isNull(actions.doneOn), dueOn(day), not(isSample(pulses))));
       if (due.length === 0) return;
       const clientIds = [...new Set(due.map(({ action }) => action.clientId))];
       const clients = await moduleHolders(tx, clientIds, 'stakeholder_engagement');

@@ -18,6 +18,7 @@ import { yearlyFigures } from '../../db/tables/yearly-figures.ts';
 import { startTestApp } from '../../testing/app.ts';
 import type { Client, SessionHeaders } from '../../testing/builders.ts';
 import { publishPeers } from '../benchmarks/publish-peers.ts';
+import { remindActions } from '../pulses/remind-actions.ts';
 import { takeSnapshots } from '../snapshots/take-snapshots.ts';
 
 const app = await startTestApp();
@@ -89,8 +90,9 @@ test('webhooks are told of own records, and of sample records neither their comi
   expect(told.map(({ type }) => type)).toEqual(['function.created']);
 });
 
-test('webhooks are told of actions that follow from an own pulse, and of none that follow from a sample pulse', async () => {
+test('webhooks and owners are told of actions that follow from an own pulse, and of none from a sample pulse', async () => {
   const { client, as } = await aCompany();
+  const { id: owner } = await aUser({ client });
   await add(as);
   const [sample] = await db.select().from(pulses).where(eq(pulses.clientId, client.id));
   if (!sample) throw new Error('No sample pulse');
@@ -99,16 +101,21 @@ test('webhooks are told of actions that follow from an own pulse, and of none th
   await db
     .insert(webhooks)
     .values({ clientId: client.id, url: 'https://hooks.example/', events: [...known], secret: 'v1.x.x' });
+  const ids: number[] = [];
   for (const pulseId of [sampleId, own?.id ?? 0]) {
-    const { id } = (await call(addPulseAction, { as, body: { pulse_id: pulseId, text: 'Mend it' } })).json().data;
-    await call(changePulseAction, { as, params: { id }, body: { done: true } });
+    const body = { pulse_id: pulseId, text: 'Mend it', owner_id: owner, due_on: today };
+    ids.push((await call(addPulseAction, { as, body })).json().data.id);
   }
+  await remindActions(database, { wake: () => undefined })(work);
+  for (const id of ids) await call(changePulseAction, { as, params: { id }, body: { done: true } });
   await remove(as);
   const told = await db.select().from(webhookEvents).where(eq(webhookEvents.clientId, client.id));
   expect(told).toMatchObject([
     { type: 'pulse_action.created', data: { records: [{ fields: { pulse_id: own?.id } }] } },
     { type: 'pulse_action.changed' },
   ]);
+  const causes = await db.select({ cause: mails.cause }).from(mails).where(eq(mails.userId, owner));
+  expect(causes).toEqual([{ cause: `pulse_action:${ids[1]}:${today}` }]);
 });
 
 test('nobody gets a digest of sample data', async () => {
