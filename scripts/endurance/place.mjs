@@ -14,7 +14,12 @@ import { run } from '../lib/run.mjs';
 import { startMailServer } from '../load/mail-server.mjs';
 
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+// The server runs as a release does: with the options and with the settings of glibc that its launcher has.
 const nodeOptions = manifest.scripts.start.split(' ').filter((/** @type {string} */ part) => part.startsWith('--'));
+const launcher = readFileSync(join(root, 'scripts/package/orgscope'), 'utf8');
+const ofGlibc = Object.fromEntries(
+  [...launcher.matchAll(/^export (MALLOC_\w+)="\$\{\w+:-(\d+)\}"$/gm)].map(([, name = '', value]) => [name, value]),
+);
 
 /** A disk in memory at a folder; false where this process may not mount one. @param {string} folder @param {number} megabytes */
 function mountDisk(folder, megabytes) {
@@ -128,6 +133,7 @@ export async function startPlace(folder, { databaseMegabytes, env = {} }) {
       TMPDIR: serverDisk,
       LOG_LEVEL: 'info',
       DEMO: 'true',
+      ...ofGlibc,
       ...env,
     };
     /** Starts a server; resolves when it is ready. @param {string} name @param {Record<string, string>} [more] */
