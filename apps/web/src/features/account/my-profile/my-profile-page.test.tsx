@@ -119,7 +119,7 @@ test('keeps a refused text, with the reason at its field and in a toast', async 
     );
   typeIn('Job title', 'Emperor');
   expect(await screen.findByText('Too grand')).toBeDefined();
-  expect(screen.getByText('Failed to update profile: job_title: Too grand')).toBeDefined();
+  expect(await screen.findByText('Failed to update profile: job_title: Too grand')).toBeDefined();
   expect(field('Job title').value).toBe('Emperor');
 });
 
