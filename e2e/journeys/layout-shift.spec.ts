@@ -1,5 +1,6 @@
 // What comes late moves nothing of a page that is shown already.
 import type { Page } from '@playwright/test';
+import type { Account } from '../fixtures/accounts.ts';
 import { drawn } from '../fixtures/drawn.ts';
 import { holdCalls } from '../fixtures/hold-calls.ts';
 import { signedInAs } from '../fixtures/sign-in.ts';
@@ -35,6 +36,28 @@ for (const { late, meanwhile } of [
     held.release();
     await expect(page.getByRole('button', { name: 'Leave' })).toBeVisible();
     await expect(page.getByRole('row').nth(1)).toBeVisible();
+    expect(await shiftsOf(page)).toEqual([]);
+  });
+}
+
+for (const { path, account, late, shown, width = 375 } of [
+  { path: '/app/home', account: 'clientAdmin', late: 'analytics/home/', shown: 'invited people', width: 1280 },
+  { path: '/app/measure-it/reference-data', account: 'platformAdmin', late: 'analytics/rates/', shown: 'EUR' },
+  { path: '/account/security', account: 'clientAdmin', late: 'core/me/factors/', shown: 'No passkey is set up' },
+  { path: '/admin/support-access', account: 'clientAdmin', late: 'core/support-access/', shown: 'Granted by' },
+  { path: '/admin/locations', account: 'clientAdmin', late: 'core/locations/*', shown: '1–' },
+] satisfies { path: string; account: Account; late: string; shown: string; width?: number }[]) {
+  test(`${path} stays where it is at ${width} px if ${late} answers late`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await signedInAs(page, account);
+    await noteShifts(page);
+    const held = await holdCalls(page, `**/api/${late}`);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.poll(() => held.count).toBeGreaterThan(0);
+    await drawn(page);
+    held.release();
+    await expect(page.getByText(shown).first()).toBeVisible();
     expect(await shiftsOf(page)).toEqual([]);
   });
 }

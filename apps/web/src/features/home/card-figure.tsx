@@ -11,6 +11,7 @@ import { MonthBars } from '../../ui/charts/month-bars.tsx';
 import { PeerStrip } from '../../ui/charts/peer-strip.tsx';
 import { ChangeText } from '../../ui/change-text.tsx';
 import { formatLanguage } from '../../lib/format-language.ts';
+import { figurePlaces } from './home-skeleton.tsx';
 
 /** The headline figure of a page, what it means in words, its change, and a small chart. */
 export default function CardFigure({ card }: { card: HomeCard }) {
@@ -20,7 +21,7 @@ export default function CardFigure({ card }: { card: HomeCard }) {
   const change = measure && changeOf(measure, measureOf(measure.key).better);
   return (
     <div className="@container mt-4">
-      <div className="grid gap-4 @xs:grid-cols-2">
+      <div className={figurePlaces}>
         <div className="min-w-0">
           {measure && measure.value !== null && (
             <p className="font-display text-2xl font-semibold tracking-tight tabular-nums">

@@ -15,11 +15,15 @@ export const HomeSkeleton = () => (
   </div>
 );
 
+/** The places of a figure and its chart, with room for three lines of words: the figure that comes makes no card grow. */
+export const figurePlaces =
+  'grid auto-rows-[minmax(7rem,auto)] gap-4 @xs:auto-rows-[minmax(9.625rem,auto)] @xs:grid-cols-2';
+
 /** The shape of a figure with its chart. */
 export const CardSkeleton = () => (
   <div aria-hidden className="@container mt-4">
-    <div className="grid gap-4 @xs:grid-cols-2">
-      <div className="flex min-h-28 flex-col gap-3 pt-1">
+    <div className={figurePlaces}>
+      <div className="flex flex-col gap-3 pt-1">
         <Skeleton className="h-8 w-28" />
         <Skeleton className="h-4" />
         <Skeleton className="h-4 w-3/4" />

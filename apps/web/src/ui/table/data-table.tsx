@@ -191,7 +191,8 @@ export function DataTable<Row extends object>({
           </tbody>
         </table>
       </div>
-      {footer && <div className="border-t border-line px-4 py-2 print:border-0 print:px-2.5">{footer}</div>}
+      {/* With the rows: below their placeholders it would move when they come. */}
+      {rows && footer && <div className="border-t border-line px-4 py-2 print:border-0 print:px-2.5">{footer}</div>}
     </div>
   );
 }

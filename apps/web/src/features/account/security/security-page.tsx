@@ -8,8 +8,9 @@ export default function SecurityPage() {
   const t = useText();
   return (
     <SettingsPage title={t('security:title')} lead={t('security:lead')}>
-      <SecuritySections />
-      <OwnDataSection />
+      <SecuritySections>
+        <OwnDataSection />
+      </SecuritySections>
     </SettingsPage>
   );
 }

@@ -1,5 +1,6 @@
 import { Smartphone } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
 import { failureText } from '../../../api/failure-text.ts';
 import { useFactorChanges, useFactors } from '../../../api/factors.ts';
 import type { Factors, NewApp } from '../../../api/factors.ts';
@@ -21,8 +22,13 @@ const AddAppDialog = lazy(() => import('./add-app-dialog.tsx'));
 
 type App = Factors['apps'][number];
 
+interface Props {
+  /** What stands below: it waits for the factors, which would move it when they come. */
+  children?: ReactNode;
+}
+
 /** The user's factors at sign-in: passkeys, authenticator apps and recovery codes. */
-export function SecuritySections() {
+export function SecuritySections({ children }: Props) {
   const t = useText();
   const { data: factors, isError, isFetching, refetch, dataUpdatedAt } = useFactors();
   const changes = useFactorChanges();
@@ -75,23 +81,26 @@ export function SecuritySections() {
   return (
     <>
       <Announcement>{factors || isError ? '' : t('security:loading')}</Announcement>
-      {isError && !factors ? (
+      {isError && !factors && (
         <ErrorState text={t('security:fetch_failed')} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        factors && (
-          <PasskeysSection
-            passkeys={passkeys}
-            isOnlyKind={apps.length === 0}
-            now={dataUpdatedAt}
-            whenProven={whenProven}
-            onAdded={showNew}
-          />
-        )
       )}
-      {(factors || !isError) && (
+      {!isError && !factors && (
+        <Section title={t('security:passkeys.section')} lead={t('security:passkeys.section_lead')}>
+          <Skeleton className="h-16" />
+        </Section>
+      )}
+      {factors && (
+        <PasskeysSection
+          passkeys={passkeys}
+          isOnlyKind={apps.length === 0}
+          now={dataUpdatedAt}
+          whenProven={whenProven}
+          onAdded={showNew}
+        />
+      )}
+      {factors && (
         <Section title={t('security:apps.section')} lead={t('security:apps.section_lead')}>
-          {!factors && <Skeleton className="mb-5 h-10" />}
-          {factors && apps.length === 0 && <p className="mb-5 text-sm text-muted">{t('security:apps.none')}</p>}
+          {apps.length === 0 && <p className="mb-5 text-sm text-muted">{t('security:apps.none')}</p>}
           {apps.length > 0 && (
             <ul className="mb-5 divide-y divide-line">
               {apps.map((app) => (
@@ -123,6 +132,7 @@ export function SecuritySections() {
           <Button onClick={() => setRenewing(true)}>{t('security:recovery.renew')}</Button>
         </Section>
       )}
+      {(factors || isError) && children}
       <Suspense>
         {adding && <AddAppDialog key={adding.app.id} {...adding} onAdded={added} onClose={closeAdding} />}
       </Suspense>

@@ -41,12 +41,17 @@ function Accesses() {
       <Section title={t('support-access:now.section')} lead={t('support-access:now.section_lead')}>
         {data ? <Current access={data.current} /> : <Skeleton className="h-12" />}
       </Section>
-      <Section title={t('support-access:give.section')} lead={t('support-access:give.section_lead')}>
-        <GrantForm />
-      </Section>
-      <Section title={t('support-access:past.section')} lead={t('support-access:past.section_lead')}>
-        {data ? <Past accesses={data.past} /> : <Skeleton className="h-24" />}
-      </Section>
+      {/* Below what comes, it would move. */}
+      {data && (
+        <>
+          <Section title={t('support-access:give.section')} lead={t('support-access:give.section_lead')}>
+            <GrantForm />
+          </Section>
+          <Section title={t('support-access:past.section')} lead={t('support-access:past.section_lead')}>
+            <Past accesses={data.past} />
+          </Section>
+        </>
+      )}
     </>
   );
 }

@@ -16,7 +16,8 @@ export default function ReferenceDataPage() {
   const t = useText();
   const [{ year: named, measure }, change] = usePageFilters(names);
   const [now] = useState(() => new Date().getFullYear());
-  const stored = [useRates().data, useBands().data].flatMap((years) => (years ?? []).map(({ year }) => year));
+  const [rates, bands] = [useRates(), useBands()];
+  const stored = [rates.data, bands.data].flatMap((years) => (years ?? []).map(({ year }) => year));
   const recent = Array.from({ length: figureLimits.yearsBefore + 1 }, (_, index) => now - index);
   const year = /^\d{4}$/.test(named) ? Number(named) : now;
   const years = [...new Set([...recent, ...stored, year])].toSorted((one, other) => other - one);
@@ -46,12 +47,15 @@ export default function ReferenceDataPage() {
       </header>
       <div className="flex flex-col gap-5">
         <RatesCard key={`rates ${year}`} year={year} />
-        <BandsCard
-          key={`bands ${year}`}
-          year={year}
-          measure={measure}
-          onMeasure={(next) => change({ measure: next })}
-        />
+        {/* After the rates: below them it would move when they come. */}
+        {!rates.isPending && (
+          <BandsCard
+            key={`bands ${year}`}
+            year={year}
+            measure={measure}
+            onMeasure={(next) => change({ measure: next })}
+          />
+        )}
       </div>
     </div>
   );
