@@ -1,10 +1,12 @@
 // Takes pictures of all screens of the built product with the demo, in each width and theme, and lays them out on a page.
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+// `--compare` takes fewer, and tells which screens look other than in contact-sheet.txt; `--accept` writes that file anew.
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
 import { screens } from '../apps/web/src/router.tsx';
+import { coarsePicture, differingShare } from './fixtures/coarse-picture.ts';
 import { launchChromium } from './fixtures/launch.ts';
 import { startServer } from './fixtures/server.ts';
 import { signedInAs } from './fixtures/sign-in.ts';
@@ -13,11 +15,15 @@ const { values } = parseArgs({
   options: {
     language: { type: 'string', default: 'en' },
     only: { type: 'string', default: '' },
+    compare: { type: 'boolean', default: false },
+    accept: { type: 'boolean', default: false },
   },
 });
+const isCoarse = values.compare || values.accept;
 const folder = fileURLToPath(new URL(`../test-results/contact-sheet-${values.language}`, import.meta.url));
-const widths = [1920, 1280, 768, 375];
-const themes = ['light', 'dark'] as const;
+const known = fileURLToPath(new URL('contact-sheet.txt', import.meta.url));
+const widths = isCoarse ? [1280, 375] : [1920, 1280, 768, 375];
+const themes = isCoarse ? (['light'] as const) : (['light', 'dark'] as const);
 
 /** Paths without a parameter, which would need a record, and what asks for an account in another state. */
 const paths = screens
@@ -32,9 +38,15 @@ const accountOf = (path: string) => {
 
 const nameOf = (path: string) => path.slice(1).replaceAll('/', '-') || 'start';
 
-/** The pictures of a screen; returns their files. */
-async function take(browser: Browser, baseURL: string, path: string): Promise<string[]> {
-  const files: string[] = [];
+interface Picture {
+  readonly path: string;
+  readonly width: number;
+  readonly file: string;
+  readonly png: Buffer;
+}
+
+async function take(browser: Browser, baseURL: string, path: string): Promise<Picture[]> {
+  const pictures: Picture[] = [];
   const context = await browser.newContext({ baseURL, locale: values.language });
   const page = await context.newPage();
   const account = accountOf(path);
@@ -44,34 +56,91 @@ async function take(browser: Browser, baseURL: string, path: string): Promise<st
     for (const width of widths) {
       await page.setViewportSize({ width, height: Math.max(700, Math.round(width * 0.625)) });
       await page.goto(path, { waitUntil: 'networkidle' });
-      const file = `${nameOf(path)}-${width}-${theme}.png`;
-      await page.screenshot({ path: join(folder, file) });
-      files.push(file);
+      const file = join(folder, `${nameOf(path)}-${width}-${theme}.png`);
+      pictures.push({ path, width, file, png: await page.screenshot({ path: file }) });
     }
   }
   await context.close();
-  return files;
+  return pictures;
 }
 
-await rm(folder, { recursive: true, force: true });
-await mkdir(folder, { recursive: true });
-const server = await startServer();
-const browser = await launchChromium();
-try {
-  const rows: string[] = [];
-  for (const path of paths) {
-    console.log(path);
-    const files = await take(browser, server.url, path);
-    const pictures = files.map(
-      (file) => `<a href="${file}"><img src="${file}" alt="${file}" height="260" loading="lazy"></a>`,
-    );
-    rows.push(`<h2>${path}</h2><p>${pictures.join(' ')}</p>`);
+/** The pictures of all screens. */
+async function takeAll(): Promise<Picture[]> {
+  const server = await startServer();
+  const browser = await launchChromium();
+  const taken = new Map<string, Picture[]>();
+  try {
+    const left = paths.values();
+    const takeNext = async () => {
+      for (const path of left) taken.set(path, await take(browser, server.url, path));
+    };
+    // Two at once: a page waits for the server, and the server for the page.
+    await Promise.all([takeNext(), takeNext()]);
+  } finally {
+    await browser.close();
+    await server.stop();
   }
+  return paths.flatMap((path) => taken.get(path) ?? []);
+}
+
+async function writePage(pictures: readonly Picture[]): Promise<void> {
+  const rows = paths.map((path) => {
+    const images = pictures
+      .filter((picture) => picture.path === path)
+      .map(({ file }) => relative(folder, file))
+      .map((file) => `<a href="${file}"><img src="${file}" alt="${file}" height="260" loading="lazy"></a>`);
+    return `<h2>${path}</h2><p>${images.join(' ')}</p>`;
+  });
   const title = `Screens of Orgscope, ${values.language}`;
   const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1>${rows.join('')}</html>`;
   await writeFile(join(folder, 'index.html'), page);
   console.log(join(folder, 'index.html'));
-} finally {
-  await browser.close();
-  await server.stop();
 }
+
+/** A screen looks the same if no more of it differs: the days of the demo move on. At the turn of a year more of it does. */
+const mostDiffering = 0.02;
+
+/** The coarse pictures of a file, by what they show. */
+const readCoarse = (text: string) =>
+  new Map(
+    text
+      .split('\n\n')
+      .map((part) => part.trim().split('\n'))
+      .map(([title = '', ...rows]) => [title, rows.join('\n')]),
+  );
+
+/** Tells which screens look other than those of the file. Nothing fails: whether they should is for people to say. */
+function tellDifferences(
+  before: ReadonlyMap<string, string>,
+  now: ReadonlyMap<string, string>,
+  files: ReadonlyMap<string, string>,
+) {
+  const told = [...now].flatMap(([title, picture]) => {
+    const earlier = before.get(title);
+    const share = earlier === undefined ? 1 : differingShare(earlier, picture);
+    if (share <= mostDiffering) return [];
+    const what = earlier === undefined ? 'is new' : `differs in ${Math.round(share * 100)} % of its picture`;
+    return [`  ${title} px ${what}: ${relative(process.cwd(), files.get(title) ?? '')}`];
+  });
+  const gone = [...before.keys()].filter((title) => !now.has(title) && title.includes(values.only));
+  console.log(
+    `${now.size - told.length} of ${now.size} pictures of screens look as in ${relative(process.cwd(), known)}.`,
+  );
+  for (const line of [...told, ...gone.map((title) => `  ${title} px is gone`)]) console.log(line);
+  if (told.length + gone.length > 0) console.log('If they should: npm run pictures -- all --accept');
+}
+
+await rm(folder, { recursive: true, force: true });
+await mkdir(folder, { recursive: true });
+const pictures = await takeAll();
+if (isCoarse) {
+  const titled = pictures.map((picture) => ({ ...picture, title: `${picture.path} at ${picture.width}` }));
+  const now = new Map(
+    await Promise.all(titled.map(async ({ title, png }) => [title, await coarsePicture(png)] as const)),
+  );
+  if (values.accept) await writeFile(known, [...now].map(([title, rows]) => `${title}\n${rows}\n`).join('\n'));
+  else {
+    const files = new Map(titled.map(({ title, file }) => [title, file]));
+    tellDifferences(readCoarse(await readFile(known, 'utf8')), now, files);
+  }
+} else await writePage(pictures);

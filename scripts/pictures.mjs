@@ -1,6 +1,7 @@
 // `npm run pictures`: takes the README's screenshots of the built product again. `npm run pictures -- all [--language de]
-// [--only /admin/]`: pictures of all screens, in each width and theme, on a page in test-results. `npm run pictures -- card`:
-// the picture that previews of links show.
+// [--only /admin/]`: pictures of all screens, in each width and theme, on a page in test-results; with `--compare`, which screens
+// look other than before, and with `--accept`, that they are to look so. `npm run pictures -- card`: the picture that previews of
+// links show.
 import './lib/node-version.mjs';
 import { join } from 'node:path';
 import { buildParts } from './lib/build-parts.mjs';
