@@ -1,6 +1,5 @@
 // A release as its operator meets it: unpacked by a user without rights, in a folder that then nobody may write.
 import { execFile, execFileSync, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -15,16 +14,15 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownPostgresql } from '../../apps/server/src/testing/own-postgresql.ts';
-import { hasPgbouncer } from '../../apps/server/src/testing/own-pgbouncer.ts';
 import { buildParts } from '../lib/build-parts.mjs';
 import { root } from '../lib/root.mjs';
 import { makePackage } from './make-package.mjs';
+import { freePort, ownDatabase, portTo } from './own-database.mjs';
 
 const scripts = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts;
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
@@ -43,71 +41,6 @@ const environment = {
   MAIL_URL: 'smtp://127.0.0.1:1',
   LOG_LEVEL: 'warn',
 };
-
-/** A port of this machine that nothing listens on. */
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-/** A port that leads to PostgreSQL, whose socket is in a folder that the user without rights cannot enter. @param {string} socketPath */
-async function portTo(socketPath) {
-  const server = createServer((socket) => {
-    const other = connect(socketPath);
-    for (const [one, end] of /** @type {const} */ ([
-      [socket, other],
-      [other, socket],
-    ])) {
-      one.on('error', () => end.destroy()).pipe(end);
-    }
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  cleaning.push(() => server.close());
-  return /** @type {import('node:net').AddressInfo} */ (server.address()).port;
-}
-
-/** Starts PgBouncer with the settings of compose.yaml; returns its port. @param {number} postgresqlPort @param {string} password */
-async function pgbouncerTo(postgresqlPort, password) {
-  const port = await freePort();
-  const [settings, users] = [join(folder, 'pgbouncer.ini'), join(folder, 'users')];
-  const here = readFileSync(join(root, 'deploy/compose/pgbouncer.ini'), 'utf8')
-    .replace('host=postgresql port=5432', `host=127.0.0.1 port=${postgresqlPort}`)
-    .replace('listen_addr = 0.0.0.0\nlisten_port = 6432', `listen_addr = 127.0.0.1\nlisten_port = ${port}`)
-    .replace('/run/secrets/pgbouncer_users', users);
-  writeFileSync(settings, here);
-  writeFileSync(users, `"orgscope_app" "${password}"\n`);
-  const child = spawn('pgbouncer', [settings], { ...nobody, stdio: ['ignore', 'ignore', 'pipe'] });
-  const ended = once(child, 'exit');
-  cleaning.push(() => child.kill('SIGKILL') && ended);
-  let log = '';
-  const listening = new Promise((resolve) => {
-    child.stderr.on('data', (chunk) => (log += chunk).includes('process up') && resolve(0));
-  });
-  await Promise.race([listening, ended.then(() => expect(log).toBe('a pooler that runs'))]);
-  return port;
-}
-
-/** PostgreSQL with the database and the logins of deploy/, behind PgBouncer if that is installed. */
-async function ownDatabase() {
-  const { url, remove } = await ownPostgresql();
-  cleaning.push(remove);
-  const [owner, app] = [randomBytes(8).toString('hex'), randomBytes(8).toString('hex')];
-  const passwords = ['--set', `owner_password=${owner}`, '--set', `app_password=${app}`];
-  execFileSync('psql', ['--quiet', ...passwords, '--file', join(root, 'deploy/postgresql/create-logins.sql'), url]);
-  const port = await portTo(`${new URL(url).searchParams.get('host')}/.s.PGSQL.5432`);
-  const pooler = hasPgbouncer() ? await pgbouncerTo(port, app) : undefined;
-  return {
-    DATABASE_URL: `postgres://orgscope_app:${app}@127.0.0.1:${pooler ?? port}/orgscope`,
-    DATABASE_OWNER_URL: `postgres://orgscope_owner:${owner}@127.0.0.1:${port}/orgscope`,
-    ...(pooler && { DATABASE_POOLER: 'transaction' }),
-    SECRET_KEY: randomBytes(32).toString('base64'),
-  };
-}
 
 /**
  * Runs a program as the user without rights, in an empty folder.
@@ -167,7 +100,7 @@ beforeAll(async () => {
   const port = await freePort();
   const publicUrl = `http://localhost:${port}`;
   Object.assign(environment, { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: publicUrl });
-  if (process.env.TEST_DATABASE_URL) Object.assign(environment, await ownDatabase());
+  if (process.env.TEST_DATABASE_URL) Object.assign(environment, await ownDatabase({ folder, user: nobody, cleaning }));
 });
 
 afterAll(async () => {
@@ -322,15 +255,23 @@ test.skipIf(!process.env.TEST_DATABASE_URL || !mayMount())(
     writeFileSync(join(machine, 'steps'), steps.join('\n'));
     const env = {
       ...process.env,
-      ...{ MACHINE: machine, POSTGRESQL_PORT: String(await portTo(`${socket}/.s.PGSQL.5432`)) },
-      ...{ PGHOST: socket, PGUSER: 'postgres', OWNER: 'of-the-owner', APP: 'of-the-app', MAIL_PASSWORD: 'of-mails' },
+      MACHINE: machine,
+      POSTGRESQL_PORT: String(await portTo(`${socket}/.s.PGSQL.5432`, cleaning)),
+      PGHOST: socket,
+      PGUSER: 'postgres',
+      OWNER: 'of-the-owner',
+      APP: 'of-the-app',
+      MAIL_PASSWORD: 'of-mails',
     };
     const { stdout } = await promisify(execFile)(ownMachine, [join(machine, 'steps')], { cwd: dirname(archive), env });
     expect(stdout).toMatch(/is up to date\.\n[\s\S]*you@company\.example is a platform administrator/);
     const secrets = join(machine, 'etc/new/orgscope');
     const modes = readdirSync(secrets).map((name) => [name, statSync(join(secrets, name)).mode & 0o777]);
     expect(Object.fromEntries(modes)).toEqual({
-      ...{ database_owner_url: 0o600, database_url: 0o600, mail_url: 0o600, secret_key: 0o600 },
+      database_owner_url: 0o600,
+      database_url: 0o600,
+      mail_url: 0o600,
+      secret_key: 0o600,
       'orgscope.env': 0o644,
     });
     expect(existsSync('/etc/orgscope')).toBe(false);
