@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { fillPlaceholders, getTableColumns, is, Placeholder, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
@@ -29,14 +28,17 @@ export function statement<Values extends object, Row>(name: string, query: SQL):
   return { name, text, parametersOf };
 }
 
+const namesByText = new Map<string, string>();
+
 /**
- * Prepares a statement that holds its values, under a name made of its text. For one of few texts: each connection keeps
- * the plan of every text that it has run.
+ * Prepares a statement that holds its values, with a name of its text. For one of few texts: each connection keeps the plan
+ * of every text that it has run.
  */
-export function statementByText<Row>(name: string, query: SQL): Statement<object, Row> {
+export function statementByText<Row>(kind: string, query: SQL): Statement<object, Row> {
   const { sql: text, params } = dialect.sqlToQuery(query);
-  const digest = createHash('sha256').update(text).digest('base64url').slice(0, 16);
-  return { name: `${name}_${digest}`, text, parametersOf: () => params };
+  const name = namesByText.get(text) ?? `${kind}_${namesByText.size + 1}`;
+  namesByText.set(text, name);
+  return { name, text, parametersOf: () => params };
 }
 
 const comma = sql`, `;
