@@ -138,9 +138,12 @@ if (isCoarse) {
   const now = new Map(
     await Promise.all(titled.map(async ({ title, png }) => [title, await coarsePicture(png)] as const)),
   );
-  if (values.accept) await writeFile(known, [...now].map(([title, rows]) => `${title}\n${rows}\n`).join('\n'));
-  else {
+  const before = readCoarse(await readFile(known, 'utf8'));
+  if (values.accept) {
+    const kept = values.only ? [...new Map([...before, ...now])] : [...now];
+    await writeFile(known, kept.map(([title, rows]) => `${title}\n${rows}\n`).join('\n'));
+  } else {
     const files = new Map(titled.map(({ title, file }) => [title, file]));
-    tellDifferences(readCoarse(await readFile(known, 'utf8')), now, files);
+    tellDifferences(before, now, files);
   }
 } else await writePage(pictures);
