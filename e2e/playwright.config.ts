@@ -41,8 +41,6 @@ export default defineConfig({
     trace: process.env.TRACE ? { mode: 'retain-on-failure', screenshots: false } : 'off',
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
-    // Waiting for what moves takes a tenth of the time. WITH_MOTION=1: the journeys in a full Chromium; those in Firefox too.
-    contextOptions: { reducedMotion: process.env.WITH_MOTION || firefox ? 'no-preference' : 'reduce' },
     // Its requests cannot be answered by a journey in place of the server.
     serviceWorkers: 'block',
     // The channel is a stock Firefox: Playwright's own is a patched one.

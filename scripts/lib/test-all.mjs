@@ -51,13 +51,13 @@ const ofServer = process.env.TEST_DATABASE_URL
     ]
   : [serverTests()];
 
-/** The tag of journeys that may behave differently in a full Chromium, where things move: icons, focus, presses and passwords. */
+/** The tag of journeys that may behave differently in a full Chromium: icons, focus, presses and passwords. */
 const forFullChromium = '@full-chromium';
 
 /**
  * Journeys in one browser. Those in Firefox are chosen by the configuration of the journeys.
  * @param {string} name
- * @param {{ CHROMIUM_PATH: string, WITH_MOTION?: string } | { FIREFOX_PATH: string }} browser
+ * @param {{ CHROMIUM_PATH: string } | { FIREFOX_PATH: string }} browser
  * @param {string[]} [selection]
  */
 const journeys = (name, browser, selection = []) => {
@@ -91,8 +91,7 @@ if (chromium) outcomes.push(await runCheck(journeys('journeys in Chromium', { CH
 else outcomes.push({ name: 'journeys', code: 1, output: `No Chromium for the journeys: ${missing}` });
 if (fullChromium) {
   const only = ['--grep', forFullChromium];
-  const browser = { CHROMIUM_PATH: fullChromium, WITH_MOTION: '1' };
-  outcomes.push(await runCheck(journeys('journeys in a full Chromium', browser, only)));
+  outcomes.push(await runCheck(journeys('journeys in a full Chromium', { CHROMIUM_PATH: fullChromium }, only)));
 } else if (findingFull) {
   outcomes.push({ name: 'journeys', code: 1, output: `No full Chromium for some of the journeys: ${missing}` });
 }
