@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { ownPostgresql } from '../../apps/server/src/testing/own-postgresql.ts';
 import { hasPgbouncer } from '../../apps/server/src/testing/own-pgbouncer.ts';
+import { tryPort } from '../cluster/place.mjs';
 import { root } from '../lib/root.mjs';
 
 /**
@@ -15,16 +16,6 @@ import { root } from '../lib/root.mjs';
  * @typedef {(() => unknown)[]} Cleaning
  * @typedef {{ folder: string, user: { uid?: number, gid?: number }, cleaning: Cleaning }} Place
  */
-
-/** A port of this machine that nothing listens on. */
-export async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** A port that leads to PostgreSQL, whose socket is in a folder that a user without rights cannot enter. @param {string} socketPath @param {Cleaning} cleaning */
 export async function portTo(socketPath, cleaning) {
@@ -45,7 +36,7 @@ export async function portTo(socketPath, cleaning) {
 
 /** Starts PgBouncer with the settings of compose.yaml; returns its port. @param {number} postgresqlPort @param {string} password @param {Place} place */
 async function pgbouncerTo(postgresqlPort, password, { folder, user, cleaning }) {
-  const port = await freePort();
+  const port = await tryPort(0);
   const [settings, users] = [join(folder, 'pgbouncer.ini'), join(folder, 'users')];
   const here = readFileSync(join(root, 'deploy/compose/pgbouncer.ini'), 'utf8')
     .replace('host=postgresql port=5432', `host=127.0.0.1 port=${postgresqlPort}`)

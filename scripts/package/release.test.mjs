@@ -19,10 +19,11 @@ import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownPostgresql } from '../../apps/server/src/testing/own-postgresql.ts';
+import { tryPort } from '../cluster/place.mjs';
 import { buildParts } from '../lib/build-parts.mjs';
 import { root } from '../lib/root.mjs';
 import { makePackage } from './make-package.mjs';
-import { freePort, ownDatabase, portTo } from './own-database.mjs';
+import { ownDatabase, portTo } from './own-database.mjs';
 
 const scripts = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts;
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
@@ -61,6 +62,8 @@ const stepsOf = (document, begin) =>
     .map(([, text = '']) => text)
     .find((text) => text.startsWith(begin)) ?? '';
 
+const ownMachine = join(root, 'scripts/package/own-machine');
+
 /** Whether a program may have folders of the system to itself. */
 function mayMount() {
   const place = mkdtempSync(join(tmpdir(), 'orgscope-machine-'));
@@ -74,8 +77,6 @@ function mayMount() {
     rmSync(place, { recursive: true });
   }
 }
-const ownMachine = join(root, 'scripts/package/own-machine');
-
 const dockerfile = readFileSync(join(root, 'deploy/docker/Dockerfile'), 'utf8');
 const inImage = '/opt/orgscope';
 
@@ -97,7 +98,7 @@ beforeAll(async () => {
     expect(await run('sh', ['-c', here])).toMatchObject({ code: 0, stderr: '' });
   }
   execFileSync('chmod', ['--recursive', 'a-w', installed]);
-  const port = await freePort();
+  const port = await tryPort(0);
   const publicUrl = `http://localhost:${port}`;
   Object.assign(environment, { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: publicUrl });
   if (process.env.TEST_DATABASE_URL) Object.assign(environment, await ownDatabase({ folder, user: nobody, cleaning }));
