@@ -64,6 +64,8 @@ export async function runEndurance({ minutes, isShort = false, only = '' }) {
   // Ctrl+C leaves no process behind.
   const interrupt = () => void place.stop().then(() => process.exit(130));
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, interrupt);
+  /** @type {import('../load/mixed-load.mjs').Load | undefined} */
+  let started;
   try {
     const { server } = place;
     const acme = await addPeople(place, 'acme', 24);
@@ -84,6 +86,7 @@ export async function runEndurance({ minutes, isShort = false, only = '' }) {
       loops: isShort ? short : hundred,
       quietMs: isShort ? 1_000 : 6_000,
     });
+    started = load;
     /** @type {Map<string, number[]>} */
     const times = new Map();
 
@@ -166,7 +169,10 @@ export async function runEndurance({ minutes, isShort = false, only = '' }) {
     for (const [name, count] of load.busy) console.log(`${name.padEnd(40)} ${count}`);
   } catch (error) {
     check('the run ended', false, error instanceof Error ? error.stack : error);
+    for (const fault of started?.faults.slice(0, 10) ?? []) console.log(`       ${fault}`);
+    console.log('       calls that succeeded:', started?.counts);
   } finally {
+    await started?.stop();
     if (failed().length > 0 && place.hasSmallDisks) {
       // The disk ends with the run.
       execFileSync('sh', ['-c', 'cp "$1"/*.log "$2"', 'sh', place.serverDisk, folder]);
