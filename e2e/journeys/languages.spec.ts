@@ -25,6 +25,18 @@ const expectNoSidewaysScroll = (page: Page) =>
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
     .toBeLessThanOrEqual(0);
 
+/** A figure in words, such as an amount in Arabic, is much longer than its digits. */
+const expectNothingLeavesItsCard = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('.rounded-card')]
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map(({ textContent }) => textContent),
+      ),
+    )
+    .toEqual([]);
+
 test.describe('a browser that prefers German', () => {
   test.use({ locale: 'de-CH' });
 
@@ -118,16 +130,20 @@ for (const width of [1280, 375]) {
 }
 
 for (const language of languages.filter((each) => each !== 'en')) {
-  test(`the main screens show no key and no gap in ${language}`, async ({ page }) => {
+  test(`the main screens show no key and no gap in ${language}, and all fits into its card`, async ({ page }) => {
     await page.addInitScript((chosen) => localStorage.setItem('i18nextLng', chosen), language);
     await page.setViewportSize({ width: 375, height: 800 });
-    await signedInAs(page, 'platformAdmin');
-    for (const path of ['/app/home', '/app/measure-it', '/account/security', '/admin/users']) {
+    await signedInAs(page, 'clientAdmin');
+    const analytics = ['/app/home', '/app/measure-it', '/app/performance-dashboard'];
+    for (const path of [...analytics, '/account/security', '/admin/users']) {
       await test.step(path, async () => {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page.locator('body')).not.toHaveText(/\{\{|\b[a-z-]+:[a-z_]+(?:\.[a-z_]+)+\b/);
         await expectNoSidewaysScroll(page);
+        if (!analytics.includes(path)) return;
+        await expect(page.locator('.rounded-card').getByText(/\d/).first()).toBeVisible();
+        await expectNothingLeavesItsCard(page);
       });
     }
   });

@@ -10,6 +10,7 @@ import { FunnelSketch } from '../../ui/charts/funnel-sketch.tsx';
 import { MonthBars } from '../../ui/charts/month-bars.tsx';
 import { PeerStrip } from '../../ui/charts/peer-strip.tsx';
 import { ChangeText } from '../../ui/change-text.tsx';
+import { FigureText } from '../../ui/figure-text.tsx';
 import { formatLanguage } from '../../lib/format-language.ts';
 import { figurePlaces } from './home-skeleton.tsx';
 
@@ -24,11 +25,8 @@ export default function CardFigure({ card }: { card: HomeCard }) {
       <div className={figurePlaces}>
         <div className="min-w-0">
           {measure && measure.value !== null && (
-            <p className="font-display text-2xl font-semibold tracking-tight tabular-nums">
-              {
-                // Long ones, such as amounts in Arabic, need a second line.
-                valueText(measure).replaceAll('\u00A0', ' ')
-              }
+            <p>
+              <FigureText isHeadline>{valueText(measure)}</FigureText>
             </p>
           )}
           <p className="mt-1 text-pretty text-ink">{headline}</p>

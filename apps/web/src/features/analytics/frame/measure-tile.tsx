@@ -6,6 +6,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import { usePagePart } from '../../../ui/charts/page-parts.ts';
 import { ChangeText } from '../../../ui/change-text.tsx';
 import { classes } from '../../../ui/classes.ts';
+import { FigureText } from '../../../ui/figure-text.tsx';
 import { MeasureInfo } from './measure-info.tsx';
 import { reasonText } from './reason-text.ts';
 import { changeOf, estimateText, meetsTarget, targetText, valueText } from '../../../i18n/measure-text.ts';
@@ -43,11 +44,7 @@ export function MeasureTile({ measure, before, onOpen, isOpen = false, children 
     change: change && `${change.text} ${before}`,
     target: goal,
   });
-  const figure = (
-    <span className="font-display text-xl font-semibold tracking-tight text-ink tabular-nums">
-      {valueText(measure)}
-    </span>
-  );
+  const figure = <FigureText>{valueText(measure)}</FigureText>;
   return (
     <li
       ref={tile}

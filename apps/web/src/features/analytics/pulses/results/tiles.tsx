@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useText } from '../../../../i18n/i18n.ts';
 import { ChangeText } from '../../../../ui/change-text.tsx';
 import { usePagePart } from '../../../../ui/charts/page-parts.ts';
+import { FigureText } from '../../../../ui/figure-text.tsx';
 import { MeasureTiles } from '../../frame/measure-tile.tsx';
 import { change as changeText, difference, mean, percent, score } from './card.ts';
 import type { CardProps } from './card.ts';
@@ -33,7 +34,7 @@ function Tile({ name, figure, of, change }: TileProps) {
     >
       <h2 className="font-sans text-sm font-medium tracking-normal text-muted">{name}</h2>
       <p className="flex flex-wrap items-baseline gap-x-2">
-        <span className="font-display text-xl font-semibold tracking-tight text-ink tabular-nums">{figure}</span>
+        <FigureText>{figure}</FigureText>
         <span className="text-xs text-muted">{of}</span>
       </p>
       {change && (
