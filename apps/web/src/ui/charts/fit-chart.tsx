@@ -28,7 +28,7 @@ interface Props {
   words: FitWords;
   /** An amount at its mark: "€214,000 a year". */
   format: (amount: number) => string;
-  /** Number and sum of a quadrant: "18, €1.24m". */
+  /** Number and sum of a quadrant: "18 · €1.24m". */
   formatSum: (count: number, sum: number) => string;
   onOpen?: (item: FitItem) => void;
 }
@@ -45,8 +45,9 @@ export function FitChart({ name, items, words, format, formatSum, onOpen }: Prop
         stepLabels: words.steps,
         axisLabel: words.functional,
         restText: words.rest,
+        formatSum,
       }),
-    [items, words, width],
+    [items, words, width, formatSum],
   );
   const marks = useMemo<Mark[]>(
     () =>

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fitFrame, quadrantOf } from './fit-frame.ts';
 import type { FitItem, FitStep } from './fit-layout.ts';
 import { boxOf } from './mark.ts';
+import { textWidth } from './text-width.ts';
 
 const steps: readonly FitStep[] = [1, 2, 3, 4];
 const at = (index: number) => steps[index % 4] ?? 1;
@@ -30,6 +31,7 @@ const given = {
   stepLabels: ['Poor', 'Weak', 'Good', 'Strong'],
   axisLabel: 'Functional fit',
   restText: 'Not assessed',
+  formatSum: (count: number, sum: number) => `${count} · $${sum}`,
 };
 const frameOf = (items: readonly FitItem[], width: number) => fitFrame({ ...given, items, width });
 
@@ -99,4 +101,10 @@ it('puts each item into the quarter of its fits, and counts and sums there', () 
   });
   expect(placed.filter(({ cell }) => quadrantOf(cell) === 0)).toHaveLength(migrate.length);
   expect(placed.every(({ isDecision, cell }) => isDecision === [0, 2].includes(quadrantOf(cell)))).toBe(true);
+});
+
+it('gives what is not assessed as much room as its numbers take', () => {
+  const formatSum = () => '1 · 146 tys. USD';
+  const { rest } = fitFrame({ ...given, items: [{ id: 'a', name: 'A', amount: 1 }], width: 1000, formatSum });
+  expect(rest?.box.width).toBeGreaterThan(textWidth(formatSum()) + 19);
 });

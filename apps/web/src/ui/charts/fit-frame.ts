@@ -48,15 +48,17 @@ interface Given {
   stepLabels: readonly string[];
   axisLabel: string;
   restText: string;
+  formatSum: (count: number, sum: number) => string;
 }
 
-export function fitFrame({ items, quadrants, width, stepLabels, axisLabel, restText }: Given) {
+export function fitFrame({ items, quadrants, width, stepLabels, axisLabel, restText, formatSum }: Given) {
   const { cells, rest } = cellsOf(items);
   const isNarrow = width < 560;
   // A quarter's name and numbers are below each other where they have no room beside each other.
   const head = isNarrow ? 42 : 26;
   const left = isNarrow ? 0 : Math.max(...[...stepLabels, axisLabel].map((text) => textWidth(text, 12, 600))) + 12;
-  const restWide = rest.length === 0 || isNarrow ? 0 : Math.max(104, textWidth(restText) + 20);
+  const restTexts = [restText, formatSum(rest.length, sumOf(rest))].map((text) => textWidth(text, 12, 600));
+  const restWide = rest.length === 0 || isNarrow ? 0 : Math.max(104, ...restTexts.map((wide) => wide + 20));
   const plotWidth = width - left - (restWide > 0 ? restWide + between + 4 : 0);
   const half = (plotWidth - between) / 2;
   const cellWidth = half / 2;

@@ -54,7 +54,7 @@ export function FitCard({ data: { fits, currency }, source, onOpen }: CardProps)
   const formats = useMemo(
     () => ({
       amount: (amount: number) => t('performance:fits.a_year', { cost: shortMoney(amount, currency) }),
-      sum: (count: number, sum: number) => `${count}, ${shortMoney(sum, currency)}`,
+      sum: (count: number, sum: number) => `${count} · ${shortMoney(sum, currency)}`,
     }),
     [t, currency],
   );
