@@ -49,14 +49,15 @@ export function SidebarEntries({ entries, collapsed = false, onChoose }: Props) 
             onClick={() => onChoose?.(pathname !== url)}
             aria-current={pathname === url ? 'page' : current || undefined}
             className={classes(
-              'flex h-9 items-center gap-2.5 overflow-hidden rounded-control ps-[9px] font-medium whitespace-nowrap transition-colors',
+              'flex items-center gap-2.5 overflow-hidden rounded-control ps-[9px] font-medium transition-colors',
+              collapsed ? 'h-9' : 'min-h-9 py-1',
               current ? 'bg-accent-soft text-accent' : 'text-muted hover:bg-surface-hover hover:text-ink',
             )}
           >
             <Icon aria-hidden className="size-4.5 shrink-0" strokeWidth={1.75} />
             <span
-              title={collapsed ? undefined : t(title)}
-              className={classes('min-w-0 truncate pe-2 transition-opacity', collapsed && 'opacity-0')}
+              // As wide as in the open menu at any moment: lines must not break anew while it opens.
+              className={classes('w-48 shrink-0 pe-2 leading-tight transition-opacity', collapsed && 'opacity-0')}
             >
               {t(title)}
             </span>
