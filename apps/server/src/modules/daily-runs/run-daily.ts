@@ -53,7 +53,7 @@ export function runDaily(app: FastifyInstance, database: Database, kinds: readon
       return added;
     },
     {
-      name: 'daily work',
+      name: 'daily_work',
       firstMs,
       everyMs,
       onFault: (error) => app.log.warn({ err: error }, 'the daily work could not be added'),

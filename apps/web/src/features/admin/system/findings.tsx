@@ -31,8 +31,10 @@ export function Findings({ findings, busy, onRun }: Props) {
                 <Status tone={tones[level]}>{t(`system:findings.${level}`)}</Status>
                 <span className="font-mono text-xs text-muted">{about}</span>
               </div>
-              <p className="mt-1 wrap-anywhere text-ink">{text}</p>
-              {remedy !== null && <p className="mt-1 wrap-anywhere text-muted">{remedy}</p>}
+              <div lang="en" dir="ltr" className="text-start wrap-anywhere">
+                <p className="mt-1 text-ink">{text}</p>
+                {remedy !== null && <p className="mt-1 text-muted">{remedy}</p>}
+              </div>
             </li>
           ))}
         </ul>

@@ -137,7 +137,10 @@ function State({ system, now }: { system: System; now: number }) {
             rows={work.map(({ name, ended_at: endedAt, seconds, has_failed: hasFailed }) => ({
               key: name,
               cells: [
-                name,
+                // As the log and the metrics name it.
+                <code key="name" lang="en" className="font-mono text-xs font-normal">
+                  {name}
+                </code>,
                 when(endedAt),
                 seconds === null ? t('system:none') : t('system:work.seconds_value', { number: rounded(seconds) }),
                 <Status key="outcome" tone={hasFailed ? 'halfway' : 'good'}>
