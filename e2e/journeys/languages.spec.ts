@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { languages } from '@orgscope/contract/languages';
 import { wordsOf } from '@orgscope/contract/words';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { ownPassword, passwordOf } from '../fixtures/accounts.ts';
 import { callApi } from '../fixtures/call-api.ts';
 import { aColleague } from '../fixtures/colleague.ts';
@@ -148,3 +148,18 @@ for (const language of languages.filter((each) => each !== 'en')) {
     }
   });
 }
+
+test('names in Latin letters stand where Arabic lines begin', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('i18nextLng', 'ar'));
+  await signedInAs(page, 'clientAdmin');
+  await page.goto('/app/stakeholder-engagement');
+  const invitations = page.getByRole('region', { name: textIn('web', 'ar', 'engagement', 'stalled.title') });
+  const [name, day] = [invitations.locator('li p').nth(0), invitations.locator('li p').nth(1)];
+  const rightOf = (text: Locator) =>
+    text.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getBoundingClientRect().right;
+    });
+  expect(Math.abs((await rightOf(name)) - (await rightOf(day)))).toBeLessThan(2);
+});

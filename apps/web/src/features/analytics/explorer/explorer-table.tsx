@@ -128,13 +128,17 @@ export function ExplorerTable({ name, heading, number, rows, columns, numberAt, 
   };
 
   const numeric = 'py-1 ps-3 text-end whitespace-nowrap tabular-nums';
-  const first = 'sticky start-0 bg-surface py-1.5 pe-3 text-start font-normal wrap-anywhere max-w-48 min-w-28';
+  const first = 'sticky start-0 bg-surface py-1.5 pe-3 font-normal wrap-anywhere max-w-48 min-w-28';
   return (
     <div className="relative overflow-x-auto">
       <table ref={table} aria-label={name} className="w-full border-collapse text-sm">
         <thead>
           <tr className="border-b border-line-strong text-xs text-muted">
-            <th scope="col" aria-sort={direction('name')} className={classes(first, 'align-bottom font-medium')}>
+            <th
+              scope="col"
+              aria-sort={direction('name')}
+              className={classes(first, 'text-start align-bottom font-medium')}
+            >
               {sortButton('name', heading)}
             </th>
             {columns.map(({ key, label }) => (
@@ -180,7 +184,7 @@ export function ExplorerTable({ name, heading, number, rows, columns, numberAt, 
         {(total !== null || columns.some((column) => column.total !== null)) && (
           <tfoot>
             <tr className="border-t border-line-strong font-semibold">
-              <th scope="row" className={classes(first, 'font-semibold')}>
+              <th scope="row" className={classes(first, 'text-start font-semibold')}>
                 {t('explorer:total')}
               </th>
               {columns.map((column, index) => (

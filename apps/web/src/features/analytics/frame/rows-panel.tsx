@@ -166,7 +166,7 @@ function Rows({
             <tbody>
               {rows.map(({ id, name: rowName, code, date, cost: rowCost, count }) => (
                 <tr key={id} className="border-b border-line hover:bg-surface-hover">
-                  <th dir="auto" scope="row" className="py-2.5 ps-5 pe-2 text-start font-medium wrap-anywhere">
+                  <th dir="auto" scope="row" className="py-2.5 ps-5 pe-2 font-medium wrap-anywhere">
                     {subject === 'pulses' && code === null ? (
                       <Link to={addressOf(pulsePath(id))} className="underline-offset-4 hover:underline">
                         {rowName}
