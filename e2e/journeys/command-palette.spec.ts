@@ -56,6 +56,16 @@ test('Esc closes the palette and returns the focus; an open dialog keeps its key
   await expect(palette(page)).toBeHidden();
 });
 
+test('Ctrl and K opens it while a menu is still closing', async ({ page }) => {
+  await signedInAs(page, 'platformAdmin');
+  await page.goto('/admin/industries');
+  await page.getByRole('button', { name: /^Account menu/ }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await expect(input(page)).toBeFocused();
+});
+
 test('Ctrl and Enter opens the choice in a new tab and keeps the palette open', async ({ page, context }) => {
   await signedInAs(page, 'clientAdmin');
   await page.goto('/app/home');

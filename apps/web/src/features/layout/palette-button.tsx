@@ -26,8 +26,11 @@ export function PaletteButton({ screens }: Pick<PaletteProps, 'screens'>) {
       },
     );
   };
-  // An open dialog or menu handles its own keys.
-  useShortcut('k', () => open || document.querySelector('[role$=dialog],[role=menu]') || show());
+  // An open dialog or menu handles its own keys; one that has been closed fades for a moment.
+  useShortcut(
+    'k',
+    () => open || document.querySelector(':is([role$=dialog], [role=menu]):not([data-closed])') || show(),
+  );
   return (
     <>
       <button
