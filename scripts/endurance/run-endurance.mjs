@@ -1,6 +1,6 @@
 // A server under mixed load for a while, with everything going wrong in between.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -37,6 +37,13 @@ const short = {
 
 /** For the short form: a busy machine must not make the server refuse a call. */
 const onBusyMachine = { MAX_EVENT_LOOP_DELAY: '0', DATABASE_CONNECT_TIMEOUT: '30' };
+
+/** Hundredths of a second that the processors have worked, and for which their host has given them to others, since its start. */
+function processorTimes() {
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, stolen = 0] =
+    /^cpu +(.*)$/m.exec(readFileSync('/proc/stat', 'utf8'))?.[1]?.split(' ').map(Number) ?? [];
+  return { worked: user + nice + system + irq + softirq, stolen };
+}
 
 /** @param {readonly number[]} values @param {number} share */
 function percentile(values, share) {
@@ -89,17 +96,22 @@ export async function runEndurance({ minutes, isShort = false, only = '' }) {
     started = load;
     /** @type {Map<string, number[]>} */
     const times = new Map();
+    const calmTimes = { worked: 0, stolen: 0 };
 
     /** Waits for calm work; returns memory and handles at its begin and end. @param {string} name @param {number} length */
     async function calm(name, length) {
       moment = name;
       load.takeTimes();
+      const before = processorTimes();
       /** @type {{ memory: number, handles: number }[]} */
       const samples = [];
       for (const until = Date.now() + length * 1_000; Date.now() < until; await wait(1_000)) {
         samples.push({ memory: residentMemory(server.pid), handles: openHandles(server.pid) });
       }
       for (const [kind, taken] of load.takeTimes()) times.set(kind, [...(times.get(kind) ?? []), ...taken]);
+      const after = processorTimes();
+      calmTimes.worked += after.worked - before.worked;
+      calmTimes.stolen += after.stolen - before.stolen;
       const busy = load.busy.get(name) ?? 0;
       check(`no call is refused with 503 ${name}`, busy === 0, `${busy} refusals`);
       const part = (/** @type {typeof samples} */ some) => ({
@@ -162,6 +174,9 @@ export async function runEndurance({ minutes, isShort = false, only = '' }) {
       const figure = await server.metrics();
       const lag = figure('nodejs_eventloop_lag_p99_seconds') * 1_000;
       console.log(`\np99 of the event loop's delay: ${lag.toFixed(0)} ms`);
+      // What a host takes away is in no program's figures, and in everybody's p99.
+      const stolen = (calmTimes.stolen / (calmTimes.worked + calmTimes.stolen)) * 100;
+      console.log(`taken from the processors by their host while they had work: ${stolen.toFixed(1)} %`);
     }
     console.log('\ncalls that succeeded');
     for (const [kind, count] of counts) console.log(`${kind.padEnd(40)} ${count}`);
