@@ -50,7 +50,7 @@ export function sealEvents(app: FastifyInstance, database: Database): void {
   }
 
   const repeated = repeatedWork((_now, signal) => seal(signal), {
-    name: 'audit seals',
+    name: 'audit_seals',
     firstMs: everyMs,
     everyMs,
     nextAt: (waits) => (waits ? Date.now() + retryMs : undefined),

@@ -65,7 +65,7 @@ export function streamEvents(
   }
 
   const repeated = repeatedWork((_now, signal) => stream(signal), {
-    name: 'audit stream',
+    name: 'audit_stream',
     firstMs: everyMs,
     everyMs,
     onFault: (error) => app.log.warn({ err: error }, 'the audit could not be streamed'),

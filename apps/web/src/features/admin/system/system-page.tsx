@@ -137,8 +137,8 @@ function State({ system, now }: { system: System; now: number }) {
             rows={work.map(({ name, ended_at: endedAt, seconds, has_failed: hasFailed }) => ({
               key: name,
               cells: [
-                // As the log and the metrics name it.
-                <code key="name" lang="en" className="font-mono text-xs font-normal">
+                // The name is the one in traces and metrics.
+                <code key="name" lang="en" className="text-xs font-normal">
                   {name}
                 </code>,
                 when(endedAt),
