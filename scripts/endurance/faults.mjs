@@ -23,7 +23,7 @@ import { openSlowSockets } from './slow-sockets.mjs';
 
 const noDisks = 'this process may not mount small disks';
 
-/** Leaves no byte free in a folder's disk, once more if some are again; returns what frees them. @param {string} folder */
+/** Fills a folder's disk to the last byte, and again if some have become free; returns what frees them. @param {string} folder */
 function fill(folder) {
   const path = join(folder, 'ballast');
   const file = openSync(path, 'a');
@@ -45,7 +45,7 @@ async function databaseDiskFull({ place, check, skip, seconds, busy, load }) {
   const free = fill(place.databaseDisk);
   try {
     const isRefused = async () => {
-      // PostgreSQL gives room back by itself, such as the temporary files of a query that was running.
+      // PostgreSQL may free space by itself, such as the temporary files of a query.
       fill(place.databaseDisk);
       return busy() > 0;
     };

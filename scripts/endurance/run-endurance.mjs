@@ -38,11 +38,11 @@ const short = {
 /** For the short form: a busy machine must not make the server refuse a call. */
 const onBusyMachine = { MAX_EVENT_LOOP_DELAY: '0', DATABASE_CONNECT_TIMEOUT: '30' };
 
-/** Hundredths of a second that the processors have worked, and for which their host has given them to others, since its start. */
+/** Work and steal time of all processors since the start, in hundredths of a second. Steal: they had work, and the host ran others. */
 function processorTimes() {
-  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, stolen = 0] =
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] =
     /^cpu +(.*)$/m.exec(readFileSync('/proc/stat', 'utf8'))?.[1]?.split(' ').map(Number) ?? [];
-  return { worked: user + nice + system + irq + softirq, stolen };
+  return { worked: user + nice + system + irq + softirq, steal };
 }
 
 /** @param {readonly number[]} values @param {number} share */
@@ -96,7 +96,7 @@ export async function runEndurance({ minutes, isShort = false, only = '' }) {
     started = load;
     /** @type {Map<string, number[]>} */
     const times = new Map();
-    const calmTimes = { worked: 0, stolen: 0 };
+    const calmTimes = { worked: 0, steal: 0 };
 
     /** Waits for calm work; returns memory and handles at its begin and end. @param {string} name @param {number} length */
     async function calm(name, length) {
@@ -111,7 +111,7 @@ export async function runEndurance({ minutes, isShort = false, only = '' }) {
       for (const [kind, taken] of load.takeTimes()) times.set(kind, [...(times.get(kind) ?? []), ...taken]);
       const after = processorTimes();
       calmTimes.worked += after.worked - before.worked;
-      calmTimes.stolen += after.stolen - before.stolen;
+      calmTimes.steal += after.steal - before.steal;
       const busy = load.busy.get(name) ?? 0;
       check(`no call is refused with 503 ${name}`, busy === 0, `${busy} refusals`);
       const part = (/** @type {typeof samples} */ some) => ({
@@ -174,9 +174,9 @@ export async function runEndurance({ minutes, isShort = false, only = '' }) {
       const figure = await server.metrics();
       const lag = figure('nodejs_eventloop_lag_p99_seconds') * 1_000;
       console.log(`\np99 of the event loop's delay: ${lag.toFixed(0)} ms`);
-      // What a host takes away is in no program's figures, and in everybody's p99.
-      const stolen = (calmTimes.stolen / (calmTimes.worked + calmTimes.stolen)) * 100;
-      console.log(`taken from the processors by their host while they had work: ${stolen.toFixed(1)} %`);
+      // Steal time lengthens every p99 and shows in no other figure here.
+      const steal = (calmTimes.steal / (calmTimes.worked + calmTimes.steal)) * 100;
+      console.log(`steal time: ${steal.toFixed(1)} % of the time in which the processors had work`);
     }
     console.log('\ncalls that succeeded');
     for (const [kind, count] of counts) console.log(`${kind.padEnd(40)} ${count}`);
