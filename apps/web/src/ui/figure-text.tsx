@@ -7,17 +7,17 @@ interface Props {
   isHeadline?: boolean;
 }
 
-// As many letters as fit into the narrowest tile, on a phone.
+// So many letters fit into a tile on a phone.
 const most = 9;
 
 /** A figure in large letters. A long one, such as an amount in words, is a size smaller and may take a second line. */
 export const FigureText = ({ children, isHeadline = false }: Props) => {
-  const isLong = children.length > most;
+  const [size, sizeOfLong] = isHeadline ? ['text-2xl', 'text-xl'] : ['text-xl', 'text-lg'];
   return (
     <span
       className={classes(
         'font-display font-semibold tracking-tight text-ink tabular-nums',
-        isHeadline ? (isLong ? 'text-xl' : 'text-2xl') : isLong ? 'text-lg' : 'text-xl',
+        children.length > most ? sizeOfLong : size,
       )}
     >
       {children.replaceAll('\u00A0', ' ')}

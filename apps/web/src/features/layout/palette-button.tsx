@@ -26,7 +26,7 @@ export function PaletteButton({ screens }: Pick<PaletteProps, 'screens'>) {
       },
     );
   };
-  // An open dialog or menu handles its own keys; one that has been closed fades for a moment.
+  // An open dialog or menu handles its own keys. A closed one stays in the document until it has faded out.
   useShortcut(
     'k',
     () => open || document.querySelector(':is([role$=dialog], [role=menu]):not([data-closed])') || show(),

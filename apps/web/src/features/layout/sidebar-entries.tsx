@@ -56,7 +56,7 @@ export function SidebarEntries({ entries, collapsed = false, onChoose }: Props) 
           >
             <Icon aria-hidden className="size-4.5 shrink-0" strokeWidth={1.75} />
             <span
-              // As wide as in the open menu at any moment: lines must not break anew while it opens.
+              // A fixed width, so that lines do not wrap differently while the menu opens.
               className={classes('w-48 shrink-0 pe-2 leading-tight transition-opacity', collapsed && 'opacity-0')}
             >
               {t(title)}

@@ -6,10 +6,10 @@ const most = 100;
 const textOf = (cell: TableCell) => (typeof cell === 'string' ? cell : cell.text);
 // The names stay while the figures scroll sideways.
 const nameLook = 'sticky start-0 bg-surface print:static';
-const cellLook = (cell: TableCell | undefined, start = 'text-start') =>
+const cellLook = (cell: TableCell | undefined) =>
   typeof cell === 'object'
     ? 'py-2 ps-4 text-end tabular-nums'
-    : `min-w-28 py-2 ps-4 ${start} wrap-anywhere first:min-w-40 first:ps-0 print:min-w-0`;
+    : 'min-w-28 py-2 ps-4 wrap-anywhere first:min-w-40 first:ps-0 print:min-w-0';
 
 /** The figures of a chart as a table. */
 export function TableView({ table: { columns, rows, foot }, name }: { table: ChartTable; name: string }) {
@@ -33,7 +33,7 @@ export function TableView({ table: { columns, rows, foot }, name }: { table: Cha
             <tr key={index} className="border-b border-line last:border-0 hover:bg-surface-hover">
               {row.map((cell, column) =>
                 column === 0 ? (
-                  <th key={column} scope="row" dir="auto" className={`${cellLook(cell, '')} ${nameLook} font-normal`}>
+                  <th key={column} scope="row" dir="auto" className={`${cellLook(cell)} ${nameLook} font-normal`}>
                     {textOf(cell)}
                   </th>
                 ) : (

@@ -134,11 +134,7 @@ export function ExplorerTable({ name, heading, number, rows, columns, numberAt, 
       <table ref={table} aria-label={name} className="w-full border-collapse text-sm">
         <thead>
           <tr className="border-b border-line-strong text-xs text-muted">
-            <th
-              scope="col"
-              aria-sort={direction('name')}
-              className={classes(first, 'text-start align-bottom font-medium')}
-            >
+            <th scope="col" aria-sort={direction('name')} className={classes(first, 'align-bottom font-medium')}>
               {sortButton('name', heading)}
             </th>
             {columns.map(({ key, label }) => (
@@ -184,7 +180,7 @@ export function ExplorerTable({ name, heading, number, rows, columns, numberAt, 
         {(total !== null || columns.some((column) => column.total !== null)) && (
           <tfoot>
             <tr className="border-t border-line-strong font-semibold">
-              <th scope="row" className={classes(first, 'text-start font-semibold')}>
+              <th scope="row" className={classes(first, 'font-semibold')}>
                 {t('explorer:total')}
               </th>
               {columns.map((column, index) => (
