@@ -30,6 +30,7 @@ export default defineConfig({
           // The built server from outside, in a release and under load.
           name: 'package',
           include: ['scripts/package/*.test.mjs', 'scripts/endurance/*.test.mjs', 'deploy/*.test.mjs'],
+          globalSetup: 'scripts/package/build-first.mjs',
           maxWorkers,
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -8,6 +8,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -59,7 +60,8 @@ function linkPackages(folder) {
   if (!existsSync(from)) return;
   mkdirSync(join(to, '@orgscope'), { recursive: true });
   for (const name of readdirSync(from)) {
-    if (name !== '@orgscope') symlinkSync(join(from, name), join(to, name));
+    // Hidden folders are caches: this tree would take what the copy has built for its own.
+    if (name !== '@orgscope' && !name.startsWith('.')) symlinkSync(join(from, name), join(to, name));
   }
   if (folder !== '.') return;
   for (const name of readdirSync(join(from, '@orgscope'))) {
@@ -145,4 +147,10 @@ test('the new calls pass the sweeps, those of other tenants included', { timeout
   expect(numFailedTests).toBe(0);
   // Each of the twelve calls is swept several times.
   expect(numPassedTests).toBeGreaterThan(60);
+});
+
+test('what the copy builds does not count as built here', () => {
+  const stamp = 'node_modules/.cache/orgscope/server.built';
+  expect(existsSync(join(tree, stamp))).toBe(true);
+  expect(realpathSync(join(tree, stamp))).toBe(join(realpathSync(tree), stamp));
 });

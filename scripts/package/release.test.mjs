@@ -20,7 +20,6 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownPostgresql } from '../../apps/server/src/testing/own-postgresql.ts';
 import { tryPort } from '../cluster/place.mjs';
-import { buildParts } from '../lib/build-parts.mjs';
 import { root } from '../lib/root.mjs';
 import { makePackage } from './make-package.mjs';
 import { ownDatabase, portTo } from './own-database.mjs';
@@ -81,7 +80,6 @@ const dockerfile = readFileSync(join(root, 'deploy/docker/Dockerfile'), 'utf8');
 const inImage = '/opt/orgscope';
 
 beforeAll(async () => {
-  await buildParts();
   const { file } = await makePackage(folder);
   archive = file;
   for (const path of [home, installed]) {
