@@ -1,4 +1,6 @@
 // What a request wants to change of a user or a group, from a whole resource (POST, PUT) or from operations (PATCH).
+import { languageOf } from '@orgscope/contract/languages';
+import type { Language } from '@orgscope/contract/languages';
 import { message } from '@orgscope/contract/message';
 import { parseFilter, withoutSchema } from './filter.ts';
 import type { Filter } from './filter.ts';
@@ -10,6 +12,7 @@ export interface UserWish {
   familyName?: string;
   title?: string | null;
   externalId?: string | null;
+  language?: Language | undefined;
   active?: boolean;
 }
 
@@ -43,6 +46,9 @@ function truthOf(name: string, value: unknown): boolean {
   return truth;
 }
 
+/** The first of the languages, of which some providers send `de_CH` and others `de-CH, fr;q=0.5`; undefined if the product lacks it. */
+const languageIn = (text: string | null) => languageOf(text?.trim().split(/[_,;]/)[0] ?? '');
+
 /** How each attribute that is taken changes the wish. Others, such as telephone numbers, are not kept. */
 const ofUser: Readonly<Record<string, (wish: UserWish, value: unknown) => void>> = {
   username: (wish, value) => (wish.userName = textOf('userName', value)),
@@ -50,6 +56,7 @@ const ofUser: Readonly<Record<string, (wish: UserWish, value: unknown) => void>>
   'name.familyname': (wish, value) => (wish.familyName = textOrNone('name.familyName', value) ?? ''),
   title: (wish, value) => (wish.title = textOrNone('title', value)),
   externalid: (wish, value) => (wish.externalId = textOrNone('externalId', value)),
+  preferredlanguage: (wish, value) => (wish.language = languageIn(textOrNone('preferredLanguage', value))),
   active: (wish, value) => (wish.active = truthOf('active', value)),
 };
 

@@ -59,6 +59,7 @@ export async function findUsers(db: Drizzle, { clientId, base }: Place, { condit
       firstName: users.firstName,
       lastName: users.lastName,
       title: users.jobTitle,
+      language: users.language,
       externalId: users.externalId,
       isActive: users.isActive,
       version: users.version,
@@ -74,28 +75,31 @@ export async function findUsers(db: Drizzle, { clientId, base }: Place, { condit
     .orderBy(asc(users.id))
     .limit(count ?? scimLimits.pageUsual)
     .offset(startIndex - 1);
-  return rows.map(({ id, username, firstName, lastName, title, externalId, groupId, groupName, ...row }): Resource => {
-    const formatted = `${firstName} ${lastName}`.trim();
-    const group = groupId !== null && {
-      value: String(groupId),
-      display: groupName,
-      $ref: `${base}/Groups/${groupId}`,
-      type: 'direct',
-    };
-    return {
-      schemas: [schemas.user],
-      id: String(id),
-      ...(externalId !== null && { externalId }),
-      userName: username,
-      name: { formatted, givenName: firstName, familyName: lastName },
-      displayName: formatted || username,
-      ...(title !== null && { title }),
-      active: row.isActive,
-      emails: [{ value: username, type: 'work', primary: true }],
-      groups: group ? [group] : [],
-      meta: metaOf('User', id, { ...row, tag: `${row.version}.${row.groupVersion ?? 0}` }, base),
-    };
-  });
+  return rows.map(
+    ({ id, username, firstName, lastName, title, language, externalId, groupId, groupName, ...row }): Resource => {
+      const formatted = `${firstName} ${lastName}`.trim();
+      const group = groupId !== null && {
+        value: String(groupId),
+        display: groupName,
+        $ref: `${base}/Groups/${groupId}`,
+        type: 'direct',
+      };
+      return {
+        schemas: [schemas.user],
+        id: String(id),
+        ...(externalId !== null && { externalId }),
+        userName: username,
+        name: { formatted, givenName: firstName, familyName: lastName },
+        displayName: formatted || username,
+        ...(title !== null && { title }),
+        ...(language !== null && { preferredLanguage: language }),
+        active: row.isActive,
+        emails: [{ value: username, type: 'work', primary: true }],
+        groups: group ? [group] : [],
+        meta: metaOf('User', id, { ...row, tag: `${row.version}.${row.groupVersion ?? 0}` }, base),
+      };
+    },
+  );
 }
 
 export const countUsers = (db: Drizzle, clientId: number, condition?: SQL): Promise<number> =>

@@ -75,6 +75,7 @@ const ofUser = [
   }),
   attribute('displayName', 'Both names, or the address', readOnly),
   attribute('title', 'The job title'),
+  attribute('preferredLanguage', 'The language of screens and mails, until the person chooses another'),
   attribute('active', 'Whether the person may sign in', { type: 'boolean' }),
   attribute('emails', 'The address', {
     ...listed,

@@ -67,7 +67,7 @@ export async function createUser(
   wish: UserWish,
 ): Promise<number> {
   checkWish(wish);
-  const { userName, givenName, familyName, externalId = null, title, active } = wish;
+  const { userName, givenName, familyName, externalId = null, title, language, active } = wish;
   const invitation = z.safeParse(Invitation, {
     email: userName,
     platform_role: 'member',
@@ -86,7 +86,8 @@ export async function createUser(
     .from(scimConnections)
     .where(eq(scimConnections.id, provider.user.id));
   const isActive = active !== false;
-  const provided = { isMailed: settings?.sends === true && isActive, externalId, jobTitle: title || null, isActive };
+  const isMailed = settings?.sends === true && isActive;
+  const provided = { isMailed, externalId, jobTitle: title || null, language, isActive };
   const { id } = await inviteUser(database, inviting, provider, invitation.data, provided);
   return id;
 }
@@ -153,7 +154,7 @@ async function writeFields(
   tx: Drizzle,
   provider: Session,
   id: number,
-  { givenName, familyName, title, externalId, deprovisionedAt }: UserWish & { deprovisionedAt?: Date | null },
+  { givenName, familyName, title, externalId, language, deprovisionedAt }: UserWish & { deprovisionedAt?: Date | null },
 ): Promise<void> {
   const [locked] = await tx
     .select({
@@ -162,12 +163,21 @@ async function writeFields(
       lastName: users.lastName,
       jobTitle: users.jobTitle,
       externalId: users.externalId,
+      language: users.language,
       deprovisionedAt: users.deprovisionedAt,
     })
     .from(users)
     .where(eq(users.id, id));
   if (!locked) throw noUser();
-  const sent = { firstName: givenName, lastName: familyName, jobTitle: title, externalId, deprovisionedAt };
+  const sent = {
+    firstName: givenName,
+    lastName: familyName,
+    jobTitle: title,
+    externalId,
+    // What the person has chosen stays.
+    language: locked.language ?? language,
+    deprovisionedAt,
+  };
   const values = Object.fromEntries(
     Object.entries(sent).filter(([name, value]) => value !== undefined && value !== locked[name as keyof typeof sent]),
   );

@@ -1,3 +1,4 @@
+import type { Language } from '@orgscope/contract/languages';
 import type { Invitation } from '@orgscope/contract/resources/users';
 import type { Database, Drizzle } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
@@ -29,6 +30,8 @@ interface Provided {
   /** What the client's identity provider calls the user. */
   readonly externalId: string | null;
   readonly jobTitle: string | null;
+  /** The inviting person's, if none is known. */
+  readonly language?: Language | undefined;
   /** An inactive user takes no seat. */
   readonly isActive: boolean;
 }
@@ -41,7 +44,7 @@ export async function inviteUser(
   { quota, mail: { seal } }: InvitingMail,
   inviter: Session,
   invitation: Invitation,
-  { isMailed, externalId, jobTitle, isActive }: Provided = asInvited,
+  { isMailed, externalId, jobTitle, language, isActive }: Provided = asInvited,
 ): Promise<Account> {
   const clientId = chosenClient(inviter, invitation.client_id);
   if (!mayGiveRole(inviter, invitation.platform_role, clientId)) throw platformAdminOnly();
@@ -73,7 +76,7 @@ export async function inviteUser(
       jobTitle,
       isActive,
       invitedByName: editorName(inviter),
-      language: inviter.user.language,
+      language: language ?? inviter.user.language,
     });
     const account = await lockAccount(tx, id);
     if (!account) throw noSuchUser();
