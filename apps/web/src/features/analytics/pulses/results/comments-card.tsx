@@ -75,7 +75,7 @@ export function CommentsCard({ data, source }: CardProps) {
             key={comment.id}
             className={`py-3 first:pt-0 print:break-inside-avoid ${index < shown ? '' : 'hidden print:block'}`}
           >
-            <p dir="auto" className="text-sm wrap-anywhere whitespace-pre-line text-ink">
+            <p dir="auto" className="text-start text-sm wrap-anywhere whitespace-pre-line text-ink">
               {comment.text}
             </p>
             {questions.length > 1 && (
