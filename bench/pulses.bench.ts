@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { hashOfToken, randomToken } from '../apps/server/src/lib/random-token.ts';
+import { hashOfToken, randomToken } from '../apps/server/src/lib/secrets/random-token.ts';
 import { buildersFor } from '../apps/server/src/testing/builders.ts';
 import { judge, median, percentile, processorSeconds } from './figures.ts';
 import { p95, startLoadedServer } from './loaded-server.ts';

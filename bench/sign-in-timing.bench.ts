@@ -7,7 +7,7 @@ import { openEmbedded } from '../apps/server/src/db/embedded.ts';
 import { platformScope } from '../apps/server/src/db/scope.ts';
 import { rateLimits } from '../apps/server/src/db/tables/rate-limits.ts';
 import { signInLimits } from '../apps/server/src/identity/sign-in-limits.ts';
-import { hashPassword } from '../apps/server/src/lib/password.ts';
+import { hashPassword } from '../apps/server/src/lib/passwords/password.ts';
 import { readSettings } from '../apps/server/src/settings.ts';
 import { buildersFor } from '../apps/server/src/testing/builders.ts';
 import { judge, median } from './figures.ts';

@@ -117,7 +117,7 @@ const builds = await Promise.all([
   }),
   build({ ...shared, entryPoints: ['src/db/embedded-worker.mjs'], outExtension: { '.js': '.mjs' } }),
   cp(join(server, 'src/db/migrations'), join(dist, 'migrations'), { recursive: true }),
-  cp(join(server, 'src/lib/common-passwords.bloom'), join(dist, 'common-passwords.bloom')),
+  cp(join(server, 'src/lib/passwords/common-passwords.bloom'), join(dist, 'common-passwords.bloom')),
 ]);
 const written = builds.flatMap((result) => Object.keys(result?.metafile?.outputs ?? {}));
 await refuseWideText(written);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from './db/database.ts';
-import type { TextRecords } from './lib/text-records.ts';
+import type { TextRecords } from './lib/network/text-records.ts';
 import type { MailWorker } from './mail/worker.ts';
 import { expireEvents } from './modules/audit/expire-events.ts';
 import type { Publications } from './modules/benchmarks/peers.ts';

@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { defaultLimits, embeddedLimits } from './lib/database-limits.ts';
-import type { DatabaseLimits } from './lib/database-limits.ts';
+import { defaultLimits, embeddedLimits } from './lib/process/database-limits.ts';
+import type { DatabaseLimits } from './lib/process/database-limits.ts';
 import { auditTarget } from './lib/audit-target.ts';
 import type { AuditTarget } from './lib/audit-target.ts';
-import { exporting, exportsOf } from './lib/exporting.ts';
-import { isLoopback } from './lib/loopback.ts';
-import { readSecretKey } from './lib/secret-keys.ts';
+import { exporting, exportsOf } from './lib/process/exporting.ts';
+import { isLoopback } from './lib/network/loopback.ts';
+import { readSecretKey } from './lib/secrets/secret-keys.ts';
 import {
   address,
   dnsServer,
@@ -23,8 +23,8 @@ import {
   proxyGroups,
   variable,
   wholeNumber,
-} from './lib/setting.ts';
-import { StartFailure } from './lib/start-failure.ts';
+} from './lib/process/setting.ts';
+import { StartFailure } from './lib/process/start-failure.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 

@@ -5,7 +5,7 @@ import { buildApp } from '../app.ts';
 import type { Database } from '../db/database.ts';
 import { platformScope } from '../db/scope.ts';
 import { clients } from '../db/tables/clients.ts';
-import { hashOfOneTimePassword } from '../lib/one-time-password.ts';
+import { hashOfOneTimePassword } from '../lib/passwords/one-time-password.ts';
 import { operatorId } from '../lib/operator.ts';
 import { addPlatformAdmin } from '../modules/users/add-platform-admin.ts';
 import type { Settings } from '../settings.ts';

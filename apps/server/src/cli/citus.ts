@@ -2,7 +2,7 @@
 import { readSchema } from '../db/citus/read-schema.ts';
 import { distributing } from '../db/citus/statements.ts';
 import { assertPrepared } from '../db/prepare-database.ts';
-import { StartFailure } from '../lib/start-failure.ts';
+import { StartFailure } from '../lib/process/start-failure.ts';
 import { readSettings } from '../settings.ts';
 import { command, openForCommand } from './command.ts';
 

@@ -3,7 +3,7 @@ import { runAs } from '../db/acting-client.ts';
 import { commandActor } from '../db/command-actor.ts';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { StartFailure } from '../lib/start-failure.ts';
+import { StartFailure } from '../lib/process/start-failure.ts';
 import type { Settings } from '../settings.ts';
 
 /**

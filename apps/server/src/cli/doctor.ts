@@ -2,8 +2,8 @@
 // server would use them, and says what to do. Changes nothing.
 import { parseArgs } from 'node:util';
 import { looksLikeAddress } from '@orgscope/contract/fields';
-import { commandLine } from '../lib/command-line.ts';
-import { StartFailure } from '../lib/start-failure.ts';
+import { commandLine } from '../lib/process/command-line.ts';
+import { StartFailure } from '../lib/process/start-failure.ts';
 import { readSettings } from '../settings.ts';
 import { command } from './command.ts';
 import { examineAll } from '../doctor/examine.ts';

@@ -5,8 +5,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { credentialLimits } from '@orgscope/contract/resources/session';
-import { makeFilter } from '../lib/bloom-filter.ts';
-import { folded } from '../lib/common-passwords.ts';
+import { makeFilter } from '../lib/passwords/bloom-filter.ts';
+import { folded } from '../lib/passwords/common-passwords.ts';
 
 const wanted = 100_000;
 const [, , list = ''] = process.argv;
@@ -18,5 +18,5 @@ const common = new Set([...new Set(listed)].slice(0, wanted));
 if (common.size < wanted) throw new Error(`The list has ${common.size} passwords only`);
 for (const password of dictionary['passwords-common'].map(folded).filter(isLongEnough)) common.add(password);
 
-await writeFile(join(import.meta.dirname, '../lib/common-passwords.bloom'), makeFilter(common));
+await writeFile(join(import.meta.dirname, '../lib/passwords/common-passwords.bloom'), makeFilter(common));
 process.stdout.write(`${common.size} passwords\n`);

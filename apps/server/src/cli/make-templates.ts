@@ -3,7 +3,7 @@
 import { cp } from 'node:fs/promises';
 import { openEmbedded } from '../db/embedded.ts';
 import { seedDemo } from '../demo/demo.ts';
-import { hashPassword } from '../lib/password.ts';
+import { hashPassword } from '../lib/passwords/password.ts';
 
 const [, , folder, demoFolder] = process.argv;
 if (!folder) throw new Error('Name the folders to make the databases in');

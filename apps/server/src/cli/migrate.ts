@@ -3,8 +3,8 @@ import type { Database } from '../db/database.ts';
 import { newestMigration } from '../db/migrations.ts';
 import { assertPrepared, checkLogin, migrateDatabase } from '../db/prepare-database.ts';
 import { appliedMigrations } from '../db/run-migrations.ts';
-import { commandLine } from '../lib/command-line.ts';
-import { StartFailure } from '../lib/start-failure.ts';
+import { commandLine } from '../lib/process/command-line.ts';
+import { StartFailure } from '../lib/process/start-failure.ts';
 import { readSettings } from '../settings.ts';
 import { command, openForCommand } from './command.ts';
 

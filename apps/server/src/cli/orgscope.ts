@@ -1,5 +1,5 @@
 // The operator's command `orgscope` of a release: one name for the server and all commands beside it.
-import { productVersion } from '../lib/product.ts';
+import { productVersion } from '../lib/process/product.ts';
 
 interface Command {
   readonly usage: string;

@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { commandLine } from '../lib/command-line.ts';
+import { commandLine } from '../lib/process/command-line.ts';
 
 function loginOfMachine(): string {
   try {

@@ -14,8 +14,8 @@ import { migrateAlone } from './migrate.ts';
 import { platformScope } from './scope.ts';
 import { prepareScopes } from './scoped-statement.ts';
 import { platformRole } from './tables/tenancy.ts';
-import { embeddedLimits } from '../lib/database-limits.ts';
-import type { DatabaseLimits } from '../lib/database-limits.ts';
+import { embeddedLimits } from '../lib/process/database-limits.ts';
+import type { DatabaseLimits } from '../lib/process/database-limits.ts';
 import { makePrivate } from './private-folder.ts';
 
 /** What the database's thread receives at its start. */

@@ -1,12 +1,12 @@
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { commandLine } from '../lib/command-line.ts';
-import { reasonOf } from '../lib/reason-of.ts';
-import { StartFailure } from '../lib/start-failure.ts';
+import { commandLine } from '../lib/process/command-line.ts';
+import { reasonOf } from '../lib/process/reason-of.ts';
+import { StartFailure } from '../lib/process/start-failure.ts';
 import type { Database } from './database.ts';
 import { openEmbedded } from './embedded.ts';
 import { FolderInUse, lockFolder } from './folder-lock.ts';
-import type { DatabaseLimits } from '../lib/database-limits.ts';
+import type { DatabaseLimits } from '../lib/process/database-limits.ts';
 import { keepsStatements, onceConnected, openPostgresql, placeOf, UndeclaredPooler, versionOf } from './postgresql.ts';
 import type { ReplicaOptions } from './postgresql.ts';
 import { assertOwner, makePrivate, ForeignFolder, SharedFolder } from './private-folder.ts';

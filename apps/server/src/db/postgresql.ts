@@ -9,9 +9,9 @@ import type { Replica, TellReplica } from './replicas.ts';
 import { platformScope } from './scope.ts';
 import { prepareScopes } from './scoped-statement.ts';
 import { platformRole } from './tables/tenancy.ts';
-import { StartFailure } from '../lib/start-failure.ts';
-import { defaultLimits } from '../lib/database-limits.ts';
-import type { DatabaseLimits } from '../lib/database-limits.ts';
+import { StartFailure } from '../lib/process/start-failure.ts';
+import { defaultLimits } from '../lib/process/database-limits.ts';
+import type { DatabaseLimits } from '../lib/process/database-limits.ts';
 
 /** PostgreSQL would compile large statements anew at each call, for longer than most of them run. */
 const uncompiled = 'jit=off';

@@ -1,7 +1,7 @@
 // Before the server answers calls: migrates the schema or checks it, and checks the login and the demo.
 import { sql } from 'drizzle-orm';
-import { commandLine } from '../lib/command-line.ts';
-import { StartFailure } from '../lib/start-failure.ts';
+import { commandLine } from '../lib/process/command-line.ts';
+import { StartFailure } from '../lib/process/start-failure.ts';
 import type { Database, Drizzle } from './database.ts';
 import { excessiveRights } from './login.ts';
 import { NotPrepared, TooNew } from './readiness.ts';

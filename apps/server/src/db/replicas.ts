@@ -1,7 +1,7 @@
 // Reads lists and analytics on standbys that have replayed all that the caller can know of, and else on the primary.
 import type { QueryResultRow } from 'pg';
-import { NoTurn } from '../lib/fair-turns.ts';
-import { reasonOf } from '../lib/reason-of.ts';
+import { NoTurn } from '../lib/work/fair-turns.ts';
+import { reasonOf } from '../lib/process/reason-of.ts';
 import type { RunQuery } from './access.ts';
 import { NoConnection } from './database.ts';
 import type { Source } from './database.ts';

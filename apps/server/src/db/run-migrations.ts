@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
-import { commandLine } from '../lib/command-line.ts';
+import { commandLine } from '../lib/process/command-line.ts';
 import { migrations, newestMigration } from './migrations.ts';
 import type { Migration } from './migrations.ts';
 

@@ -18,7 +18,7 @@ import { recordEvents } from '../db/tables/record-events.ts';
 import { userAttributeValues } from '../db/tables/user-attribute-values.ts';
 import { userTokens } from '../db/tables/user-tokens.ts';
 import { users } from '../db/tables/users.ts';
-import { todayIn } from '../lib/today-in.ts';
+import { todayIn } from '../lib/time/today-in.ts';
 import { closedRunsIn } from '../modules/pulse-years/closed-runs.ts';
 import type { ClosedRun } from '../modules/pulse-years/closed-runs.ts';
 import { takeSnapshots } from '../modules/snapshots/take-snapshots.ts';

@@ -7,7 +7,7 @@ import { recordEvents } from '../db/tables/record-events.ts';
 import { pulseBallots, pulseComments, pulseInvitations, pulseTallies } from '../db/tables/pulse-answers.ts';
 import { userAttributeValues } from '../db/tables/user-attribute-values.ts';
 import { users } from '../db/tables/users.ts';
-import { newKeyPair } from '../lib/sealed-box.ts';
+import { newKeyPair } from '../lib/secrets/sealed-box.ts';
 import { ballotSealer } from '../modules/pulses/ballot.ts';
 import type { Ballot } from '../modules/pulses/ballot.ts';
 import { countBallots } from '../modules/pulses/tally.ts';

@@ -5,7 +5,7 @@ import type { Drizzle } from '../db/database.ts';
 import { userTokens } from '../db/tables/user-tokens.ts';
 import { users } from '../db/tables/users.ts';
 import { searchTextOf } from '../lib/search-text.ts';
-import { hashOfToken } from '../lib/random-token.ts';
+import { hashOfToken } from '../lib/secrets/random-token.ts';
 
 const token = 'An-open-invitation-for-the-demo-and-no-more';
 const inThreeDays = sql`now() + interval '72 hours'`;

@@ -1,7 +1,7 @@
 import { stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { exposedPaths } from '../db/private-folder.ts';
-import { commandLine } from '../lib/command-line.ts';
+import { commandLine } from '../lib/process/command-line.ts';
 import type { ExaminedSettings as Settings } from './examined-settings.ts';
 import { advice, fault, good } from './finding.ts';
 import type { Finding } from './finding.ts';

@@ -4,8 +4,8 @@ import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { ExaminedSettings as Settings } from './examined-settings.ts';
 import { smtpTransport } from '../mail/transport.ts';
-import { isLoopback } from '../lib/loopback.ts';
-import { reasonOf } from '../lib/reason-of.ts';
+import { isLoopback } from '../lib/network/loopback.ts';
+import { reasonOf } from '../lib/process/reason-of.ts';
 import { advice, good, inProduction, fault } from './finding.ts';
 import type { Finding } from './finding.ts';
 

@@ -1,7 +1,7 @@
 import { readConnection } from '@orgscope/contract/resources/health';
 import type { ExaminedSettings as Settings } from './examined-settings.ts';
-import { isLoopback } from '../lib/loopback.ts';
-import { reasonOf } from '../lib/reason-of.ts';
+import { isLoopback } from '../lib/network/loopback.ts';
+import { reasonOf } from '../lib/process/reason-of.ts';
 import { advice, good, inProduction } from './finding.ts';
 import type { Finding } from './finding.ts';
 

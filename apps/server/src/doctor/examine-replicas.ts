@@ -2,7 +2,7 @@ import { onceConnected, placeOf, UndeclaredPooler, versionOf } from '../db/postg
 import { faultOf, readPrimary, readStandby } from '../db/replica-facts.ts';
 import type { PrimaryFacts } from '../db/replica-facts.ts';
 import type { ReplicaState } from '../db/replicas.ts';
-import { reasonOf } from '../lib/reason-of.ts';
+import { reasonOf } from '../lib/process/reason-of.ts';
 import type { ExaminedSettings as Settings } from './examined-settings.ts';
 import { asking, examineTls, remedyOf } from './examine-postgresql.ts';
 import { advice, fault, good } from './finding.ts';

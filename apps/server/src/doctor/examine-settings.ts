@@ -1,7 +1,7 @@
 import { access, constants } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import type { ExaminedSettings as Settings } from './examined-settings.ts';
-import { isLoopback } from '../lib/loopback.ts';
+import { isLoopback } from '../lib/network/loopback.ts';
 import { advice, fault, good } from './finding.ts';
 import type { Finding } from './finding.ts';
 

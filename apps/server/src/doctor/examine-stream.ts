@@ -5,7 +5,7 @@ import { onceConnected } from '../db/postgresql.ts';
 import { platformRole } from '../db/tables/tenancy.ts';
 import { targetName } from '../lib/audit-target.ts';
 import type { AuditTarget } from '../lib/audit-target.ts';
-import { reasonOf } from '../lib/reason-of.ts';
+import { reasonOf } from '../lib/process/reason-of.ts';
 import { connectToSyslog } from '../modules/audit/send-lines.ts';
 import type { ExaminedSettings as Settings } from './examined-settings.ts';
 import { advice, fault, good } from './finding.ts';

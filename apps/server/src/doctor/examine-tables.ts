@@ -1,6 +1,6 @@
 import type { RunQuery } from '../db/access.ts';
 import { migrationTimes } from '../db/migrations.ts';
-import { commandLine } from '../lib/command-line.ts';
+import { commandLine } from '../lib/process/command-line.ts';
 import { advice, fault, good, inProduction } from './finding.ts';
 import type { Finding } from './finding.ts';
 

@@ -5,7 +5,7 @@ import type { RunQuery } from '../db/access.ts';
 import type { Database } from '../db/database.ts';
 import { platformScope } from '../db/scope.ts';
 import type { ExaminedSettings as Settings } from './examined-settings.ts';
-import { commandLine } from '../lib/command-line.ts';
+import { commandLine } from '../lib/process/command-line.ts';
 import { examineFolder } from './examine-folder.ts';
 import { examineMail } from './examine-mail.ts';
 import { examinePostgresql } from './examine-postgresql.ts';

@@ -1,5 +1,5 @@
 import type { AuditTarget } from '../lib/audit-target.ts';
-import type { DatabaseLimits } from '../lib/database-limits.ts';
+import type { DatabaseLimits } from '../lib/process/database-limits.ts';
 
 /** The settings that the checks look at. */
 export interface ExaminedSettings {

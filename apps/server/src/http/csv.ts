@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
-import { escapeFormula } from '../lib/formula-escape.ts';
+import { escapeFormula } from '../lib/csv/formula-escape.ts';
 import { Streamed } from './streamed.ts';
 
 /** The columns of a table: heading and value of a row. */

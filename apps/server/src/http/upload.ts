@@ -10,9 +10,9 @@ import { importLimits } from '@orgscope/contract/imports';
 import { AppError } from '../errors/app-error.ts';
 import { isDiskFull } from '../errors/database-errors.ts';
 import { faultsIn } from '../errors/validation.ts';
-import { storeCsv } from '../lib/csv-file.ts';
-import type { CsvFile } from '../lib/csv-file.ts';
-import { CsvFault } from '../lib/csv-guard.ts';
+import { storeCsv } from '../lib/csv/csv-file.ts';
+import type { CsvFile } from '../lib/csv/csv-file.ts';
+import { CsvFault } from '../lib/csv/csv-guard.ts';
 import { PictureFault, squarePicture } from '../lib/picture.ts';
 
 declare module 'fastify' {

@@ -8,7 +8,7 @@ import { afterAll, expect, it } from 'vitest';
 import { platformScope } from '../db/scope.ts';
 import { auditEvents } from '../db/tables/audit-events.ts';
 import { users } from '../db/tables/users.ts';
-import { hashOfToken, randomToken } from '../lib/random-token.ts';
+import { hashOfToken, randomToken } from '../lib/secrets/random-token.ts';
 import { jobs } from '../db/tables/jobs.ts';
 import { passkeys } from '../db/tables/passkeys.ts';
 import { userTokens } from '../db/tables/user-tokens.ts';

@@ -2,7 +2,7 @@
 // counted separately, so that strangers cannot lock the owner out.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { derivedKey } from '../lib/secret-keys.ts';
+import { derivedKey } from '../lib/secrets/secret-keys.ts';
 
 /** How long a device is recognised after the last sign-in, and for how many accounts. */
 export const deviceLimits = { days: 365, accounts: 10 } as const;

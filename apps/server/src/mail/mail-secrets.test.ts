@@ -8,7 +8,7 @@ import { buildApp } from '../app.ts';
 import { platformScope } from '../db/scope.ts';
 import { mails } from '../db/tables/mails.ts';
 import { userTokens } from '../db/tables/user-tokens.ts';
-import { hashOfToken } from '../lib/random-token.ts';
+import { hashOfToken } from '../lib/secrets/random-token.ts';
 import { startTestApp } from '../testing/app.ts';
 import { asOwner } from '../testing/as-owner.ts';
 import { formOf } from '../testing/form.ts';

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { platformScope } from '../db/scope.ts';
 import { mails } from '../db/tables/mails.ts';
 import type { MailKind } from '../db/tables/mails.ts';
-import { isSealed, sealer } from '../lib/sealer.ts';
+import { isSealed, sealer } from '../lib/secrets/sealer.ts';
 
 /** The context of a mail's secret: it cannot be decrypted for another cause, kind or reader. */
 interface Bound {

@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Registry } from 'prom-client';
-import { observe } from '../lib/observer.ts';
-import type { Act } from '../lib/observer.ts';
+import { observe } from '../lib/process/observer.ts';
+import type { Act } from '../lib/process/observer.ts';
 
 /** Names of statements that are counted apart. All others are one, so that a mistake costs no memory. */
 const maxNames = 500;

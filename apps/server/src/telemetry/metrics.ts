@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
-import { productVersion } from '../lib/product.ts';
+import { productVersion } from '../lib/process/product.ts';
 import { countActs } from './act-metrics.ts';
 import { requestMetrics } from './request-metrics.ts';
 import { serveOnMainPort } from './serve-metrics.ts';

@@ -2,7 +2,7 @@ import { eventsType } from '@orgscope/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Registry } from 'prom-client';
-import { openEventStreams } from '../lib/event-stream.ts';
+import { openEventStreams } from '../lib/network/event-stream.ts';
 
 type Outcome = 'done' | 'refused' | 'limited' | 'failed';
 

@@ -9,7 +9,7 @@ import { buildApp } from '../app.ts';
 import { platformScope } from '../db/scope.ts';
 import { auditEvents } from '../db/tables/audit-events.ts';
 import { mails } from '../db/tables/mails.ts';
-import { makeLogger } from '../lib/logger.ts';
+import { makeLogger } from '../lib/process/logger.ts';
 import { startTestApp } from '../testing/app.ts';
 import { telemetryOf } from './telemetry.ts';
 import { startTracing } from './tracing.ts';

@@ -6,9 +6,9 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { observe } from '../lib/observer.ts';
-import type { Act, Observer } from '../lib/observer.ts';
-import { productVersion } from '../lib/product.ts';
+import { observe } from '../lib/process/observer.ts';
+import type { Act, Observer } from '../lib/process/observer.ts';
+import { productVersion } from '../lib/process/product.ts';
 import { logExport } from './log-export.ts';
 
 export interface Tracing {

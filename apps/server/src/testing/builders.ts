@@ -25,7 +25,7 @@ import { newSecret } from '../identity/api-token.ts';
 import { newScimSecret } from '../identity/scim-token.ts';
 import { csrfTokenOf } from '../http/csrf.ts';
 import { nameKey } from '../lib/name-key.ts';
-import { hashPassword } from '../lib/password.ts';
+import { hashPassword } from '../lib/passwords/password.ts';
 import { searchTextOf } from '../lib/search-text.ts';
 import { termsVersion } from '../lib/terms.ts';
 import { application } from '../modules/applications/application.ts';

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { openEmbedded } from '../db/embedded.ts';
-import type { DatabaseLimits } from '../lib/database-limits.ts';
+import type { DatabaseLimits } from '../lib/process/database-limits.ts';
 import { openPostgresql } from '../db/postgresql.ts';
 import { databaseUrl } from './database-url.ts';
 

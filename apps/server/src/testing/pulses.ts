@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import { platformScope } from '../db/scope.ts';
 import { pulseInvitations, pulseTallies, pulseTokens } from '../db/tables/pulse-answers.ts';
 import { pulses } from '../db/tables/pulses.ts';
-import { hashOfToken, randomToken } from '../lib/random-token.ts';
+import { hashOfToken, randomToken } from '../lib/secrets/random-token.ts';
 import type { startTestApp } from './app.ts';
 import type { SessionHeaders } from './builders.ts';
 

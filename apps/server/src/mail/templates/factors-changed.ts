@@ -1,5 +1,5 @@
 import { factorChanges } from '../../db/tables/mails.ts';
-import { momentText } from '../../lib/moment-text.ts';
+import { momentText } from '../../lib/time/moment-text.ts';
 import type { Letter, LetterValues } from './layout.ts';
 
 /** What happened to the second factors of an account. */

@@ -1,4 +1,4 @@
-import { localText } from '../../lib/local-moment.ts';
+import { localText } from '../../lib/time/local-moment.ts';
 import type { Letter, LetterValues } from './layout.ts';
 
 /** Reminds somebody of a second factor that the client requires. */

@@ -1,4 +1,4 @@
-import { localText, readableDate } from '../../lib/local-moment.ts';
+import { localText, readableDate } from '../../lib/time/local-moment.ts';
 import type { Letter, LetterValues } from './layout.ts';
 
 function letterOf({ parameters, address, words }: LetterValues, link: string): Letter {

@@ -1,4 +1,4 @@
-import { momentText } from '../../lib/moment-text.ts';
+import { momentText } from '../../lib/time/moment-text.ts';
 import type { Letter, LetterValues } from './layout.ts';
 
 export function signInAttempts({ publicUrl, address, createdAt, words }: LetterValues): Letter {

@@ -1,4 +1,4 @@
-import { momentText } from '../../lib/moment-text.ts';
+import { momentText } from '../../lib/time/moment-text.ts';
 import type { Letter, LetterValues } from './layout.ts';
 
 /** An account was linked to a sign-in at its company's provider. */

@@ -1,4 +1,4 @@
-import { momentText } from '../../lib/moment-text.ts';
+import { momentText } from '../../lib/time/moment-text.ts';
 import type { Letter, LetterValues } from './layout.ts';
 
 /** A webhook was switched off because nobody answers it. */

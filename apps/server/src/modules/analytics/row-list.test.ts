@@ -9,7 +9,7 @@ import { missingFields } from '@orgscope/contract/analytics/answers';
 import { expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { userAttributeValues } from '../../db/tables/user-attribute-values.ts';
-import { todayIn } from '../../lib/today-in.ts';
+import { todayIn } from '../../lib/time/today-in.ts';
 import { startTestApp } from '../../testing/app.ts';
 
 const app = await startTestApp();

@@ -15,7 +15,7 @@ import { expect, test } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { exchangeRates } from '../../db/tables/exchange-rates.ts';
 import { yearlyFigures } from '../../db/tables/yearly-figures.ts';
-import { todayIn } from '../../lib/today-in.ts';
+import { todayIn } from '../../lib/time/today-in.ts';
 import { startTestApp } from '../../testing/app.ts';
 import type { Client, SessionHeaders } from '../../testing/builders.ts';
 

@@ -12,7 +12,7 @@ import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
 import type { ClientData, RecordsOn } from './client-data.ts';
 import { estimate, exactly, quantityOfRange } from './estimates.ts';
 import type { Quantities, Quantity } from './estimates.ts';
-import { todayIn } from '../../lib/today-in.ts';
+import { todayIn } from '../../lib/time/today-in.ts';
 
 /** A measure's value in a year. */
 export interface YearValue {

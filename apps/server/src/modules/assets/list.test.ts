@@ -3,7 +3,7 @@ import type { Asset } from '@orgscope/contract/resources/asset-record';
 import { listAssets, nextAssetTag, readAsset } from '@orgscope/contract/resources/assets';
 import type { AssetQuery } from '@orgscope/contract/resources/assets';
 import { describe, expect, it } from 'vitest';
-import { todayIn } from '../../lib/today-in.ts';
+import { todayIn } from '../../lib/time/today-in.ts';
 import { startTestApp } from '../../testing/app.ts';
 
 const { call, aClient, aFunction, aLocation, anAsset, aUser, aSession } = await startTestApp();

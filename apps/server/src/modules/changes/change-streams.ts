@@ -6,9 +6,9 @@ import { AppError } from '../../errors/app-error.ts';
 import { unavailable } from '../../errors/database-errors.ts';
 import type { Hear, Listener } from '../../db/listener.ts';
 import type { Session } from '../../identity/session.ts';
-import { eventStream } from '../../lib/event-stream.ts';
-import type { EventStream } from '../../lib/event-stream.ts';
-import { repeatedWork } from '../../lib/repeated-work.ts';
+import { eventStream } from '../../lib/network/event-stream.ts';
+import type { EventStream } from '../../lib/network/event-stream.ts';
+import { repeatedWork } from '../../lib/work/repeated-work.ts';
 import { mayHear, readChange, resourcesOf } from './audience.ts';
 
 /** Changes that follow each other within this time are sent together. */

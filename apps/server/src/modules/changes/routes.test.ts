@@ -11,7 +11,7 @@ import { sessions } from '../../db/tables/sessions.ts';
 import { supportAccess } from '../../db/tables/support-access.ts';
 import { users } from '../../db/tables/users.ts';
 import { endSessionsOf } from '../../identity/session-queries.ts';
-import { openEventStreams } from '../../lib/event-stream.ts';
+import { openEventStreams } from '../../lib/network/event-stream.ts';
 import { startTestApp } from '../../testing/app.ts';
 import type { SessionHeaders } from '../../testing/builders.ts';
 import { listenToEvents } from '../../testing/listen-to-events.ts';

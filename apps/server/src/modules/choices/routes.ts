@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { listCompanyRoles, listTimezones } from '@orgscope/contract/resources/choices';
 import { companyRoles } from '@orgscope/contract/resources/me';
 import { serve } from '../../http/register-endpoint.ts';
-import { timezones } from '../../lib/timezones.ts';
+import { timezones } from '../../lib/time/timezones.ts';
 
 const companyRoleChoices = companyRoles.map((value) => ({ value, label: english(`labels.company_roles.${value}`) }));
 

@@ -1,5 +1,5 @@
 // When digests are due: from 8:00 on the first of a month, by the clock of the reader.
-import { localTime, momentOf } from '../../lib/local-moment.ts';
+import { localTime, momentOf } from '../../lib/time/local-moment.ts';
 
 const hour = '08:00';
 /** A server that was away sends them until this day of the month; later they are no news. */

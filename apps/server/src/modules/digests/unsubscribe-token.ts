@@ -1,7 +1,7 @@
 // The token of a digest's unsubscribe link: signed, so that the link of an old mail works for as long as the key is kept.
 // It switches the digest of one user off, and nothing else.
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { derivedKey } from '../../lib/secret-keys.ts';
+import { derivedKey } from '../../lib/secrets/secret-keys.ts';
 
 const form = /^([1-9]\d{0,9})\.([\w-]{43})$/;
 const largestId = 2_147_483_647;

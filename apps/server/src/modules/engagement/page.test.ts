@@ -11,7 +11,7 @@ import {
 import { expect, test } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { dailySnapshots } from '../../db/tables/daily-snapshots.ts';
-import { todayIn } from '../../lib/today-in.ts';
+import { todayIn } from '../../lib/time/today-in.ts';
 import { startTestApp } from '../../testing/app.ts';
 import type { Client, SessionHeaders, User } from '../../testing/builders.ts';
 

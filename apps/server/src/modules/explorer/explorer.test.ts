@@ -13,7 +13,7 @@ import { dailySnapshots } from '../../db/tables/daily-snapshots.ts';
 import type { SnapshotCounts } from '../../db/tables/daily-snapshots.ts';
 import { exchangeRates } from '../../db/tables/exchange-rates.ts';
 import { userAttributeValues } from '../../db/tables/user-attribute-values.ts';
-import { todayIn } from '../../lib/today-in.ts';
+import { todayIn } from '../../lib/time/today-in.ts';
 import { startTestApp } from '../../testing/app.ts';
 import type { Client, SessionHeaders } from '../../testing/builders.ts';
 import { monthEnds } from '../snapshots/read-snapshots.ts';

@@ -2,8 +2,8 @@ import { and, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database, Drizzle } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { authenticatorApps as apps } from '../../db/tables/authenticator-apps.ts';
-import type { sealer } from '../../lib/sealer.ts';
-import { stepOf } from '../../lib/totp.ts';
+import type { sealer } from '../../lib/secrets/sealer.ts';
+import { stepOf } from '../../lib/secrets/totp.ts';
 
 export type Sealer = ReturnType<typeof sealer>;
 

@@ -11,7 +11,7 @@ import { pendingSignIns } from '../../db/tables/pending-sign-ins.ts';
 import { recoveryCodes } from '../../db/tables/recovery-codes.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
 import type { Session } from '../../identity/session.ts';
-import { keyAddress, newKey, stepOf } from '../../lib/totp.ts';
+import { keyAddress, newKey, stepOf } from '../../lib/secrets/totp.ts';
 import { lockAccount, noSuchUser } from '../accounts/account.ts';
 import { activateApp, addApp, confirmedApps, contextOf, deleteApp, readNewApp } from './authenticator-apps.ts';
 import type { Sealer } from './authenticator-apps.ts';

@@ -2,7 +2,7 @@ import { passkeyLimits } from '@orgscope/contract/resources/passkeys';
 import type { Assertion, NewCredential, RequestOptions } from '@orgscope/contract/resources/passkeys';
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
-import { derivedKey } from '../../lib/secret-keys.ts';
+import { derivedKey } from '../../lib/secrets/secret-keys.ts';
 import { findPasskey, notePasskeyUse } from './passkeys.ts';
 import type { KnownPasskey } from './passkeys.ts';
 import { issueChallenge, redeemChallenge } from './passkey-challenges.ts';

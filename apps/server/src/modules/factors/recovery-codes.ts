@@ -2,8 +2,8 @@ import { factorLimits } from '@orgscope/contract/resources/factors';
 import { and, eq } from 'drizzle-orm';
 import type { Drizzle } from '../../db/database.ts';
 import { recoveryCodes } from '../../db/tables/recovery-codes.ts';
-import { oneTimePassword, selectorOf } from '../../lib/one-time-password.ts';
-import { hashPassword, verifyPassword } from '../../lib/password.ts';
+import { oneTimePassword, selectorOf } from '../../lib/passwords/one-time-password.ts';
+import { hashPassword, verifyPassword } from '../../lib/passwords/password.ts';
 
 /** A code as it is hashed: capitals, spaces and missing dashes make no difference. */
 const plain = (code: string) => code.toLowerCase().replaceAll(/[^0-9a-z]/g, '');

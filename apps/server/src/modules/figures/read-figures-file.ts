@@ -7,9 +7,9 @@ import { message } from '@orgscope/contract/message';
 import * as z from 'zod/mini';
 import { AppError } from '../../errors/app-error.ts';
 import { faultsIn } from '../../errors/validation.ts';
-import type { CsvFile } from '../../lib/csv-file.ts';
-import { readAmount } from '../../lib/read-amount.ts';
-import { readCount } from '../../lib/read-count.ts';
+import type { CsvFile } from '../../lib/csv/csv-file.ts';
+import { readAmount } from '../../lib/csv/read-amount.ts';
+import { readCount } from '../../lib/csv/read-count.ts';
 import { rowsOfYear } from '../imports/rows-of-year.ts';
 
 /** More rows than any client has years. */

@@ -3,9 +3,9 @@ import { importLimits } from '@orgscope/contract/imports';
 import type { ImportCheck, ImportMapping } from '@orgscope/contract/imports';
 import { AppError } from '../../errors/app-error.ts';
 import { messageAs } from '../../errors/message-answer.ts';
-import type { CsvFile } from '../../lib/csv-file.ts';
-import { unescapeFormula } from '../../lib/formula-escape.ts';
-import { pacer } from '../../lib/pace.ts';
+import type { CsvFile } from '../../lib/csv/csv-file.ts';
+import { unescapeFormula } from '../../lib/csv/formula-escape.ts';
+import { pacer } from '../../lib/work/pace.ts';
 import { rowsOf } from './read-columns.ts';
 import type { ImportFields } from './read-columns.ts';
 

@@ -14,7 +14,7 @@ import { withData } from '../../http/answers.ts';
 import { chosenClient } from '../../identity/chosen-client.ts';
 import type { ConstraintRefusals } from '../../errors/database-errors.ts';
 import { asAppError } from '../../errors/answer-errors.ts';
-import type { CsvFile } from '../../lib/csv-file.ts';
+import type { CsvFile } from '../../lib/csv/csv-file.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { sessionOf } from '../../identity/session.ts';
 import type { Session } from '../../identity/session.ts';

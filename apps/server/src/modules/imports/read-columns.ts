@@ -4,10 +4,10 @@ import type { ImportColumns, ImportMapping } from '@orgscope/contract/imports';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../errors/app-error.ts';
 import { nameKey } from '../../lib/name-key.ts';
-import type { CsvFile } from '../../lib/csv-file.ts';
-import { CsvFault } from '../../lib/csv-guard.ts';
-import { csvRows } from '../../lib/read-csv.ts';
-import type { CsvRow } from '../../lib/read-csv.ts';
+import type { CsvFile } from '../../lib/csv/csv-file.ts';
+import { CsvFault } from '../../lib/csv/csv-guard.ts';
+import { csvRows } from '../../lib/csv/read-csv.ts';
+import type { CsvRow } from '../../lib/csv/read-csv.ts';
 
 /** The fields of an imported record, each with the headings that mean it. */
 export type ImportFields<Field extends string = string> = Readonly<

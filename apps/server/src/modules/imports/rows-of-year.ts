@@ -2,8 +2,8 @@
 import { importField } from '@orgscope/contract/imports';
 import { message } from '@orgscope/contract/message';
 import { AppError } from '../../errors/app-error.ts';
-import type { CsvFile } from '../../lib/csv-file.ts';
-import { unescapeFormula } from '../../lib/formula-escape.ts';
+import type { CsvFile } from '../../lib/csv/csv-file.ts';
+import { unescapeFormula } from '../../lib/csv/formula-escape.ts';
 import { nameKey } from '../../lib/name-key.ts';
 import { rowsOf } from './read-columns.ts';
 

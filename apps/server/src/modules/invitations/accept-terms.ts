@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { users } from '../../db/tables/users.ts';
 import type { Session } from '../../identity/session.ts';
-import { verifyPassword } from '../../lib/password.ts';
+import { verifyPassword } from '../../lib/passwords/password.ts';
 import { termsVersion } from '../../lib/terms.ts';
 import { readAccount } from '../accounts/account.ts';
 import { refusePassword } from '../passwords/set-password.ts';

@@ -5,7 +5,7 @@ import { platformScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { signedOut } from '../../identity/session.ts';
 import type { Session } from '../../identity/session.ts';
-import { hashPassword } from '../../lib/password.ts';
+import { hashPassword } from '../../lib/passwords/password.ts';
 import { termsVersion } from '../../lib/terms.ts';
 import { lockAccount, readAccount } from '../accounts/account.ts';
 import { claimAddress, lockAddress, superseded } from '../accounts/claim-address.ts';

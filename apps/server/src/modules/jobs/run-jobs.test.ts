@@ -4,7 +4,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { jobs } from '../../db/tables/jobs.ts';
-import { makeLogger } from '../../lib/logger.ts';
+import { makeLogger } from '../../lib/process/logger.ts';
 import { startTestDatabase } from '../../testing/database.ts';
 import { addJobs, removeOldJobs } from './add-jobs.ts';
 import type { NewJob } from './add-jobs.ts';

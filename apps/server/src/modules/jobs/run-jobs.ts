@@ -2,9 +2,9 @@ import type { JobKind } from '@orgscope/contract/resources/jobs';
 import type { FastifyInstance } from 'fastify';
 import { runAs } from '../../db/acting-client.ts';
 import type { Database } from '../../db/database.ts';
-import { observed } from '../../lib/observer.ts';
-import { reasonOf } from '../../lib/reason-of.ts';
-import { repeatedWork } from '../../lib/repeated-work.ts';
+import { observed } from '../../lib/process/observer.ts';
+import { reasonOf } from '../../lib/process/reason-of.ts';
+import { repeatedWork } from '../../lib/work/repeated-work.ts';
 import { jobLeases } from './job-leases.ts';
 import type { LeasedJob } from './job-leases.ts';
 

@@ -6,7 +6,7 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { config } from 'zod/mini';
 import { sessionOf } from '../../identity/session.ts';
-import { productVersion } from '../../lib/product.ts';
+import { productVersion } from '../../lib/process/product.ts';
 import { addressOf, toolsOf } from './tools.ts';
 import type { Tool } from './tools.ts';
 

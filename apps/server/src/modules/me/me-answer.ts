@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { openStep } from '../../identity/onboarding.ts';
 import { profileOf } from '../../identity/session.ts';
 import type { Session } from '../../identity/session.ts';
-import { todayIn } from '../../lib/today-in.ts';
+import { todayIn } from '../../lib/time/today-in.ts';
 import { cachedClients } from '../subscriptions/subscribed-clients.ts';
 import { subscribedOn } from '../subscriptions/subscribed-modules.ts';
 import type { OwnSubscription } from '../subscriptions/subscribed-modules.ts';

@@ -8,7 +8,7 @@ import { applications } from '../../db/tables/applications.ts';
 import { assets } from '../../db/tables/assets.ts';
 import { users } from '../../db/tables/users.ts';
 import { yearlyFigures } from '../../db/tables/yearly-figures.ts';
-import { todayIn } from '../../lib/today-in.ts';
+import { todayIn } from '../../lib/time/today-in.ts';
 import { hasStalled, invitationSentOn, personName } from '../accounts/people-portions.ts';
 import { applicationPortions, contractEndsSoon } from '../applications/portfolio.ts';
 import { assetPortions } from '../assets/holdings.ts';

@@ -6,7 +6,7 @@ import { listUsers } from '@orgscope/contract/resources/users';
 import { expect, test } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { yearlyFigures } from '../../db/tables/yearly-figures.ts';
-import { todayIn } from '../../lib/today-in.ts';
+import { todayIn } from '../../lib/time/today-in.ts';
 import { startTestApp } from '../../testing/app.ts';
 import type { SessionHeaders } from '../../testing/builders.ts';
 

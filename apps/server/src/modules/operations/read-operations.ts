@@ -8,7 +8,7 @@ import { jsonObject, unlessAbsent } from '../../db/json-object.ts';
 import { platformScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { industries } from '../../db/tables/industries.ts';
-import { todayIn } from '../../lib/today-in.ts';
+import { todayIn } from '../../lib/time/today-in.ts';
 import { completeness, countedClients, groupsNearFive, matterRows } from './matters.ts';
 import type { Moment } from './matters.ts';
 import type { PeopleOfClients } from './people-of-clients.ts';

@@ -3,7 +3,7 @@ import { listOperationsRows, readOperations } from '@orgscope/contract/resources
 import { expect, test } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { yearlyFigures } from '../../db/tables/yearly-figures.ts';
-import { todayIn } from '../../lib/today-in.ts';
+import { todayIn } from '../../lib/time/today-in.ts';
 import { startTestApp } from '../../testing/app.ts';
 
 const { database, call, anIndustry, aClient, aSubscription, aSession, aUser } = await startTestApp();

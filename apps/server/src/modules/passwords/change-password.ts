@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { signedOut } from '../../identity/session.ts';
 import type { Session } from '../../identity/session.ts';
-import { hashPassword, verifyPassword } from '../../lib/password.ts';
+import { hashPassword, verifyPassword } from '../../lib/passwords/password.ts';
 import { lockAccount, noSuchUser, readAccount } from '../accounts/account.ts';
 import { claimAddress, lockAddress, superseded } from '../accounts/claim-address.ts';
 import { chosenPasswordFaults } from './chosen-password.ts';

@@ -3,7 +3,7 @@ import type { PasswordProof } from '@orgscope/contract/resources/passwords';
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import type { Session } from '../../identity/session.ts';
-import { verifyPassword } from '../../lib/password.ts';
+import { verifyPassword } from '../../lib/passwords/password.ts';
 import { readAccount } from '../accounts/account.ts';
 import { refusePassword } from './set-password.ts';
 

@@ -1,7 +1,7 @@
 import { message } from '@orgscope/contract/message';
 import type { Drizzle } from '../../db/database.ts';
-import { passwordFaults } from '../../lib/password-rules.ts';
-import { verifyPassword } from '../../lib/password.ts';
+import { passwordFaults } from '../../lib/passwords/password-rules.ts';
+import { verifyPassword } from '../../lib/passwords/password.ts';
 import type { Account } from '../accounts/account.ts';
 import { wasEverSent } from './sent-passwords.ts';
 

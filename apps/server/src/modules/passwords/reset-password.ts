@@ -2,7 +2,7 @@ import { message } from '@orgscope/contract/message';
 import type { Database, Drizzle } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { hashPassword } from '../../lib/password.ts';
+import { hashPassword } from '../../lib/passwords/password.ts';
 import type { Seal } from '../../mail/mail-secrets.ts';
 import { isOpen, lockAccount, readAccount, readClaimedAccount } from '../accounts/account.ts';
 import type { Account } from '../accounts/account.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Drizzle } from '../../db/database.ts';
 import { sentPasswords } from '../../db/tables/sent-passwords.ts';
-import { hashOfOneTimePassword } from '../../lib/one-time-password.ts';
+import { hashOfOneTimePassword } from '../../lib/passwords/one-time-password.ts';
 
 /** Records a one-time password that is about to be sent. */
 export async function noteSentPassword(tx: Drizzle, password: string): Promise<void> {

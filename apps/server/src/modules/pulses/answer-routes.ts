@@ -7,7 +7,7 @@ import { withData, withMessage } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { sessionOf } from '../../identity/session.ts';
 import { attempts } from '../../identity/attempts.ts';
-import { localTime } from '../../lib/local-moment.ts';
+import { localTime } from '../../lib/time/local-moment.ts';
 import { pulseAnswering } from './answer-pulse.ts';
 import { readChange } from './told-change.ts';
 import { readWaiting, startWaiting } from './waiting-pulses.ts';

@@ -3,7 +3,7 @@ import { isGiven, pulseLimits } from '@orgscope/contract/analytics/pulse-kinds';
 import type { GivenAnswer } from '@orgscope/contract/analytics/pulse-kinds';
 import type { PulseQuestion } from '@orgscope/contract/analytics/pulses';
 import type { FunctionType } from '@orgscope/contract/resources/me';
-import { boxOpener, boxSealer } from '../../lib/sealed-box.ts';
+import { boxOpener, boxSealer } from '../../lib/secrets/sealed-box.ts';
 
 /** A value; importance and satisfaction; or a comment. */
 export type BallotAnswer = number | readonly [importance: number, satisfaction: number] | string;

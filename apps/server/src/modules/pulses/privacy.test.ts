@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ballotOf, ballotReader, ballotSealer } from './ballot.ts';
 import type { Places } from './ballot.ts';
-import { newKeyPair } from '../../lib/sealed-box.ts';
+import { newKeyPair } from '../../lib/secrets/sealed-box.ts';
 import { smallCut } from './small-cut.ts';
 import { shares } from './question-result.ts';
 import { countBallots, everyAnswer, toldKey } from './tally.ts';

@@ -8,7 +8,7 @@ import { isAnyOf } from '../../db/is-any-of.ts';
 import { pulseInvitations as invitations } from '../../db/tables/pulse-answers.ts';
 import { pulses } from '../../db/tables/pulses.ts';
 import { notFound } from '../../errors/app-error.ts';
-import { localTime } from '../../lib/local-moment.ts';
+import { localTime } from '../../lib/time/local-moment.ts';
 import { isSample } from '../sample-data/is-sample.ts';
 
 export type PulseRow = typeof pulses.$inferSelect;

@@ -11,7 +11,7 @@ import { isAnyOf } from '../../db/is-any-of.ts';
 import { pulseComments, pulseTallies as tallies } from '../../db/tables/pulse-answers.ts';
 import type { Counts } from '../../db/tables/pulse-answers.ts';
 import { pulses } from '../../db/tables/pulses.ts';
-import { todayIn } from '../../lib/today-in.ts';
+import { todayIn } from '../../lib/time/today-in.ts';
 import { toldClient } from '../analytics/page-client.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
 import { readActions } from './actions.ts';

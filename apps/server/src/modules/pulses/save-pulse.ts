@@ -10,7 +10,7 @@ import { pulses } from '../../db/tables/pulses.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { editedBy, editorName, editorOf } from '../../identity/editor.ts';
 import type { Session } from '../../identity/session.ts';
-import { momentOf } from '../../lib/local-moment.ts';
+import { momentOf } from '../../lib/time/local-moment.ts';
 import { editConflict, isOutdated } from '../records/check-edit.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
 import { audienceOf, checkAudience, readGroupNames } from './audience.ts';

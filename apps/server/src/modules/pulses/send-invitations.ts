@@ -12,7 +12,7 @@ import { pulseInvitations as invitations, pulseTokens } from '../../db/tables/pu
 import { pulses } from '../../db/tables/pulses.ts';
 import { users } from '../../db/tables/users.ts';
 import { personName } from '../../lib/person-name.ts';
-import { hashOfToken, randomToken } from '../../lib/random-token.ts';
+import { hashOfToken, randomToken } from '../../lib/secrets/random-token.ts';
 import type { Seal } from '../../mail/mail-secrets.ts';
 import { enqueueAll } from '../../mail/outbox.ts';
 import { chosenOptions, isAsked } from './audience.ts';

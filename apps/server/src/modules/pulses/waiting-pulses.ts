@@ -6,8 +6,8 @@ import { platformScope, tenantScope } from '../../db/scope.ts';
 import { pulseInvitations as invitations, pulseTokens } from '../../db/tables/pulse-answers.ts';
 import { pulses } from '../../db/tables/pulses.ts';
 import type { Session } from '../../identity/session.ts';
-import { localTime } from '../../lib/local-moment.ts';
-import { hashOfToken, randomToken } from '../../lib/random-token.ts';
+import { localTime } from '../../lib/time/local-moment.ts';
+import { hashOfToken, randomToken } from '../../lib/secrets/random-token.ts';
 import { moduleHolders } from '../subscriptions/module-holders.ts';
 import { absent } from './pulse-record.ts';
 

@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts';
 import { withData, withMessage } from '../../http/answers.ts';
 import { csvFile } from '../../http/csv.ts';
 import { serve } from '../../http/register-endpoint.ts';
-import { readDecimal } from '../../lib/read-decimal.ts';
+import { readDecimal } from '../../lib/csv/read-decimal.ts';
 import { checkList } from '../imports/check-list.ts';
 import type { Cell } from '../imports/check-list.ts';
 import { fileOf } from '../imports/read-columns.ts';

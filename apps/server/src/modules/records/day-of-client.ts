@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Drizzle } from '../../db/database.ts';
 import { clients } from '../../db/tables/clients.ts';
-import { todayIn } from '../../lib/today-in.ts';
+import { todayIn } from '../../lib/time/today-in.ts';
 
 /** Today by a client's own calendar, in SQL. */
 export async function dayOfClient(db: Drizzle, clientId: number): Promise<SQL> {

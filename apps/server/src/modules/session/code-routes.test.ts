@@ -8,7 +8,7 @@ import { pendingSignIns } from '../../db/tables/pending-sign-ins.ts';
 import { rateLimits } from '../../db/tables/rate-limits.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import { users } from '../../db/tables/users.ts';
-import { newKey, stepOf } from '../../lib/totp.ts';
+import { newKey, stepOf } from '../../lib/secrets/totp.ts';
 import { startTestApp } from '../../testing/app.ts';
 import { authenticators, codeOfKey, stopClock } from '../../testing/authenticator.ts';
 import type { User } from '../../testing/builders.ts';

@@ -9,7 +9,7 @@ import { keyOf } from '../../identity/attempts.ts';
 import { hasFactor } from '../../identity/factors-due.ts';
 import { needsSso } from '../../identity/sso-rules.ts';
 import type { Opening } from '../../identity/session-queries.ts';
-import { oneTimePasswordLimits } from '../../lib/one-time-password.ts';
+import { oneTimePasswordLimits } from '../../lib/passwords/one-time-password.ts';
 
 /** The maximum number of an address's accounts whose password is compared: rarely more than one. */
 const comparedAtMost = 5;

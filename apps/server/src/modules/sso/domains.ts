@@ -8,8 +8,8 @@ import { ssoDomains } from '../../db/tables/sso-domains.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
 import type { ConstraintRefusals } from '../../errors/database-errors.ts';
 import { lockActiveClient } from '../../identity/active-client.ts';
-import { isPublicMailDomain } from '../../lib/public-mail-domains.ts';
-import type { TextRecords } from '../../lib/text-records.ts';
+import { isPublicMailDomain } from '../../lib/network/public-mail-domains.ts';
+import type { TextRecords } from '../../lib/network/text-records.ts';
 import { turnOffWithoutDomain } from './change-rules.ts';
 import { readDomains } from './queries.ts';
 

@@ -4,8 +4,8 @@ import { createLocalJWKSet, jwtVerify } from 'jose';
 import type { JSONWebKeySet, JWTPayload } from 'jose';
 import * as openid from 'openid-client';
 import { AppError } from '../../errors/app-error.ts';
-import { AddressRefused, outgoing } from '../../lib/call-out.ts';
-import type { CallGuard } from '../../lib/call-out.ts';
+import { AddressRefused, outgoing } from '../../lib/network/call-out.ts';
+import type { CallGuard } from '../../lib/network/call-out.ts';
 
 /** Signatures with a key pair. Not "none", and none with the client secret: whoever has it could make tokens. */
 const algorithms = `RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519`.split(' ');

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { ssoDomains } from '../../db/tables/sso-domains.ts';
-import type { TextRecords } from '../../lib/text-records.ts';
+import type { TextRecords } from '../../lib/network/text-records.ts';
 import { mailAdministrators } from '../accounts/mail-administrators.ts';
 import type { DailyWork } from '../daily-runs/run-daily.ts';
 import { turnOffWithoutDomain } from './change-rules.ts';

@@ -10,7 +10,7 @@ import { serve } from '../../http/register-endpoint.ts';
 import { attempts } from '../../identity/attempts.ts';
 import { chosenClient } from '../../identity/chosen-client.ts';
 import { sessionOf } from '../../identity/session.ts';
-import type { TextRecords } from '../../lib/text-records.ts';
+import type { TextRecords } from '../../lib/network/text-records.ts';
 import type { Sealer } from '../factors/authenticator-apps.ts';
 import { noteTest, removeProvider, saveProvider } from './change-provider.ts';
 import { changeRules, notSetUp } from './change-rules.ts';

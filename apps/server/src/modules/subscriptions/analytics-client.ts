@@ -6,7 +6,7 @@ import type { Scope } from '../../db/scope.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
 import { chosenClient } from '../../identity/chosen-client.ts';
 import type { Session } from '../../identity/session.ts';
-import { todayIn } from '../../lib/today-in.ts';
+import { todayIn } from '../../lib/time/today-in.ts';
 import { cachedClients, readSubscribedClients } from './subscribed-clients.ts';
 import type { SubscribedClient } from './subscribed-clients.ts';
 import { subscribedOn } from './subscribed-modules.ts';

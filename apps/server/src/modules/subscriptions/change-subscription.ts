@@ -11,7 +11,7 @@ import { platformScope } from '../../db/scope.ts';
 import { notFound } from '../../errors/app-error.ts';
 import type { Session } from '../../identity/session.ts';
 import { nameKey } from '../../lib/name-key.ts';
-import { todayIn } from '../../lib/today-in.ts';
+import { todayIn } from '../../lib/time/today-in.ts';
 import { hasEnded } from './period.ts';
 import { lockSeats, lockSeatsOf, oneSubscription } from './queries.ts';
 import type { SubscriptionValues } from './queries.ts';

@@ -1,6 +1,6 @@
 import type { Module } from '@orgscope/contract/modules';
 import type { Drizzle } from '../../db/database.ts';
-import { todayIn } from '../../lib/today-in.ts';
+import { todayIn } from '../../lib/time/today-in.ts';
 import { readSubscribedClients } from './subscribed-clients.ts';
 import type { SubscribedClient } from './subscribed-clients.ts';
 import { subscribedOn } from './subscribed-modules.ts';

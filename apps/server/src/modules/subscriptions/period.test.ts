@@ -3,7 +3,7 @@ import { isCalendarDate } from '@orgscope/contract/dates';
 import { SubscriptionInput } from '@orgscope/contract/resources/subscriptions';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { todayIn } from '../../lib/today-in.ts';
+import { todayIn } from '../../lib/time/today-in.ts';
 import { subscribedOn } from './subscribed-modules.ts';
 import { standingOn } from './period.ts';
 

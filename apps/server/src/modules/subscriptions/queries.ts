@@ -8,7 +8,7 @@ import { jsonObject } from '../../db/json-object.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { subscriptions } from '../../db/tables/subscriptions.ts';
 import { users } from '../../db/tables/users.ts';
-import { todayIn } from '../../lib/today-in.ts';
+import { todayIn } from '../../lib/time/today-in.ts';
 import { oneRecord } from '../records/one-record.ts';
 import { standingOn } from './period.ts';
 import { subscriptionRefusals } from './refusals.ts';

@@ -5,7 +5,7 @@ import { signIn } from '@orgscope/contract/resources/session';
 import { inviteUser } from '@orgscope/contract/resources/users';
 import type { BodyOf } from '@orgscope/contract/endpoint';
 import { describe, expect, it } from 'vitest';
-import { todayIn } from '../../lib/today-in.ts';
+import { todayIn } from '../../lib/time/today-in.ts';
 import { startTestApp } from '../../testing/app.ts';
 import type { Client } from '../../testing/builders.ts';
 

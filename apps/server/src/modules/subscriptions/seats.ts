@@ -4,7 +4,7 @@ import type { Drizzle } from '../../db/database.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { subscriptions } from '../../db/tables/subscriptions.ts';
 import { users } from '../../db/tables/users.ts';
-import { todayIn } from '../../lib/today-in.ts';
+import { todayIn } from '../../lib/time/today-in.ts';
 import { hasEnded } from './period.ts';
 import { noSeatLeft } from './refusals.ts';
 

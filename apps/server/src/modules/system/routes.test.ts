@@ -6,7 +6,7 @@ import { commandActor } from '../../db/command-actor.ts';
 import { migrationTimes } from '../../db/migrations.ts';
 import { platformScope } from '../../db/scope.ts';
 import { mails } from '../../db/tables/mails.ts';
-import { productVersion } from '../../lib/product.ts';
+import { productVersion } from '../../lib/process/product.ts';
 import { startTestApp } from '../../testing/app.ts';
 
 const { app, aSession, aUser, call, database } = await startTestApp({ PUBLIC_URL: 'http://127.0.0.1:1' });

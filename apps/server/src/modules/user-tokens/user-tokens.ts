@@ -5,7 +5,7 @@ import { platformScope } from '../../db/scope.ts';
 import { insertMany } from '../../db/write-many.ts';
 import { userTokens } from '../../db/tables/user-tokens.ts';
 import type { TokenKind } from '../../db/tables/user-tokens.ts';
-import { hashOfToken, randomToken } from '../../lib/random-token.ts';
+import { hashOfToken, randomToken } from '../../lib/secrets/random-token.ts';
 
 /** A token that can be redeemed. */
 export interface OpenToken {

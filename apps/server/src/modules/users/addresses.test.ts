@@ -16,7 +16,7 @@ import { platformScope } from '../../db/scope.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { userTokens } from '../../db/tables/user-tokens.ts';
 import { users } from '../../db/tables/users.ts';
-import { selectorOf } from '../../lib/one-time-password.ts';
+import { selectorOf } from '../../lib/passwords/one-time-password.ts';
 import { startTestApp } from '../../testing/app.ts';
 import type { Client } from '../../testing/builders.ts';
 import { passwordIn, startMailServer, tokenIn } from '../../testing/mail.ts';

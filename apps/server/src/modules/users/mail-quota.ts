@@ -4,7 +4,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { allowance } from '../../identity/allowance.ts';
 import type { AttemptsLeft } from '../../identity/allowance.ts';
 import type { Session } from '../../identity/session.ts';
-import { momentText } from '../../lib/moment-text.ts';
+import { momentText } from '../../lib/time/moment-text.ts';
 import type { MailWorker } from '../../mail/worker.ts';
 
 const [hour, day] = [3_600, 86_400];

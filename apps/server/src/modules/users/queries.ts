@@ -8,7 +8,7 @@ import { functions } from '../../db/tables/functions.ts';
 import { locations } from '../../db/tables/locations.ts';
 import { users } from '../../db/tables/users.ts';
 import { searchTextOf } from '../../lib/search-text.ts';
-import { todayIn } from '../../lib/today-in.ts';
+import { todayIn } from '../../lib/time/today-in.ts';
 import { hasStalled } from '../accounts/people-portions.ts';
 import { inOrder } from '../records/in-order.ts';
 import type { ColumnOf } from '../records/in-order.ts';

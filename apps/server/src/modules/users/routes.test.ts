@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { users } from '../../db/tables/users.ts';
-import { makeLogger } from '../../lib/logger.ts';
+import { makeLogger } from '../../lib/process/logger.ts';
 import { startTestApp } from '../../testing/app.ts';
 import { passwordIn, startMailServer, tokenIn } from '../../testing/mail.ts';
 

@@ -11,7 +11,7 @@ import { AppError, notFound } from '../../errors/app-error.ts';
 import { lockActiveClient } from '../../identity/active-client.ts';
 import { editedBy, editorOf } from '../../identity/editor.ts';
 import type { Session } from '../../identity/session.ts';
-import type { CallGuard } from '../../lib/call-out.ts';
+import type { CallGuard } from '../../lib/network/call-out.ts';
 import { editConflict } from '../records/check-edit.ts';
 import { secretContext } from './delivery-worker.ts';
 import type { WebhookKeys } from './delivery-worker.ts';

@@ -1,7 +1,7 @@
 import { webhookLimits } from '@orgscope/contract/resources/webhooks';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/database.ts';
-import type { CallGuard } from '../../lib/call-out.ts';
+import type { CallGuard } from '../../lib/network/call-out.ts';
 import type { MailWorker } from '../../mail/worker.ts';
 import { deliveryWorker } from './delivery-worker.ts';
 import type { DeliveryWorker, WebhookKeys } from './delivery-worker.ts';

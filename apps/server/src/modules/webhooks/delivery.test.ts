@@ -11,7 +11,7 @@ import { afterAll, describe, expect, it, test } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { webhookDeliveries, webhookEvents, webhooks } from '../../db/tables/webhooks.ts';
-import { sealer } from '../../lib/sealer.ts';
+import { sealer } from '../../lib/secrets/sealer.ts';
 import { startTestApp } from '../../testing/app.ts';
 import type { Client } from '../../testing/builders.ts';
 import { deliveryLeases } from './delivery-leases.ts';

@@ -8,7 +8,7 @@ import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { openPostgresql } from '../../db/postgresql.ts';
 import { platformScope } from '../../db/scope.ts';
 import { webhookDeliveries, webhooks } from '../../db/tables/webhooks.ts';
-import { sealer } from '../../lib/sealer.ts';
+import { sealer } from '../../lib/secrets/sealer.ts';
 import { buildersFor } from '../../testing/builders.ts';
 import { freshPostgresql } from '../../testing/database.ts';
 import { startServer } from '../../testing/server-process.ts';

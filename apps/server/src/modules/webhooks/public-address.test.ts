@@ -1,7 +1,7 @@
 import { message } from '@orgscope/contract/message';
 import { expect, it } from 'vitest';
-import { isPublicAddress } from '../../lib/public-address.ts';
-import { callGuard } from '../../lib/call-out.ts';
+import { isPublicAddress } from '../../lib/network/public-address.ts';
+import { callGuard } from '../../lib/network/call-out.ts';
 import { checkedUrl } from './webhook-url.ts';
 
 const guard = callGuard({ allowsPrivate: false });

@@ -9,7 +9,7 @@ import { serve } from '../../http/register-endpoint.ts';
 import { chosenClient } from '../../identity/chosen-client.ts';
 import { sessionOf } from '../../identity/session.ts';
 import type { SessionKeeper } from '../../identity/session.ts';
-import type { CallGuard } from '../../lib/call-out.ts';
+import type { CallGuard } from '../../lib/network/call-out.ts';
 import * as changes from './change-webhook.ts';
 import { bodyOf } from './delivery-worker.ts';
 import type { WebhookKeys } from './delivery-worker.ts';

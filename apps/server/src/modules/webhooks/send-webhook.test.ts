@@ -6,7 +6,7 @@ import { createServer as createTcpServer } from 'node:net';
 import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
-import { callGuard } from '../../lib/call-out.ts';
+import { callGuard } from '../../lib/network/call-out.ts';
 import { certificateAuthority } from '../../testing/certificates.ts';
 import type { ServerCertificate } from '../../testing/certificates.ts';
 import { webhookSender } from './send-webhook.ts';

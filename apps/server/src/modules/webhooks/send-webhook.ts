@@ -2,8 +2,8 @@
 import { Agent as HttpAgent, request as requestHttp } from 'node:http';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
-import { AddressRefused } from '../../lib/call-out.ts';
-import type { CallGuard } from '../../lib/call-out.ts';
+import { AddressRefused } from '../../lib/network/call-out.ts';
+import type { CallGuard } from '../../lib/network/call-out.ts';
 
 /** Why there was no answer. */
 export type Fault =

@@ -1,6 +1,6 @@
 import { message } from '@orgscope/contract/message';
 import { AppError } from '../../errors/app-error.ts';
-import type { CallGuard } from '../../lib/call-out.ts';
+import type { CallGuard } from '../../lib/network/call-out.ts';
 
 /**
  * The address of a webhook in its normal form: international names as xn--, and numbers that mean an IPv4 address as that

@@ -9,7 +9,7 @@ import { applications } from '../../db/tables/applications.ts';
 import { assets } from '../../db/tables/assets.ts';
 import { countedEvents, recordEvents } from '../../db/tables/record-events.ts';
 import { users } from '../../db/tables/users.ts';
-import { todayIn } from '../../lib/today-in.ts';
+import { todayIn } from '../../lib/time/today-in.ts';
 import type { PageClient } from '../analytics/page-client.ts';
 import { pageMoney } from '../analytics/page-money.ts';
 import type { PageMoney } from '../analytics/page-money.ts';

@@ -12,7 +12,7 @@ import { recordEvents } from '../../db/tables/record-events.ts';
 import { users } from '../../db/tables/users.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { shownAmount } from '../../lib/amount.ts';
-import { todayIn } from '../../lib/today-in.ts';
+import { todayIn } from '../../lib/time/today-in.ts';
 import { personName } from '../accounts/people-portions.ts';
 import { readPart } from '../analytics/rows.ts';
 import type { PageRows, Part, Rows } from '../analytics/rows.ts';

@@ -1,7 +1,7 @@
 // The two years that a page compares, as months in the client's time zone.
 import { sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
-import { monthStarts } from '../../lib/year-starts.ts';
+import { monthStarts } from '../../lib/time/year-starts.ts';
 
 export interface YearSpan {
   readonly year: number;

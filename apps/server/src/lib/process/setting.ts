@@ -1,7 +1,7 @@
 // Kinds of settings: which text each accepts, in words, and how it is read.
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
-import { parseDuration } from './duration.ts';
+import { parseDuration } from '../time/duration.ts';
 
 export const proxyGroups = ['loopback', 'linklocal', 'uniquelocal'];
 

@@ -1,4 +1,4 @@
-import { nameKey } from './name-key.ts';
+import { nameKey } from '../name-key.ts';
 
 /** Reads codes by code or label, in any case; a text that is neither is returned unchanged. */
 export function codeReader(labels: Readonly<Record<string, string>>): (written: string) => string {

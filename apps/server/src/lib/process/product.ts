@@ -1,4 +1,4 @@
-import manifest from '../../package.json' with { type: 'json' };
+import manifest from '../../../package.json' with { type: 'json' };
 
 /** The version of this product. */
 export const productVersion: string = manifest.version;

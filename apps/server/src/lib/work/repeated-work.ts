@@ -1,6 +1,6 @@
 // Work that a server does by itself, again and again.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { observed } from './observer.ts';
+import { observed } from '../process/observer.ts';
 
 interface Options<Result> {
   /** What it is called in metrics and traces. */

@@ -2,7 +2,7 @@ import { message } from '@orgscope/contract/message';
 import { decimalsOf } from '@orgscope/contract/money';
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import { shownAmount, storedAmount } from './amount.ts';
+import { shownAmount, storedAmount } from '../amount.ts';
 import { readAmount } from './read-amount.ts';
 
 const readings: [string, string][] = [

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readSecretKey } from './secret-keys.ts';
-import { StartFailure } from './start-failure.ts';
+import { StartFailure } from '../process/start-failure.ts';
 
 const isThere = (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EEXIST') throw error;
