@@ -24,7 +24,7 @@ export function Segmented<Value extends string>({ label, value, options, onChang
             aria-pressed={chosen}
             onClick={() => onChange(option.value)}
             className={classes(
-              'rounded-small px-3.5 text-sm font-medium transition-colors',
+              'rounded-small px-3.5 text-sm font-medium whitespace-nowrap transition-colors',
               chosen ? 'bg-accent-soft text-accent' : 'text-muted hover:text-ink print:hidden',
               'print:bg-transparent print:p-0 print:text-ink',
             )}
