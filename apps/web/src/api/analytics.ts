@@ -104,6 +104,8 @@ const isExplored = (query: AnyRowsQuery): query is ExploredRowsQuery => 'count' 
 
 const pageSize = 100;
 
+export type RowsPage = DecodedContent<typeof listAnalyticsRows>;
+
 /** The rows behind a number, page by page. */
 export const useRows = (query: AnyRowsQuery) =>
   useInfiniteQuery({

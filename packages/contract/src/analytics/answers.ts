@@ -209,7 +209,7 @@ export const HomeCard = z.object({
 });
 export type HomeCard = z.infer<typeof HomeCard>;
 
-/** A row behind a number. What the rows count or cost adds up to the number. */
+/** A row behind a number. What the rows count or cost adds up to the number, unless they are the figures it was computed from. */
 export const AnalyticsRow = z.object({
   id: z.number(),
   name: z.string(),

@@ -190,7 +190,10 @@ export const listAnalyticsRows = endpoint({
   query: z.extend(RowsQuery, { page, page_size }),
   answer: withData(
     z.object({
-      /** `records`: applications and assets together; `pulses`: each with how many of its answers are counted. */
+      /**
+       * `records`: applications and assets together; `pulses`: each with how many of its answers are counted; `figures`: what
+       * the number was computed from, by its code, an amount of money as a cost. They have no sum: the total counts them.
+       */
       subject: z.enum(rowSubjects),
       rows: z.array(AnalyticsRow),
       total: z.object({ rows: z.number(), count: z.number(), cost: z.nullable(z.string()) }),

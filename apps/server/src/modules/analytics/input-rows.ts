@@ -5,7 +5,6 @@ import type { MeasureInput } from '@orgscope/contract/analytics/measures';
 import { decimalsOf } from '@orgscope/contract/money';
 
 interface Value {
-  readonly currency: string | null;
   readonly inputs: Readonly<Record<string, number | null>>;
   readonly as_of: string | null;
 }
@@ -13,7 +12,7 @@ interface Value {
 const money: readonly string[] = [...moneyFigures, 'it_spend', 'recorded_technology_cost', 'cost_at_risk', 'live_cost'];
 
 /** The inputs of a measure as rows: each amount of money as a cost, each number as a count. */
-export const inputRows = ({ inputs, currency, as_of: date }: Value): AnalyticsRow[] =>
+export const inputRows = ({ inputs, as_of: date }: Value, currency: string | null): AnalyticsRow[] =>
   Object.entries(inputs).flatMap(([code, value], index) => {
     if (value === null) return [];
     const isMoney = money.includes(code) && currency !== null;

@@ -290,10 +290,16 @@ test('the rows of measure-it are records of today, figures, or people', async ()
   const { client, as } = await holder();
   const year = Number(today.slice(0, 4));
   const ada = await aUser({ client });
-  await database
-    .in(platformScope)
-    .insert(yearlyFigures)
-    .values({ clientId: client.id, year, employees: 100, itEmployees: 5, revenue: '900.00', currency: 'EUR' });
+  await database.in(platformScope).insert(yearlyFigures).values({
+    clientId: client.id,
+    year,
+    employees: 100,
+    itEmployees: 5,
+    revenue: '900.00',
+    itOperatingCost: '45.00',
+    itCapitalCost: '0.50',
+    currency: 'EUR',
+  });
   await anApplication({ client, annualCost: '100', currency: 'EUR' });
   await anApplication({ client, annualCost: '9', currency: 'EUR', lifecycle: 'plan' });
   await anAsset({ client, purchaseCost: '20.50', currency: 'EUR', purchaseDate: inDays(-20) });
@@ -314,6 +320,16 @@ test('the rows of measure-it are records of today, figures, or people', async ()
     [
       ['it_employees', 5],
       ['employees', 100],
+    ],
+  ]);
+  expect(staff.total).toEqual({ rows: 2, count: 2, cost: null });
+  // The share has no currency; what it is of has.
+  const spend = await rowsOf(as, { key: 'it_spend_of_revenue' });
+  expect([spend.currency, spend.rows.map(({ code, cost: amount, count }) => [code, amount, count])]).toEqual([
+    'EUR',
+    [
+      ['it_spend', '45.50', 0],
+      ['revenue', '900.00', 0],
     ],
   ]);
   const earlier = await rowsOf(as, { key: 'live_applications_per_100', year: year - 1 });

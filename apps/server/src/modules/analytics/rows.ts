@@ -161,11 +161,12 @@ export async function readRows(
   const ofYear = isFigures && key ? await measureItInputs(database, client, key, year) : undefined;
   if (found.of === 'inputs' || (ofYear && !isCountedToday(ofYear, client))) {
     const value = ofYear ?? (key && (await performanceMeasure(database, client, key, filters)));
-    const rows = value ? inputRows(value) : [];
-    const count = rows.reduce((sum, row) => sum + row.count, 0);
+    const currency = ofYear ? ofYear.inputsCurrency : (value?.currency ?? null);
+    const rows = value ? inputRows(value, currency) : [];
     const shown = rows.slice(part.offset, part.limit === null ? undefined : part.offset + part.limit);
-    const total = { rows: rows.length, count, cost: null };
-    return { subject: 'figures', rows: shown, total, currency: value?.currency ?? null, list: null };
+    // Employees and amounts of money have no sum.
+    const total = { rows: rows.length, count: rows.length, cost: null };
+    return { subject: 'figures', rows: shown, total, currency, list: null };
   }
 
   if (found.of === 'people') {

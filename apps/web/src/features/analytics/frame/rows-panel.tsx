@@ -5,10 +5,8 @@ import { Link } from 'react-router';
 import type { AnyRowsQuery, MeasureValue } from '../../../api/analytics.ts';
 import { rowsFile, useRows } from '../../../api/analytics.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { dayName } from '../../../lib/day-name.ts';
 import { moneyText } from '../../../lib/money.ts';
 import { useMedia } from '../../../lib/use-media.ts';
-import { useActingClient } from '../../../session/acting-client.ts';
 import { Announcement } from '../../../ui/announcement.tsx';
 import { buttonStyles } from '../../../ui/button-styles.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,10 +14,8 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ProvenDownload } from '../../admin/records/proof/proven-download.tsx';
-import { codeText } from './code-text.ts';
-import { pulsePath } from './engagement-tabs.tsx';
+import { RowsTable } from './rows-table.tsx';
 import { valueText } from '../../../i18n/measure-text.ts';
-import { formatLanguage } from '../../../lib/format-language.ts';
 
 export interface RowsPanelProps {
   query: AnyRowsQuery;
@@ -89,20 +85,16 @@ function Rows({
   heading,
 }: RowsPanelProps & { title: string; heading: React.RefObject<HTMLHeadingElement | null> }) {
   const t = useText();
-  const { addressOf } = useActingClient();
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useRows(query);
   const first = data?.pages[0];
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   const subject = first?.subject ?? 'applications';
+  // Days and figures have no sum that says something.
+  const isCounted = measure?.unit !== 'days' && subject !== 'figures';
   const total =
-    first &&
-    t(`analytics-pages:rows.${subject}`, { count: measure?.unit === 'days' ? first.total.rows : first.total.count });
+    first && t(`analytics-pages:rows.${subject}`, { count: isCounted ? first.total.count : first.total.rows });
   const cost = first?.total.cost;
   const hasCost = cost !== null && cost !== undefined;
-  // What an asset costs is paid once.
-  const isYearly = subject !== 'assets' && subject !== 'figures';
-  const hasDates = rows.some(({ date }) => date !== null);
-  const hasCodes = rows.some(({ code }) => code !== null);
   const figure = measure ? valueText(measure) : hasCost ? moneyText(cost, first?.currency ?? null) : total;
   return (
     <>
@@ -150,44 +142,12 @@ function Rows({
         )}
         {data && rows.length === 0 && <p className="p-5 text-sm text-muted">{t('analytics-pages:rows.none')}</p>}
         {rows.length > 0 && (
-          <table className="w-full text-sm">
-            <thead className="sticky top-0 bg-surface text-xs text-muted">
-              <tr className="border-b border-line text-start">
-                <th className="py-2 ps-5 pe-2 text-start font-medium">{t('analytics-pages:rows.name')}</th>
-                {hasCodes && <th className="px-2 text-start font-medium">{t('analytics-pages:rows.class')}</th>}
-                {hasDates && <th className="px-2 text-start font-medium">{t('analytics-pages:rows.date')}</th>}
-                <th className="py-2 ps-2 pe-5 text-end font-medium">
-                  {hasCost
-                    ? t(isYearly ? 'analytics-pages:rows.cost' : 'analytics-pages:rows.price')
-                    : t(measure?.unit === 'days' ? 'analytics-pages:rows.days' : 'analytics-pages:rows.count')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ id, name: rowName, code, date, cost: rowCost, count }) => (
-                <tr key={id} className="border-b border-line hover:bg-surface-hover">
-                  <th dir="auto" scope="row" className="py-2.5 ps-5 pe-2 font-medium wrap-anywhere">
-                    {subject === 'pulses' && code === null ? (
-                      <Link to={addressOf(pulsePath(id))} className="underline-offset-4 hover:underline">
-                        {rowName}
-                      </Link>
-                    ) : (
-                      rowName
-                    )}
-                  </th>
-                  {hasCodes && <td className="px-2 text-xs text-muted">{code && codeText(t, code)}</td>}
-                  {hasDates && <td className="px-2 text-xs whitespace-nowrap text-muted">{date && dayName(date)}</td>}
-                  <td className="py-2.5 ps-2 pe-5 text-end whitespace-nowrap tabular-nums">
-                    {hasCost
-                      ? rowCost === null
-                        ? '—'
-                        : moneyText(rowCost, first?.currency ?? null)
-                      : count.toLocaleString(formatLanguage())}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <RowsTable
+            rows={rows}
+            subject={subject}
+            currency={first?.currency ?? null}
+            amount={hasCost ? 'cost' : measure?.unit === 'days' ? 'days' : 'count'}
+          />
         )}
         {hasNextPage && (
           <div className="p-4 text-center">
