@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { withData } from './endpoint.ts';
 import { codeBeside } from './errors.ts';
 import { recordId } from './fields.ts';
+import { HistoryChange } from './history.ts';
 import { ofClient } from './listing.ts';
 import { message } from './message.ts';
 
@@ -27,12 +28,7 @@ export const bulkBody = <Change extends z.ZodMiniType>(change: Change) =>
 
 export const BulkResult = z.object({
   /** The records that change, each field with its values as they are shown. */
-  changed: z.array(
-    z.object({
-      ...Named,
-      changes: z.array(z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) })),
-    }),
-  ),
+  changed: z.array(z.object({ ...Named, changes: z.array(HistoryChange) })),
   /** Records that have these values already. */
   unchanged: z.array(z.object(Named)),
   /** Records that cannot change, and why. */

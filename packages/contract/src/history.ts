@@ -27,6 +27,17 @@ export const historyActs = [
 ] as const;
 export type HistoryAct = (typeof historyActs)[number];
 
+/** A changed field under its API name, with its values as they were shown then. */
+export const HistoryChange = z.object({
+  field: z.string(),
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+  /** The codes that are called so in English today, for callers who write another language; null if there is none. */
+  from_code: z.optional(z.nullable(z.string())),
+  to_code: z.optional(z.nullable(z.string())),
+});
+export type HistoryChange = z.infer<typeof HistoryChange>;
+
 export const HistoryEvent = z.object({
   id: z.number(),
   act: z.enum(historyActs),
@@ -44,8 +55,7 @@ export const HistoryEvent = z.object({
       of_platform: z.boolean(),
     }),
   ),
-  /** The changed fields under their API names, with their values as they were shown then. */
-  changes: z.array(z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) })),
+  changes: z.array(HistoryChange),
 });
 export type HistoryEvent = z.infer<typeof HistoryEvent>;
 

@@ -32,7 +32,9 @@ it('changes the applications that allow it, and reports the unchanged and the re
   const closed = await anApplication({ client: acme, name: 'Closed', isActive: false });
   const ids = [open.id, dated.id, ended.id, closed.id, theirs.id];
   const change = { lifecycle: 'end_of_life', function_id: sales.id } as const;
-  const changes = [{ field: 'lifecycle', from: 'Active', to: 'End of life' }];
+  const changes = [
+    { field: 'lifecycle', from: 'Active', to: 'End of life', from_code: 'active', to_code: 'end_of_life' },
+  ];
   const result = {
     changed: [{ id: dated.id, name: 'Dated', changes }],
     unchanged: [{ id: ended.id, name: 'Ended' }],

@@ -54,7 +54,7 @@ describe('assigning an asset', () => {
         act: 'assigned',
         by: 'Lena Brandt',
         changes: [
-          { field: 'status', from: 'In stock', to: 'Assigned' },
+          { field: 'status', from: 'In stock', to: 'Assigned', from_code: 'in_stock', to_code: 'assigned' },
           { field: 'assigned_user', from: null, to: 'Ada Okafor' },
           { field: 'function', from: null, to: 'Service desk' },
           { field: 'location', from: 'Porto', to: 'Lisbon' },

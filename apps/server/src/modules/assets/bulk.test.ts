@@ -125,6 +125,7 @@ describe('a change of many assets', () => {
     const { data } = (await call(changeAssets, { as: platform, body })).json();
 
     expect(idsOf(data.changed)).toEqual([theirs.id, stock.id]);
+    expect(data.changed[0].changes).toMatchObject([{ from_code: 'in_stock', to_code: 'in_repair' }]);
     for (const { id } of [theirs, stock]) {
       const history = (await call(listAssetHistory, { as: platform, params: { id } })).json().data;
       expect(history).toMatchObject([{ changes: [{ field: 'status', from: 'In stock', to: 'In repair' }] }]);

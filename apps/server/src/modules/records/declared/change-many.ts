@@ -8,6 +8,7 @@ import { reachOf } from '../../../identity/reach.ts';
 import type { Session } from '../../../identity/session.ts';
 import type { LockedReferences } from '../../references/lock-references.ts';
 import { checkEdit } from '../check-edit.ts';
+import { codedChanges } from './coded-changes.ts';
 import { lockNewReferences, planChange } from './plan-changes.ts';
 import type { Planned } from './plan-changes.ts';
 import type { StoredRecord, RecordReader } from './read-records.ts';
@@ -71,7 +72,7 @@ async function changeAll(
       }
       const plan = planChange(resource, stored, values, found.get(stored.clientId) ?? new Map());
       planned.push(plan);
-      result.changed.push({ id, name, changes: plan.changes });
+      result.changed.push({ id, name, changes: codedChanges(resource, plan.changes) });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       result.refused.push({ id, name, ...reasonOf(error) });

@@ -15,6 +15,7 @@ import { pagedList } from '../paged-list.ts';
 import { changeMany } from './change-many.ts';
 import { recordChanges } from './change-one.ts';
 import type { RecordChanges } from './change-one.ts';
+import { codedChanges } from './coded-changes.ts';
 import { recordSearch } from './find-records.ts';
 import { importRecords } from './import-records.ts';
 import { importHeadings, recordRowRules } from './import-rows.ts';
@@ -100,7 +101,12 @@ export function recordRoutes<R extends AnyResource>(
   );
 
   serve(app, calls.history, async (request) =>
-    withData(await reading(request, (db, stored) => historyOf(db, resource.name, stored))),
+    withData(
+      await reading(request, async (db, stored) => {
+        const events = await historyOf(db, resource.name, stored);
+        return events.map((event) => ({ ...event, changes: codedChanges(resource, event.changes) }));
+      }),
+    ),
   );
 
   serve(app, calls.add, async (request) =>

@@ -147,7 +147,12 @@ test('the status "in stock" clears the holder', async () => {
 test('a bulk change has a preview, and lists the refused assets', async () => {
   const change = { status: 'in_repair' };
   const changed = [
-    { id: 1, name: 'A-0001 ThinkPad', changes: [{ field: 'status', from: 'Assigned', to: 'In repair' }] },
+    {
+      id: 1,
+      name: 'A-0001 ThinkPad',
+      // As a server of another version calls it.
+      changes: [{ field: 'status', from: 'Lent', to: 'Mended', from_code: null, to_code: 'in_repair' }],
+    },
   ];
   const refused = [{ id: 2, name: 'A-0002 Monitor', reason: 'This asset is inactive. Restore it first' }];
   api.answers['POST'] = () => json({ success: true, data: { changed, unchanged: [], refused } });
@@ -156,6 +161,9 @@ test('a bulk change has a preview, and lists the refused assets', async () => {
   await within(dialog).findByText('1 will change');
   within(dialog).getByText('This asset is inactive. Restore it first');
   within(dialog).getByText('1 cannot change');
+  fireEvent.click(within(dialog).getByText('1 will change'));
+  const changedStatus = within(dialog).getByText('Lent').closest('dd');
+  expect(changedStatus?.textContent).toMatch(/Lent.*In repair$/);
   press(dialog, 'Apply to 1');
   await within(dialog).findByText('1 not changed');
   const path = '/api/core/assets/bulk/';

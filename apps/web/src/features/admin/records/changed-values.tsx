@@ -2,26 +2,32 @@ import { ArrowRight } from 'lucide-react';
 import { useText } from '../../../i18n/i18n.ts';
 import { LongText } from './long-text.tsx';
 
+interface Change {
+  field: string;
+  from: string | null;
+  to: string | null;
+  /** The codes that the values are the English names of. */
+  from_code?: string | null | undefined;
+  to_code?: string | null | undefined;
+}
+
+/** The text of a field's value, of which its code may be known. */
+export type ShownValue = (field: string, value: string, code?: string | null) => string;
+
 interface Props {
-  changes: readonly { field: string; from: string | null; to: string | null }[];
+  changes: readonly Change[];
   /** The label of a field. */
   labelOf: (field: string) => string;
   /** The text of a value, if it differs from the value itself. */
-  show?: ((field: string, value: string) => string) | undefined;
+  show?: ShownValue | undefined;
 }
 
 /** The changed fields, each with its old and new value. */
 export function ChangedValues({ changes, labelOf, show = (_, value) => value }: Props) {
   const t = useText();
-  const shown = (field: string, value: string | null, name: string) =>
-    value ? (
-      <LongText lines={3} text={show(field, value)} name={name} />
-    ) : (
-      <span className="text-muted italic">{t('records:history.empty')}</span>
-    );
   return (
     <dl className="@container flex flex-col gap-1.5 text-sm">
-      {changes.map(({ field, from, to }) => (
+      {changes.map(({ field, from, to, from_code: fromCode, to_code: toCode }) => (
         <div key={field} className="grid gap-x-3 @sm:grid-cols-[7rem_1fr]">
           <dt className="text-muted">{labelOf(field)}</dt>
           <dd dir="auto" className="min-w-0 wrap-anywhere text-ink">
@@ -29,7 +35,10 @@ export function ChangedValues({ changes, labelOf, show = (_, value) => value }: 
               <>
                 <span className="sr-only">{t('records:history.from')} </span>
                 <span className="text-muted">
-                  {shown(field, from, t('records:history.before', { field: labelOf(field) }))}
+                  <Value
+                    text={from && show(field, from, fromCode)}
+                    name={t('records:history.before', { field: labelOf(field) })}
+                  />
                 </span>
                 <ArrowRight
                   aria-hidden
@@ -38,10 +47,16 @@ export function ChangedValues({ changes, labelOf, show = (_, value) => value }: 
                 <span className="sr-only">{t('records:history.to')} </span>
               </>
             )}
-            {shown(field, to, labelOf(field))}
+            <Value text={to && show(field, to, toCode)} name={labelOf(field)} />
           </dd>
         </div>
       ))}
     </dl>
   );
+}
+
+function Value({ text, name }: { text: string | null; name: string }) {
+  const t = useText();
+  if (text) return <LongText lines={3} text={text} name={name} />;
+  return <span className="text-muted italic">{t('records:history.empty')}</span>;
 }

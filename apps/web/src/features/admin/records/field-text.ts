@@ -33,8 +33,10 @@ export function fieldText(field: Field, name: string, record: unknown, day: 'sho
   }
 }
 
-/** The text of a value in the history, which has dates, numbers and amounts in stored form and all others as texts. */
-export function historyText(field: Field | undefined, value: string): string {
+/** The text of a value in the history, which has dates, numbers and amounts in stored form and all others as English texts. */
+export function historyText(field: Field | undefined, value: string, code?: string | null): string {
+  const label = code && field?.codes?.[code];
+  if (label) return messageText(label);
   if (field?.kind === 'date') return dayName(value, 'short');
   if (field?.kind === 'amount') return pricedText(value);
   return field?.kind === 'count' ? formatNumber(Number(value)) : value;

@@ -9,6 +9,7 @@ import { Dialog, DialogActions, DialogBody } from '../../../../ui/dialog.tsx';
 import { FormFailure } from '../../../../ui/form-failure.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { toast } from '../../../../ui/toast.tsx';
+import type { ShownValue } from '../changed-values.tsx';
 import { BulkOutcome } from './bulk-outcome.tsx';
 
 /** A field that can be changed on many records at once. */
@@ -29,13 +30,15 @@ interface Props {
   call: (change: Record<string, unknown>, preview: boolean) => Promise<BulkResult>;
   /** The label of a field in the answer. */
   labelOf: (field: string) => string;
+  /** The text of a field's value in the answer. */
+  show: ShownValue;
   /** Called after the change; some records may be refused. */
   onDone: (result: BulkResult) => void;
   onClose: () => void;
 }
 
 /** Changes one field of many records, after a preview. */
-export function BulkChangeDialog({ open, title, fields, call, labelOf, onDone, onClose }: Props) {
+export function BulkChangeDialog({ open, title, fields, call, labelOf, show, onDone, onClose }: Props) {
   const t = useText();
   const [name, setName] = useState('');
   const [value, setValue] = useState('');
@@ -120,7 +123,7 @@ export function BulkChangeDialog({ open, title, fields, call, labelOf, onDone, o
           </>
         )}
         <div aria-live="polite">
-          {answer && <BulkOutcome result={answer.result} done={answer.done} labelOf={labelOf} />}
+          {answer && <BulkOutcome result={answer.result} done={answer.done} labelOf={labelOf} show={show} />}
         </div>
       </DialogBody>
       <DialogActions>{acts()}</DialogActions>

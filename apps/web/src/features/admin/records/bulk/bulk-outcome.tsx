@@ -5,12 +5,14 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../../i18n/i18n.ts';
 import { codedText } from '../../../../i18n/message-text.ts';
 import { ChangedValues } from '../changed-values.tsx';
+import type { ShownValue } from '../changed-values.tsx';
 
 interface Props {
   result: BulkResult;
   /** Whether the change was made; otherwise this is a preview. */
   done: boolean;
   labelOf: (field: string) => string;
+  show: ShownValue;
 }
 
 interface GroupProps {
@@ -34,7 +36,7 @@ function Group({ icon: Icon, tone, title, open, children }: GroupProps) {
 }
 
 /** Lists the records that change, that have the value already, and that are refused. */
-export function BulkOutcome({ result: { changed, unchanged, refused }, done, labelOf }: Props) {
+export function BulkOutcome({ result: { changed, unchanged, refused }, done, labelOf, show }: Props) {
   const t = useText();
   const is = done ? 'done' : 'preview';
   const name = (text: string) => (
@@ -69,7 +71,7 @@ export function BulkOutcome({ result: { changed, unchanged, refused }, done, lab
           {changed.map((row) => (
             <li key={row.id} className="flex flex-col gap-1">
               {name(row.name)}
-              <ChangedValues changes={row.changes} labelOf={labelOf} />
+              <ChangedValues changes={row.changes} labelOf={labelOf} show={show} />
             </li>
           ))}
         </Group>

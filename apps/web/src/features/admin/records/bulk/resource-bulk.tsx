@@ -10,6 +10,7 @@ import { SearchSelectField } from '../../../../ui/search-select-field.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { PersonField } from '../choices/person-field.tsx';
 import { PlaceField } from '../choices/place-field.tsx';
+import { historyText } from '../field-text.ts';
 import { labelOf, optionsOf } from '../resource.ts';
 import type { ListedResource } from '../resource.ts';
 import { BulkChangeDialog } from './bulk-change-dialog.tsx';
@@ -72,6 +73,7 @@ export default function ResourceBulk<Row extends AnyRecord>({
         field.bulk ? [bulkField({ resource, name, field, clientId }, sent)] : [],
       )}
       labelOf={(name) => labelOf(resource, name)}
+      show={(name, value, code) => historyText(fields[name], value, code)}
       call={(change, preview) =>
         changeMany(
           bulk,

@@ -23,6 +23,7 @@ import { useText } from '../../../../i18n/i18n.ts';
 import { relativeTime } from '../../../../lib/relative-time.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ChangedValues } from '../changed-values.tsx';
+import type { ShownValue } from '../changed-values.tsx';
 import { DeleteIcon } from '../delete-icon.ts';
 import { formatLanguage } from '../../../../lib/format-language.ts';
 
@@ -57,7 +58,7 @@ interface Props {
   /** The label of a field. */
   labelOf: (field: string) => string;
   /** The text of a value, if it differs from the value itself. */
-  show?: (field: string, value: string) => string;
+  show?: ShownValue;
 }
 
 const exactly = (moment: string) =>

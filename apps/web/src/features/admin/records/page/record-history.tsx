@@ -21,7 +21,7 @@ export function RecordHistory<Row extends AnyRecord>({ resource, calls, id, show
     <FetchedHistory
       query={useHistory(resource.records.key, calls.history, id)}
       labelOf={(name) => labelOf(resource, name)}
-      show={(name, value) => show?.(name, value) ?? historyText(fields[name], value)}
+      show={(name, value, code) => show?.(name, value) ?? historyText(fields[name], value, code)}
     />
   );
 }
