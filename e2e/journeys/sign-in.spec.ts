@@ -237,6 +237,19 @@ test('faults in what is sent before the app has arrived are shown at both fields
   await expect(secret(page)).toHaveAccessibleDescription('Password must be at least 6 characters.');
 });
 
+test('a field that was left before the app has arrived is validated once it has', async ({ page }) => {
+  const app = await holdCalls(page, '**/locales/*/login.json');
+  await page.goto('/auth/login', { waitUntil: 'commit' });
+  await username(page).fill('m');
+  await username(page).press('Tab');
+  await secret(page).pressSequentially('sh');
+  await expect.poll(() => app.count).toBe(1);
+  app.release();
+  await expect(username(page)).toHaveAccessibleDescription('Username must be at least 2 characters.');
+  await expect(secret(page)).toBeFocused();
+  await expect(secret(page)).not.toHaveAttribute('aria-invalid');
+});
+
 test('the form appears in another language only with its own words', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'de-DE' });
   const page = await context.newPage();

@@ -1,5 +1,5 @@
 import type { Credentials } from '@orgscope/contract/resources/session';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactNode, SyntheticEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useText } from '../../i18n/i18n.ts';
@@ -23,6 +23,13 @@ function typedIn(form: HTMLFormElement | null): Credentials {
   return { username: String(typed.get('username')), password: String(typed.get('password')) };
 }
 
+/** The fields that have something in them and not the focus. */
+const leftIn = (form: HTMLFormElement | null) =>
+  fields.filter((name) => {
+    const field = form?.elements.namedItem(name);
+    return field instanceof HTMLInputElement && field.value !== '' && field !== document.activeElement;
+  });
+
 interface Props {
   beside?: ReactNode;
   /** The username at first. */
@@ -44,25 +51,34 @@ export function LoginForm({ beside, username = '', onTyped }: Props) {
   const [failure, setFailure] = useState<string>();
   const [sending, setSending] = useState(false);
 
-  const judge = ({ currentTarget: { form } }: SyntheticEvent<HTMLInputElement>) =>
+  const judge = (form: HTMLFormElement | null) =>
     void signing().then(
       ({ faultsIn }) => setFaults(faultsIn(typedIn(form))),
       () => {},
     );
+  const form = useRef<HTMLFormElement>(null);
+  // What was filled in and left before the app took over is validated too.
+  const judgeLeft = useEffectEvent(() => {
+    const left = leftIn(form.current);
+    if (left.length === 0) return;
+    setJudged(left);
+    judge(form.current);
+  });
+  useEffect(() => judgeLeft(), []);
   const field = (name: keyof Credentials) => ({
     name,
     error: judged.includes(name) ? faults[name] : undefined,
-    onChange: judge,
-    onBlur: (event: SyntheticEvent<HTMLInputElement>) => {
+    onChange: ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => judge(currentTarget.form),
+    onBlur: ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
       setJudged((known) => [...known, name]);
-      judge(event);
+      judge(currentTarget.form);
     },
   });
-  const send = async (form: HTMLFormElement) => {
+  const send = async (sent: HTMLFormElement) => {
     setSending(true);
     setFailure(undefined);
     const outcome = await signing().then(
-      ({ signIn }) => signIn(typedIn(form)),
+      ({ signIn }) => signIn(typedIn(sent)),
       () => ({ failure: withLostNetwork(t('login:failed')) }),
     );
     if ('user' in outcome) return navigate(pathAfterSignIn(outcome.user, originOf(state)), { replace: true });
@@ -73,10 +89,11 @@ export function LoginForm({ beside, username = '', onTyped }: Props) {
     if ('failure' in outcome) return setFailure(outcome.failure);
     setFaults(outcome.faults);
     const first = fields.find((name) => outcome.faults[name]);
-    form.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+    sent.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
   };
   return (
     <form
+      ref={form}
       noValidate
       // Sent before the app has taken over, it goes nowhere: no address has the password in it.
       method="dialog"
