@@ -25,7 +25,7 @@ export function JobRow({ job, now }: { job: Job; now: number }) {
   const name = known ? t(`jobs:kinds.${known}`) : kind;
   const isOpen = state === 'waiting' || state === 'running';
   const since = job.finished_at ?? (state === 'running' ? job.started_at : null) ?? job.created_at;
-  const label = about ? `${name}, ${dayName(about)}` : name;
+  const label = about ? `${name}, ${dayName(about, 'short')}` : name;
 
   const act = async (work: () => Promise<string>) => {
     setBusy(true);
@@ -54,7 +54,7 @@ export function JobRow({ job, now }: { job: Job; now: number }) {
       <div className="min-w-0 grow basis-60">
         <p className="font-medium break-words text-ink">
           {name}
-          {about && <span className="font-normal text-muted">{` · ${dayName(about)}`}</span>}
+          {about && <span className="font-normal whitespace-nowrap text-muted">{` · ${dayName(about, 'short')}`}</span>}
         </p>
         <p className="text-sm break-words text-muted">
           {client ? <span dir="auto">{client.name}</span> : t('jobs:installation')}

@@ -67,7 +67,7 @@ test('a job says what it is, for whom and how far it is', async () => {
   ];
   open();
   const [running, failed] = await items();
-  expect(running?.textContent).toContain('Daily snapshots · 24 November 2026');
+  expect(running?.textContent).toContain('Daily snapshots · 24 Nov 2026');
   expect(within(running as HTMLElement).getByRole('progressbar', { name: /^Progress: Daily/ })).toHaveProperty(
     'value',
     12,
@@ -79,7 +79,7 @@ test('a job says what it is, for whom and how far it is', async () => {
 
 test('a job is cancelled once that is confirmed, and says that it is ending', async () => {
   open();
-  fireEvent.click(await screen.findByRole('button', { name: 'Cancel: Daily snapshots, 24 November 2026' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel: Daily snapshots, 24 Nov 2026' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Keep it' }));
   expect(api.writes()).toEqual([]);
 
@@ -87,7 +87,7 @@ test('a job is cancelled once that is confirmed, and says that it is ending', as
     jobs = [{ ...job, is_ending: true }];
     return json({ success: true, message: 'x', data: jobs[0] });
   };
-  fireEvent.click(await screen.findByRole('button', { name: 'Cancel: Daily snapshots, 24 November 2026' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel: Daily snapshots, 24 Nov 2026' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel job' }));
   await waitFor(async () => expect((await items())[0]?.textContent).toContain('Ending'));
   expect(api.writes().map(({ path }) => path)).toEqual([expect.stringContaining('/jobs/7/cancel/')]);
@@ -98,7 +98,7 @@ test('what the server refuses is told, and the job stays', async () => {
   jobs = [{ ...job, state: 'failed' }];
   api.answers['POST'] = refusal('The job is not over', 'already_active');
   open();
-  fireEvent.click(await screen.findByRole('button', { name: 'Run again: Daily snapshots, 24 November 2026' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Run again: Daily snapshots, 24 Nov 2026' }));
   expect(await screen.findByText('The job is not over')).toBeTruthy();
   expect(await items()).toHaveLength(1);
 });
