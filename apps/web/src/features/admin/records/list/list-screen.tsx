@@ -29,10 +29,10 @@ import type { LazyForm } from '../form/lazy-form.ts';
 import { NoRecords } from './no-records.tsx';
 import { ExportLink } from './export-link.tsx';
 import { menuColumn } from './record-columns.tsx';
+import { useLiveRecords } from '../client/use-live-records.ts';
 import { useTask } from '../task.ts';
 import type { ActWords } from '../task.ts';
 import { useHiddenColumns } from './use-hidden-columns.ts';
-import { useLiveLists } from './use-live-lists.ts';
 import { useTableLayout } from './use-table-layout.ts';
 import type { ShownRows } from './use-shown-rows.ts';
 import { SavedViews } from '../views/saved-views.tsx';
@@ -133,7 +133,7 @@ export function ListScreen<Row extends AnyRecord>({
   );
 
   const { rows, count, page, pages, error } = list;
-  useLiveLists(isOurs && rows !== undefined);
+  useLiveRecords(isOurs && rows !== undefined);
   const from = (page - 1) * view.size + 1;
   const selection = useSelection<Row>(idOf, JSON.stringify([view.search, view.show, view.filters]));
   const selected = selection.chosen.size;

@@ -12,6 +12,7 @@ import { Announcement } from '../../../../ui/announcement.tsx';
 import { buttonStyles } from '../../../../ui/button-styles.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
+import { useLiveRecords } from '../client/use-live-records.ts';
 import { useRecordTitle } from './use-record-title.ts';
 
 interface Props<Row extends AnyRecord> {
@@ -39,6 +40,7 @@ export function RecordPage<Row extends AnyRecord>({
   const t = useText();
   const { id = '' } = useParams();
   const { data, error, isFetching, refetch } = records.useOne(records.calls.read, id);
+  useLiveRecords(data !== undefined);
   const all = useActingClient().addressOf(list);
   // Some servers answer a malformed id with 400.
   const isMissing = error instanceof CallFailure && (error.status === 404 || error.status === 400);

@@ -1,4 +1,4 @@
-// Two people at the same list: what one changes, the other sees, where they read.
+// Two people at the same records: what one changes, the other sees, where they read.
 import { anIndustry, callApi } from '../fixtures/call-api.ts';
 import { industriesScreen } from '../fixtures/industries-screen.ts';
 import { signedInAs } from '../fixtures/sign-in.ts';
@@ -63,6 +63,21 @@ test('an open form keeps what was typed', async ({ page, browser }) => {
   await expect(screen.description).toHaveValue('Half written');
   await expect(screen.name).toHaveValue('Open form');
   await context.close();
+});
+
+test('the page of an asset shows what somebody else changes, with its history', async ({ page }) => {
+  const asset = { asset_tag: 'LIVE-1', name: 'Spare laptop', category: 'laptop', status: 'in_stock' };
+  const { id } = await callApi(page.request, 'POST', '/api/core/assets/', asset);
+  const opened = streams(page);
+  await page.goto(`/admin/assets/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Spare laptop');
+  expect((await opened).status()).toBe(200);
+  await callApi(page.request, 'PATCH', `/api/core/assets/${id}/`, { name: 'Lent laptop', status: 'in_repair' });
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lent laptop');
+  await expect(page.getByRole('term').filter({ hasText: 'Status' }).last().locator('+ dd')).toHaveText(
+    /In stock.*In repair/,
+  );
 });
 
 test('the stream ends where no list is shown', async ({ page }) => {

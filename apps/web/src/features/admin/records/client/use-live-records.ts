@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { use, useEffect } from 'react';
-import { ClientScope } from '../client/client-scope.ts';
+import { ClientScope } from './client-scope.ts';
 
 /** A page that has just been shown has more urgent things to load. */
 const afterMs = 2_000;
 
-/** Keeps the lists that are shown up to date with what others change. */
-export function useLiveLists(isShown: boolean): void {
+/** Keeps the lists and records that are shown up to date with what others change. */
+export function useLiveRecords(isShown: boolean): void {
   const client = useQueryClient();
   const query = use(ClientScope);
   useEffect(() => {
@@ -14,8 +14,8 @@ export function useLiveLists(isShown: boolean): void {
     let stop: (() => void) | undefined;
     let isOver = false;
     const begin = async () => {
-      const { followLists } = await import('../../../../api/live-lists.ts');
-      if (!isOver) stop = followLists(client, query);
+      const { followRecords } = await import('../../../../api/live-records.ts');
+      if (!isOver) stop = followRecords(client, query);
     };
     const timer = setTimeout(() => void begin().catch(() => undefined), afterMs);
     return () => {

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { followLists } from './live-lists.ts';
+import { followRecords } from './live-records.ts';
 import { ownReloads } from './own-reloads.ts';
 
 class FakeSource extends EventTarget {
@@ -42,7 +42,9 @@ beforeEach(async () => {
   vi.stubGlobal('EventSource', FakeSource);
   await show('assets', 'page');
   await show('functions', 'list');
-  await show('users', 'one');
+  await show('applications', 'one');
+  await show('applications', 'history');
+  await show('applications', 'choices');
   fetched.length = 0;
 });
 afterEach(() => {
@@ -54,7 +56,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
-const follow = (query: { client_id?: number } = {}) => stops.push(followLists(client, query));
+const follow = (query: { client_id?: number } = {}) => stops.push(followRecords(client, query));
 
 it('fetches the shown list that has changed, once for changes that come together', async () => {
   follow();
@@ -65,12 +67,20 @@ it('fetches the shown list that has changed, once for changes that come together
   expect(fetched).toEqual(['assets page']);
 });
 
-it('fetches lists that show the names of what has changed, and no single record', async () => {
+it('fetches a shown record with its history', async () => {
   follow();
-  source().tell(['users']);
+  source().tell(['applications']);
   await settle();
 
-  expect(fetched.toSorted()).toEqual(['assets page', 'functions list']);
+  expect(fetched.toSorted()).toEqual(['applications history', 'applications one']);
+});
+
+it('fetches lists that show the names of what has changed', async () => {
+  follow();
+  source().tell(['locations']);
+  await settle();
+
+  expect(fetched).toEqual(['assets page']);
 });
 
 it('does not fetch again what this tab fetches after its own write', async () => {

@@ -1,5 +1,5 @@
-// Fetches the lists that are shown again when somebody else changes them: the server tells which have changed. Loaded once a list is
-// shown.
+// Fetches the lists and records that are shown again when somebody else changes them: the server tells which lists have changed. Loaded
+// once one of them is shown.
 import { listenToChanges } from '@orgscope/contract/resources/changes';
 import type { ChangingResource } from '@orgscope/contract/resources/changes';
 import type { Query, QueryClient } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import { apiAddress } from './base-address.ts';
 import { ownReloads } from './own-reloads.ts';
 import { refetchMe } from './refetch-me.ts';
 
-/** What each list shows beside its own records, by the key of its queries. */
+/** What each list, and the page of each of its records, shows beside its own records, by the key of its queries. */
 const shownBeside: Readonly<Record<string, readonly ChangingResource[]>> = {
   applications: ['users', 'functions'],
   assets: ['users', 'functions', 'locations'],
@@ -29,17 +29,19 @@ const longestPauseMs = 60_000;
 const idleMs = 15 * 60_000;
 const signsOfLife = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'];
 
-const isList = ({ queryKey: [key, kind], state }: Query) =>
-  typeof key === 'string' && (kind === 'list' || kind === 'page') && state.dataUpdatedAt > 0;
+const liveKinds: readonly unknown[] = ['list', 'page', 'one', 'history'];
+
+const isLive = ({ queryKey: [key, kind], state }: Query) =>
+  typeof key === 'string' && liveKinds.includes(kind) && state.dataUpdatedAt > 0;
 
 const resourceOf = (key: string): string => key.replaceAll('-', '_');
 
-/** Whether a list shows one of these. */
+/** Whether a list, or a record of it, shows one of these. */
 const shows = (key: string, resources: readonly unknown[]) =>
   resources.includes(resourceOf(key)) || (shownBeside[key] ?? []).some((each) => resources.includes(each));
 
-/** Keeps the shown lists up to date until the returned function is called; `query` names the one client that they are of. */
-export function followLists(client: QueryClient, query: { client_id?: number }): () => void {
+/** Keeps what is shown up to date until the returned function is called; `query` names the one client that it is of. */
+export function followRecords(client: QueryClient, query: { client_id?: number }): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;
   const changed = new Set<string>();
@@ -49,7 +51,7 @@ export function followLists(client: QueryClient, query: { client_id?: number }):
   let lastSign = Date.now();
   let isFetching = false;
 
-  const lists = () => client.getQueryCache().findAll({ type: 'active', predicate: isList });
+  const shown = () => client.getQueryCache().findAll({ type: 'active', predicate: isLive });
 
   async function fetchChanged(): Promise<void> {
     if (isFetching) return;
@@ -61,7 +63,7 @@ export function followLists(client: QueryClient, query: { client_id?: number }):
       changed.clear();
       await client.refetchQueries({
         type: 'active',
-        predicate: (each) => isList(each) && keys.has(String(each.queryKey[0])),
+        predicate: (each) => isLive(each) && keys.has(String(each.queryKey[0])),
       });
     }
     isFetching = false;
@@ -71,7 +73,7 @@ export function followLists(client: QueryClient, query: { client_id?: number }):
     const { resources, age } = partsOf(JSON.parse(data));
     if (!Array.isArray(resources)) return;
     const since = Date.now() - Number(age ?? 0);
-    for (const { queryKey } of lists()) {
+    for (const { queryKey } of shown()) {
       const key = String(queryKey[0]);
       // What this tab changed itself is on its way already.
       const isFetched = (ownReloads.get(key) ?? 0) >= since;
@@ -92,7 +94,7 @@ export function followLists(client: QueryClient, query: { client_id?: number }):
   function open(): void {
     if (source || !isWanted()) return;
     clearTimeout(timer);
-    const oldest = Math.min(Date.now(), ...lists().map(({ state }) => state.dataUpdatedAt));
+    const oldest = Math.min(Date.now(), ...shown().map(({ state }) => state.dataUpdatedAt));
     const params = new URLSearchParams({ age: String(Date.now() - oldest + marginMs) });
     if (query.client_id !== undefined) params.set('client_id', String(query.client_id));
     const opened = new EventSource(apiAddress(`${listenToChanges.path}?${params}`), { withCredentials: true });
