@@ -48,8 +48,9 @@ export function RowsTable({ rows, subject, currency, amount }: Props) {
   const placeOf = ({ code, date }: Row) =>
     [!isFigures && code && codeText(t, code), date && dayName(date)].filter(Boolean).join(' · ');
   const amountOf = ({ cost, count }: Row) => {
-    if (cost !== null) return moneyText(cost, currency);
-    return amount === 'cost' ? '—' : count.toLocaleString(formatLanguage());
+    const isMoney = amount === 'cost' || (isFigures && cost !== null);
+    if (!isMoney) return count.toLocaleString(formatLanguage());
+    return cost === null ? '—' : moneyText(cost, currency);
   };
   return (
     <table className="w-full text-sm">
