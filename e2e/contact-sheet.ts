@@ -56,7 +56,7 @@ async function take(browser: Browser, baseURL: string, path: string): Promise<Pi
     for (const width of widths) {
       await page.setViewportSize({ width, height: Math.max(700, Math.round(width * 0.625)) });
       await page.goto(path, { waitUntil: 'networkidle' });
-      // What has arrived is drawn later on a busy machine.
+      // A busy machine draws the data some time after it has arrived.
       await page.waitForFunction(() => !document.querySelector('main .animate-pulse, main [aria-busy=true]'));
       const file = join(folder, `${nameOf(path)}-${width}-${theme}.png`);
       pictures.push({ path, width, file, png: await page.screenshot({ path: file }) });

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import type { Client, ClientBase, Pool, PoolClient } from 'pg';
-import { fairTurns } from '../lib/work/fair-turns.ts';
+import { fairTurns } from '../lib/scheduling/fair-turns.ts';
 import { isObserved, observed } from '../lib/process/observer.ts';
 import { actingCaller, actorSetting, writingActor } from './acting-client.ts';
 import type { Caller } from './acting-client.ts';

@@ -1,6 +1,6 @@
 // Reads lists and analytics on standbys that have replayed all that the caller can know of, and else on the primary.
 import type { QueryResultRow } from 'pg';
-import { NoTurn } from '../lib/work/fair-turns.ts';
+import { NoTurn } from '../lib/scheduling/fair-turns.ts';
 import { reasonOf } from '../lib/process/reason-of.ts';
 import type { RunQuery } from './access.ts';
 import { NoConnection } from './database.ts';

@@ -6,7 +6,7 @@ import Fastify from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
-import { QueueFull } from '../lib/work/turns.ts';
+import { QueueFull } from '../lib/scheduling/turns.ts';
 import { answerErrors } from './answer-errors.ts';
 import { AppError } from './app-error.ts';
 

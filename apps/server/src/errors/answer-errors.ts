@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorCode } from '@orgscope/contract/errors';
 import { message } from '@orgscope/contract/message';
 import type { Message } from '@orgscope/contract/message';
-import { QueueFull } from '../lib/work/turns.ts';
+import { QueueFull } from '../lib/scheduling/turns.ts';
 import { AppError, bodyOf, notFound } from './app-error.ts';
 import { refusalOf, unavailable } from './database-errors.ts';
 import type { ConstraintRefusals } from './database-errors.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { repeatedWork } from '../lib/work/repeated-work.ts';
+import { repeatedWork } from '../lib/scheduling/repeated-work.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

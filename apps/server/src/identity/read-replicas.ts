@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { readingFrom } from '../db/reading.ts';
-import { repeatedWork } from '../lib/work/repeated-work.ts';
+import { repeatedWork } from '../lib/scheduling/repeated-work.ts';
 
 const everyMs = 2_000;
 

@@ -1,6 +1,6 @@
 import { message } from '@orgscope/contract/message';
 import { pictureLimits } from '@orgscope/contract/resources/pictures';
-import { turns } from './work/turns.ts';
+import { turns } from './scheduling/turns.ts';
 
 /** An error in a picture, for the person who sent it. */
 export class PictureFault extends Error {}

@@ -10,7 +10,7 @@ import { buildApp } from '../app.ts';
 import { platformScope } from '../db/scope.ts';
 import { mails } from '../db/tables/mails.ts';
 import { sessions } from '../db/tables/sessions.ts';
-import { repeatedWork } from '../lib/work/repeated-work.ts';
+import { repeatedWork } from '../lib/scheduling/repeated-work.ts';
 import { startTestApp } from '../testing/app.ts';
 import { startMetrics } from './metrics.ts';
 import { telemetryOf } from './telemetry.ts';

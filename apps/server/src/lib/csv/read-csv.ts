@@ -4,7 +4,7 @@ import { message } from '@orgscope/contract/message';
 import { importLimits } from '@orgscope/contract/imports';
 import type { CsvFile } from './csv-file.ts';
 import { CsvFault } from './csv-guard.ts';
-import { pacer } from '../work/pace.ts';
+import { pacer } from '../scheduling/pace.ts';
 
 export interface CsvRow {
   /** As spreadsheets count: the heading is 1, and empty rows count too. */

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { QueueFull, turns } from '../work/turns.ts';
+import { QueueFull, turns } from '../scheduling/turns.ts';
 
 const inTurn = turns(2, 50);
 

@@ -164,7 +164,7 @@ export async function readRows(
     const currency = ofYear ? ofYear.inputsCurrency : (value?.currency ?? null);
     const rows = value ? inputRows(value, currency) : [];
     const shown = rows.slice(part.offset, part.limit === null ? undefined : part.offset + part.limit);
-    // Employees and amounts of money have no sum.
+    // Figures of several units are not added up: the total is their number.
     const total = { rows: rows.length, count: rows.length, cost: null };
     return { subject: 'figures', rows: shown, total, currency, list: null };
   }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
-import { repeatedWork } from '../../lib/work/repeated-work.ts';
+import { repeatedWork } from '../../lib/scheduling/repeated-work.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

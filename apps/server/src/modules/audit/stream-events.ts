@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { targetName } from '../../lib/audit-target.ts';
 import type { AuditTarget } from '../../lib/audit-target.ts';
 import { reasonOf } from '../../lib/process/reason-of.ts';
-import { repeatedWork } from '../../lib/work/repeated-work.ts';
+import { repeatedWork } from '../../lib/scheduling/repeated-work.ts';
 import { eventLine } from './event-line.ts';
 import { sendLines } from './send-lines.ts';
 import { streamLease } from './stream-lease.ts';

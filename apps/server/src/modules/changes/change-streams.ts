@@ -8,7 +8,7 @@ import type { Hear, Listener } from '../../db/listener.ts';
 import type { Session } from '../../identity/session.ts';
 import { eventStream } from '../../lib/network/event-stream.ts';
 import type { EventStream } from '../../lib/network/event-stream.ts';
-import { repeatedWork } from '../../lib/work/repeated-work.ts';
+import { repeatedWork } from '../../lib/scheduling/repeated-work.ts';
 import { mayHear, readChange, resourcesOf } from './audience.ts';
 
 /** Changes that follow each other within this time are sent together. */

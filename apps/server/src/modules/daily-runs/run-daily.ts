@@ -2,7 +2,7 @@ import type { JobKind } from '@orgscope/contract/resources/jobs';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
-import { repeatedWork } from '../../lib/work/repeated-work.ts';
+import { repeatedWork } from '../../lib/scheduling/repeated-work.ts';
 import { addJobs } from '../jobs/add-jobs.ts';
 import type { JobWork, Running } from '../jobs/run-jobs.ts';
 import { dayOf, daysSince, lastDays } from './daily-runs.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { jobs } from '../../db/tables/jobs.ts';
-import { repeatedWork } from '../../lib/work/repeated-work.ts';
+import { repeatedWork } from '../../lib/scheduling/repeated-work.ts';
 import { addJobs } from '../jobs/add-jobs.ts';
 import type { JobWork } from '../jobs/run-jobs.ts';
 import { dueIn, isSeason } from './due-digests.ts';

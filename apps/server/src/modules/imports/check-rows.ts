@@ -5,7 +5,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { messageAs } from '../../errors/message-answer.ts';
 import type { CsvFile } from '../../lib/csv/csv-file.ts';
 import { unescapeFormula } from '../../lib/csv/formula-escape.ts';
-import { pacer } from '../../lib/work/pace.ts';
+import { pacer } from '../../lib/scheduling/pace.ts';
 import { rowsOf } from './read-columns.ts';
 import type { ImportFields } from './read-columns.ts';
 

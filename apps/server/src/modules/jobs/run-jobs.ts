@@ -4,7 +4,7 @@ import { runAs } from '../../db/acting-client.ts';
 import type { Database } from '../../db/database.ts';
 import { observed } from '../../lib/process/observer.ts';
 import { reasonOf } from '../../lib/process/reason-of.ts';
-import { repeatedWork } from '../../lib/work/repeated-work.ts';
+import { repeatedWork } from '../../lib/scheduling/repeated-work.ts';
 import { jobLeases } from './job-leases.ts';
 import type { LeasedJob } from './job-leases.ts';
 

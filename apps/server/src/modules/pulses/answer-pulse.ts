@@ -9,7 +9,7 @@ import { isAnyOf } from '../../db/is-any-of.ts';
 import { platformScope } from '../../db/scope.ts';
 import { pulses } from '../../db/tables/pulses.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
-import { inBatches } from '../../lib/work/in-batches.ts';
+import { inBatches } from '../../lib/scheduling/in-batches.ts';
 import { hashOfToken } from '../../lib/secrets/random-token.ts';
 import { moduleHolders } from '../subscriptions/module-holders.ts';
 import type { HoldingClient } from '../subscriptions/module-holders.ts';

@@ -11,7 +11,7 @@ import {
   pulseTallies as tallies,
 } from '../../db/tables/pulse-answers.ts';
 import { pulses } from '../../db/tables/pulses.ts';
-import { pacer } from '../../lib/work/pace.ts';
+import { pacer } from '../../lib/scheduling/pace.ts';
 import { readGroupNames } from './audience.ts';
 import { ballotReader } from './ballot.ts';
 import { keyContext } from './change-state.ts';

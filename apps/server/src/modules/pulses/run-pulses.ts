@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { pulses } from '../../db/tables/pulses.ts';
 import { smallestGroup } from '@orgscope/contract/analytics/answers';
-import { repeatedWork } from '../../lib/work/repeated-work.ts';
+import { repeatedWork } from '../../lib/scheduling/repeated-work.ts';
 import { isSealed } from '../../lib/secrets/sealer.ts';
 import type { MailWorker } from '../../mail/worker.ts';
 import { moduleHolders } from '../subscriptions/module-holders.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { migrationTimes } from '../../db/migrations.ts';
 import { platformScope } from '../../db/scope.ts';
-import { lastRuns } from '../../lib/work/repeated-work.ts';
+import { lastRuns } from '../../lib/scheduling/repeated-work.ts';
 import { productVersion } from '../../lib/process/product.ts';
 import { lastDailyWork, readSharedFigures } from '../../telemetry/shared-figures.ts';
 

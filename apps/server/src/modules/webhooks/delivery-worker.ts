@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../db/database.ts';
-import { inBatches } from '../../lib/work/in-batches.ts';
+import { inBatches } from '../../lib/scheduling/in-batches.ts';
 import { observed } from '../../lib/process/observer.ts';
-import { repeatedWork } from '../../lib/work/repeated-work.ts';
+import { repeatedWork } from '../../lib/scheduling/repeated-work.ts';
 import type { sealer } from '../../lib/secrets/sealer.ts';
 import { deliveryLeases } from './delivery-leases.ts';
 import type { LeasedDelivery } from './delivery-leases.ts';

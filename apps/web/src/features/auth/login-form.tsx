@@ -23,8 +23,8 @@ function typedIn(form: HTMLFormElement | null): Credentials {
   return { username: String(typed.get('username')), password: String(typed.get('password')) };
 }
 
-/** The fields that have something in them and not the focus. */
-const leftIn = (form: HTMLFormElement | null) =>
+/** The fields that were filled in and do not have the focus. */
+const leftFields = (form: HTMLFormElement | null) =>
   fields.filter((name) => {
     const field = form?.elements.namedItem(name);
     return field instanceof HTMLInputElement && field.value !== '' && field !== document.activeElement;
@@ -57,14 +57,14 @@ export function LoginForm({ beside, username = '', onTyped }: Props) {
       () => {},
     );
   const form = useRef<HTMLFormElement>(null);
-  // What was filled in and left before the app took over is validated too.
-  const judgeLeft = useEffectEvent(() => {
-    const left = leftIn(form.current);
+  // Before the app takes over, nobody hears that a field is left.
+  const judgeLeftFields = useEffectEvent(() => {
+    const left = leftFields(form.current);
     if (left.length === 0) return;
     setJudged(left);
     judge(form.current);
   });
-  useEffect(() => judgeLeft(), []);
+  useEffect(() => judgeLeftFields(), []);
   const field = (name: keyof Credentials) => ({
     name,
     error: judged.includes(name) ? faults[name] : undefined,

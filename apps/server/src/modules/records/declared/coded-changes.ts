@@ -2,7 +2,7 @@ import type { HistoryChange } from '@orgscope/contract/history';
 import { codesInEnglish } from './read-records.ts';
 import type { AnyResource } from './resource.ts';
 
-/** Adds to changes the codes behind their English texts: the history keeps texts, which callers write in other languages. */
+/** Adds the code of each choice to changes, which have its English label: callers write the label in other languages. */
 export function codedChanges(
   { fields }: Pick<AnyResource, 'fields'>,
   changes: readonly HistoryChange[],
