@@ -122,21 +122,6 @@ test('a client that gives no access has a lock, and its screen says what to do',
   expect(api.writes()[0]?.body).toEqual({ client_id: 3, reason: 'The nightly import fails' });
 });
 
-test('a screen of another client shows that it loads until the client is known to be open', async () => {
-  let arrive: () => void = () => undefined;
-  const late = new Promise<void>((resolve) => (arrive = resolve));
-  api.answers['GET'] = async (request) => {
-    if (request.path.includes('/support-access/')) await late;
-    return answer(clients)(request);
-  };
-  open(admin, '?client=2');
-  expect(document.querySelector('[aria-busy=true]')).not.toBeNull();
-  expect(screen.queryByTestId('query')).toBeNull();
-  arrive();
-  await waitFor(() => expect(text('query')).toBe('{"client_id":2}'));
-  expect(document.querySelector('[aria-busy=true]')).toBeNull();
-});
-
 test('an unknown client is shown by its id, with a link back', async () => {
   open(admin, '?client=99&search=x');
   expect(screen.getByRole('button', { name: 'Client: no. 99' })).toBeDefined();

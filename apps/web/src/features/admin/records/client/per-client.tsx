@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useOperatorAccess } from '../../../../api/support-access.ts';
 import { useActingClient } from '../../../../session/acting-client.ts';
 import type { ActingClient } from '../../../../session/acting-client.ts';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { ClientPicker } from './client-picker.tsx';
 import { ClientScope } from './client-scope.ts';
 
@@ -19,36 +18,21 @@ export function PerClient({ children }: { children: (client: ActingClient) => Re
   const isForeign = client.mayChoose && !client.isOwn;
   const access = useOperatorAccess(isForeign);
   const closedId = isForeign ? access.data?.closed.find((id) => id === client.id) : undefined;
-  const content = () => {
-    if (closedId !== undefined) {
-      return (
-        <Suspense>
-          <ClosedClient key={closedId} clientId={closedId} />
-        </Suspense>
-      );
-    }
-    // A screen of another client waits until it is known to be open.
-    if (isForeign && access.isPending) return <Waiting />;
-    return (
-      <ClientScope key={client.isOwn ? 'own' : client.id} value={client.query}>
-        {children(client)}
-      </ClientScope>
-    );
-  };
   return (
     <>
       {client.mayChoose && <ClientPicker client={client} />}
-      {content()}
+      {closedId !== undefined ? (
+        <Suspense>
+          <ClosedClient key={closedId} clientId={closedId} />
+        </Suspense>
+      ) : (
+        // A screen of another client waits until it is known to be open.
+        !(isForeign && access.isPending) && (
+          <ClientScope key={client.isOwn ? 'own' : client.id} value={client.query}>
+            {children(client)}
+          </ClientScope>
+        )
+      )}
     </>
-  );
-}
-
-/** Of the shape of most screens: a title, and a card. */
-function Waiting() {
-  return (
-    <div aria-busy className="flex flex-col gap-6">
-      <Skeleton className="h-8 w-72 max-w-full" />
-      <Skeleton className="h-96 rounded-card!" />
-    </div>
   );
 }
