@@ -4,7 +4,7 @@ import type { Rolldown } from 'vite';
 // Which modules share a file. What every screen with a session needs is in a few files, not in twenty small ones; the
 // landing page needs none of them.
 const app =
-  /node_modules\/(react-router|zustand)\/|src\/(session\/(store|paths)|lib\/(defer-blur|focus-heading|log|use-on-device)|i18n\/i18n|api\/(refetch-me|session-ended)|features\/layout\/(app|auth-frame|error-boundary|failure|frame-route|frame-shell|peer-panel|plain-frame|screen-route|session-effects|skip-link|unreachable|use-arrival|use-sign-out)|ui\/(announcer|logo|peer-strip))/;
+  /node_modules\/(react-router|zustand)\/|src\/(draw|session\/(store|paths)|lib\/(defer-blur|early-reads|focus-heading|log|offline-worker|use-on-device)|i18n\/i18n|api\/(refetch-me|session-ended)|features\/layout\/(app|auth-frame|error-boundary|failure|frame-route|frame-shell|language-select|peer-panel|plain-frame|screen-route|session-effects|skip-link|switch-language|unreachable|use-arrival|use-part|use-sign-out)|ui\/(announcer|logo|peer-strip))\./;
 
 const frame = resolve(import.meta.dirname, '../src/features/layout/signed-in-frame.tsx');
 const ofFrame = new Set<string>();
@@ -38,7 +38,7 @@ export const chunkGroups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
   {
     name: 'controls',
-    test: /node_modules\/lucide-react\/dist\/esm\/(?!icons\/|icons\/index|lucide-react)|lucide-react\/dist\/esm\/icons\/(circle-alert|circle-check|circle-exclamation-point|eye|eye-off|info|loader-circle)\.|src\/ui\/(button|button-look|button-styles|classes|field|form-failure|icon-button|notice|password-field|spinner)\./,
+    test: /node_modules\/lucide-react\/dist\/esm\/(?!icons\/|icons\/index|lucide-react)|lucide-react\/dist\/esm\/icons\/(chevron-down|circle-alert|circle-check|circle-exclamation-point|eye|eye-off|info|key-round|loader-circle)\.|src\/ui\/(button|button-look|button-styles|classes|field|form-failure|icon-button|notice|password-field|spinner)\./,
     priority: 2,
   },
   {
@@ -57,11 +57,11 @@ export const chunkGroups = [
   // Of the side menus and the bar: thirty files otherwise.
   {
     name: 'frame-icons',
-    test: /lucide-react\/dist\/esm\/icons\/(app-window|badge-check|book-open|bot|building-2|building-complex|calendar-range|circle-question-mark|compass|folder-down|gauge|house|laptop|life-buoy|list-checks|list-todo|log-out|map-pin|monitor-smartphone|network|refresh-cw|rss|ruler|scroll-text|search|server|shield-check|tag|task|user-round|users|users-round)\./,
+    test: /lucide-react\/dist\/esm\/icons\/(app-window|arrow-down|badge-check|book-open|bot|building-2|building-complex|calendar-clock|calendar-range|check|chevron-left|chevron-right|circle-question-mark|compass|download|folder-down|gauge|house|laptop|life-buoy|list-checks|list-todo|lock|log-out|mail|map-pin|monitor-smartphone|network|refresh-cw|rss|ruler|scroll-text|search|search-x|server|shield-check|tag|task|user-round|users|users-round|x)\./,
   },
   {
     name: 'frame',
-    test: /src\/(api\/(account-language|ask|client|decode|failure-text|me|own-reloads|query-client|refresh-session|save-answer|unwrap)|i18n\/label-text|lib\/(load-once|rows-param|save-file|use-first-interaction|use-preload)|session\/(ability|acting-client|guard)|ui\/(announcement|avatar|empty-state|error-state|menu|menu-styles|toast|tooltip)|features\/admin\/records\/proof\/(proven-download|use-proof))\.|node_modules\/@tanstack\/(react-query\/build\/modern\/(QueryClientProvider|useBaseQuery|useMutation|useQuery)|query-core\/build\/modern\/(queryClient|queryCache|queryObserver|mutationCache|mutationObserver|query|mutation))\./,
+    test: /packages\/contract\/src\/(color-palette|endpoint|in-use|modules|onboarding-steps|permissions|resources\/(me|pictures))\.|src\/(api\/(account-language|ask|client|decode|failure-text|me|own-reloads|query-client|refresh-session|save-answer|schema-settings|trace|unwrap)|i18n\/label-text|lib\/(any-choice|days-until|load-once|moment-text|press|rows-param|save-file|use-debounced|use-first-interaction|use-preload)|session\/(ability|acting-client|guard|guard-redirect)|ui\/(announcement|avatar|empty-state|error-state|menu|menu-styles|toast|tooltip)|features\/admin\/records\/proof\/(proven-download|use-proof))\.|node_modules\/@tanstack\/((react-query\/build\/modern\/(?!useInfinite)|query-core\/build\/modern\/(?!infiniteQueryObserver)))/,
   },
   // What the list, the editor and the results of pulses share. The first script of every visit names all files of a page.
   { name: 'pulses', test: /src\/(api\/pulses|features\/analytics\/pulses\/(history\/lazy-history|[\w-]+))\.tsx?$/ },
@@ -73,4 +73,45 @@ export const chunkGroups = [
   // What narrows the lists of records, and no other screen needs.
   { name: 'filters', test: /src\/(ui\/filter-button|features\/admin\/records\/list\/(lazy-filters|use-page-query))\./ },
   { name: partOfFrame, test: parts },
+  // Of the parts that load with an act: what all have in common, then those that open, then those that are placed beside
+  // something. Thirty files otherwise.
+  {
+    name: 'part-basics',
+    test: /node_modules\/(@floating-ui\/utils\/dist\/floating-ui\.utils\.dom|@base-ui\/utils\/(empty|formatErrorMessage|getReactElementRef|mergeObjects|platform\/(os|shared)|reactVersion|safeReact|use(ForcedRerendering|Id|IsoLayoutEffect|MergedRefs|RefWithInit|StableCallback))|@base-ui\/react\/(internals\/(composite\/(composite|root\/CompositeRootContext)|createBaseUIEventDetails|getStateAttributesProps|reason-parts|stateAttributesMapping|TransitionStatus|use(-button|BaseUiId|RenderElement))|merge-props|utils\/(resolve|useFocusableWhenDisabled)))/,
+    minShareCount: 2,
+  },
+  {
+    name: 'popups',
+    test: /node_modules\/(@floating-ui\/utils|@base-ui\/utils|@base-ui\/react\/(floating-ui-react\/(components\/Floating(?!Delay)|hooks\/use(Click|Dismiss|Synced)|utils)|internals\/(constants|use(AnimationsFinished|OpenChangeComplete|TransitionStatus|UnmountAfterClose|ValueChanged))|utils\/(Common(Popup|Trigger)|FocusGuard|InternalBackdrop|popup(StateMapping|s\/(popup|store|useTriggerFocus))|useOpenInteractionType)))/,
+    minShareCount: 3,
+  },
+  {
+    name: 'placed-popups',
+    test: /node_modules\/(@floating-ui\/(core|dom|react-dom)|@base-ui\/react\/(floating-ui-react\/(hooks\/use(Floating|Hover)|middleware|safePolygon)|internals\/(getDisabled|useAnchor|useTriggerSwitch)|utils\/(adaptive|CommonPositioner|hide|popups\/usePopupHandleStore|use(Anchored|Positioner))))/,
+    minShareCount: 2,
+  },
+  // What every list of records is made of, and no other table.
+  {
+    name: 'list-screen',
+    test: /packages\/contract\/src\/arrange\.|src\/(features\/admin\/records\/list\/(column-choice|list-screen|no-records|record-columns|use-hidden-columns|use-shown-rows|use-table-layout)|ui\/(cut-text|table\/(page-of|use-arranged|use-selection)))\./,
+  },
+  // What it shares with the choice of a client.
+  {
+    name: 'record-calls',
+    test: /src\/(api\/(export-address|records)|features\/admin\/records\/(task|client\/use-live-records|form\/lazy-form)|lib\/use-list-view)\./,
+  },
+  // Of the records that belong to a client: what they are, then how they are listed and chosen.
+  {
+    name: 'record-fields',
+    test: /packages\/contract\/src\/(countries|history|imports|records\/(fields|messages|record)|resources\/(application-record|asset-record))\./,
+  },
+  { name: 'choices', test: /packages\/contract\/src\/resources\/choices\.|src\/api\/((client-)?choices|choices-of)\./ },
+  {
+    name: 'attributes',
+    test: /packages\/contract\/src\/resources\/(custom-)?attributes\.|src\/api\/attribute-options\./,
+  },
+  {
+    name: 'client-records',
+    test: /packages\/contract\/src\/(bulk|records\/calls)\.|src\/(api\/client-records|features\/admin\/records\/(field-text|resource|client\/(client-picker|per-client))|lib\/money)\./,
+  },
 ];
