@@ -18,6 +18,7 @@ async function readBy(page: Page, path: string, expected: readonly string[] = []
   await expect.poll(() => expected.filter((address) => !asked.includes(address))).toEqual([]);
   await page.waitForLoadState('networkidle');
   // A busy machine may take longer to run the code that asks than the network has to be idle.
+  await page.waitForFunction(() => !document.querySelector('main .animate-pulse, main [aria-busy=true]'));
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
   page.off('request', note);
   return asked.toSorted();
