@@ -59,6 +59,11 @@ test('a first visit of the login page loads at most 126 kB of scripts and styles
   expect(await bytesOfVisit(page, '/auth/login')).toBeLessThanOrEqual(126_000);
 });
 
+test('a first visit of the home page loads at most 221 kB of scripts and styles', async ({ page }) => {
+  await signedInAs(page, 'clientAdmin');
+  expect(await bytesOfVisit(page, '/app/home')).toBeLessThanOrEqual(221_000);
+});
+
 test('a first visit of the industries loads at most 201 kB of scripts and styles', async ({ page }) => {
   await signedInAs(page, 'platformAdmin');
   expect(await bytesOfVisit(page, '/admin/industries')).toBeLessThanOrEqual(201_000);

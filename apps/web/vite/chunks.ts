@@ -90,6 +90,11 @@ export const chunkGroups = [
     test: /node_modules\/(@floating-ui\/(core|dom|react-dom)|@base-ui\/react\/(floating-ui-react\/(hooks\/use(Floating|Hover)|middleware|safePolygon)|internals\/(getDisabled|useAnchor|useTriggerSwitch)|utils\/(adaptive|CommonPositioner|hide|popups\/usePopupHandleStore|use(Anchored|Positioner))))/,
     minShareCount: 2,
   },
+  // How measures are told, on home and on each page of analytics.
+  {
+    name: 'measures',
+    test: /packages\/contract\/src\/analytics\/(engagement|formula|measures|measure-value|page-frame|pulse-measures|value-text|year-measures)\.|src\/(api\/measure-values|i18n\/measure-text|ui\/(charts\/strip-layout|figure-text))\./,
+  },
   // What every list of records is made of, and no other table.
   {
     name: 'list-screen',

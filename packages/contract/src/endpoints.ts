@@ -2,6 +2,7 @@ import type { Endpoint } from './endpoint.ts';
 import { scopedResources } from './scopes.ts';
 import type { Scope, ScopedResource } from './scopes.ts';
 import * as activity from './resources/activity.ts';
+import * as analyticsHome from './resources/analytics-home.ts';
 import * as analyticsSettings from './resources/analytics-settings.ts';
 import * as analytics from './resources/analytics.ts';
 import * as apiTokens from './resources/api-tokens.ts';
@@ -105,6 +106,7 @@ const resources = {
   search: { calls: search, reach: 'client' },
   changes: { calls: changes, reach: 'client' },
   savedViews: { calls: savedViews, reach: 'client' },
+  analyticsHome: { calls: analyticsHome, reach: 'client' },
   analytics: { calls: analytics, reach: 'client' },
   needs: { calls: needs, reach: 'client' },
   operations: { calls: operations, reach: 'platform' },

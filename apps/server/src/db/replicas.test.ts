@@ -1,7 +1,7 @@
 // Lists and analytics on a streaming standby of a real server.
 import { endpoints } from '@orgscope/contract/endpoints';
 import { listActivity } from '@orgscope/contract/resources/activity';
-import { readAnalyticsHome } from '@orgscope/contract/resources/analytics';
+import { readAnalyticsHome } from '@orgscope/contract/resources/analytics-home';
 import { assetCalls } from '@orgscope/contract/resources/assets';
 import { explore } from '@orgscope/contract/resources/explorer';
 import { listFunctions, addFunction } from '@orgscope/contract/resources/functions';

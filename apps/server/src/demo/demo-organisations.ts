@@ -1,4 +1,4 @@
-import { employeeRanges, itEmployeeRanges } from '@orgscope/contract/resources/clients';
+import { employeeRanges, itEmployeeRanges } from '@orgscope/contract/employee-ranges';
 import type { industries } from '../db/tables/industries.ts';
 import { nameKey } from '../lib/name-key.ts';
 import { clientsWithoutBenchmarks, demoClients, inactiveClients, palettes } from './clients.ts';

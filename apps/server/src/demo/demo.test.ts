@@ -1,4 +1,4 @@
-import { peerLimits } from '@orgscope/contract/analytics/answers';
+import { peerLimits } from '@orgscope/contract/analytics/measure-value';
 import { applicationFaults, timeClass } from '@orgscope/contract/resources/application-record';
 import { assetFaults } from '@orgscope/contract/resources/asset-record';
 import { count, countDistinct, eq, isNotNull } from 'drizzle-orm';

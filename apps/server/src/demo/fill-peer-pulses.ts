@@ -1,4 +1,4 @@
-import { smallestGroup } from '@orgscope/contract/analytics/answers';
+import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
 import { startingTitle } from '@orgscope/contract/analytics/pulse-templates';
 import { pulseModule } from '@orgscope/contract/analytics/pulse-measures';
 import type { Drizzle } from '../db/database.ts';

@@ -1,5 +1,5 @@
 // The sample data of a client that has nothing yet: a small company out of the demo's generators, without people.
-import { employeeRanges } from '@orgscope/contract/resources/clients';
+import { employeeRanges } from '@orgscope/contract/employee-ranges';
 import type { FunctionType } from '@orgscope/contract/resources/me';
 import { nameKey } from '../lib/name-key.ts';
 import { application } from '../modules/applications/application.ts';

@@ -13,7 +13,7 @@ import {
 import { listTargets, saveTargets } from '@orgscope/contract/resources/targets';
 import type { Target } from '@orgscope/contract/resources/targets';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { analyticsKey } from './analytics.ts';
+import { analyticsKey } from './measure-values.ts';
 import { ask } from './ask.ts';
 import { apiAddress } from './base-address.ts';
 import { call } from './client.ts';

@@ -1,6 +1,6 @@
 import { readNeeds } from '@orgscope/contract/resources/needs';
 import { useQuery } from '@tanstack/react-query';
-import { analyticsKey } from './analytics.ts';
+import { analyticsKey } from './measure-values.ts';
 import { ask } from './ask.ts';
 import type { DecodedContent } from './decode.ts';
 

@@ -1,7 +1,7 @@
 import type { QueryOf } from '@orgscope/contract/endpoint';
 import { listOperationsRows, readOperations } from '@orgscope/contract/resources/operations';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { analyticsKey } from './analytics.ts';
+import { analyticsKey } from './measure-values.ts';
 import { ask } from './ask.ts';
 import type { DecodedContent } from './decode.ts';
 

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@orgscope/contract/endpoint';
 import { addPulseAction, changePulseAction, deletePulseAction } from '@orgscope/contract/resources/pulse-actions';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { analyticsKey } from './analytics.ts';
+import { analyticsKey } from './measure-values.ts';
 import { call } from './client.ts';
 import { decodeRecord } from './decode.ts';
 import type { RecordId } from './decode.ts';

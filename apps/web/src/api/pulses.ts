@@ -17,7 +17,7 @@ import {
   sendTestMail,
 } from '@orgscope/contract/resources/pulses';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { analyticsKey } from './analytics.ts';
+import { analyticsKey } from './measure-values.ts';
 import { apiAddress } from './base-address.ts';
 import { ask } from './ask.ts';
 import { call } from './client.ts';

@@ -10,7 +10,7 @@ import {
 } from '@orgscope/contract/resources/reference-bands';
 import type { ReferenceBand } from '@orgscope/contract/resources/reference-bands';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { analyticsKey } from './analytics.ts';
+import { analyticsKey } from './measure-values.ts';
 import { ask } from './ask.ts';
 import { apiAddress } from './base-address.ts';
 import { call } from './client.ts';

@@ -1,7 +1,7 @@
 // The page stakeholder engagement: who takes part, and where.
 import * as z from 'zod/mini';
 import { Named } from '../fields.ts';
-import { pageFrame } from './answers.ts';
+import { pageFrame } from './page-frame.ts';
 import type { MeasureKey } from './measures.ts';
 
 /** The steps of a person from the invitation to use; each one contains the next. */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { Named } from '../fields.ts';
 import type { Module } from '../modules.ts';
-import { ToldClient } from './answers.ts';
+import { ToldClient } from './page-frame.ts';
 
 /**
  * `month`: the ends of months, from the daily snapshots. `purchase_month` and `contract_month` are dates of the records.

@@ -13,6 +13,8 @@ export type NeedKind = (typeof needKinds)[number];
 
 /** Home tells of contracts that end within so many days. */
 export const contractNoticeDays = 30;
+/** Home tells of warranties that end within so many days, and the list of assets marks them. */
+export const warrantyNoticeDays = 90;
 
 export const Need = z.object({
   kind: z.enum(needKinds),

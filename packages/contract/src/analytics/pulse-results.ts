@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { codeBeside } from '../errors.ts';
 import { Named } from '../fields.ts';
-import { ToldClient } from './answers.ts';
+import { ToldClient } from './page-frame.ts';
 import { questionKinds } from './pulse-kinds.ts';
 import { cutKinds, PulseSummary } from './pulses.ts';
 

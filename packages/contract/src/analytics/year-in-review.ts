@@ -1,6 +1,7 @@
 // What the year in review is made of.
 import * as z from 'zod/mini';
-import { MeasureValue, pageFrame } from './answers.ts';
+import { MeasureValue } from './measure-value.ts';
+import { pageFrame } from './page-frame.ts';
 
 /** What is counted month by month. Each record counts at most once a year; only changes are counted each. */
 export const yearKinds = [

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AnalyticsRow, HomeCard, MeasureItPage, missingFields, PerformancePage } from '../analytics/answers.ts';
+import { AnalyticsRow, MeasureItPage, missingFields, PerformancePage } from '../analytics/answers.ts';
 import { EngagementPage } from '../analytics/engagement.ts';
 import { firstFiscalYear } from '../analytics/figures.ts';
 import { inputNames, measureKeys, measureSources } from '../analytics/measures.ts';
@@ -157,15 +157,6 @@ export const readEngagement = endpoint({
   module: 'stakeholder_engagement',
   query: EngagementQuery,
   answer: withData(EngagementPage),
-});
-
-export const readAnalyticsHome = endpoint({
-  method: 'GET',
-  path: `${path}home/`,
-  summary: 'The headline figure of each page that the client holds; the others are locked.',
-  access,
-  query: z.object(ofClient),
-  answer: withData(z.array(HomeCard)),
 });
 
 const { page, page_size } = listQuery(['name']);

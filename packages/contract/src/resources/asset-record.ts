@@ -48,9 +48,6 @@ export type AssetCategory = (typeof assetCategories)[number];
 export const assetStatuses = ['in_stock', 'assigned', 'in_repair', 'retired', 'lost'] as const;
 export type AssetStatus = (typeof assetStatuses)[number];
 
-/** A warranty that ends within this many days is marked. */
-export const warrantyNoticeDays = 90;
-
 export const assetFields = recordFields('assets', {
   asset_tag: text({
     max: 60,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Arrangement } from '../arrange.ts';
+import { employeeRanges, itEmployeeRanges } from '../employee-ranges.ts';
 import { ColorPalette } from '../color-palette.ts';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
 import { clearableText, idParams, mailedName, Named, recordId, recordName, required, trimmedText } from '../fields.ts';
@@ -9,32 +10,6 @@ import { timezoneName } from './me.ts';
 import { message } from '../message.ts';
 
 export const clientLimits = { nameMin: 2, nameMax: 254, descriptionMax: 5000, websiteMax: 200, purgeDays: 30 } as const;
-
-export const employeeRanges = [
-  '1-10',
-  '11-50',
-  '51-200',
-  '201-500',
-  '501-1000',
-  '1001-5000',
-  '5001-10000',
-  '10001+',
-] as const;
-export type EmployeeRange = (typeof employeeRanges)[number];
-
-export const itEmployeeRanges = [
-  '0',
-  '1-5',
-  '6-10',
-  '11-25',
-  '26-50',
-  '51-100',
-  '101-250',
-  '251-500',
-  '501-1000',
-  '1001+',
-] as const;
-export type ItEmployeeRange = (typeof itEmployeeRanges)[number];
 
 export const Client = z.object({
   id: z.number(),

@@ -4,7 +4,7 @@ import { measureKeys, measuresOf, measureOf } from '../analytics/measures.ts';
 import { endpoint, withData } from '../endpoint.ts';
 import { Named } from '../fields.ts';
 import { listQuery, notOneOf } from '../listing.ts';
-import { employeeRanges } from './clients.ts';
+import { employeeRanges } from '../employee-ranges.ts';
 
 /** In the order in which home shows them. */
 export const matterKinds = [

@@ -7,7 +7,7 @@ import { Csv, versionInQuery } from '../listing.ts';
 import { withoutListFaults } from '../list-faults.ts';
 import type { ListFault } from '../list-faults.ts';
 import { message } from '../message.ts';
-import { employeeRanges } from './clients.ts';
+import { employeeRanges } from '../employee-ranges.ts';
 import { yearParams } from './figures.ts';
 
 export const bandLimits = { sourceMax: 200, bands: 5000, maxBytes: 2 * 1024 * 1024 } as const;

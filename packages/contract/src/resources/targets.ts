@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { targetDirections } from '../analytics/measure-value.ts';
 import { measureKeys } from '../analytics/measures.ts';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
 import { ofClient, versionInQuery } from '../listing.ts';
@@ -6,8 +7,6 @@ import { withoutListFaults } from '../list-faults.ts';
 import type { ListFault } from '../list-faults.ts';
 import { message } from '../message.ts';
 import { yearParams } from './figures.ts';
-
-export const targetDirections = ['at_least', 'at_most', 'within'] as const;
 
 const bound = () =>
   z

@@ -1,4 +1,4 @@
-import type { EmployeeRange, ItEmployeeRange } from '@orgscope/contract/resources/clients';
+import type { EmployeeRange, ItEmployeeRange } from '@orgscope/contract/employee-ranges';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { edition, id, isActive, moment, timestamps } from './columns.ts';

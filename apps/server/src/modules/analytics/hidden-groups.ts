@@ -1,6 +1,6 @@
 // Which groups of people are hidden in a table. Whatever answers are subtracted from each other, no group of one to four
 // people remains: see docs/guide/privacy-of-benchmarks.md.
-import { smallestGroup } from '@orgscope/contract/analytics/answers';
+import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
 import { functionTypes } from '@orgscope/contract/resources/me';
 import type { FunctionType } from '@orgscope/contract/resources/me';
 

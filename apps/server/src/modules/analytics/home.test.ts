@@ -1,6 +1,7 @@
-import type { HomeCard } from '@orgscope/contract/analytics/answers';
+import type { HomeCard } from '@orgscope/contract/analytics/home-card';
 import { modules } from '@orgscope/contract/modules';
-import { listMeasures, readAnalyticsHome } from '@orgscope/contract/resources/analytics';
+import { listMeasures } from '@orgscope/contract/resources/analytics';
+import { readAnalyticsHome } from '@orgscope/contract/resources/analytics-home';
 import { changeApplications, deleteApplication, updateApplication } from '@orgscope/contract/resources/applications';
 import { expect, test } from 'vitest';
 import { platformScope } from '../../db/scope.ts';

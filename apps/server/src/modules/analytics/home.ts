@@ -1,4 +1,4 @@
-import type { HomeCard } from '@orgscope/contract/analytics/answers';
+import type { HomeCard } from '@orgscope/contract/analytics/home-card';
 import { modules } from '@orgscope/contract/modules';
 import type { Module } from '@orgscope/contract/modules';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';

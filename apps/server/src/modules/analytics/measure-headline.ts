@@ -1,4 +1,4 @@
-import type { MeasureValue } from '@orgscope/contract/analytics/answers';
+import type { MeasureValue } from '@orgscope/contract/analytics/measure-value';
 import { message } from '@orgscope/contract/message';
 import type { Message } from '@orgscope/contract/message';
 

@@ -1,4 +1,6 @@
-import type { HomeCard, MeasureItPage, MeasureValue } from '@orgscope/contract/analytics/answers';
+import type { HomeCard } from '@orgscope/contract/analytics/home-card';
+import type { MeasureItPage } from '@orgscope/contract/analytics/answers';
+import type { MeasureValue } from '@orgscope/contract/analytics/measure-value';
 import type { MeasureItQuery } from '@orgscope/contract/resources/analytics';
 import { measureOf, measuresOf } from '@orgscope/contract/analytics/measures';
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';

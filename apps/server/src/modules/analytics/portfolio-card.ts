@@ -1,4 +1,5 @@
-import type { HomeCard, MeasureValue } from '@orgscope/contract/analytics/answers';
+import type { HomeCard } from '@orgscope/contract/analytics/home-card';
+import type { MeasureValue } from '@orgscope/contract/analytics/measure-value';
 import type { Database } from '../../db/database.ts';
 import { keptAnswers, readPortfolioVersion } from '../applications/portfolio-version.ts';
 import { amountSeries } from '../snapshots/read-snapshots.ts';

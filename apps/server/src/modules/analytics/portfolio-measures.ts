@@ -1,5 +1,5 @@
 // The measures of the performance dashboard, from their counted inputs.
-import type { MeasureValue } from '@orgscope/contract/analytics/answers';
+import type { MeasureValue } from '@orgscope/contract/analytics/measure-value';
 import { inputNames, measureOf, measuresOf } from '@orgscope/contract/analytics/measures';
 import { computed } from '@orgscope/contract/analytics/formula';
 import type { MeasureInput, MeasureKey } from '@orgscope/contract/analytics/measures';

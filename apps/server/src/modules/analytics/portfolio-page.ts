@@ -1,4 +1,5 @@
-import type { MeasureValue, PerformancePage } from '@orgscope/contract/analytics/answers';
+import type { MeasureValue } from '@orgscope/contract/analytics/measure-value';
+import type { PerformancePage } from '@orgscope/contract/analytics/answers';
 import { inEnglish } from '@orgscope/contract/english';
 import { codeOf } from '@orgscope/contract/message';
 import type { Database, Drizzle } from '../../db/database.ts';

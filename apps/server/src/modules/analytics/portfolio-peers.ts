@@ -1,4 +1,4 @@
-import type { MeasureValue } from '@orgscope/contract/analytics/answers';
+import type { MeasureValue } from '@orgscope/contract/analytics/measure-value';
 import { comparedMeasures, measuresOf } from '@orgscope/contract/analytics/measures';
 import type { Database } from '../../db/database.ts';
 import { peersInCurrency, readPeers } from '../benchmarks/peers.ts';

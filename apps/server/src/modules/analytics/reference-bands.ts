@@ -1,4 +1,4 @@
-import type { MeasureValue } from '@orgscope/contract/analytics/answers';
+import type { MeasureValue } from '@orgscope/contract/analytics/measure-value';
 import { measureOf } from '@orgscope/contract/analytics/measures';
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm';

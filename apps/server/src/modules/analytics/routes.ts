@@ -1,5 +1,6 @@
 import { catalogue } from '@orgscope/contract/analytics/catalogue';
-import { listMeasures, readAnalyticsHome, readMeasureIt } from '@orgscope/contract/resources/analytics';
+import { listMeasures, readMeasureIt } from '@orgscope/contract/resources/analytics';
+import { readAnalyticsHome } from '@orgscope/contract/resources/analytics-home';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { withData } from '../../http/answers.ts';

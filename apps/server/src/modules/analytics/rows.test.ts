@@ -1,4 +1,5 @@
-import type { MeasureValue, PerformancePage } from '@orgscope/contract/analytics/answers';
+import type { MeasureValue } from '@orgscope/contract/analytics/measure-value';
+import type { PerformancePage } from '@orgscope/contract/analytics/answers';
 import { measureOf, measuresOf } from '@orgscope/contract/analytics/measures';
 import type { QueryOf } from '@orgscope/contract/endpoint';
 import {

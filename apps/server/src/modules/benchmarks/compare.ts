@@ -1,5 +1,5 @@
-import type { Peers } from '@orgscope/contract/analytics/answers';
-import { peerLimits } from '@orgscope/contract/analytics/answers';
+import type { Peers } from '@orgscope/contract/analytics/measure-value';
+import { peerLimits } from '@orgscope/contract/analytics/measure-value';
 import { quantile } from '../../lib/quantile.ts';
 import { rounded } from './rounded.ts';
 

@@ -1,5 +1,5 @@
-import type { Peers } from '@orgscope/contract/analytics/answers';
-import { peerLimits } from '@orgscope/contract/analytics/answers';
+import type { Peers } from '@orgscope/contract/analytics/measure-value';
+import { peerLimits } from '@orgscope/contract/analytics/measure-value';
 import { measureOf } from '@orgscope/contract/analytics/measures';
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import { and, eq, sql } from 'drizzle-orm';

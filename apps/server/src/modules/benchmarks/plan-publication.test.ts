@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { peerLimits, smallestGroup } from '@orgscope/contract/analytics/answers';
+import { peerLimits, smallestGroup } from '@orgscope/contract/analytics/measure-value';
 import { differenceOf } from './published-versions.ts';
 import type { Content, PublishedGroup } from './published-versions.ts';
 import { allGroup, industryGroup, planPublication, sizeGroup } from './plan-publication.ts';

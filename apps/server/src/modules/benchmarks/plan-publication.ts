@@ -1,4 +1,4 @@
-import { smallestGroup } from '@orgscope/contract/analytics/answers';
+import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
 import { differenceOf, isSafeBeside, isSafeBesideOwn, isNoneOrMany, stepBack } from './published-versions.ts';
 import type { Content, PublishedGroup } from './published-versions.ts';
 

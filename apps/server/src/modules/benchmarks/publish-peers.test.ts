@@ -1,4 +1,5 @@
-import type { MeasureItPage, MeasureValue, PerformancePage } from '@orgscope/contract/analytics/answers';
+import type { MeasureItPage, PerformancePage } from '@orgscope/contract/analytics/answers';
+import type { MeasureValue } from '@orgscope/contract/analytics/measure-value';
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import type { Module } from '@orgscope/contract/modules';
 import { readMeasureIt, readPerformance } from '@orgscope/contract/resources/analytics';

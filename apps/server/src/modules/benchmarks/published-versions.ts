@@ -1,4 +1,4 @@
-import { smallestGroup } from '@orgscope/contract/analytics/answers';
+import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
 import type { PeerStep } from '../../db/tables/published-peers.ts';
 
 // What somebody can find out who has seen two contents of groups, on whatever days.

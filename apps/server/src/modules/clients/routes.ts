@@ -6,15 +6,14 @@ import {
   addClient,
   clientArrangement,
   deleteClient,
-  employeeRanges,
   exportClients,
-  itEmployeeRanges,
   listClientEnums,
   listClients,
   purgeClient,
   restoreClient,
   updateClient,
 } from '@orgscope/contract/resources/clients';
+import { employeeRanges, itEmployeeRanges } from '@orgscope/contract/employee-ranges';
 import type { Client } from '@orgscope/contract/resources/clients';
 import type { Database } from '../../db/database.ts';
 import { withData, withMessage } from '../../http/answers.ts';

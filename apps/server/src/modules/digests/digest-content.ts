@@ -1,5 +1,6 @@
 // What the digest of a client tells: the headlines of its pages, made by the pages' own functions, and what moved.
-import type { HomeCard, MeasureValue } from '@orgscope/contract/analytics/answers';
+import type { HomeCard } from '@orgscope/contract/analytics/home-card';
+import type { MeasureValue } from '@orgscope/contract/analytics/measure-value';
 import { shownDifference } from '@orgscope/contract/analytics/value-text';
 import { modules } from '@orgscope/contract/modules';
 import type { Module } from '@orgscope/contract/modules';

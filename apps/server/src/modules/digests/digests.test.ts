@@ -1,7 +1,7 @@
 import { modules } from '@orgscope/contract/modules';
 import { changeDigestChoice, readDigestChoice, unsubscribeDigest } from '@orgscope/contract/resources/digests';
-import { readAnalyticsHome } from '@orgscope/contract/resources/analytics';
-import type { HomeCard } from '@orgscope/contract/analytics/answers';
+import { readAnalyticsHome } from '@orgscope/contract/resources/analytics-home';
+import type { HomeCard } from '@orgscope/contract/analytics/home-card';
 import { deleteUser } from '@orgscope/contract/resources/users';
 import { and, eq, like } from 'drizzle-orm';
 import { expect, test } from 'vitest';

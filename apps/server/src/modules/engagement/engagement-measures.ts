@@ -1,4 +1,4 @@
-import type { MeasureValue } from '@orgscope/contract/analytics/answers';
+import type { MeasureValue } from '@orgscope/contract/analytics/measure-value';
 import { measureOf, measuresOf } from '@orgscope/contract/analytics/measures';
 import { computed } from '@orgscope/contract/analytics/formula';
 import type { MeasureInput, MeasureKey, RecordInput } from '@orgscope/contract/analytics/measures';

@@ -1,4 +1,5 @@
-import type { HomeCard, MeasureValue } from '@orgscope/contract/analytics/answers';
+import type { HomeCard } from '@orgscope/contract/analytics/home-card';
+import type { MeasureValue } from '@orgscope/contract/analytics/measure-value';
 import { funnelSteps } from '@orgscope/contract/analytics/engagement';
 import type { EngagementPage } from '@orgscope/contract/analytics/engagement';
 import { inEnglish } from '@orgscope/contract/english';

@@ -2,12 +2,8 @@ import { stalledAfterDays } from '@orgscope/contract/analytics/engagement';
 import type { EngagementPage } from '@orgscope/contract/analytics/engagement';
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import type { QueryOf } from '@orgscope/contract/endpoint';
-import {
-  listAnalyticsRows,
-  readAnalyticsHome,
-  readEngagement,
-  readMeasureIt,
-} from '@orgscope/contract/resources/analytics';
+import { listAnalyticsRows, readEngagement, readMeasureIt } from '@orgscope/contract/resources/analytics';
+import { readAnalyticsHome } from '@orgscope/contract/resources/analytics-home';
 import { expect, test } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { dailySnapshots } from '../../db/tables/daily-snapshots.ts';

@@ -1,5 +1,5 @@
 // Counts at the ends of months, from the daily snapshots: records do not say later what they were.
-import { smallestGroup } from '@orgscope/contract/analytics/answers';
+import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
 import { countOf, exploreLimits } from '@orgscope/contract/analytics/explorer';
 import type { Dimension } from '@orgscope/contract/analytics/explorer';
 import { decimalsOf } from '@orgscope/contract/money';

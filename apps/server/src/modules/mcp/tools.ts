@@ -2,6 +2,7 @@
 import type { Endpoint } from '@orgscope/contract/endpoint';
 import { scopeOf } from '@orgscope/contract/endpoints';
 import * as analytics from '@orgscope/contract/resources/analytics';
+import { readAnalyticsHome } from '@orgscope/contract/resources/analytics-home';
 import { listApplications, readApplication } from '@orgscope/contract/resources/applications';
 import { listAssets, readAsset } from '@orgscope/contract/resources/assets';
 import { readCaller } from '@orgscope/contract/resources/caller';
@@ -39,7 +40,7 @@ const calls: Record<string, Endpoint> = {
   list_applications: listApplications,
   read_application: readApplication,
   list_measures: analytics.listMeasures,
-  read_headlines: analytics.readAnalyticsHome,
+  read_headlines: readAnalyticsHome,
   read_measure_it: analytics.readMeasureIt,
   read_year_in_review: analytics.readYear,
   read_performance_dashboard: analytics.readPerformance,

@@ -3,7 +3,7 @@ import { figureMeasures, operationsLimits } from '@orgscope/contract/resources/o
 import type { MatterKind } from '@orgscope/contract/resources/operations';
 import { measureOf } from '@orgscope/contract/analytics/measures';
 import type { FigureInput, MeasureInput, MeasureKey } from '@orgscope/contract/analytics/measures';
-import { smallestGroup } from '@orgscope/contract/analytics/answers';
+import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
 import { sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { clients } from '../../db/tables/clients.ts';

@@ -1,5 +1,5 @@
 // The pulses that have closed, with what each of them tells of everybody: stored counts, never the answers themselves.
-import { smallestGroup } from '@orgscope/contract/analytics/answers';
+import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
 import { pulseModule } from '@orgscope/contract/analytics/pulse-measures';
 import type { PulseState } from '@orgscope/contract/analytics/pulse-kinds';
 import { sql } from 'drizzle-orm';

@@ -1,5 +1,5 @@
 // Whom a pulse asks.
-import { smallestGroup } from '@orgscope/contract/analytics/answers';
+import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
 import type { Audience, AudienceCount, AudienceInput } from '@orgscope/contract/analytics/pulses';
 import { message } from '@orgscope/contract/message';
 import { functionTypes } from '@orgscope/contract/resources/me';

@@ -1,5 +1,5 @@
 // A pulse from draft to archive. Each step is one transaction that locks the pulse: of two servers one does it.
-import { smallestGroup } from '@orgscope/contract/analytics/answers';
+import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
 import { pulseLimits } from '@orgscope/contract/analytics/pulse-kinds';
 import { message } from '@orgscope/contract/message';
 import type { HistoryAct } from '@orgscope/contract/history';

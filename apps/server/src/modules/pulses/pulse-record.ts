@@ -1,5 +1,5 @@
 // A pulse as answers contain it.
-import { smallestGroup } from '@orgscope/contract/analytics/answers';
+import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
 import { message } from '@orgscope/contract/message';
 import type { Pulse, PulseSummary } from '@orgscope/contract/analytics/pulses';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';

@@ -5,7 +5,7 @@ import { and, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { pulses } from '../../db/tables/pulses.ts';
-import { smallestGroup } from '@orgscope/contract/analytics/answers';
+import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
 import { repeatedWork } from '../../lib/scheduling/repeated-work.ts';
 import { isSealed } from '../../lib/secrets/sealer.ts';
 import type { MailWorker } from '../../mail/worker.ts';

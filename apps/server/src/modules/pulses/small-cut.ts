@@ -1,5 +1,5 @@
 // Finds what two ways to divide the same people into groups tell about fewer than five of them.
-import { smallestGroup } from '@orgscope/contract/analytics/answers';
+import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
 
 /** For each person, the group that they are counted in. */
 export type Division = readonly string[];

@@ -1,5 +1,5 @@
 // Finds one to four people of whom something can be computed from sums over the groups of several divisions.
-import { smallestGroup } from '@orgscope/contract/analytics/answers';
+import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
 import type { Division } from './small-cut.ts';
 
 // Whole numbers modulo a prime are exact; products of two stay below 2^53.

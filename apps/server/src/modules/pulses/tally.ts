@@ -1,5 +1,5 @@
 // Counts ballots: what may be told of them now. Pure: the ballots are in memory only.
-import { smallestGroup } from '@orgscope/contract/analytics/answers';
+import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
 import { isScale, valuesOf } from '@orgscope/contract/analytics/pulse-kinds';
 import { resultLimits } from '@orgscope/contract/analytics/pulse-results';
 import type { PulseQuestion } from '@orgscope/contract/analytics/pulses';

@@ -1,5 +1,5 @@
 // Which groups of those who answered may be told beside each other, and beside what was told before.
-import { smallestGroup } from '@orgscope/contract/analytics/answers';
+import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
 import { isSmall, shownGroups, sumOf } from '../analytics/hidden-groups.ts';
 import type { PlaceId } from '../analytics/hidden-groups.ts';
 import { smallCut } from './small-cut.ts';

@@ -1,7 +1,7 @@
 import { english } from '@orgscope/contract/english';
 import type { BodyOf } from '@orgscope/contract/endpoint';
 import { measureKeys } from '@orgscope/contract/analytics/measures';
-import { employeeRanges } from '@orgscope/contract/resources/clients';
+import { employeeRanges } from '@orgscope/contract/employee-ranges';
 import { emptyListVersion } from '@orgscope/contract/listing';
 import * as calls from '@orgscope/contract/resources/reference-bands';
 import { expect, it } from 'vitest';

@@ -1,12 +1,7 @@
 import { english } from '@orgscope/contract/english';
 import { modules } from '@orgscope/contract/modules';
-import {
-  readAnalyticsHome,
-  readEngagement,
-  readMeasureIt,
-  readPerformance,
-  readYear,
-} from '@orgscope/contract/resources/analytics';
+import { readAnalyticsHome } from '@orgscope/contract/resources/analytics-home';
+import { readEngagement, readMeasureIt, readPerformance, readYear } from '@orgscope/contract/resources/analytics';
 import { listAssets, updateAsset } from '@orgscope/contract/resources/assets';
 import { explore } from '@orgscope/contract/resources/explorer';
 import { deleteFigures, listFigureHistory, listFigures, saveFigures } from '@orgscope/contract/resources/figures';

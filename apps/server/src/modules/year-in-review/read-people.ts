@@ -1,5 +1,5 @@
 // Who was invited, accepted, joined and left in two years.
-import { smallestGroup } from '@orgscope/contract/analytics/answers';
+import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
 import { and, eq, not, sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';

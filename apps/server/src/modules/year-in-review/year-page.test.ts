@@ -1,7 +1,8 @@
-import type { HomeCard } from '@orgscope/contract/analytics/answers';
+import type { HomeCard } from '@orgscope/contract/analytics/home-card';
 import { english } from '@orgscope/contract/english';
 import type { YearKind, YearPage } from '@orgscope/contract/analytics/year-in-review';
-import { readAnalyticsHome, readYear } from '@orgscope/contract/resources/analytics';
+import { readAnalyticsHome } from '@orgscope/contract/resources/analytics-home';
+import { readYear } from '@orgscope/contract/resources/analytics';
 import type { QueryOf } from '@orgscope/contract/endpoint';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';

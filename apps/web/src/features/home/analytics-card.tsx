@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import type { HomeCard } from '../../api/analytics.ts';
+import type { HomeCard } from '../../api/analytics-home.ts';
 import { useText } from '../../i18n/i18n.ts';
 import type { Lock } from '../../session/locked-analytics.ts';
 import { classes } from '../../ui/classes.ts';

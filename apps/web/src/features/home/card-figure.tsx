@@ -1,7 +1,8 @@
 import { measureOf } from '@orgscope/contract/analytics/measures';
 import { funnelSteps } from '@orgscope/contract/analytics/engagement';
-import { knownMeasure } from '../../api/analytics.ts';
-import type { HomeCard, MeasureValue } from '../../api/analytics.ts';
+import { knownMeasure } from '../../api/measure-values.ts';
+import type { HomeCard } from '../../api/analytics-home.ts';
+import type { MeasureValue } from '../../api/measure-values.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { codedText } from '../../i18n/message-text.ts';
 import { dayName } from '../../lib/day-name.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useDeferredValue, useId, useState } from 'react';
-import { useAnalyticsHome } from '../../api/analytics.ts';
+import { useAnalyticsHome } from '../../api/analytics-home.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { loadTexts } from '../../i18n/texts.ts';
 import { useAbility } from '../../session/ability.ts';

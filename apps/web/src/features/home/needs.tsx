@@ -1,7 +1,7 @@
 import { stalledAfterDays } from '@orgscope/contract/analytics/engagement';
 import { contractNoticeDays } from '@orgscope/contract/analytics/needs';
 import type { NeedKind } from '@orgscope/contract/analytics/needs';
-import { warrantyNoticeDays } from '@orgscope/contract/resources/asset-record';
+import { warrantyNoticeDays } from '@orgscope/contract/analytics/needs';
 import { CalendarClock, Gauge, Mail, Ruler, ShieldAlert } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useNeeds } from '../../api/needs.ts';

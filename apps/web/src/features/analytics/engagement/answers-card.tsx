@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
-import { smallestGroup } from '@orgscope/contract/analytics/answers';
-import { byKey } from '../../../api/analytics.ts';
+import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
+import { byKey } from '../../../api/measure-values.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';

@@ -1,4 +1,5 @@
-import { byKey, useEngagement } from '../../../api/analytics.ts';
+import { byKey } from '../../../api/measure-values.ts';
+import { useEngagement } from '../../../api/analytics.ts';
 import type { EngagementPage as Answer } from '../../../api/analytics.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { dayName } from '../../../lib/day-name.ts';

@@ -1,5 +1,5 @@
 import { funnelSteps } from '@orgscope/contract/analytics/engagement';
-import { byKey } from '../../../api/analytics.ts';
+import { byKey } from '../../../api/measure-values.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';
 import { figure } from '../../../ui/charts/chart-table.ts';

@@ -1,4 +1,4 @@
-import { smallestGroup } from '@orgscope/contract/analytics/answers';
+import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
 import { useText } from '../../../i18n/i18n.ts';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';
 import { heatTable } from '../../../ui/charts/chart-tables.ts';

@@ -1,7 +1,7 @@
-import { smallestGroup } from '@orgscope/contract/analytics/answers';
+import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
 import { exploreLimits } from '@orgscope/contract/analytics/explorer';
 import { useMemo } from 'react';
-import type { ExplorePage } from '../../../api/analytics.ts';
+import type { ExplorePage } from '../../../api/explorer.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { BarList } from '../../../ui/charts/bar-list.tsx';
 import type { BarRow } from '../../../ui/charts/bar-layout.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ExplorePage } from '../../../api/analytics.ts';
+import type { ExplorePage } from '../../../api/explorer.ts';
 import { numbersOf } from './explorer-cells.ts';
 import type { Question } from './use-question.ts';
 

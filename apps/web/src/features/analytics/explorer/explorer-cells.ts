@@ -1,6 +1,6 @@
 // The numbers of two dimensions, as the table and the heat map show them.
 import { countOf } from '@orgscope/contract/analytics/explorer';
-import type { ExplorePage } from '../../../api/analytics.ts';
+import type { ExplorePage } from '../../../api/explorer.ts';
 import type { Question } from './use-question.ts';
 
 type Line = ExplorePage['rows'][number];

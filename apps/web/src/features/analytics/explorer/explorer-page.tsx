@@ -1,8 +1,8 @@
 import { countOf } from '@orgscope/contract/analytics/explorer';
 import type { CountKey } from '@orgscope/contract/analytics/explorer';
 import { Suspense, useRef, useState } from 'react';
-import { useExplorer } from '../../../api/analytics.ts';
-import type { ExplorePage } from '../../../api/analytics.ts';
+import { useExplorer } from '../../../api/explorer.ts';
+import type { ExplorePage } from '../../../api/explorer.ts';
 import { CallFailure } from '../../../api/failure.ts';
 import { failureText } from '../../../api/failure-text.ts';
 import { useText } from '../../../i18n/i18n.ts';

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import type { ExplorePage } from '../../../api/analytics.ts';
+import type { ExplorePage } from '../../../api/explorer.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { nothing } from '../../../ui/charts/chart-table.ts';
 import { classes } from '../../../ui/classes.ts';

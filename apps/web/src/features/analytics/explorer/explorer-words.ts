@@ -3,7 +3,7 @@ import { countOf } from '@orgscope/contract/analytics/explorer';
 import type { CountKey, Dimension } from '@orgscope/contract/analytics/explorer';
 import { criticalities } from '@orgscope/contract/resources/application-record';
 import { assetCategories } from '@orgscope/contract/resources/asset-record';
-import type { ExplorePage } from '../../../api/analytics.ts';
+import type { ExplorePage } from '../../../api/explorer.ts';
 import { shortMoney } from '../../../i18n/measure-text.ts';
 import type { Text } from '../../../i18n/texts.ts';
 import { moneyText } from '../../../lib/money.ts';

@@ -1,6 +1,6 @@
 import { measureOf } from '@orgscope/contract/analytics/measures';
 import type { MeasureInput } from '@orgscope/contract/analytics/measures';
-import type { MeasureValue } from '../../../api/analytics.ts';
+import type { MeasureValue } from '../../../api/measure-values.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import type { Text } from '../../../i18n/texts.ts';
 import { dayName } from '../../../lib/day-name.ts';

@@ -1,7 +1,7 @@
 import { measureOf } from '@orgscope/contract/analytics/measures';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
-import type { MeasureValue } from '../../../api/analytics.ts';
+import type { MeasureValue } from '../../../api/measure-values.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { usePagePart } from '../../../ui/charts/page-parts.ts';
 import { ChangeText } from '../../../ui/change-text.tsx';

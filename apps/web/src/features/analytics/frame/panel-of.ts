@@ -1,5 +1,6 @@
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
-import type { MeasureValue, RowsQuery } from '../../../api/analytics.ts';
+import type { MeasureValue } from '../../../api/measure-values.ts';
+import type { RowsQuery } from '../../../api/analytics-rows.ts';
 import type { Text } from '../../../i18n/texts.ts';
 import type { RowsPanelProps } from './rows-panel.tsx';
 import { isMeasure } from './use-open-rows.ts';

@@ -1,7 +1,7 @@
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
-import { peerLimits } from '@orgscope/contract/analytics/answers';
+import { peerLimits } from '@orgscope/contract/analytics/measure-value';
 import type { ReactNode } from 'react';
-import type { MeasureValue } from '../../../api/analytics.ts';
+import type { MeasureValue } from '../../../api/measure-values.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import type { Text } from '../../../i18n/texts.ts';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';

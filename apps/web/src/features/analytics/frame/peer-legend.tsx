@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { MeasureValue } from '../../../api/analytics.ts';
+import type { MeasureValue } from '../../../api/measure-values.ts';
 import { useText } from '../../../i18n/i18n.ts';
 
 /** The columns of the strips and of what stands over them: name, strip, own value, median, percentile. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { MeasureValue } from '../../../api/analytics.ts';
+import type { MeasureValue } from '../../../api/measure-values.ts';
 import { text } from '../../../i18n/texts.ts';
 import { haveTexts } from '../../../testing/texts.ts';
 import { peerTable, standingText } from './peer-table.ts';

@@ -1,5 +1,5 @@
 import { measureOf } from '@orgscope/contract/analytics/measures';
-import type { MeasureValue } from '../../../api/analytics.ts';
+import type { MeasureValue } from '../../../api/measure-values.ts';
 import { endsText, ordinal, peerText, targetText, unitText, valueText } from '../../../i18n/measure-text.ts';
 import type { Text } from '../../../i18n/texts.ts';
 import { figure } from '../../../ui/charts/chart-table.ts';

@@ -1,5 +1,5 @@
 import { measureOf } from '@orgscope/contract/analytics/measures';
-import type { MeasureValue } from '../../../api/analytics.ts';
+import type { MeasureValue } from '../../../api/measure-values.ts';
 import type { Text } from '../../../i18n/texts.ts';
 
 /** Why a measure has no value; undefined if it has one. */

@@ -1,7 +1,7 @@
 import type { MeasureInput } from '@orgscope/contract/analytics/measures';
 import { inputNames } from '@orgscope/contract/analytics/measures';
 import { Link } from 'react-router';
-import type { RowsPage } from '../../../api/analytics.ts';
+import type { RowsPage } from '../../../api/analytics-rows.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import type { Text } from '../../../i18n/texts.ts';
 import { dayName } from '../../../lib/day-name.ts';

@@ -3,7 +3,7 @@ import { measureKeys } from '@orgscope/contract/analytics/measures';
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
-import type { RowsQuery } from '../../../api/analytics.ts';
+import type { RowsQuery } from '../../../api/analytics-rows.ts';
 import { rowsParam } from '../../../lib/rows-param.ts';
 import { keysOf } from '../../../lib/object-keys.ts';
 

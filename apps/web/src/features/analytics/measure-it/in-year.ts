@@ -1,5 +1,6 @@
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
-import type { MeasureItPage, MeasureValue } from '../../../api/analytics.ts';
+import type { MeasureItPage } from '../../../api/analytics.ts';
+import type { MeasureValue } from '../../../api/measure-values.ts';
 import type { RowsOf } from '../frame/use-open-rows.ts';
 
 /** The measures as the panel of rows tells them: the one whose year was opened in the trend with its value of then. */

@@ -1,6 +1,6 @@
 import { measureOf } from '@orgscope/contract/analytics/measures';
 import { TrendingDown, TrendingUp } from 'lucide-react';
-import type { MeasureValue } from '../../../api/analytics.ts';
+import type { MeasureValue } from '../../../api/measure-values.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';
 import { figure } from '../../../ui/charts/chart-table.ts';

@@ -1,4 +1,5 @@
-import type { MeasureItPage, MeasureValue } from '../../../api/analytics.ts';
+import type { MeasureItPage } from '../../../api/analytics.ts';
+import type { MeasureValue } from '../../../api/measure-values.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';
 import { trendTable } from '../../../ui/charts/chart-tables.ts';

@@ -1,5 +1,5 @@
 import { measureKeys, measureOf } from '@orgscope/contract/analytics/measures';
-import { employeeRanges } from '@orgscope/contract/resources/clients';
+import { employeeRanges } from '@orgscope/contract/employee-ranges';
 import { bandFaults, ReferenceBand } from '@orgscope/contract/resources/reference-bands';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';

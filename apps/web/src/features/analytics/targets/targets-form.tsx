@@ -1,7 +1,7 @@
 import { measuresOf } from '@orgscope/contract/analytics/measures';
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import type { Module } from '@orgscope/contract/modules';
-import { targetDirections } from '@orgscope/contract/resources/targets';
+import { targetDirections } from '@orgscope/contract/analytics/measure-value';
 import type { Target } from '@orgscope/contract/resources/targets';
 import { lazy, Suspense } from 'react';
 import { Controller, useWatch } from 'react-hook-form';

@@ -1,7 +1,7 @@
 import { measureOf } from '@orgscope/contract/analytics/measures';
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
-import { byKey } from '../../../api/analytics.ts';
-import type { MeasureValue } from '../../../api/analytics.ts';
+import { byKey } from '../../../api/measure-values.ts';
+import type { MeasureValue } from '../../../api/measure-values.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { changeOf, unitText, valueText } from '../../../i18n/measure-text.ts';
 import { classes } from '../../../ui/classes.ts';

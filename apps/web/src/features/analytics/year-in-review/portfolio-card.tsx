@@ -9,7 +9,7 @@ import { Waterfall } from '../../../ui/charts/waterfall.tsx';
 import { stepText } from '../../../ui/charts/waterfall-layout.ts';
 import type { WaterfallStep } from '../../../ui/charts/waterfall-layout.ts';
 import { MeasureInfo } from '../frame/measure-info.tsx';
-import { byKey } from '../../../api/analytics.ts';
+import { byKey } from '../../../api/measure-values.ts';
 import { valueIn } from './year-values.ts';
 import type { YearProps } from './year-values.ts';
 import { formatLanguage } from '../../../lib/format-language.ts';

@@ -1,6 +1,7 @@
 import { Maximize } from 'lucide-react';
 import { useMemo, useRef } from 'react';
-import { byKey, useYear } from '../../../api/analytics.ts';
+import { byKey } from '../../../api/measure-values.ts';
+import { useYear } from '../../../api/analytics.ts';
 import type { YearPage as Answer } from '../../../api/analytics.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { dayName } from '../../../lib/day-name.ts';

@@ -1,4 +1,4 @@
-import { smallestGroup } from '@orgscope/contract/analytics/answers';
+import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
 import { useState } from 'react';
 import { useText } from '../../../../i18n/i18n.ts';
 import { BarList } from '../../../../ui/charts/bar-list.tsx';

@@ -1,4 +1,4 @@
-import { smallestGroup } from '@orgscope/contract/analytics/answers';
+import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
 import { useNavigate, useParams } from 'react-router';
 import { resultsFile, usePulseResults } from '../../../../api/pulses.ts';
 import type { ResultsPage } from '../../../../api/pulses.ts';

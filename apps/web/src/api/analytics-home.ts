@@ -1,0 +1,15 @@
+import type { QueryOf } from '@orgscope/contract/endpoint';
+import { readAnalyticsHome } from '@orgscope/contract/resources/analytics-home';
+import { useQuery } from '@tanstack/react-query';
+import { ask } from './ask.ts';
+import type { DecodedContent } from './decode.ts';
+import { analyticsKey } from './measure-values.ts';
+
+export type HomeCard = DecodedContent<typeof readAnalyticsHome>[number];
+
+export const useAnalyticsHome = (query: NonNullable<QueryOf<typeof readAnalyticsHome>>, enabled: boolean) =>
+  useQuery({
+    queryKey: [analyticsKey, 'home', query],
+    queryFn: ({ signal }) => ask(readAnalyticsHome, { query, signal }),
+    enabled,
+  });

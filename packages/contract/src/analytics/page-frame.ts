@@ -1,0 +1,18 @@
+// What the answers of all pages of analytics have.
+import * as z from 'zod/mini';
+import { codeBeside } from '../errors.ts';
+import { Named } from '../fields.ts';
+import { MeasureValue } from './measure-value.ts';
+
+/** The client that an answer is about. `has_sample_data`: what it tells is invented, at least in part. */
+export const ToldClient = z.object({ ...Named.shape, has_sample_data: z.optional(z.boolean()) });
+
+/** What every page has. */
+export const pageFrame = {
+  /** In English; its code and parameters are beside it. */
+  headline: z.string(),
+  headline_message: z.object(codeBeside),
+  as_of: z.string(),
+  client: ToldClient,
+  measures: z.array(MeasureValue),
+};
