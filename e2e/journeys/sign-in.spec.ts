@@ -218,7 +218,7 @@ test('what is typed and sent before the app has arrived is kept and sent once it
 });
 
 test('an app that cannot be loaded is told of above the form', async ({ page, expectConsoleErrors }) => {
-  expectConsoleErrors(/ERR_FAILED/);
+  expectConsoleErrors(/ERR_FAILED/, /^uncaught: .*(dynamically imported module|Unable to preload)/);
   await page.route('**/assets/app-*.js', (route) => route.abort());
   await page.goto('/auth/login');
   await expect(page.getByText('Orgscope cannot be reached')).toBeInViewport();

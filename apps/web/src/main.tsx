@@ -6,7 +6,7 @@ import { pageLanguage, startI18n } from './i18n/texts.ts';
 import { keepEarlyPress } from './lib/early-press.ts';
 import { whenUsedOrIdle } from './lib/first-interaction.ts';
 import { matchPath } from './lib/match-path.ts';
-import { reloadForNewBuild } from './lib/reload-for-new-build.ts';
+import { isReloading, reloadForNewBuild } from './lib/reload-for-new-build.ts';
 import { screens } from './router.tsx';
 import './styles.css';
 
@@ -17,11 +17,16 @@ startI18n();
 // It does so in English; in other languages the app renders the page.
 const header =
   location.pathname === '/' && pageLanguage() === 'en' && document.querySelector<HTMLElement>('[data-drawn] header');
-const showUnreachable = () => document.getElementById('unreachable')?.removeAttribute('hidden');
+const tellUnreachable = (reason: unknown) => {
+  if (isReloading()) return;
+  document.getElementById('unreachable')?.removeAttribute('hidden');
+  // The notice says nothing of it, and nothing else does.
+  reportError(reason);
+};
 if (header) {
   attachMenu(header);
 } else if (/^\/pulse(\/|$)/.test(location.pathname)) {
-  import('./pulse.ts').catch(showUnreachable);
+  import('./pulse.ts').catch(tellUnreachable);
 } else {
   reloadForNewBuild();
   // On other pages, the frame answers presses before its screen has arrived.
@@ -32,7 +37,7 @@ if (header) {
     if (screen?.frame === 'public') prefetchPart(screen);
     else if (screen?.frame === 'signed-in') prefetchPart(guard, frames['signed-in']);
     else if (screen) prefetchPart(screen, frames[screen.frame]);
-    import('./draw.tsx').then(({ draw }) => draw(screen, screens)).catch(showUnreachable);
+    import('./draw.tsx').then(({ draw }) => draw(screen, screens)).catch(tellUnreachable);
   };
   // What can be read and filled in already is painted with its fonts first: the app would share the line with them.
   if (isDrawn()) whenUsedOrIdle(start);

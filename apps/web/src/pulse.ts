@@ -5,4 +5,7 @@ import './features/pulse-answer/styles.css';
 import { startI18n } from './i18n/texts.ts';
 
 startI18n();
-drawPulse().catch(() => document.getElementById('unreachable')?.removeAttribute('hidden'));
+drawPulse().catch((reason: unknown) => {
+  document.getElementById('unreachable')?.removeAttribute('hidden');
+  reportError(reason);
+});

@@ -4,7 +4,7 @@ import type { Rolldown } from 'vite';
 // Which modules share a file. What every screen with a session needs is in a few files, not in twenty small ones; the
 // landing page needs none of them.
 const app =
-  /node_modules\/(react-router|zustand)\/|src\/(draw|session\/(store|paths)|lib\/(defer-blur|early-reads|focus-heading|log|offline-worker|use-on-device)|i18n\/i18n|api\/(refetch-me|session-ended)|features\/layout\/(app|auth-frame|error-boundary|failure|frame-route|frame-shell|language-select|peer-panel|plain-frame|screen-route|session-effects|skip-link|switch-language|unreachable|use-arrival|use-part|use-sign-out)|ui\/(announcer|logo|peer-strip))\./;
+  /node_modules\/(react-router|zustand)\/|src\/(session\/(store|paths)|lib\/(defer-blur|early-reads|focus-heading|log|offline-worker|use-on-device)|i18n\/i18n|api\/(refetch-me|session-ended)|features\/layout\/(app|auth-frame|error-boundary|failure|frame-route|frame-shell|language-select|peer-panel|plain-frame|screen-route|session-effects|skip-link|switch-language|unreachable|use-arrival|use-part|use-sign-out)|ui\/(announcer|logo|peer-strip))\./;
 
 const frame = resolve(import.meta.dirname, '../src/features/layout/signed-in-frame.tsx');
 const ofFrame = new Set<string>();

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { reloadForNewBuild } from './reload-for-new-build.ts';
+import { isReloading, reloadForNewBuild } from './reload-for-new-build.ts';
 
 const reload = vi.fn<() => void>();
 const lose = () => window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
@@ -12,7 +12,9 @@ beforeEach(() => {
 });
 
 it('reloads a page whose files are missing once, then leaves the failure to the page', () => {
+  expect(isReloading()).toBe(false);
   expect([lose(), lose()]).toEqual([false, true]);
+  expect(isReloading()).toBe(true);
   expect(reload).toHaveBeenCalledTimes(1);
 });
 

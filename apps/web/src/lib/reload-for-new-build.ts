@@ -1,12 +1,17 @@
 const key = 'orgscope-reloaded';
 const pause = 10_000;
 
+let reloads = false;
+/** Whether the page is on its way out for a new build: what fails meanwhile is not to be told. */
+export const isReloading = (): boolean => reloads;
+
 /** A page from before a deployment requests files that no longer exist: it reloads, but only once. */
 export function reloadForNewBuild(): void {
   window.addEventListener('vite:preloadError', (event) => {
     if (!navigator.onLine || Date.now() - Number(sessionStorage.getItem(key)) < pause) return;
     sessionStorage.setItem(key, String(Date.now()));
     event.preventDefault();
+    reloads = true;
     window.location.reload();
   });
 }
