@@ -62,6 +62,20 @@ for (const { path, account, late, shown, width = 375 } of [
   });
 }
 
+test('a list stays where it is at 412 px when its filters come', async ({ page }) => {
+  await page.setViewportSize({ width: 412, height: 823 });
+  await signedInAs(page, 'clientAdmin');
+  await noteShifts(page);
+  const held = await holdCalls(page, '**/assets/folded-filters-*.js');
+  await page.goto('/admin/assets');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expect.poll(() => held.count).toBe(1);
+  await drawn(page);
+  held.release();
+  await expect(page.getByRole('button', { name: 'Filters' })).toBeVisible();
+  expect(await shiftsOf(page)).toEqual([]);
+});
+
 test('the explorer stays where it is when its numbers come', async ({ page }) => {
   await signedInAs(page, 'clientAdmin');
   await noteShifts(page);

@@ -1,10 +1,11 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { ListFilter, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/i18n.ts';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import { backdropStyles } from './dialog-styles.ts';
+import { FoldedLabel } from './folded-label.tsx';
 import { IconButton } from './icon-button.tsx';
 
 interface Props {
@@ -24,8 +25,7 @@ export default function FoldedFilters({ count, className, children }: Props) {
       <Dialog.Trigger
         render={
           <Button className={classes('justify-center print:hidden', className)}>
-            <ListFilter aria-hidden className="size-4" strokeWidth={1.75} />
-            {count > 0 ? t('common:filters.set', { count }) : label}
+            <FoldedLabel count={count} />
           </Button>
         }
       />

@@ -14,7 +14,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { FoldedSkeleton } from '../../../ui/folded-label.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { PerClient } from '../records/client/per-client.tsx';
 import { activityColumns } from './activity-columns.tsx';
@@ -68,6 +68,7 @@ function Activity({ client }: { client: ActingClient }) {
   const columns = useMemo(() => activityColumns(t, isOfAll, open), [t, isOfAll, open]);
   const layout = useTableLayout('activity');
   const isNarrow = useMedia('(width < 40rem)');
+  const set = Object.values(filters).filter(Boolean).length;
   const chips = (
     <ActivityFilters view={view} change={change} clientId={Number(client.id) || undefined} events={events} />
   );
@@ -132,8 +133,8 @@ function Activity({ client }: { client: ActingClient }) {
           />
         )}
         {isNarrow ? (
-          <Suspense fallback={<Skeleton className="h-10 flex-1" />}>
-            <FoldedFilters className="flex-1" count={Object.values(filters).filter(Boolean).length}>
+          <Suspense fallback={<FoldedSkeleton count={set} />}>
+            <FoldedFilters className="flex-1" count={set}>
               {chips}
             </FoldedFilters>
           </Suspense>

@@ -17,10 +17,10 @@ import { Announcement } from '../../../../ui/announcement.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
 import { ErrorState } from '../../../../ui/error-state.tsx';
+import { FoldedSkeleton } from '../../../../ui/folded-label.tsx';
 import { Pagination } from '../../../../ui/pagination.tsx';
 import { SearchField } from '../../../../ui/search-field.tsx';
 import { Segmented } from '../../../../ui/segmented.tsx';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
 import type { Column } from '../../../../ui/table/columns.ts';
 import { DataTable } from '../../../../ui/table/data-table.tsx';
 import { useSelection } from '../../../../ui/table/use-selection.ts';
@@ -116,6 +116,7 @@ export function ListScreen<Row extends AnyRecord>({
   const navigate = useNavigate();
   const isNarrow = useMedia('(width < 40rem)');
   const isFolded = isNarrow && Object.keys(view.filters).length > 1;
+  const set = Object.values(view.filters).filter(Boolean).length;
   const heading = useRef<HTMLHeadingElement>(null);
   // Other servers send no states of modules, and have no audit.
   const isOurs = useSession(({ user }) => Array.isArray(user?.modules));
@@ -261,8 +262,8 @@ export function ListScreen<Row extends AnyRecord>({
           onChange={(show) => change({ show })}
         />
         {isFolded ? (
-          <Suspense fallback={<Skeleton className="h-10 flex-1" />}>
-            <FoldedFilters className="flex-1" count={Object.values(view.filters).filter(Boolean).length}>
+          <Suspense fallback={<FoldedSkeleton count={set} />}>
+            <FoldedFilters className="flex-1" count={set}>
               {filters}
             </FoldedFilters>
           </Suspense>
