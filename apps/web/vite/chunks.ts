@@ -68,7 +68,7 @@ export const chunkGroups = [
   // What all lists of records show.
   {
     name: 'lists',
-    test: /src\/(ui\/(folded-label|pagination|search-field|segmented|skeleton|status|table\/place)|features\/admin\/records\/(client\/client-scope|list\/export-link)|lib\/(cut|use-media))\.|lucide-react\/dist\/esm\/icons\/(arrow-up|chevrons-up-down|circle-minus|ellipsis|list-filter|pencil|plus|rotate-ccw)\./,
+    test: /src\/(ui\/(folded-label|lazy-folded-filters|pagination|search-field|segmented|skeleton|status|table\/place)|features\/admin\/records\/(client\/client-scope|list\/export-link)|lib\/(cut|use-media))\.|lucide-react\/dist\/esm\/icons\/(arrow-up|chevrons-up-down|circle-minus|ellipsis|list-filter|pencil|plus|rotate-ccw)\./,
   },
   // What narrows the lists of records, and no other screen needs.
   { name: 'filters', test: /src\/(ui\/filter-button|features\/admin\/records\/list\/(lazy-filters|use-page-query))\./ },

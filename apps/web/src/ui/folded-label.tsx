@@ -1,7 +1,5 @@
 import { ListFilter } from 'lucide-react';
 import { useText } from '../i18n/i18n.ts';
-import { Button } from './button.tsx';
-import { Skeleton } from './skeleton.tsx';
 
 /** What the button of the folded filters says. */
 export function FoldedLabel({ count }: { count: number }) {
@@ -13,12 +11,3 @@ export function FoldedLabel({ count }: { count: number }) {
     </>
   );
 }
-
-/** The room of that button until it is there: one that is narrower would let its row break later. */
-export const FoldedSkeleton = ({ count }: { count: number }) => (
-  <Skeleton className="flex-1">
-    <Button className="invisible">
-      <FoldedLabel count={count} />
-    </Button>
-  </Skeleton>
-);

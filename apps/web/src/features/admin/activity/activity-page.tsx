@@ -14,7 +14,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { FoldedSkeleton } from '../../../ui/folded-label.tsx';
+import { LazyFoldedFilters } from '../../../ui/lazy-folded-filters.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { PerClient } from '../records/client/per-client.tsx';
 import { activityColumns } from './activity-columns.tsx';
@@ -24,7 +24,6 @@ import { useTableLayout } from '../records/list/use-table-layout.ts';
 import { ExportLink } from '../records/list/export-link.tsx';
 
 const EventDialog = lazy(() => import('./event-dialog.tsx'));
-const FoldedFilters = lazy(() => import('../../../ui/folded-filters.tsx'));
 
 const idOf = ({ id }: ActivityEvent) => String(id);
 /** The first moment of a day, or of one after it, where the reader is. */
@@ -68,7 +67,6 @@ function Activity({ client }: { client: ActingClient }) {
   const columns = useMemo(() => activityColumns(t, isOfAll, open), [t, isOfAll, open]);
   const layout = useTableLayout('activity');
   const isNarrow = useMedia('(width < 40rem)');
-  const set = Object.values(filters).filter(Boolean).length;
   const chips = (
     <ActivityFilters view={view} change={change} clientId={Number(client.id) || undefined} events={events} />
   );
@@ -132,15 +130,7 @@ function Activity({ client }: { client: ActingClient }) {
             onChange={(show) => change({ show })}
           />
         )}
-        {isNarrow ? (
-          <Suspense fallback={<FoldedSkeleton count={set} />}>
-            <FoldedFilters className="flex-1" count={set}>
-              {chips}
-            </FoldedFilters>
-          </Suspense>
-        ) : (
-          chips
-        )}
+        {isNarrow ? <LazyFoldedFilters filters={filters}>{chips}</LazyFoldedFilters> : chips}
       </div>
       <Announcement>
         {error ? '' : events ? t('activity:count', { count: events.length }) : t('activity:loading')}

@@ -17,7 +17,7 @@ import { Announcement } from '../../../../ui/announcement.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
 import { ErrorState } from '../../../../ui/error-state.tsx';
-import { FoldedSkeleton } from '../../../../ui/folded-label.tsx';
+import { LazyFoldedFilters } from '../../../../ui/lazy-folded-filters.tsx';
 import { Pagination } from '../../../../ui/pagination.tsx';
 import { SearchField } from '../../../../ui/search-field.tsx';
 import { Segmented } from '../../../../ui/segmented.tsx';
@@ -45,7 +45,6 @@ const fetchDialogs = () => import('../record-dialogs.tsx');
 const RecordDialogs = lazy(fetchDialogs);
 const fetchBulkBar = () => import('../bulk/bulk-bar.tsx');
 const BulkBar = lazy(fetchBulkBar);
-const FoldedFilters = lazy(() => import('../../../../ui/folded-filters.tsx'));
 
 interface Props<Row extends AnyRecord> {
   /** The namespace of the texts. */
@@ -116,7 +115,6 @@ export function ListScreen<Row extends AnyRecord>({
   const navigate = useNavigate();
   const isNarrow = useMedia('(width < 40rem)');
   const isFolded = isNarrow && Object.keys(view.filters).length > 1;
-  const set = Object.values(view.filters).filter(Boolean).length;
   const heading = useRef<HTMLHeadingElement>(null);
   // Other servers send no states of modules, and have no audit.
   const isOurs = useSession(({ user }) => Array.isArray(user?.modules));
@@ -261,15 +259,7 @@ export function ListScreen<Row extends AnyRecord>({
           ]}
           onChange={(show) => change({ show })}
         />
-        {isFolded ? (
-          <Suspense fallback={<FoldedSkeleton count={set} />}>
-            <FoldedFilters className="flex-1" count={set}>
-              {filters}
-            </FoldedFilters>
-          </Suspense>
-        ) : (
-          filters
-        )}
+        {isFolded ? <LazyFoldedFilters filters={view.filters}>{filters}</LazyFoldedFilters> : filters}
         <div className="flex flex-wrap gap-3 sm:ms-auto">
           <SavedViews ns={ns} hidden={hidden} hide={hide} />
           <ColumnChoice columns={columns} hidden={hidden} onChange={hide} layout={layout} />
