@@ -33,8 +33,10 @@ for (const { late, meanwhile } of [
     await page.goto('/admin/assets?client=2');
     await expect(page.locator(meanwhile).first()).toBeAttached();
     await expect.poll(() => held.count).toBe(1);
+    await expect(page.getByText('Loading the client...')).toHaveCSS('opacity', '1');
     held.release();
     await expect(page.getByRole('button', { name: 'Leave' })).toBeVisible();
+    await expect(page.getByText('Loading the client...')).toBeHidden();
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     expect(await shiftsOf(page)).toEqual([]);
   });

@@ -14,6 +14,7 @@ import { useShortcut } from '../../lib/use-shortcut.ts';
 import { useActingClient } from '../../session/acting-client.ts';
 import { sessionsOver, useSession } from '../../session/store.ts';
 import { PrintedLine } from '../../ui/printed-line.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { ToastCorner } from '../../ui/toast.tsx';
 import type { FrameProps } from './frames.ts';
 import { menuAt } from './screens/menus.ts';
@@ -100,6 +101,12 @@ export default function SignedInFrame({ screens, children }: FrameProps) {
                 <Suspense fallback={opened.entersOther && waiting}>
                   <SupportBanner clientId={client.id} waiting={opened.entersOther && waiting} />
                 </Suspense>
+              )}
+              {opened.entersOther && (
+                <p className="absolute hidden items-center gap-2 text-muted transition-opacity delay-1000 peer-data-waiting:flex starting:opacity-0">
+                  <Spinner />
+                  {t('common:support.loading')}
+                </p>
               )}
               <div className="peer-data-waiting:invisible">
                 <Fragment key={session}>{children}</Fragment>
