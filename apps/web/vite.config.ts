@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkCircles } from './vite/chunk-circles.ts';
 import { chunkGroups } from './vite/chunks.ts';
 import { compress } from './vite/compress.ts';
 import { drawnPages } from './vite/drawn-pages.ts';
@@ -19,6 +20,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     preloadFonts(),
+    chunkCircles(),
     missingPreloads(),
     drawnPages(),
     serveMessages(),

@@ -81,3 +81,11 @@ test('links to public pages have a title, a sentence and a picture for previews'
   const bytes = await picture.body();
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
 });
+
+test('a page opens again with its files in the cache', async ({ page }) => {
+  for (const path of ['/terms', '/terms', '/auth/login', '/auth/login', '/auth/forgot-password', '/terms']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    await expect(page.getByText('Orgscope cannot be reached'), path).toBeHidden();
+  }
+});

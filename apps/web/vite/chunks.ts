@@ -4,7 +4,7 @@ import type { Rolldown } from 'vite';
 // Which modules share a file. What every screen with a session needs is in a few files, not in twenty small ones; the
 // landing page needs none of them.
 const app =
-  /node_modules\/(react-router|zustand)\/|src\/(session\/(store|paths)|lib\/(defer-blur|early-reads|focus-heading|log|offline-worker|use-on-device)|i18n\/i18n|api\/(refetch-me|session-ended)|features\/layout\/(app|auth-frame|error-boundary|failure|frame-route|frame-shell|language-select|peer-panel|plain-frame|screen-route|session-effects|skip-link|switch-language|unreachable|use-arrival|use-part|use-sign-out)|ui\/(announcer|logo|peer-strip))\./;
+  /node_modules\/(react-router|zustand)\/|src\/(session\/(store|paths)|lib\/(early-reads|focus-heading|log|offline-worker|use-on-device)|api\/(refetch-me|session-ended)|features\/layout\/(app|auth-frame|error-boundary|failure|frame-route|frame-shell|language-select|peer-panel|plain-frame|screen-route|session-effects|skip-link|switch-language|unreachable|use-arrival|use-part|use-sign-out)|ui\/(announcer|logo|peer-strip))\./;
 
 const frame = resolve(import.meta.dirname, '../src/features/layout/signed-in-frame.tsx');
 const ofFrame = new Set<string>();
@@ -38,7 +38,7 @@ export const chunkGroups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
   {
     name: 'controls',
-    test: /node_modules\/lucide-react\/dist\/esm\/(?!icons\/|icons\/index|lucide-react)|lucide-react\/dist\/esm\/icons\/(chevron-down|circle-alert|circle-check|circle-exclamation-point|eye|eye-off|info|key-round|loader-circle)\.|src\/ui\/(button|button-look|button-styles|classes|field|form-failure|icon-button|notice|password-field|spinner)\./,
+    test: /node_modules\/lucide-react\/dist\/esm\/(?!icons\/|icons\/index|lucide-react)|lucide-react\/dist\/esm\/icons\/(chevron-down|circle-alert|circle-check|circle-exclamation-point|eye|eye-off|info|key-round|loader-circle)\.|src\/(i18n\/i18n|lib\/defer-blur|ui\/(button|button-look|button-styles|classes|field|form-failure|icon-button|notice|password-field|spinner))\./,
     priority: 2,
   },
   {
@@ -53,7 +53,7 @@ export const chunkGroups = [
   },
   { name: 'app', test: app, priority: 1 },
   // The kinds of fields of all records.
-  { name: 'fields', test: /packages\/contract\/src\/(dates|fields|listing|money|web-address)\./ },
+  { name: 'fields', test: /packages\/contract\/src\/(dates|endpoint|fields|listing|money|web-address)\./ },
   // Of the side menus and the bar: thirty files otherwise.
   {
     name: 'frame-icons',
@@ -61,7 +61,7 @@ export const chunkGroups = [
   },
   {
     name: 'frame',
-    test: /packages\/contract\/src\/(color-palette|endpoint|in-use|modules|onboarding-steps|permissions|resources\/(me|pictures))\.|src\/(api\/(account-language|ask|client|decode|failure-text|me|own-reloads|query-client|refresh-session|save-answer|schema-settings|trace|unwrap)|i18n\/label-text|lib\/(any-choice|days-until|load-once|moment-text|press|rows-param|save-file|use-debounced|use-first-interaction|use-preload)|session\/(ability|acting-client|guard|guard-redirect)|ui\/(announcement|avatar|empty-state|error-state|menu|menu-styles|toast|tooltip)|features\/admin\/records\/proof\/(proven-download|use-proof))\.|node_modules\/@tanstack\/((react-query\/build\/modern\/(?!useInfinite)|query-core\/build\/modern\/(?!infiniteQueryObserver)))/,
+    test: /packages\/contract\/src\/(color-palette|in-use|modules|onboarding-steps|permissions|resources\/(me|pictures))\.|src\/(api\/(account-language|ask|client|decode|failure-text|me|own-reloads|query-client|refresh-session|save-answer|schema-settings|trace|unwrap)|i18n\/label-text|lib\/(any-choice|days-until|load-once|moment-text|press|rows-param|save-file|use-debounced|use-first-interaction|use-preload)|session\/(ability|acting-client|guard|guard-redirect)|ui\/(announcement|avatar|empty-state|error-state|menu|menu-styles|toast|tooltip)|features\/admin\/records\/proof\/(proven-download|use-proof))\.|node_modules\/@tanstack\/((react-query\/build\/modern\/(?!useInfinite)|query-core\/build\/modern\/(?!infiniteQueryObserver)))/,
   },
   // What the list, the editor and the results of pulses share. The first script of every visit names all files of a page.
   { name: 'pulses', test: /src\/(api\/pulses|features\/analytics\/pulses\/(history\/lazy-history|[\w-]+))\.tsx?$/ },
@@ -77,12 +77,12 @@ export const chunkGroups = [
   // something. Thirty files otherwise.
   {
     name: 'part-basics',
-    test: /node_modules\/(@floating-ui\/utils\/dist\/floating-ui\.utils\.dom|@base-ui\/utils\/(empty|formatErrorMessage|getReactElementRef|mergeObjects|platform\/(os|shared)|reactVersion|safeReact|use(ForcedRerendering|Id|IsoLayoutEffect|MergedRefs|RefWithInit|StableCallback))|@base-ui\/react\/(internals\/(composite\/(composite|root\/CompositeRootContext)|createBaseUIEventDetails|getStateAttributesProps|reason-parts|stateAttributesMapping|TransitionStatus|use(-button|BaseUiId|RenderElement))|merge-props|utils\/(resolve|useFocusableWhenDisabled)))/,
+    test: /node_modules\/(@floating-ui\/utils\/dist\/floating-ui\.utils\.dom|@base-ui\/utils\/(empty|formatErrorMessage|getReactElementRef|mergeObjects|platform\/(os|shared)|reactVersion|safeReact|use(ForcedRerendering|Id|IsoLayoutEffect|MergedRefs|RefWithInit|StableCallback))|@base-ui\/react\/(internals\/(composite\/(composite|root\/CompositeRootContext)|createBaseUIEventDetails|getStateAttributesProps|reason-parts|stateAttributesMapping|TransitionStatus|use(-button|BaseUiId|RenderElement))|merge-props|utils\/(dispatchClickWithModifiers|getFiniteAnimations|resolve|useFocusableWhenDisabled)))/,
     minShareCount: 2,
   },
   {
     name: 'popups',
-    test: /node_modules\/(@floating-ui\/utils|@base-ui\/utils|@base-ui\/react\/(floating-ui-react\/(components\/Floating(?!Delay)|hooks\/use(Click|Dismiss|Synced)|utils)|internals\/(constants|use(AnimationsFinished|OpenChangeComplete|TransitionStatus|UnmountAfterClose|ValueChanged))|utils\/(Common(Popup|Trigger)|FocusGuard|InternalBackdrop|popup(StateMapping|s\/(popup|store|useTriggerFocus))|useOpenInteractionType)))/,
+    test: /node_modules\/(@floating-ui\/utils|@base-ui\/utils|@base-ui\/react\/(floating-ui-react\/(components\/Floating(?!Delay)|hooks\/use(Click|Dismiss|Synced)|utils)|internals\/(constants|use(AnimationsFinished|OpenChangeComplete|TransitionStatus|UnmountAfterClose|ValueChanged))|utils\/(Common(Popup|Trigger)|FocusGuard|InternalBackdrop|popup(StateMapping|s\/(popup|store|useTriggerFocus))|useOpenInteractionType)|tooltip\/trigger\/TooltipTriggerDataAttributes))/,
     minShareCount: 3,
   },
   {
