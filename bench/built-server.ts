@@ -26,12 +26,14 @@ interface Options {
 // As `npm start` runs it.
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } };
 const flags = scripts.start.split(' ').filter((part) => part.startsWith('--'));
-const builtProgram = [process.execPath, ...flags, join(root, 'apps/server/dist/main.js')] as const;
+/** The command that starts the server that was built in a folder. */
+export const builtProgram = (tree: string = root) =>
+  [process.execPath, ...flags, join(tree, 'apps/server/dist/main.js')] as const;
 
 /** Starts the built server on any free port. Its log goes to a file, so that no process has to read it. */
 export async function startBuiltServer(
   environment: Record<string, string>,
-  { command = builtProgram, pidOf = async (started) => started }: Options = {},
+  { command = builtProgram(), pidOf = async (started) => started }: Options = {},
 ): Promise<BuiltServer> {
   const folder = await mkdtemp(join(tmpdir(), 'orgscope-bench-log-'));
   const log = join(folder, 'log');

@@ -1,15 +1,16 @@
 // What are Lighthouse's scores for the first pages of a visitor, for the answering page of a pulse, and for the home page and two lists
-// of somebody with a session, on a telephone, at a first visit and at a later one?
+// of somebody with a session, on a telephone, at a first visit and at a later one? With AGAINST, the folder of another built tree, every
+// visit is made by turns to both, and only the pages with a session: machines are too noisy to compare two runs.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium as playwright } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { findChromium } from '../scripts/lib/chromium.mjs';
-import { startBuiltServer } from './built-server.ts';
+import { builtProgram, startBuiltServer } from './built-server.ts';
 import { judge, median } from './figures.ts';
 import { openPulseOf } from './pulse-link.ts';
 
@@ -136,36 +137,44 @@ async function inspect(origin: string, page: Page, port: number): Promise<Verdic
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'orgscope-bench-'));
+const { AGAINST } = process.env;
 const server = await startBuiltServer({ DATA_DIR: join(folder, 'data') });
+const other =
+  AGAINST === undefined
+    ? undefined
+    : await startBuiltServer({ DATA_DIR: join(folder, 'other') }, { command: builtProgram(resolve(AGAINST)) });
 const chromium = await startChromium(join(folder, 'profile'));
 const username = 'admin@orgscope.example';
 // Pages behind the sign-in are in no index.
 const skipped = ['is-crawlable'];
-const pages: readonly Page[] = [
-  { path: '/', performance: 100 },
-  { path: '/auth/login', performance: 98 },
-  // Its address is a person's secret: search engines are told to leave it alone.
-  {
-    path: await openPulseOf(server.origin, join(folder, 'data')),
-    performance: 100,
-    skipped,
-  },
+const withSession: readonly Page[] = [
   { path: '/app/home', performance: 98, username: 'lead@acme.example', skipped },
   { path: '/admin/clients', performance: 95, username, skipped },
   { path: '/admin/assets', performance: 95, username, skipped },
 ];
-const known = pages.filter((page) => page.username).map((page): Page => ({ ...page, isKnown: true }));
-const verdicts = new Map([...pages, ...known].map((page): [Page, Verdict[]] => [page, []]));
+const publicPages = async (): Promise<Page[]> => [
+  { path: '/', performance: 100 },
+  { path: '/auth/login', performance: 98 },
+  // Its address is a person's secret: search engines are told to leave it alone.
+  { path: await openPulseOf(server.origin, join(folder, 'data')), performance: 100, skipped },
+];
+const known = withSession.map((page): Page => ({ ...page, isKnown: true }));
+const pages = [...(other ? [] : await publicPages()), ...withSession, ...known];
+const servers = other ? [server, other] : [server];
+const visits = pages.flatMap((page) => servers.map(({ origin }) => ({ page, origin, found: [] as Verdict[] })));
 for (let round = 0; round < rounds; round += 1) {
-  for (const [page, found] of verdicts) found.push(await inspect(server.origin, page, chromium.port));
+  for (const { page, origin, found } of round % 2 === 0 ? visits : visits.toReversed())
+    found.push(await inspect(origin, page, chromium.port));
 }
 await chromium.stop();
-await server.stop();
+for (const each of servers) await each.stop();
 await rm(folder, { recursive: true });
 
-for (const [{ path, performance, isKnown }, each] of verdicts) {
+for (const { page: visited, origin, found: each } of visits) {
+  const { path, performance, isKnown } = visited;
   const isPulse = path.startsWith('/pulse/');
-  const page = isPulse ? '/pulse/:token' : path + (isKnown ? ', visited before' : '');
+  const address = isPulse ? '/pulse/:token' : path + (isKnown ? ', visited before' : '');
+  const page = origin === other?.origin ? `${address} of ${AGAINST}` : address;
   const figures = Object.keys(each[0]?.figures ?? {}).map(
     (name) => `${name} ${median(each.map((verdict) => verdict.figures[name] ?? 0)).toFixed(0)}`,
   );

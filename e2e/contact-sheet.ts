@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
 import { screens } from '../apps/web/src/router.tsx';
 import { coarsePicture, differingShare } from './fixtures/coarse-picture.ts';
+import { allLoaded } from './fixtures/drawn.ts';
 import { launchChromium } from './fixtures/launch.ts';
 import { startServer } from './fixtures/server.ts';
 import { signedInAs } from './fixtures/sign-in.ts';
@@ -56,8 +57,7 @@ async function take(browser: Browser, baseURL: string, path: string): Promise<Pi
     for (const width of widths) {
       await page.setViewportSize({ width, height: Math.max(700, Math.round(width * 0.625)) });
       await page.goto(path, { waitUntil: 'networkidle' });
-      // A busy machine draws the data some time after it has arrived.
-      await page.waitForFunction(() => !document.querySelector('main .animate-pulse, main [aria-busy=true]'));
+      await allLoaded(page);
       const file = join(folder, `${nameOf(path)}-${width}-${theme}.png`);
       pictures.push({ path, width, file, png: await page.screenshot({ path: file }) });
     }

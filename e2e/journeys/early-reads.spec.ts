@@ -1,5 +1,6 @@
 // What a screen reads first is asked for while its code is still on its way.
 import { screens } from '../../apps/web/src/router.tsx';
+import { allLoaded } from '../fixtures/drawn.ts';
 import { signedInAs } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { Page } from '@playwright/test';
@@ -17,8 +18,8 @@ async function readBy(page: Page, path: string, expected: readonly string[] = []
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.poll(() => expected.filter((address) => !asked.includes(address))).toEqual([]);
   await page.waitForLoadState('networkidle');
+  await allLoaded(page);
   // A busy machine may take longer to run the code that asks than the network has to be idle.
-  await page.waitForFunction(() => !document.querySelector('main .animate-pulse, main [aria-busy=true]'));
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
   page.off('request', note);
   return asked.toSorted();

@@ -7,6 +7,7 @@ import { keepEarlyPress } from './lib/early-press.ts';
 import { whenUsedOrIdle } from './lib/first-interaction.ts';
 import { matchPath } from './lib/match-path.ts';
 import { isReloading, reloadForNewBuild } from './lib/reload-for-new-build.ts';
+import { tellUnreachable } from './lib/tell-unreachable.ts';
 import { screens } from './router.tsx';
 import './styles.css';
 
@@ -17,11 +18,8 @@ startI18n();
 // It does so in English; in other languages the app renders the page.
 const header =
   location.pathname === '/' && pageLanguage() === 'en' && document.querySelector<HTMLElement>('[data-drawn] header');
-const tellUnreachable = (reason: unknown) => {
-  if (isReloading()) return;
-  document.getElementById('unreachable')?.removeAttribute('hidden');
-  // The notice says nothing of it, and nothing else does.
-  reportError(reason);
+const tellFailure = (reason: unknown) => {
+  if (!isReloading()) tellUnreachable(reason);
 };
 if (header) {
   attachMenu(header);
@@ -37,7 +35,7 @@ if (header) {
     if (screen?.frame === 'public') prefetchPart(screen);
     else if (screen?.frame === 'signed-in') prefetchPart(guard, frames['signed-in']);
     else if (screen) prefetchPart(screen, frames[screen.frame]);
-    import('./draw.tsx').then(({ draw }) => draw(screen, screens)).catch(tellUnreachable);
+    import('./draw.tsx').then(({ draw }) => draw(screen, screens)).catch(tellFailure);
   };
   // What can be read and filled in already is painted with its fonts first: the app would share the line with them.
   if (isDrawn()) whenUsedOrIdle(start);
