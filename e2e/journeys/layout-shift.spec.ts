@@ -44,6 +44,8 @@ for (const { late, meanwhile } of [
 
 for (const { path, account, late, shown, width = 375 } of [
   { path: '/app/home', account: 'clientAdmin', late: 'analytics/home/', shown: 'invited people', width: 1280 },
+  { path: '/app/home', account: 'clientAdmin', late: 'analytics/home/', shown: 'invited people', width: 412 },
+  { path: '/app/home', account: 'clientAdmin', late: 'analytics/home/', shown: 'invited people', width: 470 },
   { path: '/app/measure-it/reference-data', account: 'platformAdmin', late: 'analytics/rates/', shown: 'EUR' },
   { path: '/account/security', account: 'clientAdmin', late: 'core/me/factors/', shown: 'No passkey is set up' },
   { path: '/admin/support-access', account: 'clientAdmin', late: 'core/support-access/', shown: 'Granted by' },

@@ -15,9 +15,12 @@ export const HomeSkeleton = () => (
   </div>
 );
 
-/** The places of a figure and its chart, with room for three lines of words: the figure that comes makes no card grow. */
+/**
+ * The places of a figure and its chart, with room for three lines of words: the figure that comes makes no card grow. Side
+ * by side only where three lines are enough.
+ */
 export const figurePlaces =
-  'grid auto-rows-[minmax(7rem,auto)] gap-4 @xs:auto-rows-[minmax(9.625rem,auto)] @xs:grid-cols-2';
+  'grid auto-rows-[minmax(7rem,auto)] gap-4 @sm:auto-rows-[minmax(9.625rem,auto)] @sm:grid-cols-2';
 
 /** The shape of a figure with its chart. */
 export const CardSkeleton = () => (
