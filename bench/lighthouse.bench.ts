@@ -43,8 +43,9 @@ async function startChromium(folder: string) {
   ];
   const quiet = ['--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const child = spawn(path, [...args, ...quiet, ...asRoot], { stdio: 'ignore' });
-  const end = () => child.kill();
+  // Debian's is a script that waits for the browser: both end together.
+  const child = spawn(path, [...args, ...quiet, ...asRoot], { stdio: 'ignore', detached: true });
+  const end = () => process.kill(-Number(child.pid), 'SIGKILL');
   process.once('exit', end);
   for (let tries = 0; tries < 600; tries += 1) {
     const port = Number((await readFile(join(folder, 'DevToolsActivePort'), 'utf8').catch(() => '')).split('\n')[0]);
@@ -54,7 +55,7 @@ async function startChromium(folder: string) {
         async stop() {
           process.off('exit', end);
           const exit = once(child, 'exit');
-          child.kill();
+          end();
           await exit;
         },
       };
