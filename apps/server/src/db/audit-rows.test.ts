@@ -171,19 +171,6 @@ describe('people', () => {
     expect(events[0]?.personal?.actor).toBe(`${user.firstName} ${user.lastName}`);
   });
 
-  test('a session that gives way to a new one ends by the person who signs in', async () => {
-    const user = await aUser({ client: own });
-    await aSession({ user });
-    const signIn = { address: '192.0.2.9', request: 'request-2', call: 'POST /api/core/token/' };
-    await as(signIn, () => platform.delete(sessions).where(eq(sessions.userId, user.id)));
-
-    expect(await newest()).toMatchObject({
-      act: 'session_ended',
-      actorId: user.id,
-      personal: { actor: `${user.firstName} ${user.lastName}` },
-    });
-  });
-
   test('have secrets that no event holds', async () => {
     const { id } = await aUser({ client: own, password: 'Willow-ladder-4' });
     await platform

@@ -51,7 +51,7 @@ interface AuditRule {
   readonly expires?: true;
   /** What the acts are called, as SQL; `new`, `old` and `actor` are at hand. */
   readonly acts?: { readonly added?: string; readonly changed?: string; readonly removed?: string };
-  /** The column of who acts in a call before which nobody was signed in. */
+  /** Who acts if nobody was signed in before, as SQL. */
   readonly actor?: string;
 }
 
@@ -91,7 +91,7 @@ const rules: Readonly<Record<string, AuditRule>> = {
       added: `'signed_in'`,
       removed: `case when actor ->> 'call' = 'POST /api/core/logout/' then 'signed_out' else 'session_ended' end`,
     },
-    actor: 'user_id',
+    actor: 'new.user_id',
   },
   sso_domains: { label: 'domain', hides: 'proof checked_at missing_since' },
   sso_identities: { hides: 'subject', label: 'issuer', client: 'client_id' },

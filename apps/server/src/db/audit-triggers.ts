@@ -18,15 +18,12 @@ const difference = (column: string, into: 'fields' | 'private') => `
 const digestOfPart = (part: string) =>
   `coalesce(sha256(convert_to(${part}_salt::text || ${part}::text, 'UTF8')), decode(repeat('00', 32), 'hex'))`;
 
-/**
- * The owner of a session opens it, and was not signed in before; the same call may end what was open. What ends outside of
- * a call has expired, by nobody's act.
- */
-const actorOf = (column: string) => `if actor_id is null and (tg_op = 'INSERT' or actor ->> 'call' is not null) then
-    actor_id := one.${column};
-    actor := actor || coalesce((select jsonb_build_object('name', coalesce(nullif(trim(u.first_name || ' ' || u.last_name),
-      ''), u.username)) from users u where u.id = one.${column}), '{}');
-  end if;`;
+/** The owner of a session opens it, and was not signed in before. */
+const actorOf = (user: string) => `if actor_id is null then
+      actor_id := ${user};
+      actor := actor || (select jsonb_build_object('name', coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''),
+        u.username)) from users u where u.id = ${user});
+    end if;`;
 
 /**
  * The body of the function that writes the event of a row. Who writes is in app.actor, which the server sends with the
@@ -74,12 +71,12 @@ begin
     act := ${added};
     ${isBrief ? '' : `fields_after := ${objectOf('new', plain)};`}
     ${isPrivate ? `private_after := ${objectOf('new', personal)};` : ''}
+    ${actor ? actorOf(actor) : ''}
   else
     act := ${acts.removed ?? `'removed'`};
     fields_before := ${objectOf('old', plain)};
     ${isPrivate ? `private_before := ${objectOf('old', personal)};` : ''}
   end if;
-  ${actor ? actorOf(actor) : ''}
   caller := nullif(jsonb_strip_nulls(jsonb_build_object('actor', actor -> 'name', 'address', actor -> 'address')), '{}');
   if caller is not null then caller_salt := gen_random_uuid(); end if;
   ${
