@@ -94,9 +94,10 @@ async function prepare(origin: string, { path, username, isKnown }: Page, port: 
     // What only narrow screens load has been loaded, too.
     await page.setViewportSize({ width: 412, height: 823 });
     await page.goto(origin + path, { waitUntil: 'networkidle' });
+  } else {
+    // Lighthouse empties the cache only together with the session.
+    await session.send('Network.clearBrowserCache');
   }
-  // Lighthouse empties the cache only together with the session.
-  else await session.send('Network.clearBrowserCache');
   // The worker of an earlier visit would answer for the network.
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'service_workers' });
   await page.close();
