@@ -43,7 +43,7 @@ async function startChromium(folder: string) {
   ];
   const quiet = ['--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  // Debian's is a script that waits for the browser: both end together.
+  // Debian's Chromium is a script that waits for the browser: both end together.
   const child = spawn(path, [...args, ...quiet, ...asRoot], { stdio: 'ignore', detached: true });
   const end = () => process.kill(-Number(child.pid), 'SIGKILL');
   process.once('exit', end);
