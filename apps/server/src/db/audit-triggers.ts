@@ -18,11 +18,12 @@ const difference = (column: string, into: 'fields' | 'private') => `
 const digestOfPart = (part: string) =>
   `coalesce(sha256(convert_to(${part}_salt::text || ${part}::text, 'UTF8')), decode(repeat('00', 32), 'hex'))`;
 
-/** The owner of a session opens it, and was not signed in before. */
+/** The owner of a session opens it, and was not signed in before. What else the same transaction does is the owner's act, too. */
 const actorOf = (user: string) => `if actor_id is null then
       actor_id := ${user};
-      actor := actor || (select jsonb_build_object('name', coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''),
-        u.username)) from users u where u.id = ${user});
+      actor := actor || (select jsonb_build_object('id', u.id, 'name', coalesce(nullif(trim(u.first_name || ' ' ||
+        u.last_name), ''), u.username)) from users u where u.id = ${user});
+      perform set_config('app.actor', actor::text, true);
     end if;`;
 
 /**

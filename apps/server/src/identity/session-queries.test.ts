@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { platformScope } from '../db/scope.ts';
+import { auditEvents } from '../db/tables/audit-events.ts';
 import { sessions } from '../db/tables/sessions.ts';
 import { startTestApp } from '../testing/app.ts';
 import { endSessionsOf, sessionQueries, sessionsPerPerson } from './session-queries.ts';
@@ -36,6 +37,21 @@ it('ends the session unused for longest if there would be too many', async () =>
   expect(await ofUser(id)).toBe(sessionsPerPerson);
   expect(await queries.find(oldest.tokenHash)).toBeDefined();
   expect(await queries.find(unused.tokenHash)).toBeUndefined();
+});
+
+it('tells the audit that the person who signs in ends it', async () => {
+  const { id } = await aUser();
+  for (let count = 0; count <= sessionsPerPerson; count += 1) await begin(id);
+
+  const told = await database
+    .in(platformScope)
+    .select({ act: auditEvents.act, name: sql`personal ->> 'actor'` })
+    .from(auditEvents)
+    .where(and(eq(auditEvents.resource, 'sessions'), eq(auditEvents.actorId, id)))
+    .orderBy(desc(auditEvents.id));
+  expect(told.slice(0, 3).map(({ act }) => act)).toEqual(['session_ended', 'signed_in', 'signed_in']);
+  expect(told[0]?.name).toBe(told[1]?.name);
+  expect(told).toHaveLength(sessionsPerPerson + 2);
 });
 
 it('keeps the limit when many begin at the same moment, and leaves other users’ sessions', async () => {

@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import { and, desc, eq, gt, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { platformScope } from '../db/scope.ts';
 import type { Database, Drizzle } from '../db/database.ts';
@@ -138,16 +138,18 @@ export function sessionQueries(database: Database, idleSeconds: number) {
           .for('no key update');
         if (!user) return false;
         if (!fields.ssoProviderId) await refuseIfSsoRequired(tx, userId, user.clientId);
+        const expiresAt = sql`now() + ${absoluteSeconds}::integer * interval '1 second'`;
+        // Before others end, so that the audit knows by whom.
+        await tx.insert(sessions).values({ ...fields, expiresAt });
+        const others = and(eq(sessions.userId, userId), ne(sessions.tokenHash, fields.tokenHash));
         // A first password opens one session at a time.
         const newest = tx
           .select({ tokenHash: sessions.tokenHash })
           .from(sessions)
-          .where(eq(sessions.userId, userId))
+          .where(others)
           .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
           .limit(user.hasFirstPassword ? 0 : sessionsPerPerson - 1);
-        await tx.delete(sessions).where(and(eq(sessions.userId, userId), notInArray(sessions.tokenHash, newest)));
-        const expiresAt = sql`now() + ${absoluteSeconds}::integer * interval '1 second'`;
-        await tx.insert(sessions).values({ ...fields, expiresAt });
+        await tx.delete(sessions).where(and(others, notInArray(sessions.tokenHash, newest)));
         return true;
       }),
     /** Whether the password was given in this session lately. */
