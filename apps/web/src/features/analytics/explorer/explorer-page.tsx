@@ -75,7 +75,8 @@ function Explorer({ client }: { client: ActingClient }) {
   const { name = '', has_sample_data: isSample } = data?.client ?? {};
   const heading = headingOf(t, count, by, across);
   const isLocked = lock !== undefined || (error instanceof CallFailure && error.status === 403);
-  const asks = !isLocked && isFit;
+  const hasFailed = Boolean(error) && !isFetching && !data;
+  const asks = !isLocked && isFit && !hasFailed;
   const mayOpen = countOf(count).of !== 'people' || canManage;
   // People's answers narrow records for administrators alone.
   const names = filtersOf(question).filter((place) => place !== 'attribute' || canManage || client.mayChoose);
@@ -93,7 +94,7 @@ function Explorer({ client }: { client: ActingClient }) {
         </EmptyState>
       );
     }
-    if (error && !isFetching && !data)
+    if (hasFailed)
       return (
         <ErrorState
           text={failureText(error, { refused: t('analytics-pages:refused'), failed: t('analytics-pages:failed') })}
