@@ -45,15 +45,7 @@ const templates = process.env['WITHOUT_DEMO'] ? ['pgdata'] : ['pgdata', 'pgdata-
 async function makeTemplates() {
   const stamp = join(dist, 'pgdata.made-from');
   const sources = fingerprint(root, [
-    'apps/server/src/db/migrations',
-    'apps/server/src/db/access.ts',
-    'apps/server/src/db/access-rules.ts',
-    'apps/server/src/db/audit-rules.ts',
-    'apps/server/src/db/audit-triggers.ts',
-    'apps/server/src/db/roles.ts',
-    'apps/server/src/db/migrate.ts',
-    'apps/server/src/db/tables/tenancy.ts',
-    'apps/server/src/db/embedded-worker.mjs',
+    'apps/server/src/db',
     'apps/server/src/demo',
     'node_modules/@electric-sql/pglite/package.json',
   ]);

@@ -80,6 +80,42 @@ test('the page of an asset shows what somebody else changes, with its history', 
   );
 });
 
+test('service accounts and pulses show what somebody else adds', async ({ page }) => {
+  let opened = streams(page);
+  await page.goto('/admin/service-accounts');
+  await opened;
+  await callApi(page.request, 'POST', '/api/core/service-accounts/', { name: 'Asset sync', description: null });
+  await expect(page.getByRole('link', { name: 'Asset sync' })).toBeVisible();
+
+  opened = streams(page);
+  await page.goto('/app/stakeholder-engagement/pulses');
+  await opened;
+  await callApi(page.request, 'POST', '/api/analytics/pulses/', { template: 'it_team', title: 'Live pulse' });
+  await expect(page.getByRole('link', { name: 'Live pulse' })).toBeVisible();
+});
+
+test('a webhook that somebody else changes is not overwritten by a form that was open', async ({
+  page,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 409/);
+  const opened = streams(page);
+  await page.goto('/admin/webhooks');
+  await opened;
+  const hook = { url: 'https://hooks.example/live', description: 'Before', events: ['function.created'] };
+  const { webhook } = await callApi(page.request, 'POST', '/api/core/webhooks/', hook);
+  await page.getByRole('link', { name: `Open ${hook.url}` }).click();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Description').fill('Mine');
+  await callApi(page.request, 'PATCH', `/api/core/webhooks/${webhook.id}/`, { description: 'Of others' });
+  await expect(page.getByText('Of others')).toBeAttached();
+  await form.getByRole('button', { name: 'Save' }).click();
+
+  await expect(form.getByRole('alert')).toContainText('changed');
+  await expect(form.getByLabel('Description')).toHaveValue('Mine');
+});
+
 test('the stream ends where no list is shown', async ({ page }) => {
   const opened = streams(page);
   await industriesScreen(page).open();

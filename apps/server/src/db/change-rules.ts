@@ -11,6 +11,8 @@ interface ChangeRule {
 
 /** By table. */
 const rules: Readonly<Record<string, ChangeRule>> = {
+  // Those of people are told with them.
+  api_tokens: { resource: 'service_accounts', ignores: 'last_used_at secret_hash' },
   applications: { resource: 'applications' },
   assets: { resource: 'assets' },
   clients: { resource: 'clients', client: 'id', ignores: 'first_steps_dismissed_at sample_data_since' },
@@ -19,6 +21,9 @@ const rules: Readonly<Record<string, ChangeRule>> = {
   functions: { resource: 'functions' },
   industries: { resource: 'industries', client: 'none' },
   locations: { resource: 'locations' },
+  // Not its answers: nothing may tell when one came.
+  pulses: { resource: 'pulses', ignores: 'drivers editions leased_until private_key public_key reminders_sent' },
+  service_accounts: { resource: 'service_accounts' },
   subscriptions: { resource: 'subscriptions' },
   // Signing in changes some of them, and is no news.
   users: {
@@ -26,6 +31,7 @@ const rules: Readonly<Record<string, ChangeRule>> = {
     ignores: `session_generation last_sign_in_at digest_since factors_grace_from factors_reminded_at language
       one_time_password_selector password_hash`,
   },
+  webhooks: { resource: 'webhooks', ignores: 'secret previous_secret' },
 };
 
 /** Columns that change with every change of another. */

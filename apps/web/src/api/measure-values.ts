@@ -24,3 +24,5 @@ export const byKey = (measures: readonly Sent[]): ReadonlyMap<MeasureKey, Measur
 
 /** Everything of analytics is refetched under this key. */
 export const analyticsKey = 'analytics';
+/** Of all queries about pulses. */
+export const pulsesKey = 'pulses';

@@ -1,11 +1,11 @@
 import type { BodyOf } from '@orgscope/contract/endpoint';
 import { addPulseAction, changePulseAction, deletePulseAction } from '@orgscope/contract/resources/pulse-actions';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { analyticsKey } from './measure-values.ts';
 import { call } from './client.ts';
 import { decodeRecord } from './decode.ts';
 import type { RecordId } from './decode.ts';
 import type { OfClient } from './figures.ts';
+import { pulsesKey } from './measure-values.ts';
 import type { ResultsPage } from './pulses.ts';
 
 /** What was decided after a pulse. */
@@ -19,7 +19,7 @@ function useWrite<Sent>(mutationFn: (sent: Sent) => Promise<unknown>) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn,
-    onSettled: () => cache.invalidateQueries({ queryKey: [analyticsKey, 'pulses', 'results'] }),
+    onSettled: () => cache.invalidateQueries({ queryKey: [pulsesKey, 'results'] }),
   });
 }
 

@@ -17,7 +17,8 @@ import {
   sendTestMail,
 } from '@orgscope/contract/resources/pulses';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { analyticsKey } from './measure-values.ts';
+import { analyticsKey, pulsesKey } from './measure-values.ts';
+import { ownReloads } from './own-reloads.ts';
 import { apiAddress } from './base-address.ts';
 import { ask } from './ask.ts';
 import { call } from './client.ts';
@@ -32,15 +33,13 @@ export type Pulse = DecodedContent<typeof readPulse>;
 export type ResultsPage = DecodedContent<typeof readPulseResults>;
 export type AudienceBody = BodyOf<typeof countAudience>;
 
-const key = [analyticsKey, 'pulses'] as const;
-
 /** A pulse in an answer to a call. */
 export const pulseIn = (sent: unknown): Pulse => decodeRecord(readPulse, sent);
 
 /** The pulses of a client, the latest first. */
 export const usePulses = (query: OfClient, archived: boolean, enabled = true) =>
   useQuery({
-    queryKey: [...key, 'list', query, archived],
+    queryKey: [pulsesKey, 'list', query, archived],
     queryFn: ({ signal }) =>
       ask(listPulses, { query: { ...query, ...(archived && { include_archived: 'true' }) }, signal }),
     placeholderData: keepPreviousData,
@@ -49,14 +48,14 @@ export const usePulses = (query: OfClient, archived: boolean, enabled = true) =>
 
 export const usePulseTemplates = (query: OfClient) =>
   useQuery({
-    queryKey: [...key, 'templates', query],
+    queryKey: [pulsesKey, 'templates', query],
     queryFn: ({ signal }) => ask(listPulseTemplates, { query, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
 export const usePulse = (id: string, query: OfClient) =>
   useQuery({
-    queryKey: [...key, 'one', id, query],
+    queryKey: [pulsesKey, 'one', id, query],
     queryFn: ({ signal }) => ask(readPulse, { params: { id }, query, signal }),
     // An open form must not be replaced.
     staleTime: Number.POSITIVE_INFINITY,
@@ -66,7 +65,7 @@ export const usePulse = (id: string, query: OfClient) =>
 /** What was done with a pulse and its actions, the newest first. */
 export const usePulseHistory = (id: RecordId, query: OfClient) =>
   useQuery({
-    queryKey: [...key, 'history', String(id), query],
+    queryKey: [pulsesKey, 'history', String(id), query],
     queryFn: ({ signal }) => ask(listPulseHistory, { params: { id }, query, signal }, { act: 'changed' }),
     staleTime: 0,
   });
@@ -74,7 +73,7 @@ export const usePulseHistory = (id: RecordId, query: OfClient) =>
 /** How many people an audience has now. */
 export const useAudienceCount = (audience: AudienceBody, query: OfClient) =>
   useQuery({
-    queryKey: [...key, 'audience', audience, query],
+    queryKey: [pulsesKey, 'audience', audience, query],
     queryFn: ({ signal }) => ask(countAudience, { query, body: audience, signal }),
     placeholderData: keepPreviousData,
   });
@@ -83,7 +82,7 @@ export type ResultsQuery = NonNullable<QueryOf<typeof readPulseResults>>;
 
 export const usePulseResults = (id: string, query: ResultsQuery, enabled: boolean) =>
   useQuery({
-    queryKey: [...key, 'results', id, query],
+    queryKey: [pulsesKey, 'results', id, query],
     queryFn: ({ signal }) => ask(readPulseResults, { params: { id }, query, signal }),
     placeholderData: keepPreviousData,
     enabled,
@@ -101,8 +100,13 @@ function useWrite<Sent, Got>(mutationFn: (sent: Sent) => Promise<Got>) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn,
-    onSettled: () =>
-      cache.invalidateQueries({ queryKey: [analyticsKey], predicate: ({ queryKey }) => queryKey[2] !== 'one' }),
+    onSettled: () => {
+      ownReloads.set(pulsesKey, Date.now());
+      return Promise.all([
+        cache.invalidateQueries({ queryKey: [analyticsKey] }),
+        cache.invalidateQueries({ queryKey: [pulsesKey], predicate: ({ queryKey }) => queryKey[1] !== 'one' }),
+      ]);
+    },
   });
 }
 

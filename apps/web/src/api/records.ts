@@ -5,7 +5,7 @@ import { isRecord, partsOf } from '../lib/is-record.ts';
 import { exchange } from './client.ts';
 import { decodeRecord } from './decode.ts';
 import type { DecodedRecord, Others, RecordId } from './decode.ts';
-import { ownReloads } from './own-reloads.ts';
+import { reloadOwn } from './own-reloads.ts';
 import { unwrap, unwrapList, unwrapRecord } from './unwrap.ts';
 
 export type { RecordId } from './decode.ts';
@@ -115,8 +115,7 @@ export function recordsReadBy<Row, Add extends Endpoint, Update extends Endpoint
   const useReload = () => {
     const client = useQueryClient();
     return () => {
-      ownReloads.set(key, Date.now());
-      void client.invalidateQueries({ queryKey: [key] });
+      void reloadOwn(client, key);
       onWrite?.();
     };
   };

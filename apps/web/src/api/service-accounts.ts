@@ -6,26 +6,30 @@ import type { ActingClient } from '../session/acting-client.ts';
 import { ask } from './ask.ts';
 import { call } from './client.ts';
 import type { RecordId } from './decode.ts';
+import { reloadOwn } from './own-reloads.ts';
 
 const key = 'service-accounts';
 
 /** The service accounts of a client by name. */
 export const useServiceAccounts = (query: ActingClient['query']) =>
-  useQuery({ queryKey: [key, query], queryFn: ({ signal }) => ask(calls.listServiceAccounts, { query, signal }) });
+  useQuery({
+    queryKey: [key, 'list', query],
+    queryFn: ({ signal }) => ask(calls.listServiceAccounts, { query, signal }),
+  });
 
 export type ServiceAccount = NonNullable<ReturnType<typeof useServiceAccounts>['data']>[number];
 
 /** A service account with its API tokens. */
 export const useServiceAccount = (id: number) =>
   useQuery({
-    queryKey: [key, id],
+    queryKey: [key, 'one', id],
     queryFn: ({ signal }) => ask(calls.readServiceAccount, { params: { id }, signal }),
     staleTime: 0,
   });
 
 export function useServiceAccountChanges() {
   const client = useQueryClient();
-  const refetch = () => client.invalidateQueries({ queryKey: [key] });
+  const refetch = () => reloadOwn(client, key);
   return {
     async add(body: ServiceAccountInput) {
       const added = await ask(calls.addServiceAccount, { body });

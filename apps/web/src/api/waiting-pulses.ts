@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { readStored, sessionPrefix, writeStored } from '../lib/storage.ts';
 import { ask } from './ask.ts';
 import type { RecordId } from './decode.ts';
+import { pulsesKey } from './measure-values.ts';
 
 /** The open pulses that ask the user and have no answer. */
 export const useWaitingPulses = (enabled = true) =>
-  useQuery({ queryKey: ['pulses', 'waiting'], queryFn: ({ signal }) => ask(listWaitingPulses, { signal }), enabled });
+  useQuery({ queryKey: [pulsesKey, 'waiting'], queryFn: ({ signal }) => ask(listWaitingPulses, { signal }), enabled });
 
 /**
  * The address of the answering page for the user. It is asked for once in a session, so that the page finds there what was

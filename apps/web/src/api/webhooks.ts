@@ -5,6 +5,7 @@ import type { ActingClient } from '../session/acting-client.ts';
 import { ask } from './ask.ts';
 import { call } from './client.ts';
 import type { RecordId } from './decode.ts';
+import { reloadOwn } from './own-reloads.ts';
 
 type OfClient = ActingClient['query'];
 const key = 'webhooks';
@@ -12,7 +13,7 @@ const key = 'webhooks';
 /** A client's webhooks, the oldest first. */
 export const useWebhooks = (query: OfClient) =>
   useQuery({
-    queryKey: [key, query],
+    queryKey: [key, 'list', query],
     queryFn: ({ signal }) => ask(calls.listWebhooks, { query, signal }),
     staleTime: 0,
   });
@@ -32,12 +33,12 @@ interface Part {
 export function useDeliveries(query: OfClient, id: RecordId, { state, page }: Part) {
   const client = useQueryClient();
   return useQuery({
-    queryKey: [key, query, 'deliveries', id, state, page],
+    queryKey: [key, 'deliveries', query, id, state, page],
     queryFn: async ({ signal }) => {
       const part = { ...query, page, page_size: deliveriesPageSize, ...(state && { state }) };
       const answer = await call(calls.listDeliveries, { params: { id: Number(id) }, query: part, signal });
       // What was sent meanwhile may have failed, or switched the webhook off.
-      void client.invalidateQueries({ queryKey: [key, query], exact: true });
+      void client.invalidateQueries({ queryKey: [key, 'list', query] });
       const { data, meta } = calls.listDeliveries.answer.parse(answer);
       return { deliveries: data, count: meta?.count ?? data.length };
     },
@@ -53,7 +54,7 @@ export type Delivery = NonNullable<ReturnType<typeof useDeliveries>['data']>['de
 /** A delivery with its body and its tries. */
 export const useDelivery = (query: OfClient, id: number) =>
   useQuery({
-    queryKey: [key, query, 'delivery', id],
+    queryKey: [key, 'delivery', query, id],
     queryFn: ({ signal }) => ask(calls.readDelivery, { params: { id }, query, signal }),
     staleTime: 0,
   });
@@ -61,7 +62,7 @@ export const useDelivery = (query: OfClient, id: number) =>
 /** What administrators do with webhooks. The secrets that are returned cannot be read again. */
 export function useWebhookActs(query: OfClient) {
   const client = useQueryClient();
-  const refetch = () => client.invalidateQueries({ queryKey: [key] });
+  const refetch = () => reloadOwn(client, key);
   const of = (id: RecordId) => ({ params: { id: Number(id) }, query });
   return {
     async add(body: WebhookInput): Promise<string> {
@@ -79,7 +80,7 @@ export function useWebhookActs(query: OfClient) {
     },
     /** For the time after its page was left, which would read its deliveries again. */
     forget(id: RecordId): void {
-      client.setQueryData<Webhook[]>([key, query], (list) => list?.filter((each) => each.id !== id));
+      client.setQueryData<Webhook[]>([key, 'list', query], (list) => list?.filter((each) => each.id !== id));
     },
     async rotate(id: RecordId): Promise<string> {
       const { secret } = await ask(calls.rotateWebhookSecret, of(id));

@@ -12,8 +12,11 @@ export const changingResources = [
   'functions',
   'industries',
   'locations',
+  'pulses',
+  'service_accounts',
   'subscriptions',
   'users',
+  'webhooks',
 ] as const;
 export type ChangingResource = (typeof changingResources)[number];
 

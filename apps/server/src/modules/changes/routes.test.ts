@@ -7,14 +7,17 @@ import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { customAttributeOptions } from '../../db/tables/custom-attributes.ts';
+import { pulses } from '../../db/tables/pulses.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import { supportAccess } from '../../db/tables/support-access.ts';
 import { users } from '../../db/tables/users.ts';
+import { webhooks } from '../../db/tables/webhooks.ts';
 import { endSessionsOf } from '../../identity/session-queries.ts';
 import { openEventStreams } from '../../lib/network/event-stream.ts';
 import { startTestApp } from '../../testing/app.ts';
 import type { SessionHeaders } from '../../testing/builders.ts';
 import { listenToEvents } from '../../testing/listen-to-events.ts';
+import { aCountedPulse } from '../../testing/pulses.ts';
 
 const test = await startTestApp();
 const { app, call, database, aClient, aUser, aSession } = test;
@@ -26,7 +29,17 @@ const lead = await aSession({ client: acme, platformRole: 'client_admin' });
 const operator = await aSession({ platformRole: 'platform_admin' });
 await vi.waitUntil(() => database.listener?.isListening());
 
-const resourcesOfLead = ['applications', 'assets', 'custom_attributes', 'functions', 'locations', 'users'];
+const resourcesOfLead = [
+  'applications',
+  'assets',
+  'custom_attributes',
+  'functions',
+  'locations',
+  'pulses',
+  'service_accounts',
+  'users',
+  'webhooks',
+];
 
 type Stream = Awaited<ReturnType<typeof listenToEvents>>;
 const open: Stream[] = [];
@@ -72,7 +85,12 @@ describe('a stream of changes', () => {
     await test.anAsset({ client });
     await test.anApplication({ client });
     await test.aSubscription({ client });
+    await test.aServiceAccount({ client });
     await aUser({ client });
+    await aCountedPulse(database, { client, closedAt: new Date(), invited: 9, answered: 0, questions: [] });
+    await db
+      .insert(webhooks)
+      .values({ clientId: client.id, url: 'https://hooks.example/', events: [], secret: 'v1.x.x' });
 
     await expect.poll(stream.resources).toEqual(containing(...changingResources));
     const options = await listen(operator);
@@ -81,6 +99,22 @@ describe('a stream of changes', () => {
       .set({ name: 'Three' })
       .where(eq(customAttributeOptions.attributeId, attribute.id));
     await expect.poll(options.resources).toEqual(containing('custom_attributes'));
+    const tokens = await listen(operator);
+    await test.aServiceToken({ client });
+    await expect.poll(tokens.resources).toEqual(containing('service_accounts'));
+  });
+
+  it('tells nothing of an answer to a pulse', async () => {
+    const client = await aClient();
+    const added = await listen(operator, `?client_id=${client.id}`);
+    const id = await aCountedPulse(database, { client, closedAt: new Date(), invited: 9, answered: 0, questions: [] });
+    await expect.poll(added.resources).toEqual(containing('pulses'));
+    const stream = await listen(operator, `?client_id=${client.id}`);
+    await db.update(pulses).set({ editions: 2, leasedUntil: new Date() }).where(eq(pulses.id, id));
+    await test.anAsset({ client });
+
+    await expect.poll(stream.resources).toEqual(containing('assets'));
+    expect(stream.resources()).not.toContain('pulses');
   });
 
   it('tells administrators of a client nothing of other clients and of the platform', async () => {

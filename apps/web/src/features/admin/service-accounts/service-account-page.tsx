@@ -17,6 +17,7 @@ import { Section } from '../../../ui/section.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { useLiveRecords } from '../records/client/use-live-records.ts';
 import { TokenList } from '../records/tokens/token-list.tsx';
 import { useRecordTitle } from '../records/page/use-record-title.ts';
 import { useProof } from '../records/proof/use-proof.tsx';
@@ -29,13 +30,14 @@ function AccountActs({ account }: { account: ServiceAccount }) {
   const t = useText();
   const { update, remove, restore } = useServiceAccountChanges();
   const { whenProven, dialog: proofDialog } = useProof();
-  const [editing, setEditing] = useState({ number: 0, open: false });
+  // The form keeps what it was opened with, whatever others change meanwhile: saved, that is refused.
+  const [editing, setEditing] = useState({ number: 0, open: false, account });
   const [asking, setAsking] = useState<'deactivate' | 'restore'>();
   const [open, setOpen] = useState(false);
   const closeEditing = () => setEditing((last) => ({ ...last, open: false }));
 
   const save = async (body: ServiceAccountInput) => {
-    await update(account, body);
+    await update(editing.account, body);
     closeEditing();
     toast.success(t('messages:service_accounts.done.update'));
   };
@@ -59,7 +61,7 @@ function AccountActs({ account }: { account: ServiceAccount }) {
       {account.is_active ? (
         <>
           <Button onClick={() => ask('deactivate')}>{t('service-accounts:page.deactivate')}</Button>
-          <Button onClick={() => setEditing(({ number }) => ({ number: number + 1, open: true }))}>
+          <Button onClick={() => setEditing(({ number }) => ({ number: number + 1, open: true, account }))}>
             {t('service-accounts:page.edit')}
           </Button>
         </>
@@ -72,7 +74,7 @@ function AccountActs({ account }: { account: ServiceAccount }) {
         {editing.number > 0 && (
           <AccountDialog
             key={editing.number}
-            account={account}
+            account={editing.account}
             open={editing.open}
             save={save}
             onClose={closeEditing}
@@ -101,6 +103,7 @@ function AccountActs({ account }: { account: ServiceAccount }) {
 function Account({ id }: { id: number }) {
   const t = useText();
   const { data, error, isFetching, refetch, dataUpdatedAt } = useServiceAccount(id);
+  useLiveRecords(data !== undefined);
   const { createToken, revokeToken } = useServiceAccountChanges();
   const isMissing = error instanceof CallFailure && error.status === 404;
   const missing = t('messages:service_accounts.absent');

@@ -15,6 +15,7 @@ import { SettingsPage } from '../../../ui/settings-page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { PerClient } from '../records/client/per-client.tsx';
+import { useLiveRecords } from '../records/client/use-live-records.ts';
 import { formatLanguage } from '../../../lib/format-language.ts';
 
 const AccountDialog = lazy(() => import('./account-dialog.tsx'));
@@ -64,6 +65,7 @@ function OfClient({ client: { query, addressOf } }: { client: ActingClient }) {
   const t = useText();
   const navigate = useNavigate();
   const { data, isError, isFetching, refetch, dataUpdatedAt } = useServiceAccounts(query);
+  useLiveRecords(data !== undefined);
   const { add } = useServiceAccountChanges();
   const [adding, setAdding] = useState({ number: 0, open: false });
   const pageOf = ({ id }: ServiceAccount) => addressOf(`/admin/service-accounts/${id}`);

@@ -27,11 +27,12 @@ export function WebhookActs({ webhook, query, list }: Props) {
   const navigate = useNavigate();
   const acts = useWebhookActs(query);
   const { whenProven, dialog: proofDialog } = useProof();
-  const [editing, setEditing] = useState({ number: 0, open: false });
+  // The form keeps what it was opened with, whatever others change meanwhile: saved, that is refused.
+  const [editing, setEditing] = useState({ number: 0, open: false, webhook });
   const [asking, setAsking] = useState<'rotate' | 'delete'>();
   const [running, setRunning] = useState<'switch' | 'test'>();
   const [shown, setShown] = useState({ secret: '', open: false });
-  const { id, url, is_on: isOn, version } = webhook;
+  const { id, url, is_on: isOn } = webhook;
 
   const tell = (error: unknown) => {
     const failed = t('webhooks:page.act_failed');
@@ -49,11 +50,12 @@ export function WebhookActs({ webhook, query, list }: Props) {
   };
   const endEditing = () => setEditing((last) => ({ ...last, open: false }));
   const save = async ({ url: address, description, events }: WebhookInput) => {
+    const { url: before, events: eventsBefore, version } = editing.webhook;
     await whenProven(async () => {
       await acts.change(id, {
-        ...(address !== url && { url: address }),
+        ...(address !== before && { url: address }),
         description: description ?? null,
-        ...(String(events) !== String(webhook.events) && { events }),
+        ...(String(events) !== String(eventsBefore) && { events }),
         ...(version !== undefined && { version }),
       });
       endEditing();
@@ -84,7 +86,7 @@ export function WebhookActs({ webhook, query, list }: Props) {
   return (
     <>
       <div className="mt-5 flex flex-wrap gap-2">
-        <Button onClick={() => setEditing(({ number }) => ({ number: number + 1, open: true }))}>
+        <Button onClick={() => setEditing(({ number }) => ({ number: number + 1, open: true, webhook }))}>
           {t('webhooks:page.edit')}
         </Button>
         <Button
@@ -108,7 +110,7 @@ export function WebhookActs({ webhook, query, list }: Props) {
         {editing.number > 0 && (
           <WebhookDialog
             key={editing.number}
-            webhook={webhook}
+            webhook={editing.webhook}
             open={editing.open}
             onSave={save}
             onClose={endEditing}

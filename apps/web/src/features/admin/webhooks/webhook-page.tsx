@@ -11,6 +11,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SettingsPage } from '../../../ui/settings-page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useLiveRecords } from '../records/client/use-live-records.ts';
 import { useRecordTitle } from '../records/page/use-record-title.ts';
 import { DeliveryLog } from './delivery-log.tsx';
 import { chosenEvents } from './event-name.ts';
@@ -49,6 +50,7 @@ export default function WebhookPage() {
   const { data, isError, isFetching, refetch } = useWebhooks(query);
   const webhook = data?.find((each) => String(each.id) === id);
   const list = addressOf('/admin/webhooks');
+  useLiveRecords(webhook !== undefined);
   useRecordTitle(webhook?.url ?? (data || isError ? t('webhooks:title') : undefined));
 
   const body = () => {

@@ -15,6 +15,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { SettingsPage } from '../../../ui/settings-page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PerClient } from '../records/client/per-client.tsx';
+import { useLiveRecords } from '../records/client/use-live-records.ts';
 import { useProof } from '../records/proof/use-proof.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 import { WebhookStatus } from './webhook-status.tsx';
@@ -68,6 +69,7 @@ function OfClient({ client }: { client: ActingClient }) {
   const t = useText();
   const { query, addressOf } = client;
   const { data, isError, isFetching, refetch } = useWebhooks(query);
+  useLiveRecords(data !== undefined);
   const { add } = useWebhookActs(query);
   const { whenProven, dialog: proofDialog } = useProof();
   const [adding, setAdding] = useState({ number: 0, open: false });

@@ -14,6 +14,7 @@ import { ErrorState } from '../../../../ui/error-state.tsx';
 import { Segmented } from '../../../../ui/segmented.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { PerClient } from '../../../admin/records/client/per-client.tsx';
+import { useLiveRecords } from '../../../admin/records/client/use-live-records.ts';
 import { SampleNotice } from '../../../layout/sample-data/sample-notice.ts';
 import { EngagementTabs, pulsePath } from '../../frame/engagement-tabs.tsx';
 import { LockedNotice } from '../../frame/locked-notice.tsx';
@@ -39,6 +40,8 @@ function Page({ client }: { client: ActingClient }) {
   const [{ show }, change] = usePageFilters(names);
   const [choosing, setChoosing] = useState(false);
   const { data, error, isFetching, refetch } = usePulses(client.query, show === 'all', lock === undefined);
+  // Only administrators are told of changes.
+  useLiveRecords(mayManage && data !== undefined);
   const { run, dialog } = usePulseActs({
     client,
     onDone: (act, pulse) => {
