@@ -30,7 +30,7 @@ const shown: readonly MeasureKey[] = [
 ];
 
 /** On a phone a name stands above its three figures, which would otherwise be scrolled to. */
-const stacked = '@max-sm:grid @max-sm:grid-cols-3';
+const stacked = '@max-sm:grid @max-sm:grid-cols-3 @max-sm:items-center';
 
 const figureText = ({ unit, currency }: MeasureValue, value: number | null) =>
   value === null ? nothing : unitText(unit, value, currency);
