@@ -60,7 +60,7 @@ test('a new client comes from its ranges to measures, a target and a file by key
   await tabTo(page, page.getByRole('button', { name: 'Targets' }));
   await page.keyboard.press('Enter');
   await expect(form.getByText(`Targets for ${year}`)).toBeVisible();
-  await tabTo(page, page.getByRole('combobox', { name: /^Target of IT staff/ }));
+  await tabTo(page, page.getByRole('group', { name: 'IT staff' }).getByRole('combobox', { name: 'Target' }));
   await page.keyboard.press('Enter');
   const atLeast = page.getByRole('option', { name: 'At least' });
   await expect(atLeast).toBeVisible();

@@ -3,7 +3,7 @@ import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import type { Module } from '@orgscope/contract/modules';
 import { targetDirections } from '@orgscope/contract/analytics/measure-value';
 import type { Target } from '@orgscope/contract/resources/targets';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import type { Control, UseFormReturn } from 'react-hook-form';
 import { Refusal } from '../../../api/failure.ts';
@@ -114,48 +114,52 @@ function TargetRow({ measure, form, control }: RowProps) {
   const t = useText();
   const direction = useWatch({ control, name: `${measure}.direction` });
   const errors = form.formState.errors[measure];
-  const name = t(`measures:measures.${measure}.name`);
+  const titleId = useId();
   return (
-    <li className="grid gap-x-4 gap-y-2 border-t border-line py-3 sm:grid-cols-[1fr_11rem_16rem]">
-      <div className="min-w-0 sm:pt-6">
-        <p className="text-sm font-medium text-ink">{name}</p>
-        <p className="text-xs text-muted">{t(`measures:measures.${measure}.of`)}</p>
-      </div>
-      <Controller
-        control={control}
-        name={`${measure}.direction`}
-        render={({ field }) => (
-          <SelectField
-            {...field}
-            label={t('targets:direction', { name })}
-            options={[
-              { value: '', label: t('targets:none') },
-              ...targetDirections.map((value) => ({ value, label: t(`targets:directions.${value}`) })),
-            ]}
-            placeholder={t('targets:none')}
-          />
-        )}
-      />
-      {direction && (
-        <div className={direction === 'within' ? 'grid grid-cols-2 gap-2' : undefined}>
-          <TextField
-            label={direction === 'within' ? t('targets:low') : t('targets:value')}
-            inputMode="decimal"
-            autoComplete="off"
-            error={errors?.value?.message}
-            {...form.register(`${measure}.value`)}
-          />
-          {direction === 'within' && (
-            <TextField
-              label={t('targets:high')}
-              inputMode="decimal"
-              autoComplete="off"
-              error={errors?.high?.message}
-              {...form.register(`${measure}.high`)}
+    <li className="border-t border-line py-3">
+      <div role="group" aria-labelledby={titleId} className="grid gap-x-4 gap-y-2 sm:grid-cols-[1fr_11rem_16rem]">
+        <div className="min-w-0 sm:pt-6">
+          <p id={titleId} className="text-sm font-medium text-ink">
+            {t(`measures:measures.${measure}.name`)}
+          </p>
+          <p className="text-xs text-muted">{t(`measures:measures.${measure}.of`)}</p>
+        </div>
+        <Controller
+          control={control}
+          name={`${measure}.direction`}
+          render={({ field }) => (
+            <SelectField
+              {...field}
+              label={t('targets:direction')}
+              options={[
+                { value: '', label: t('targets:none') },
+                ...targetDirections.map((value) => ({ value, label: t(`targets:directions.${value}`) })),
+              ]}
+              placeholder={t('targets:none')}
             />
           )}
-        </div>
-      )}
+        />
+        {direction && (
+          <div className={direction === 'within' ? 'grid grid-cols-2 gap-2' : undefined}>
+            <TextField
+              label={direction === 'within' ? t('targets:low') : t('targets:value')}
+              inputMode="decimal"
+              autoComplete="off"
+              error={errors?.value?.message}
+              {...form.register(`${measure}.value`)}
+            />
+            {direction === 'within' && (
+              <TextField
+                label={t('targets:high')}
+                inputMode="decimal"
+                autoComplete="off"
+                error={errors?.high?.message}
+                {...form.register(`${measure}.high`)}
+              />
+            )}
+          </div>
+        )}
+      </div>
     </li>
   );
 }
