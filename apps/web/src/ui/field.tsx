@@ -8,7 +8,7 @@ interface FrameProps {
   /** The error of the value; shown under the control and linked to it. */
   error?: string | undefined;
   hint?: ReactNode;
-  /** An addition to the label, such as "(optional)" or a link. */
+  /** An addition to the label, such as "Optional" or a link. */
   aside?: ReactNode;
   className?: string;
 }

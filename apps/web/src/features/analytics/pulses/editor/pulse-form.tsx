@@ -131,7 +131,7 @@ export function PulseForm({ client, stored }: { client: ActingClient; stored: Pu
               <TextAreaField
                 {...form.register('intro')}
                 label={t('pulse-messages:fields.intro')}
-                aside={t('pulse-editor:optional')}
+                aside={t('common:optional')}
                 hint={t('pulse-editor:intro_hint')}
                 error={errors.intro?.message}
                 rows={2}

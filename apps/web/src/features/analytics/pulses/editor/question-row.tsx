@@ -122,7 +122,7 @@ export function QuestionRow({
           <TextField
             {...register(`${at}.help`)}
             label={t('pulse-messages:fields.help')}
-            aside={t('pulse-editor:optional')}
+            aside={t('common:optional')}
             error={faults?.help?.message}
             dir="auto"
             readOnly={locked}

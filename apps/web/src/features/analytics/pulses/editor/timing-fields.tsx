@@ -30,7 +30,7 @@ export function TimingFields({ form: { register, control, formState }, pulse }: 
           {...register('opens_at')}
           type="datetime-local"
           label={t('pulse-editor:timing.opens')}
-          aside={t('pulse-editor:optional')}
+          aside={t('common:optional')}
           hint={t('pulse-editor:timing.opens_hint')}
           error={errors.opens_at?.message}
           readOnly={!isWhole}
