@@ -51,7 +51,7 @@ export const chunkGroups = [
     name: 'controls',
     test: anyOf(
       own(`i18n/i18n lib/defer-blur
-        ui/(button|button-look|button-styles|classes|field|form-failure|icon-button|notice|password-field|spinner)`),
+        ui/(button|button-styles|classes|icon-button|notice|spinner|fields/(field|form-failure|password-field))`),
       icons('chevron-down circle-alert circle-check circle-exclamation-point eye eye-off info key-round loader-circle'),
       libraries('lucide-react/dist/esm/(?!icons/|lucide-react)'),
     ),
@@ -115,7 +115,7 @@ export const chunkGroups = [
     name: 'lists',
     test: anyOf(
       own(`features/admin/records/(client/client-scope|list/export-link) lib/(cut|use-media)
-        ui/(folded-label|lazy-folded-filters|pagination|search-field|segmented|skeleton|status|table/place)`),
+        ui/(fields/search-field|folded-label|lazy-folded-filters|pagination|segmented|skeleton|status|table/place)`),
       icons('arrow-up chevrons-up-down circle-minus ellipsis list-filter pencil plus rotate-ccw'),
     ),
   },

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useText } from '../../i18n/i18n.ts';
-import { NewPasswordField } from '../../ui/new-password-field.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { NewPasswordField } from '../../ui/fields/new-password-field.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
 
 type Registered = Omit<ComponentProps<typeof PasswordField>, 'label'>;
 

@@ -8,7 +8,7 @@ import { originOf, pathAfterSignIn, paths } from '../../session/paths.ts';
 import type { SessionUser } from '../../session/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonStyles } from '../../ui/button-styles.ts';
-import { FormFailure } from '../../ui/form-failure.tsx';
+import { FormFailure } from '../../ui/fields/form-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CodeForm } from './code-form.tsx';
 import { readStep } from './give-code.ts';

@@ -5,11 +5,11 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { serverOffers } from '../../api/config.ts';
 import { Unreachable } from '../../api/failure.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { formResolver } from '../../ui/form-resolver.ts';
+import { formResolver } from '../../ui/fields/form-resolver.ts';
 import { paths, textIn } from '../../session/paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { FormFailure } from '../../ui/form-failure.tsx';
+import { TextField } from '../../ui/fields/field.tsx';
+import { FormFailure } from '../../ui/fields/form-failure.tsx';
 import { Heading } from './heading.tsx';
 import { requestReset } from './password-reset.ts';
 

@@ -6,7 +6,7 @@ import { hasUsedPasskey, knowsPasskeys } from '../../lib/knows-passkeys.ts';
 import { useOnDevice } from '../../lib/use-on-device.ts';
 import { originOf, pathAfterSignIn } from '../../session/paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormFailure } from '../../ui/form-failure.tsx';
+import { FormFailure } from '../../ui/fields/form-failure.tsx';
 
 const signing = () => import('./passkey-sign-in.ts');
 

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { useText } from '../../i18n/i18n.ts';
 import { originOf, textIn } from '../../session/paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormFailure } from '../../ui/form-failure.tsx';
+import { FormFailure } from '../../ui/fields/form-failure.tsx';
 
 /** Signs in by the provider of the typed address's domain. */
 export default function SsoButton({ username }: { username: string }) {

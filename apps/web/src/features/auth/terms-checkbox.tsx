@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useText } from '../../i18n/i18n.ts';
-import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { CheckboxField } from '../../ui/fields/checkbox-field.tsx';
 import { TermsLink } from './terms-link.tsx';
 
 /** The consent to the terms, with a link to their text. */

@@ -3,10 +3,10 @@ import type { Control } from 'react-hook-form';
 import type { ComponentType } from 'react';
 import type { Choices } from '../../api/choices.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { TextField } from '../../ui/field.tsx';
-import { RadioField } from '../../ui/radio-field.tsx';
+import { TextField } from '../../ui/fields/field.tsx';
+import { RadioField } from '../../ui/fields/radio-field.tsx';
 import { RetryHint } from '../../ui/retry-hint.tsx';
-import type { SelectFieldProps } from '../../ui/select-field.tsx';
+import type { SelectFieldProps } from '../../ui/fields/select-field.tsx';
 import type { Draft, StepTwoFields, StepTwoValues } from './draft.ts';
 
 interface Bound {

@@ -4,10 +4,10 @@ import type { Profile } from '../../api/me.ts';
 import { apiAddress } from '../../api/base-address.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { labelText } from '../../i18n/label-text.ts';
-import { formResolver } from '../../ui/form-resolver.ts';
+import { formResolver } from '../../ui/fields/form-resolver.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { PictureField } from '../../ui/picture-field.tsx';
+import { TextField } from '../../ui/fields/field.tsx';
+import { PictureField } from '../../ui/fields/picture-field.tsx';
 import type { Draft } from './draft.ts';
 
 interface Props {

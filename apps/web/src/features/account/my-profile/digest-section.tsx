@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useChangeDigest, useDigestChoice } from '../../../api/digests.ts';
 import { failureText } from '../../../api/failure-text.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { CheckboxField } from '../../../ui/checkbox-field.tsx';
-import { SaveMark } from '../../../ui/save-mark.tsx';
+import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx';
+import { SaveMark } from '../../../ui/fields/save-mark.tsx';
 import { Section } from '../../../ui/section.tsx';
 
 /** The monthly digest by mail; nothing where the server has none. */

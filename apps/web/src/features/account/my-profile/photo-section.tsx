@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { apiAddress } from '../../../api/base-address.ts';
 import type { Profile } from '../../../api/me.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { PictureField } from '../../../ui/picture-field.tsx';
+import { PictureField } from '../../../ui/fields/picture-field.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { savePicture } from './save-profile.ts';
 import { reasonOf, useSaveQueue } from './use-save-queue.ts';

@@ -1,7 +1,7 @@
 import type { Profile } from '../../../api/me.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { labelText } from '../../../i18n/label-text.ts';
-import { TextField } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/fields/field.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { ProfileTextField } from './profile-text-field.tsx';
 

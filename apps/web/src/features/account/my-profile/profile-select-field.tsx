@@ -3,8 +3,8 @@ import type { ComponentType } from 'react';
 import type { Choice, Choices } from '../../../api/choices.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { RetryHint } from '../../../ui/retry-hint.tsx';
-import { SaveMark } from '../../../ui/save-mark.tsx';
-import type { SelectFieldProps } from '../../../ui/select-field.tsx';
+import { SaveMark } from '../../../ui/fields/save-mark.tsx';
+import type { SelectFieldProps } from '../../../ui/fields/select-field.tsx';
 import { reasonOf, useSaveQueue } from './use-save-queue.ts';
 
 interface Props {

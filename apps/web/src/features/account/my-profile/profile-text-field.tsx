@@ -2,8 +2,8 @@ import { ProfileChange } from '@orgscope/contract/resources/me';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { messageText } from '../../../i18n/message-text.ts';
-import { TextField } from '../../../ui/field.tsx';
-import { SaveMark } from '../../../ui/save-mark.tsx';
+import { TextField } from '../../../ui/fields/field.tsx';
+import { SaveMark } from '../../../ui/fields/save-mark.tsx';
 import { saveProfile } from './save-profile.ts';
 import { reasonOf, useSaveQueue } from './use-save-queue.ts';
 

@@ -6,10 +6,10 @@ import type { NewApp } from '../../../api/factors.ts';
 import { placeInDialog } from '../../../api/place-failure.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { sendForm } from '../../../lib/send-form.ts';
-import { TextField } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/fields/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { FormFailure } from '../../../ui/form-failure.tsx';
-import { formResolver } from '../../../ui/form-resolver.ts';
+import { FormFailure } from '../../../ui/fields/form-failure.tsx';
+import { formResolver } from '../../../ui/fields/form-resolver.ts';
 import { QrCode } from './qr-code.tsx';
 
 interface Props {

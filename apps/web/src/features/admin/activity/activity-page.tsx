@@ -12,7 +12,7 @@ import { Announcement } from '../../../ui/announcement.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { LazyFoldedFilters } from '../../../ui/lazy-folded-filters.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';

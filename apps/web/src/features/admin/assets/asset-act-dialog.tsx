@@ -7,7 +7,7 @@ import type { Person } from '../../../api/people.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import type { TextKey } from '../../../i18n/text-keys.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { FormFailure } from '../../../ui/form-failure.tsx';
+import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { PersonField } from '../records/choices/person-field.tsx';
 import { PlaceField, usePlaces } from '../records/choices/place-field.tsx';

@@ -3,7 +3,7 @@ import { Controller } from 'react-hook-form';
 import type { Control } from 'react-hook-form';
 import type { Choices } from '../../../api/choices.ts';
 import { RetryHint } from '../../../ui/retry-hint.tsx';
-import type { SelectFieldProps } from '../../../ui/select-field.tsx';
+import type { SelectFieldProps } from '../../../ui/fields/select-field.tsx';
 import type { ClientBody, ClientValues } from './client-values.ts';
 
 export type ClientControl = Control<ClientValues, unknown, ClientBody>;

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { useText } from '../../../i18n/i18n.ts';
-import { TextAreaField, TextField } from '../../../ui/field.tsx';
-import { SearchSelectField } from '../../../ui/search-select-field.tsx';
+import { TextAreaField, TextField } from '../../../ui/fields/field.tsx';
+import { SearchSelectField } from '../../../ui/fields/search-select-field.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import type { ClientBody, ClientValues } from './client-values.ts';
 import { StepFrame } from './step-frame.tsx';

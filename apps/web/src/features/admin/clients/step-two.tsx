@@ -1,9 +1,9 @@
 import { Controller, useWatch } from 'react-hook-form';
 import { useText } from '../../../i18n/i18n.ts';
-import { ColorField } from '../../../ui/color-field.tsx';
-import { TextField } from '../../../ui/field.tsx';
+import { ColorField } from '../../../ui/fields/color-field.tsx';
+import { TextField } from '../../../ui/fields/field.tsx';
 import { PalettePreview } from '../../../ui/palette-preview.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import type { ClientControl } from './choice-field.tsx';
 import { colorNames } from './client-values.ts';

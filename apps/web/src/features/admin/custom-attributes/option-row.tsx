@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { ClipboardEvent, ComponentProps, KeyboardEvent } from 'react';
 import { useText } from '../../../i18n/i18n.ts';
 import { classes } from '../../../ui/classes.ts';
-import { Fault } from '../../../ui/field.tsx';
+import { Fault } from '../../../ui/fields/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { OptionValue } from './attribute-values.ts';
 

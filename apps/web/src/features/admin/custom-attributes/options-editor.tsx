@@ -7,7 +7,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import { Announcement } from '../../../ui/announcement.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Fault } from '../../../ui/field.tsx';
+import { Fault } from '../../../ui/fields/field.tsx';
 import { ArchivedOptions } from './archived-options.tsx';
 import { repeatedOptions, sameName } from './attribute-values.ts';
 import type { AttributeValues, OptionValue } from './attribute-values.ts';

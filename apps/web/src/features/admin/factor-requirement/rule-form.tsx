@@ -9,10 +9,10 @@ import { dayName } from '../../../lib/day-name.ts';
 import { sendForm } from '../../../lib/send-form.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CheckboxField } from '../../../ui/checkbox-field.tsx';
-import { TextField } from '../../../ui/field.tsx';
-import { FormFailure } from '../../../ui/form-failure.tsx';
-import { formResolver } from '../../../ui/form-resolver.ts';
+import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx';
+import { TextField } from '../../../ui/fields/field.tsx';
+import { FormFailure } from '../../../ui/fields/form-failure.tsx';
+import { formResolver } from '../../../ui/fields/form-resolver.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useProof } from '../records/proof/use-proof.tsx';
 

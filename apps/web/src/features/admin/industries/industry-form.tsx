@@ -2,7 +2,7 @@ import { IndustryInput } from '@orgscope/contract/resources/industries';
 import { industries } from '../../../api/industries.ts';
 import type { Industry } from '../../../api/industries.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { TextAreaField, TextField } from '../../../ui/field.tsx';
+import { TextAreaField, TextField } from '../../../ui/fields/field.tsx';
 import type { FormProps } from '../records/form/lazy-form.ts';
 import { RecordForm } from '../records/form/record-form.tsx';
 import { useRecordForm } from '../records/form/use-record-form.ts';

@@ -7,7 +7,7 @@ import { relativeTime } from '../../../lib/relative-time.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { Announcement } from '../../../ui/announcement.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { CheckboxField } from '../../../ui/checkbox-field.tsx';
+import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Section } from '../../../ui/section.tsx';

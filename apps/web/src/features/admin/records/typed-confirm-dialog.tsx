@@ -3,10 +3,10 @@ import { useForm } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
 import { placeInDialog } from '../../../api/place-failure.ts';
 import { sendForm } from '../../../lib/send-form.ts';
-import { TextField } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/fields/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { FormFailure } from '../../../ui/form-failure.tsx';
-import { formResolver } from '../../../ui/form-resolver.ts';
+import { FormFailure } from '../../../ui/fields/form-failure.tsx';
+import { formResolver } from '../../../ui/fields/form-resolver.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
 interface Typed {

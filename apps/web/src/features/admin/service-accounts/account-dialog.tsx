@@ -5,10 +5,10 @@ import { placeInDialog } from '../../../api/place-failure.ts';
 import type { ServiceAccount } from '../../../api/service-accounts.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { sendForm } from '../../../lib/send-form.ts';
-import { TextAreaField, TextField } from '../../../ui/field.tsx';
+import { TextAreaField, TextField } from '../../../ui/fields/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { FormFailure } from '../../../ui/form-failure.tsx';
-import { formResolver } from '../../../ui/form-resolver.ts';
+import { FormFailure } from '../../../ui/fields/form-failure.tsx';
+import { formResolver } from '../../../ui/fields/form-resolver.ts';
 
 interface Props {
   /** The account to change; a new one without it. */

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { Sso } from '../../../api/sso.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { CheckboxField } from '../../../ui/checkbox-field.tsx';
-import { Fault } from '../../../ui/field.tsx';
+import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx';
+import { Fault } from '../../../ui/fields/field.tsx';
 
 interface Props {
   candidates: Sso['candidates'];

@@ -7,9 +7,9 @@ import type * as z from 'zod/mini';
 import type { Sso } from '../../../api/sso.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/fields/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
 
 interface Props {
   form: UseFormReturn<z.input<typeof SsoRules>, unknown, SsoRules>;

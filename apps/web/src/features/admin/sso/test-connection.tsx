@@ -5,7 +5,7 @@ import type { SsoTest } from '../../../api/sso.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { dayName } from '../../../lib/day-name.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormFailure } from '../../../ui/form-failure.tsx';
+import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useProof } from '../records/proof/use-proof.tsx';
 import type { SsoProps } from './sso-page.tsx';

@@ -2,8 +2,8 @@ import { modules } from '@orgscope/contract/modules';
 import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useText } from '../../../i18n/i18n.ts';
-import { CheckboxField } from '../../../ui/checkbox-field.tsx';
-import { Fault } from '../../../ui/field.tsx';
+import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx';
+import { Fault } from '../../../ui/fields/field.tsx';
 
 interface Props {
   label: string;

@@ -4,7 +4,7 @@ import type { User } from '../../../api/users.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { useActingClient } from '../../../session/acting-client.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/fields/field.tsx';
 import type { FormProps } from '../records/form/lazy-form.ts';
 import { RecordForm } from '../records/form/record-form.tsx';
 import { useRecordForm } from '../records/form/use-record-form.ts';

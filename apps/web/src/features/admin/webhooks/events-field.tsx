@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { useText } from '../../../i18n/i18n.ts';
 import { keysOf } from '../../../lib/object-keys.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CheckboxField } from '../../../ui/checkbox-field.tsx';
-import { Fault } from '../../../ui/field.tsx';
+import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx';
+import { Fault } from '../../../ui/fields/field.tsx';
 
 interface Props {
   value: readonly string[];

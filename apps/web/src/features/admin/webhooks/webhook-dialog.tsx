@@ -5,10 +5,10 @@ import { placeInDialog } from '../../../api/place-failure.ts';
 import type { Webhook } from '../../../api/webhooks.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { sendForm } from '../../../lib/send-form.ts';
-import { TextField } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/fields/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { FormFailure } from '../../../ui/form-failure.tsx';
-import { formResolver } from '../../../ui/form-resolver.ts';
+import { FormFailure } from '../../../ui/fields/form-failure.tsx';
+import { formResolver } from '../../../ui/fields/form-resolver.ts';
 import { EventsField } from './events-field.tsx';
 
 interface Props {

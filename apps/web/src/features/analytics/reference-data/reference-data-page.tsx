@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useBands, useRates } from '../../../api/reference-data.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { usePageFilters } from '../frame/use-page-filters.ts';
 import { BandsCard } from './bands-card.tsx';
 import { RatesCard } from './rates-card.tsx';

@@ -5,7 +5,7 @@ import type { Person } from '../../../../api/people.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { classes } from '../../../../ui/classes.ts';
-import { Field } from '../../../../ui/field.tsx';
+import { Field } from '../../../../ui/fields/field.tsx';
 import { listTriggerStyles } from '../../../../ui/list-styles.ts';
 import PersonList from './person-list.tsx';
 

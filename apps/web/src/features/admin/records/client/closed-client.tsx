@@ -8,9 +8,9 @@ import { useSupportActs } from '../../../../api/support-access.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import { sendForm } from '../../../../lib/send-form.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { TextAreaField } from '../../../../ui/field.tsx';
-import { FormFailure } from '../../../../ui/form-failure.tsx';
-import { formResolver } from '../../../../ui/form-resolver.ts';
+import { TextAreaField } from '../../../../ui/fields/field.tsx';
+import { FormFailure } from '../../../../ui/fields/form-failure.tsx';
+import { formResolver } from '../../../../ui/fields/form-resolver.ts';
 import { toast } from '../../../../ui/toast.tsx';
 import { useProof } from '../proof/use-proof.tsx';
 

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useText } from '../../../../i18n/i18n.ts';
 import { FormDialog } from '../../../../ui/form-dialog.tsx';
-import { FormFailure } from '../../../../ui/form-failure.tsx';
+import { FormFailure } from '../../../../ui/fields/form-failure.tsx';
 import type { FieldLabels } from './conflict-dialog.tsx';
 import type { RecordForm as Form } from './use-record-form.ts';
 

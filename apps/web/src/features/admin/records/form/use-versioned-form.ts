@@ -5,7 +5,7 @@ import type { ZodMiniType } from 'zod/mini';
 import { faultsBeside, Refusal } from '../../../../api/failure.ts';
 import { failureText } from '../../../../api/failure-text.ts';
 import { sendForm } from '../../../../lib/send-form.ts';
-import { formResolver } from '../../../../ui/form-resolver.ts';
+import { formResolver } from '../../../../ui/fields/form-resolver.ts';
 import { toast } from '../../../../ui/toast.tsx';
 
 interface Options<Held, Values extends FieldValues, Body> {

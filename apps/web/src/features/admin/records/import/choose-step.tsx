@@ -6,7 +6,7 @@ import { useText } from '../../../../i18n/i18n.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
 import { DialogActions, DialogBody } from '../../../../ui/dialog.tsx';
-import { Fault, TextAreaField } from '../../../../ui/field.tsx';
+import { Fault, TextAreaField } from '../../../../ui/fields/field.tsx';
 import { BusyNote } from './busy-note.tsx';
 import { saveCsv } from '../../../../lib/csv-file.ts';
 import type { ImportKind } from './import-kind.ts';

@@ -19,7 +19,7 @@ import { classes } from '../../../../ui/classes.ts';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { LazyFoldedFilters } from '../../../../ui/lazy-folded-filters.tsx';
 import { Pagination } from '../../../../ui/pagination.tsx';
-import { SearchField } from '../../../../ui/search-field.tsx';
+import { SearchField } from '../../../../ui/fields/search-field.tsx';
 import { Segmented } from '../../../../ui/segmented.tsx';
 import type { Column } from '../../../../ui/table/columns.ts';
 import { DataTable } from '../../../../ui/table/data-table.tsx';

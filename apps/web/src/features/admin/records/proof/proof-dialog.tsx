@@ -11,9 +11,9 @@ import { sendForm } from '../../../../lib/send-form.ts';
 import { useSession } from '../../../../session/store.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { FormDialog } from '../../../../ui/form-dialog.tsx';
-import { FormFailure } from '../../../../ui/form-failure.tsx';
-import { formResolver } from '../../../../ui/form-resolver.ts';
-import { PasswordField } from '../../../../ui/password-field.tsx';
+import { FormFailure } from '../../../../ui/fields/form-failure.tsx';
+import { formResolver } from '../../../../ui/fields/form-resolver.ts';
+import { PasswordField } from '../../../../ui/fields/password-field.tsx';
 
 interface Props {
   open: boolean;

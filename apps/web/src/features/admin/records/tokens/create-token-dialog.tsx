@@ -5,11 +5,11 @@ import { Controller, useForm } from 'react-hook-form';
 import { placeInDialog } from '../../../../api/place-failure.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import { sendForm } from '../../../../lib/send-form.ts';
-import { TextAreaField, TextField } from '../../../../ui/field.tsx';
+import { TextAreaField, TextField } from '../../../../ui/fields/field.tsx';
 import { FormDialog } from '../../../../ui/form-dialog.tsx';
-import { FormFailure } from '../../../../ui/form-failure.tsx';
-import { formResolver } from '../../../../ui/form-resolver.ts';
-import { SelectField } from '../../../../ui/select-field.tsx';
+import { FormFailure } from '../../../../ui/fields/form-failure.tsx';
+import { formResolver } from '../../../../ui/fields/form-resolver.ts';
+import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { ScopesField } from './scopes-field.tsx';
 
 interface Props {

@@ -2,7 +2,7 @@ import { scopedResources, scopeVerbs } from '@orgscope/contract/scopes';
 import type { Scope } from '@orgscope/contract/scopes';
 import { useId } from 'react';
 import { useText } from '../../../../i18n/i18n.ts';
-import { Fault } from '../../../../ui/field.tsx';
+import { Fault } from '../../../../ui/fields/field.tsx';
 
 interface Props {
   /** The scopes to choose from. */

@@ -5,9 +5,9 @@ import { Refusal } from '../../../../api/failure.ts';
 import { failureText } from '../../../../api/failure-text.ts';
 import type { SavedView } from '../../../../api/saved-views.ts';
 import { useText } from '../../../../i18n/i18n.ts';
-import { formResolver } from '../../../../ui/form-resolver.ts';
-import { CheckboxField } from '../../../../ui/checkbox-field.tsx';
-import { TextField } from '../../../../ui/field.tsx';
+import { formResolver } from '../../../../ui/fields/form-resolver.ts';
+import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
+import { TextField } from '../../../../ui/fields/field.tsx';
 import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 

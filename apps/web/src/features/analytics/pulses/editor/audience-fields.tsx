@@ -11,8 +11,8 @@ import { useText } from '../../../../i18n/i18n.ts';
 import type { ActingClient } from '../../../../session/acting-client.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
-import { Fault } from '../../../../ui/field.tsx';
-import { RadioField } from '../../../../ui/radio-field.tsx';
+import { Fault } from '../../../../ui/fields/field.tsx';
+import { RadioField } from '../../../../ui/fields/radio-field.tsx';
 import { groupName } from '../group-name.ts';
 import type { PulseBody, PulseValues } from './pulse-values.ts';
 

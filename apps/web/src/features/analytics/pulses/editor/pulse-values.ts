@@ -7,7 +7,7 @@ import type { Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Pulse } from '../../../../api/pulses.ts';
 import { messageText } from '../../../../i18n/message-text.ts';
-import { formResolver } from '../../../../ui/form-resolver.ts';
+import { formResolver } from '../../../../ui/fields/form-resolver.ts';
 
 const QuestionValues = z.object({
   /** Empty for a new question. */

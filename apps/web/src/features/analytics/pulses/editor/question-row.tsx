@@ -5,9 +5,9 @@ import type { ComponentProps } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useText } from '../../../../i18n/i18n.ts';
 import { isRecord } from '../../../../lib/is-record.ts';
-import { CheckboxField } from '../../../../ui/checkbox-field.tsx';
+import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
 import { classes } from '../../../../ui/classes.ts';
-import { TextAreaField, TextField } from '../../../../ui/field.tsx';
+import { TextAreaField, TextField } from '../../../../ui/fields/field.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import type { PulseBody, PulseValues, QuestionValues } from './pulse-values.ts';
 

@@ -7,7 +7,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useText } from '../../../../i18n/i18n.ts';
 import { Announcement } from '../../../../ui/announcement.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { Fault } from '../../../../ui/field.tsx';
+import { Fault } from '../../../../ui/fields/field.tsx';
 import { Menu, MenuItem } from '../../../../ui/menu.tsx';
 import { useReorder } from '../../../../ui/use-reorder.ts';
 import type { Moved } from '../../../../ui/use-reorder.ts';

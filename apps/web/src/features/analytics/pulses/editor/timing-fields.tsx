@@ -4,8 +4,8 @@ import { Controller, useWatch } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Pulse } from '../../../../api/pulses.ts';
 import { useText } from '../../../../i18n/i18n.ts';
-import { TextField } from '../../../../ui/field.tsx';
-import { RadioField } from '../../../../ui/radio-field.tsx';
+import { TextField } from '../../../../ui/fields/field.tsx';
+import { RadioField } from '../../../../ui/fields/radio-field.tsx';
 import type { PulseBody, PulseValues } from './pulse-values.ts';
 
 interface Props {

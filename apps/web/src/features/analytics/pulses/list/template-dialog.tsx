@@ -8,7 +8,7 @@ import type { ActingClient } from '../../../../session/acting-client.ts';
 import { Announcement } from '../../../../ui/announcement.tsx';
 import { Dialog, DialogBody } from '../../../../ui/dialog.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
-import { FormFailure } from '../../../../ui/form-failure.tsx';
+import { FormFailure } from '../../../../ui/fields/form-failure.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { Spinner } from '../../../../ui/spinner.tsx';
 import { pulsePath } from '../../frame/engagement-tabs.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useText } from '../../../../i18n/i18n.ts';
 import { ChartCard } from '../../../../ui/charts/chart-card.tsx';
 import { Sentence } from '../../../../ui/charts/look.tsx';
-import { SearchField } from '../../../../ui/search-field.tsx';
+import { SearchField } from '../../../../ui/fields/search-field.tsx';
 import { fileOf } from './card.ts';
 import type { CardProps } from './card.ts';
 import { CutMenu } from './cut-menu.tsx';

@@ -3,10 +3,10 @@ import { CircleAlert } from 'lucide-react';
 import { lazy, Suspense, useId, useRef } from 'react';
 // Not loaded with the dialog: a style sheet that failed to load is not requested again.
 import 'react-easy-crop/react-easy-crop.css';
-import { useText } from '../i18n/i18n.ts';
-import { Avatar } from './avatar.tsx';
-import { Button } from './button.tsx';
-import { RetryHint } from './retry-hint.tsx';
+import { useText } from '../../i18n/i18n.ts';
+import { Avatar } from '../avatar.tsx';
+import { Button } from '../button.tsx';
+import { RetryHint } from '../retry-hint.tsx';
 import { SaveMark } from './save-mark.tsx';
 import type { SaveState } from './save-mark.tsx';
 import { usePictureChoice } from './use-picture-choice.ts';

@@ -1,6 +1,6 @@
 import { Check, CircleAlert } from 'lucide-react';
-import { useText } from '../i18n/i18n.ts';
-import { Spinner } from './spinner.tsx';
+import { useText } from '../../i18n/i18n.ts';
+import { Spinner } from '../spinner.tsx';
 
 export type SaveState = 'idle' | 'saving' | 'saved' | 'refused';
 

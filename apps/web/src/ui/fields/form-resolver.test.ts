@@ -1,6 +1,6 @@
 import { IndustryInput } from '@orgscope/contract/resources/industries';
 import { expect, it } from 'vitest';
-import { addTexts } from '../i18n/texts.ts';
+import { addTexts } from '../../i18n/texts.ts';
 import { formResolver } from './form-resolver.ts';
 
 const options = { fields: {}, shouldUseNativeValidation: false };

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { RefObject } from 'react';
 import Cropper from 'react-easy-crop';
-import { useText } from '../i18n/i18n.ts';
-import type { Area } from '../lib/square-picture.ts';
-import { Button } from './button.tsx';
-import { Dialog, DialogActions, DialogBody } from './dialog.tsx';
+import { useText } from '../../i18n/i18n.ts';
+import type { Area } from '../../lib/square-picture.ts';
+import { Button } from '../button.tsx';
+import { Dialog, DialogActions, DialogBody } from '../dialog.tsx';
 
 interface Props {
   open: boolean;

@@ -1,7 +1,7 @@
 import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { haveTexts } from '../testing/texts.ts';
+import { haveTexts } from '../../testing/texts.ts';
 import { ColorField } from './color-field.tsx';
 
 function Form({ from = '', error }: { from?: string; error?: string }) {

@@ -1,9 +1,9 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
-import { useText } from '../i18n/i18n.ts';
+import { useText } from '../../i18n/i18n.ts';
 import { TextField } from './field.tsx';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from '../icon-button.tsx';
 
 export type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'end'>;
 

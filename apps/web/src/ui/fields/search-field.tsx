@@ -1,8 +1,8 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useText } from '../i18n/i18n.ts';
-import { classes } from './classes.ts';
-import { IconButton } from './icon-button.tsx';
+import { useText } from '../../i18n/i18n.ts';
+import { classes } from '../classes.ts';
+import { IconButton } from '../icon-button.tsx';
 
 interface Props {
   label: string;

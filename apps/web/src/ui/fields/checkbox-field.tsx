@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
-import { classes } from './classes.ts';
+import { classes } from '../classes.ts';
 import { Fault } from './field.tsx';
 
 interface Props extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'> {

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { TextField } from './field.tsx';
 import { SearchSelectField } from './search-select-field.tsx';
 import type { SelectFieldProps } from './select-field.tsx';
-import { formatLanguage } from '../lib/format-language.ts';
+import { formatLanguage } from '../../lib/format-language.ts';
 
 interface Props {
   /** The amount, always as text. Spread react-hook-form's `register(name)` into it. */

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { forgetScreen, haveScreen, openScreen } from '../testing/screen.tsx';
+import { forgetScreen, haveScreen, openScreen } from '../../testing/screen.tsx';
 import { PictureField } from './picture-field.tsx';
 
 beforeAll(haveScreen);

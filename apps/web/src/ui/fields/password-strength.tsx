@@ -1,6 +1,6 @@
-import { useText } from '../i18n/i18n.ts';
-import type { Judgement } from '../lib/password-judge.ts';
-import { classes } from './classes.ts';
+import { useText } from '../../i18n/i18n.ts';
+import type { Judgement } from '../../lib/password-judge.ts';
+import { classes } from '../classes.ts';
 
 const levels = {
   weak: { bars: 1, bar: 'bg-danger', word: 'text-danger' },

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { FieldValues, Resolver } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
-import { messageText } from '../i18n/message-text.ts';
-import { isRecord } from '../lib/is-record.ts';
+import { messageText } from '../../i18n/message-text.ts';
+import { isRecord } from '../../lib/is-record.ts';
 
 /** Translates the messages in the tree of errors that the form library keeps by field. */
 function putInWords(faults: unknown): void {

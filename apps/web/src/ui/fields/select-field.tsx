@@ -1,9 +1,9 @@
 import { Select as Base } from '@base-ui/react/select';
 import { Check, ChevronDown } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
-import { classes } from './classes.ts';
+import { classes } from '../classes.ts';
 import { Field } from './field.tsx';
-import { listItemStyles, listStyles, listPopupStyles, listTriggerStyles } from './list-styles.ts';
+import { listItemStyles, listStyles, listPopupStyles, listTriggerStyles } from '../list-styles.ts';
 
 export interface SelectFieldProps {
   label: string;

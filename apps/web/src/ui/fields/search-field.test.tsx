@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { haveTexts } from '../testing/texts.ts';
+import { haveTexts } from '../../testing/texts.ts';
 import { SearchField } from './search-field.tsx';
 
 beforeAll(haveTexts);

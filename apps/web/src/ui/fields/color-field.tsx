@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ClipboardEvent, InputEvent, Ref } from 'react';
-import { useText } from '../i18n/i18n.ts';
-import { classes } from './classes.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { classes } from '../classes.ts';
 import { Field } from './field.tsx';
 
 interface Props {
