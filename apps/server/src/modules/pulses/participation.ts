@@ -3,10 +3,11 @@ import type { PulseResults } from '@orgscope/contract/analytics/pulse-results';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../db/database.ts';
 import { pulseInvitations as invitations } from '../../db/tables/pulse-answers.ts';
-import { shownGroups } from '../analytics/hidden-groups.ts';
-import type { PlaceId } from '../analytics/hidden-groups.ts';
+import { countBy, countTypes, shownFunctions, shownGroups, sumOf, tellsTypes } from '../analytics/hidden-groups.ts';
+import type { PlaceId, TypeOf } from '../analytics/hidden-groups.ts';
 import { shownGroup } from './audience.ts';
 import type { GroupNames } from './audience.ts';
+import type { Places } from './ballot.ts';
 import { toldAnswered } from './pulse-record.ts';
 import type { PulseRow } from './pulse-record.ts';
 import { cutsOf } from './tally.ts';
@@ -22,7 +23,56 @@ export interface AskedGroups {
   readonly asked: ReadonlyMap<string, readonly PlaceId[]>;
 }
 
-/** Groups below five are not told, nor others that would give them away; neither of the asked nor of those who answered. */
+interface Row extends Places {
+  readonly invited: number;
+  readonly answered: number;
+}
+
+/** The types of functions as they were when people were asked. */
+function typeIn(rows: readonly Row[]): TypeOf {
+  const types = new Map(rows.map(({ functionId, functionType }) => [functionId, functionType]));
+  return (id) => types.get(id) ?? null;
+}
+
+/**
+ * How many of each group were asked and have answered. Groups below five are not told, nor others that would give them
+ * away, as a function is the rest of its type; neither of the asked nor of those who answered.
+ */
+export function toldParticipation(rows: readonly Row[], attributeOf: ReadonlyMap<number, number>) {
+  const cuts = cutsOf(rows, attributeOf);
+  const typeOf = typeIn(rows);
+  const told = (of: 'invited' | 'answered') => {
+    const counts = new Map(
+      cuts.map(({ name, groupOf }) => {
+        const cells = rows.map((row, index) => ({ row: groupOf[index] ?? null, column: null, count: row[of] }));
+        return [name, countBy(cells, 'row')];
+      }),
+    );
+    const byFunction = counts.get('function') ?? new Map<PlaceId, number>();
+    const areTypesTold = tellsTypes(countTypes(byFunction, typeOf));
+    const shownIn = (name: string): ReadonlySet<PlaceId> => {
+      if (name === 'function') return shownFunctions(byFunction, typeOf);
+      if (name === 'function_type' && !areTypesTold) return new Set();
+      return shownGroups(counts.get(name) ?? new Map());
+    };
+    return { counts, shown: new Map(cuts.map(({ name }) => [name, shownIn(name)])) };
+  };
+  const [all, some] = [told('invited'), told('answered')];
+  return cuts.map(({ name }) => {
+    const counts = all.counts.get(name) ?? new Map<PlaceId, number>();
+    const groups = [...counts]
+      .filter(([group]) => counts.size > 1 && all.shown.get(name)?.has(group))
+      .toSorted(([, one], [, other]) => other - one)
+      .map(([group, invited]) => ({
+        group,
+        invited,
+        answered: some.shown.get(name)?.has(group) ? (some.counts.get(name)?.get(group) ?? 0) : null,
+      }));
+    return { name, asked: [...counts.keys()], groups };
+  });
+}
+
+/** Reads how many people were asked and have answered, of everybody and of each group that may be told. */
 export async function readParticipation(db: Drizzle, pulse: PulseRow, names: GroupNames): Promise<AskedGroups> {
   const rows = await db
     .select({
@@ -36,30 +86,15 @@ export async function readParticipation(db: Drizzle, pulse: PulseRow, names: Gro
     .from(invitations)
     .where(and(eq(invitations.clientId, pulse.clientId), eq(invitations.pulseId, pulse.id)))
     .groupBy(invitations.functionType, invitations.functionId, invitations.locationId, invitations.optionIds);
-  const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
-  const invited = sum(rows.map((row) => row.invited));
-  const answered = toldAnswered(sum(rows.map((row) => row.answered)));
-  const asked = new Map<string, readonly PlaceId[]>();
-  const groups = cutsOf(rows, names.attributeOf).flatMap(({ name, groupOf }) => {
-    const add = (of: 'invited' | 'answered') => {
-      const counts = new Map<PlaceId, number>();
-      rows.forEach((row, index) => {
-        const group = groupOf[index] ?? null;
-        counts.set(group, (counts.get(group) ?? 0) + row[of]);
-      });
-      return counts;
-    };
-    const [all, some] = [add('invited'), add('answered')];
-    asked.set(name, [...all.keys()]);
-    if (all.size === 1) return [];
-    const [showsAll, showsSome] = [shownGroups(all), shownGroups(some)];
-    return [...all]
-      .filter(([group]) => showsAll.has(group))
-      .toSorted(([, one], [, other]) => other - one)
-      .map(([group, count]) => {
-        const part = answered === null ? null : showsSome.has(group) ? (some.get(group) ?? 0) : null;
-        return { ...shownGroup(names, name, group), invited: count, answered: part, share: shareOf(part, count) };
-      });
-  });
+  const invited = sumOf(rows.map((row) => row.invited));
+  const answered = toldAnswered(sumOf(rows.map((row) => row.answered)));
+  const cuts = toldParticipation(rows, names.attributeOf);
+  const groups = cuts.flatMap(({ name, groups: told }) =>
+    told.map(({ group, invited: whole, answered: some }) => {
+      const part = answered === null ? null : some;
+      return { ...shownGroup(names, name, group), invited: whole, answered: part, share: shareOf(part, whole) };
+    }),
+  );
+  const asked = new Map(cuts.map(({ name, asked: everyGroup }) => [name, everyGroup]));
   return { participation: { invited, answered, share: shareOf(answered, invited), groups }, asked };
 }
