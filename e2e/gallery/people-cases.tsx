@@ -23,7 +23,7 @@ const answers: GapRow[] = [
   { id: 'none', label: 'No answer', first: undefined, second: undefined },
 ];
 const words = { first: 'Business', second: 'IT', gap: 'Gap' };
-const points = (gap: number) => whole(Math.round(gap * 100));
+const points = (first: number, second: number) => whole(Math.round(first * 100) - Math.round(second * 100));
 
 const rows = ['Retail banking', 'Operations'].map((label) => ({ id: label, label }));
 const columns = ['Oslo', 'Bergen', 'Turku'].map((label) => ({ id: label, label }));

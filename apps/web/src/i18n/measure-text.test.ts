@@ -1,3 +1,4 @@
+import { shownDifference } from '@orgscope/contract/analytics/value-text';
 import { beforeAll, expect, it } from 'vitest';
 import { haveTexts } from '../testing/texts.ts';
 import {
@@ -90,6 +91,17 @@ it('writes a change as the difference of the figures shown', () => {
   expect(changeOf(measure({ unit: 'ratio', value: 0.092, previous: 0.042 }), undefined)?.text).toBe('+0.05');
   expect(changeOf(measure({ value: 99.95, previous: 99.8 }), 'higher')?.text).toBe('+0.15 points');
   expect(changeOf(measure({ previous: null }), 'lower')).toBeUndefined();
+});
+
+it('writes no other change than the two figures that are shown have', () => {
+  expect(changeOf(measure({ value: 5.35, previous: 5.3 }), undefined)?.text).toBe('+0.1 points');
+  expect(changeOf(measure({ value: 5.35, previous: 5.2 }), undefined)?.text).toBe('+0.2 points');
+  const shown = (value: number) => Number(unitText('percent', value).replace('%', ''));
+  for (let value = 100; value < 2_000; value += 1) {
+    const before = value - (value % 37);
+    const difference = shownDifference('percent', value / 100, before / 100);
+    expect(difference).toBeCloseTo(shown(value / 100) - shown(before / 100), 9);
+  }
 });
 
 it('knows whether a target is met', () => {

@@ -107,11 +107,15 @@ function roundedText(
   return numberText(unit, value, options, language);
 }
 
-const asShown = (unit: Unit, value: number) => {
-  if (unit !== 'money') return Number(value.toFixed(decimals[unit](value)));
-  if (Math.abs(value) >= 100_000) return Number(value.toPrecision(3));
-  return Number(value.toFixed(Math.abs(value) < 10 ? 2 : 0));
-};
+// Rounded by the same format: 5.35 is a little less for a computer, but is written as 5.4.
+function asShown(unit: Unit, value: number): number {
+  const size = Math.abs(value);
+  const options =
+    unit === 'money' && size >= 100_000
+      ? { maximumSignificantDigits: 3 }
+      : { maximumFractionDigits: unit !== 'money' ? decimals[unit](value) : size < 10 ? 2 : 0 };
+  return Number(formatFor(usual, { ...options, useGrouping: false, roundingMode: nearest }).format(value));
+}
 
 /** The difference of two values as they are shown: nobody finds another one by subtracting. 0 where they look the same. */
 export function shownDifference(unit: Unit, value: number, previous: number): number {

@@ -13,7 +13,8 @@ interface Props {
   /** What the dot, the ring and the difference are called. */
   words: { first: string; second: string; gap: string };
   format: (value: number) => string;
-  formatGap: (gap: number) => string;
+  /** The difference of the two as they are shown. */
+  formatGap: (first: number, second: number) => string;
   hidden: string;
   /** False where the axis may start at the least value, such as means of 1 to 5. */
   isFromZero?: boolean;
@@ -129,7 +130,7 @@ export function GapChart({ name, rows, words, format, formatGap, hidden, isFromZ
               <circle className="fill-surface stroke-data-2" strokeWidth="2.5" cx={scale(second)} cy={y} r={radius} />
             )}
             <text className="fill-ink text-sm tabular-nums" fontWeight="600" textAnchor="end" x={gapX} y={y + 5}>
-              {isTold ? formatGap(first - second) : hidden}
+              {isTold ? formatGap(first, second) : hidden}
             </text>
           </g>
         );

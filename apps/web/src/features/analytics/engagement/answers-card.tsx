@@ -11,9 +11,10 @@ import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { percent } from './card.ts';
 import type { CardProps } from './card.ts';
 
-const points = (gap: number) => {
-  const rounded = Math.round(gap * 100);
-  return rounded === 0 ? '0' : `${rounded > 0 ? '+' : '−'}${Math.abs(rounded)}`;
+/** Of two shares as they are shown: nobody finds another difference by subtracting. */
+const points = (first: number, second: number) => {
+  const gap = Math.round(first * 100) - Math.round(second * 100);
+  return gap === 0 ? '0' : `${gap > 0 ? '+' : '−'}${Math.abs(gap)}`;
 };
 
 interface Props extends CardProps {
@@ -69,7 +70,9 @@ export function AnswersCard({ data, source, onOpen, attribute: named, onChoose }
           label,
           told(first),
           told(second),
-          first === undefined || second === undefined ? told(undefined) : figure(first - second, points),
+          first === undefined || second === undefined
+            ? told(undefined)
+            : { text: points(first, second), value: first - second },
         ]),
         drawing: { kind: 'bars', series: [1, 2] },
         ...(note && { note }),

@@ -36,8 +36,7 @@ export function GapCard({ data, source }: CardProps) {
         rows={data.gaps.map(({ id, text, business, it }) => ({ id, label: text, first: business, second: it }))}
         words={words}
         format={mean}
-        // The chart subtracts IT from business.
-        formatGap={(gap) => change(-gap)}
+        formatGap={(business, it) => change(difference(it, business))}
         hidden={t('pulse-results:hidden')}
         isFromZero={false}
       />
