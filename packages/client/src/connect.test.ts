@@ -81,6 +81,12 @@ describe('what fails for the moment', () => {
     expect(waits[1]).toBe(2000);
   });
 
+  it('is repeated too where an answer that began well says so at its end', async () => {
+    const { orgscope, sent } = answering([200, refusal('unavailable')], done);
+    expect(await orgscope.call(addAsset, { body: asset })).toMatchObject({ ok: true });
+    expect(sent).toHaveLength(2);
+  });
+
   it('has another key in the next write', async () => {
     const { orgscope, sent } = answering(done, done);
     await orgscope.call(addAsset, { body: asset });

@@ -37,8 +37,11 @@ const longestWaitSeconds = 60;
 /** Answers after which nothing was carried out, or with the same key nothing is carried out twice. */
 const passing = new Set([429, 502, 503, 504]);
 
+/** The same, told in the last line of an answer that had begun with 200. */
+const passingCodes = new Set<CallError['code']>(['request_running', 'throttled', 'unavailable']);
+
 const isPassing = ({ status, code }: CallError) =>
-  status === undefined || passing.has(status) || code === 'request_running';
+  status === undefined || passing.has(status) || passingCodes.has(code);
 
 function addressOf(url: string, { path }: Endpoint, { params = {}, query = {} }: Parts): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));

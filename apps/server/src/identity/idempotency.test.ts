@@ -7,6 +7,7 @@ import { platformScope } from '../db/scope.ts';
 import { functions } from '../db/tables/functions.ts';
 import { idempotencyKeys } from '../db/tables/idempotency-keys.ts';
 import { startTestApp } from '../testing/app.ts';
+import { asOwner } from '../testing/as-owner.ts';
 import type { SessionHeaders } from '../testing/builders.ts';
 import { formOf } from '../testing/form.ts';
 
@@ -235,6 +236,24 @@ describe('an import with an Idempotency-Key', () => {
     expect([isReplayed(again), linesOf(again)]).toEqual([true, [linesOf(first).at(-1)]]);
     const { data } = (await call(listAssets, { as })).json();
     expect((data as { version: number }[]).map(({ version }) => version)).toEqual([1, 1]);
+  });
+
+  it('is carried out if the database had no room for the first, which only its last line says', async () => {
+    const { as } = await anAdmin();
+    const headers = aKey();
+    await asOwner(
+      database,
+      sql`create function no_room() returns trigger language plpgsql as $$ begin
+        raise exception using errcode = 'lock_not_available';
+      end $$`,
+      sql`create trigger no_room before insert on assets execute function no_room()`,
+    );
+    const first = await run(as, 'L-1,Laptop,Laptop\n', headers);
+    await asOwner(database, sql`drop function no_room() cascade`);
+    const again = await run(as, 'L-1,Laptop,Laptop\n', headers);
+
+    expect([first.statusCode, linesOf(first).at(-1)]).toMatchObject([200, { error: { code: 'unavailable' } }]);
+    expect([isReplayed(again), linesOf(again).at(-1)]).toMatchObject([false, { success: true }]);
   });
 
   it('is refused with another file', async () => {

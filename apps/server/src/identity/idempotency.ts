@@ -3,6 +3,8 @@
 import { createHash } from 'node:crypto';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { errorStatuses } from '@orgscope/contract/errors';
+import type { ErrorCode } from '@orgscope/contract/errors';
 import { message } from '@orgscope/contract/message';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
@@ -43,6 +45,12 @@ async function fingerprintOf({ method, url, body, csv }: FastifyRequest): Promis
 const refuse = (code: 'request_running' | 'key_reused' | 'answer_lost', why: 'running' | 'reused' | 'lost') =>
   new AppError(code, message(`idempotency.${why}`), code === 'request_running' ? { 'retry-after': '1' } : {});
 
+/** The status of an outcome that is told in a line: its answer had begun with 200. */
+function statusIn(line: string): number {
+  const outcome = JSON.parse(line) as { success?: boolean; error?: { code: ErrorCode } };
+  return outcome.success === false && outcome.error ? errorStatuses[outcome.error.code] : 200;
+}
+
 /** Nothing was carried out: the database had no room for it. */
 const wasNotTried = (status: number) => status === 503 || status === 429;
 
@@ -56,7 +64,9 @@ function lastLineTo(keep: (line: string) => Promise<void>): Transform {
       done(null, chunk);
     },
     flush(done) {
-      void keep(tail.toString()).then(() => done());
+      // The answer ends, whatever becomes of its copy.
+      const end = () => done();
+      void keep(tail.toString()).then(end, end);
     },
   });
 }
@@ -90,8 +100,8 @@ export function answerOnce(app: FastifyInstance, database: Database): void {
     const { statusCode: status } = reply;
     const contentType = String(reply.getHeader('content-type'));
     // The request has been carried out, or not: a failure here must not change its answer.
-    const store = (text: string) =>
-      (wasNotTried(status)
+    const store = (text: string, outcome = status) =>
+      (wasNotTried(outcome)
         ? releaseKey(database, key)
         : keepAnswer(database, key, { status, contentType, answer: text.length > answerMax ? null : text })
       ).catch((error: unknown) => request.log.warn({ err: error }, 'an answer was not kept'));
@@ -100,7 +110,7 @@ export function answerOnce(app: FastifyInstance, database: Database): void {
       return payload;
     }
     // Progress is not repeated, its outcome is. If the caller disconnects before it, there is none.
-    const kept = lastLineTo(store);
+    const kept = lastLineTo(async (line) => store(line, statusIn(line)));
     pipeline(payload, kept).catch(() => undefined);
     return kept;
   }
