@@ -98,7 +98,8 @@ export function deliveryLeases(database: Database, { leaseSeconds }: { readonly 
         update webhook_deliveries d
         set leased_until = null,
           delivered_at = case when t.is_delivered then now() end,
-          dead_at = case when not t.is_delivered and t.wait is null then now() end,
+          -- Given up meanwhile, with its webhook, it stays so.
+          dead_at = case when not t.is_delivered and (t.wait is null or d.dead_at is not null) then now() end,
           next_attempt_at = now() + coalesce(t.wait, 0) * interval '1 second',
           tries = (case when jsonb_array_length(d.tries) >= ${keptTries}::int then d.tries - 0 else d.tries end) || t.attempt
         from unnest(${column(({ delivery }) => delivery.id)}::bigint[], ${column(({ delivery }) => delivery.attempts)}::int[],

@@ -18,6 +18,7 @@ import { deliveryLeases } from './delivery-leases.ts';
 import { secretContext } from './delivery-worker.ts';
 import { renewSeals } from './renew-seals.ts';
 import { signatureOf } from './signature.ts';
+import { switchOff } from './switch-off.ts';
 
 const testApp = await startTestApp({ ALLOW_PRIVATE_CALLS: 'true' });
 const { app, call, database, mailTo, aClient, aUser, aSession, aFunction } = testApp;
@@ -337,6 +338,25 @@ describe('several servers', () => {
       })),
     );
     expect(await log('delivered')).toHaveLength(10);
+  });
+
+  it('leave given up what was at work when its webhook was switched off, unless it arrived', async () => {
+    const { client, id, log } = await aWebhook('http://127.0.0.1:1/');
+    for (let made = 0; made < 3; made += 1) await tell(client, `Team ${made}`);
+    const leases = deliveryLeases(database, { leaseSeconds: 60 });
+    const taken = (await leases.take([], 10, 6)).filter(({ webhookId }) => webhookId === id);
+    await switchOff(database, id, 'gone');
+    const attempt = { at: '', ms: 1, status: 410, fault: null, answer: null };
+    await leases.record(
+      taken.map((delivery, index) => ({
+        delivery: { ...delivery, isFailing: true },
+        attempt,
+        isDelivered: index === 2,
+        waitSeconds: index === 0 ? undefined : 5,
+      })),
+    );
+    const states = await Promise.all([log('failed'), log('waiting'), log('delivered')]);
+    expect(states.map(({ length }) => length)).toEqual([2, 0, 1]);
   });
 
   it('give a webhook that fails one delivery at a time, and others all they wait for', async () => {
