@@ -66,6 +66,7 @@ function asked({ closed, search = '', kind, record_id: record, act }: ActivitySe
   return [
     ...(closed.length > 0 ? [isOpenTo(closed)] : []),
     ...(kind && !record ? [sql`${auditEvents.resource} = ${kind}`] : []),
+    ...(record && !kind ? [sql`${auditEvents.recordId} = ${record}`] : []),
     ...(act ? [sql`${auditEvents.act} = ${act}`] : []),
     ...words.map((word) => sql`${searchedText} ilike ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`),
   ];

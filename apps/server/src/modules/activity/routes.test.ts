@@ -34,6 +34,11 @@ await add(asOther, 'Of Globex');
 await call(addIndustry, { as: asAdmin, body: { name: 'Of the platform' } });
 
 describe('the list', () => {
+  it('finds the events of an id without its kind, and no others', async () => {
+    const { data } = await list(asLead, { record_id: String(id) });
+    expect(new Set(data.map(({ record }) => record.id))).toEqual(new Set([String(id)]));
+  });
+
   it('tells who changed what, from where, with the values before and after', async () => {
     const { data } = await list(asLead, { kind: 'functions', record_id: String(id) });
 
