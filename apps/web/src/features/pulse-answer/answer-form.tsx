@@ -37,8 +37,9 @@ export function AnswerForm({ token, asked, haveChanged, onSent, onOver, onDoubt 
   const [wasReviewed, setWasReviewed] = useState(haveChanged || draft.isSending);
   const [isChecked, setIsChecked] = useState(haveChanged);
   const isOnline = useOnline();
-  const stopRef = useRef<() => void>(undefined);
-  useEffect(() => () => stopRef.current?.(), []);
+  const sendingRef = useRef<ReturnType<typeof sendUntilKnown>>(undefined);
+  const wasLostRef = useRef(false);
+  useEffect(() => () => sendingRef.current?.stop(), []);
 
   const last = draft.isOnOnePage ? 1 : questions.length + 1;
   const step = Math.min(draft.step, last);
@@ -53,7 +54,11 @@ export function AnswerForm({ token, asked, haveChanged, onSent, onOver, onDoubt 
   const { answers } = draft;
   const faults = Object.fromEntries(questions.map((question) => [question.id, faultOf(question, answers)]));
   const faulty = questions.find(({ id }) => faults[id] !== undefined);
-  const isEmpty = asSent(questions, answers).length === 0;
+  const given = asSent(questions, answers);
+  const isEmpty = given.length === 0;
+  // What is sent is final: once it is corrected, the earlier version must not go out by itself.
+  const asText = JSON.stringify(given);
+  useLayoutEffect(() => () => sendingRef.current?.hold(), [asText]);
 
   const send = () => {
     setIsChecked(true);
@@ -61,14 +66,22 @@ export function AnswerForm({ token, asked, haveChanged, onSent, onOver, onDoubt 
     if (faulty || isEmpty || isSending) return;
     setIsSending(true);
     change({ isSending: true });
-    stopRef.current = sendUntilKnown({
-      send: () => sendPulse(token, asSent(questions, answers)),
+    const end = () => {
+      setIsSending(false);
+      setIsWaiting(false);
+    };
+    sendingRef.current = sendUntilKnown({
+      send: () => sendPulse(token, given),
+      wasLost: wasLostRef.current,
       onWaiting: () => setIsWaiting(true),
+      onHeld: () => {
+        wasLostRef.current = true;
+        end();
+      },
       onKnown: (sent) => {
         if (sent.kind === 'sent') return onSent();
         if (sent.kind === 'over') return onOver(sent);
-        setIsSending(false);
-        setIsWaiting(false);
+        end();
         change({ isSending: false, step: last });
         void onDoubt(true);
       },
@@ -77,10 +90,10 @@ export function AnswerForm({ token, asked, haveChanged, onSent, onOver, onDoubt 
 
   const waiting = isWaiting
     ? text(isOnline ? 'pulse-answer:waiting' : 'pulse-answer:offline')
-    : !isOnline
-      ? text('pulse-answer:offline')
-      : draft.isSending && !isSending
-        ? text('pulse-answer:waiting_kept')
+    : draft.isSending && !isSending
+      ? text('pulse-answer:waiting_kept')
+      : !isOnline
+        ? text('pulse-answer:offline')
         : haveChanged
           ? text('pulse-answer:fault.changed')
           : undefined;

@@ -10,8 +10,9 @@ const used = { kind: 'over', reason: 'used', words: '' } as const;
 function sending(...outcomes: Sent[]) {
   const send = vi.fn<() => Promise<Sent>>();
   for (const outcome of outcomes) send.mockResolvedValueOnce(outcome);
-  const [onWaiting, onKnown] = [vi.fn<() => void>(), vi.fn<(sent: Sent) => void>()];
-  return { send, onWaiting, onKnown, stop: sendUntilKnown({ send, onWaiting, onKnown }) };
+  const [onWaiting, onKnown, onHeld] = [vi.fn<() => void>(), vi.fn<(sent: Sent) => void>(), vi.fn<() => void>()];
+  const sent = sendUntilKnown({ send, onWaiting, onKnown, onHeld, wasLost: false });
+  return { send, onWaiting, onKnown, onHeld, ...sent };
 }
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
@@ -56,4 +57,30 @@ it('does nothing more once it is stopped', async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect(send).toHaveBeenCalledTimes(1);
   expect(onKnown).not.toHaveBeenCalled();
+});
+
+it('makes no further attempt once it is held, and says so when none is running', async () => {
+  const waiting = sending({ kind: 'lost' }, { kind: 'sent' });
+  await settle();
+  waiting.hold();
+  expect(waiting.onHeld).toHaveBeenCalledTimes(1);
+  const running = sending({ kind: 'lost' }, { kind: 'sent' });
+  running.hold();
+  expect(running.onHeld).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(60_000);
+  window.dispatchEvent(new Event('online'));
+  await settle();
+  for (const { send, onHeld, onKnown } of [waiting, running]) {
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(onHeld).toHaveBeenCalledTimes(1);
+    expect(onKnown).not.toHaveBeenCalled();
+  }
+});
+
+it('takes the answer to the attempt that runs while it is held', async () => {
+  const { onKnown, onHeld, hold } = sending({ kind: 'sent' });
+  hold();
+  await settle();
+  expect(onKnown.mock.calls).toEqual([[{ kind: 'sent' }]]);
+  expect(onHeld).not.toHaveBeenCalled();
 });

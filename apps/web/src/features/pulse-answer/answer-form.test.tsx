@@ -1,0 +1,123 @@
+/** @jsxImportSource preact */
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { AskedPulse } from '@orgscope/contract/resources/pulse-answers';
+import { render } from 'preact';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { aQuestion } from '../../testing/pulse-questions.ts';
+import { forgetScreen, haveScreen, json, stubApi } from '../../testing/screen.tsx';
+import type { StubbedApi } from '../../testing/screen.tsx';
+import { AnswerForm } from './answer-form.tsx';
+import { draftKey } from './draft.ts';
+
+const token = 'a'.repeat(43);
+const asked: AskedPulse = {
+  client: { name: 'Acme', primary_color: '#123456' },
+  title: 'How is work?',
+  intro: null,
+  template: 'own',
+  sender: 'Acme IT',
+  questions: [aQuestion('reason', 'comment')],
+  closes: '2999-01-01T00:00:00Z',
+  closes_at: '2999-01-01T00:00',
+  timezone: 'UTC',
+  changed: null,
+};
+const used = () =>
+  json({ success: false, message: 'Used', error: { message: 'Used', code: 'link_used', messages: [] } }, 409);
+
+let api: StubbedApi;
+const [onSent, onOver] = [vi.fn<() => void>(), vi.fn<() => void>()];
+
+beforeAll(haveScreen);
+beforeEach(() => {
+  onSent.mockClear();
+  onOver.mockClear();
+  api = stubApi({ POST: () => json('?', 503) });
+  const draft = { answers: { reason: { text: 'Old' } }, step: 0, isOnOnePage: true, isSending: false };
+  localStorage.setItem(draftKey(token), JSON.stringify({ ...draft, step: 1, until: asked.closes }));
+  document.body.innerHTML = '<div id="root"></div>';
+  render(
+    <AnswerForm
+      token={token}
+      asked={asked}
+      haveChanged={false}
+      onSent={onSent}
+      onOver={onOver}
+      onDoubt={() => Promise.resolve()}
+    />,
+    document.querySelector('#root') ?? document.body,
+  );
+});
+afterEach(() => {
+  render(null, document.querySelector('#root') ?? document.body);
+  localStorage.clear();
+  forgetScreen();
+});
+
+const sent = () => api.writes().map(({ body }) => body);
+const texts = (...given: string[]) => given.map((text) => ({ answers: [{ question: 'reason', text }] }));
+const correct = () => fireEvent.input(screen.getByLabelText('Your comment'), { target: { value: 'New' } });
+const pressSend = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+const beOnline = () => window.dispatchEvent(new Event('online'));
+/** Presses Send, and the attempt is lost. */
+async function sendInVain() {
+  pressSend();
+  await screen.findByText(/^Not sent yet: the server does not answer/);
+}
+
+test('answers that are corrected while they wait are sent only as corrected, by another press', async () => {
+  await sendInVain();
+  correct();
+  expect(await screen.findByText('Your answers have not been sent yet.')).toBeDefined();
+  api.answers['POST'] = () => json({ success: true });
+  beOnline();
+  await screen.findByRole('button', { name: 'Send' });
+  expect(sent()).toEqual(texts('Old'));
+  expect(onSent).not.toHaveBeenCalled();
+
+  pressSend();
+  await waitFor(() => expect(onSent).toHaveBeenCalledOnce());
+  expect(sent()).toEqual(texts('Old', 'New'));
+});
+
+test('answers that wait without a change are sent when the connection is back', async () => {
+  await sendInVain();
+  api.answers['POST'] = () => json({ success: true });
+  beOnline();
+  await waitFor(() => expect(onSent).toHaveBeenCalledOnce());
+  expect(sent()).toEqual(texts('Old', 'Old'));
+});
+
+test('a correction in another tab stops the waiting answers too', async () => {
+  await sendInVain();
+  const stored = JSON.parse(localStorage.getItem(draftKey(token)) ?? '') as object;
+  const newValue = JSON.stringify({ ...stored, answers: { reason: { text: 'New' } } });
+  localStorage.setItem(draftKey(token), newValue);
+  window.dispatchEvent(new StorageEvent('storage', { key: draftKey(token), newValue }));
+  expect(await screen.findByText('Your answers have not been sent yet.')).toBeDefined();
+});
+
+test('a correction after an attempt that did arrive ends as sent', async () => {
+  await sendInVain();
+  correct();
+  await screen.findByText('Your answers have not been sent yet.');
+  api.answers['POST'] = used;
+  pressSend();
+  await waitFor(() => expect(onSent).toHaveBeenCalledOnce());
+  expect(onOver).not.toHaveBeenCalled();
+});
+
+test('a correction during an attempt waits for its answer, and for another press if there is none', async () => {
+  let lose = () => {};
+  api.answers['POST'] = () =>
+    new Promise((resolve) => {
+      lose = () => resolve(json('?', 503));
+    });
+  pressSend();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  correct();
+  lose();
+  expect(await screen.findByText('Your answers have not been sent yet.')).toBeDefined();
+  beOnline();
+  expect(sent()).toEqual(texts('Old'));
+});
