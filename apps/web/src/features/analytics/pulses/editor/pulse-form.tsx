@@ -157,7 +157,7 @@ export function PulseForm({ client, stored }: { client: ActingClient; stored: Pu
         </div>
         <PhonePreview control={form.control} pulse={pulse} at={at} onMove={setAt}>
           {!isLocked && (
-            <Button busy={testMail.isPending} onClick={() => void sendTest()}>
+            <Button busy={isSubmitting || testMail.isPending} onClick={() => void sendTest()}>
               <Mail aria-hidden className="size-4" />
               {t('pulse-editor:test_mail')}
             </Button>
@@ -172,12 +172,12 @@ export function PulseForm({ client, stored }: { client: ActingClient; stored: Pu
               {t(pulse.state === 'draft' ? 'pulse-editor:save_draft' : 'common:save')}
             </Button>
             {pulse.state === 'scheduled' && (
-              <Button busy={isBusy} onClick={() => run('close', pulse)}>
+              <Button busy={isSubmitting || isBusy} onClick={() => run('close', pulse)}>
                 {t('pulse-list:acts.unschedule')}
               </Button>
             )}
             {pulse.state === 'draft' && (
-              <Button variant="primary" busy={isBusy} onClick={() => void open()}>
+              <Button variant="primary" busy={isSubmitting || isBusy} onClick={() => void open()}>
                 {t(opensAt ? 'pulse-list:acts.schedule' : 'pulse-list:acts.open')}
               </Button>
             )}

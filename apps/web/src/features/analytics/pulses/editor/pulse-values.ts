@@ -71,6 +71,10 @@ export function valuesOf(pulse: Pulse): PulseValues {
   };
 }
 
+/** Whether none was added, removed or moved: then each place still has the same question. */
+export const keepsQuestions = (now: readonly QuestionValues[], before: readonly QuestionValues[]): boolean =>
+  now.length === before.length && now.every(({ id, kind }, at) => id === before[at]?.id && kind === before[at].kind);
+
 const linesOf = (text: string) =>
   text
     .split('\n')

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -14,7 +14,7 @@ import type { ActingClient } from '../../../../session/acting-client.ts';
 import { toast } from '../../../../ui/toast.tsx';
 import { changedFields } from '../../../admin/records/form/changed-fields.ts';
 import type { EditConflict } from '../../../admin/records/form/use-versioned-form.ts';
-import { bodyOf, pulseResolver, PulseValues, valuesOf } from './pulse-values.ts';
+import { bodyOf, keepsQuestions, pulseResolver, PulseValues, valuesOf } from './pulse-values.ts';
 import type { PulseBody } from './pulse-values.ts';
 
 const keyOf = (id: Pulse['id']) => `${sessionPrefix}pulse-${id}`;
@@ -35,7 +35,7 @@ export interface PulseFormState {
   save: () => Promise<Pulse | undefined>;
   /** Shows a refusal beside its fields. */
   placeFaults: (error: unknown, text: string) => void;
-  /** Takes over a pulse that an act has changed. */
+  /** Takes over a pulse that an act has changed; what is not saved stays. */
   adopt: (pulse: Pulse) => void;
   /** What was typed is from an earlier visit. */
   isRestored: boolean;
@@ -70,12 +70,23 @@ export function usePulseForm(stored: Pulse, client: ActingClient): PulseFormStat
     writeStored(keyOf(id), isDirty ? { opened: pulse, values } : undefined);
   }, [id, isDirty, pulse, values]);
 
-  const adopt = (next: Pulse) => {
+  /** Takes over a pulse. What was typed since these values were sent stays, and is not saved yet. */
+  const adopt = (next: Pulse, sent?: PulseValues) => {
     setPulse(next);
     setLate(undefined);
     setRestored(false);
-    form.reset(valuesOf(next));
-    writeStored(keyOf(id), undefined);
+    const ours = valuesOf(next);
+    const typed = sent ? changedFields(form.getValues(), sent) : {};
+    if (Object.keys(typed).length === 0) {
+      form.reset(ours);
+      writeStored(keyOf(id), undefined);
+      return;
+    }
+    // Only what differs is set, so that the field that is typed in keeps its focus.
+    form.setValues(changedFields({ ...ours, ...typed }, form.getValues()));
+    if (typed.questions && sent && keepsQuestions(typed.questions, sent.questions))
+      ours.questions.forEach((question, at) => form.setValue(`questions.${at}.id`, question.id));
+    form.reset(ours, { keepValues: true });
   };
 
   const placeFaults = (error: unknown, text: string) => {
@@ -92,7 +103,9 @@ export function usePulseForm(stored: Pulse, client: ActingClient): PulseFormStat
 
   const saveOver = async (base: Pulse): Promise<Pulse | undefined> => {
     let saved: Pulse | undefined;
+    let sent: PulseValues | undefined;
     await sendForm(form, async (body) => {
+      sent = structuredClone(form.getValues());
       const changed = changedFields(body, bodyOf(valuesOf(pulse)));
       if (Object.keys(changed).length === 0) {
         saved = base;
@@ -113,17 +126,28 @@ export function usePulseForm(stored: Pulse, client: ActingClient): PulseFormStat
         );
       }
     });
-    if (saved) adopt(saved);
+    if (saved) adopt(saved, sent);
     return saved;
+  };
+  const isSavingRef = useRef(false);
+  const saveOnce = async (base: Pulse): Promise<Pulse | undefined> => {
+    // A second change over the same version would be a conflict with the first.
+    if (isSavingRef.current) return undefined;
+    isSavingRef.current = true;
+    try {
+      return await saveOver(base);
+    } finally {
+      isSavingRef.current = false;
+    }
   };
 
   return {
     form,
     pulse,
     isDirty,
-    save: () => saveOver(pulse),
+    save: () => saveOnce(pulse),
     placeFaults,
-    adopt,
+    adopt: (next) => adopt(next, valuesOf(pulse)),
     isRestored: isRestored && isDirty,
     discard: () => adopt(stored),
     conflict: late && {
@@ -134,7 +158,7 @@ export function usePulseForm(stored: Pulse, client: ActingClient): PulseFormStat
       typed: form.getValues(),
     },
     saveMine: () =>
-      void (late && saveOver(late.theirs).then((saved) => saved && toast.success(t('pulse-messages:done.update')))),
+      void (late && saveOnce(late.theirs).then((saved) => saved && toast.success(t('pulse-messages:done.update')))),
     takeTheirs: () => late && adopt(late.theirs),
     keepEditing: () => setLate(undefined),
   };

@@ -1,0 +1,178 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { pulseIn } from '../../../../api/pulses.ts';
+import type { ActingClient } from '../../../../session/acting-client.ts';
+import { aQuestion } from '../../../../testing/pulse-questions.ts';
+import { forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../../testing/screen.tsx';
+import type { StubbedApi } from '../../../../testing/screen.tsx';
+import { PulseForm } from './pulse-form.tsx';
+
+const client: ActingClient = { id: 7, isOwn: true, mayChoose: false, query: {}, addressOf: (path) => path };
+
+const stored = {
+  id: 5,
+  title: 'Old title',
+  template: 'own',
+  state: 'draft',
+  intro: null,
+  question_list: [aQuestion('q1', 'agreement', { text: 'Tools?' })],
+  audience: { function_type: null, function_ids: [], location_ids: [], option_ids: [] },
+  opens_at: null,
+  closes_at: '2027-01-29T18:00',
+  timezone: 'UTC',
+  repeat: 'once',
+  reminders: 2,
+  editable: 'all',
+  version: 3,
+};
+
+let api: StubbedApi;
+/** Answers the change that is under way. */
+let finish: (pulse: object) => Promise<void>;
+
+beforeAll(haveScreen);
+beforeEach(() => {
+  api = stubApi({
+    POST: () => json({ success: true, data: { people: 9, least: 5, groups: [] } }),
+    PATCH: () =>
+      new Promise((resolve) => {
+        finish = (pulse) => act(async () => resolve(json({ success: true, message: 'Saved', data: pulse })));
+      }),
+  });
+});
+afterEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  forgetScreen();
+});
+
+const open = (pulse: object = stored) =>
+  openScreen(<PulseForm client={client} stored={pulseIn(pulse)} />, '/app/pulses/5/edit');
+const field = (label: string, at = 0) => screen.getAllByLabelText<HTMLInputElement>(label)[at] as HTMLInputElement;
+const type = (label: string, value: string, at?: number) => fireEvent.input(field(label, at), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const changes = () => api.requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+const underWay = (count: number) => waitFor(() => expect(changes()).toHaveLength(count));
+
+test('what is typed during a save stays in its fields, unsaved and kept', async () => {
+  open();
+  type('Title', 'New title');
+  press('Save draft');
+  await underWay(1);
+  type('Introduction', 'Typed meanwhile');
+  await finish({ ...stored, title: 'New title', version: 4 });
+
+  await screen.findByText('Pulse updated');
+  expect(field('Introduction').value).toBe('Typed meanwhile');
+  expect(screen.getByText('Not saved yet, but kept in this browser')).toBeDefined();
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).toContain('Typed meanwhile');
+
+  press('Save draft');
+  await underWay(2);
+  expect(changes()[1]).toEqual({ intro: 'Typed meanwhile', version: 4 });
+  await finish({ ...stored, title: 'New title', intro: 'Typed meanwhile', version: 5 });
+  expect(await screen.findByText('All changes are saved')).toBeDefined();
+});
+
+test('a field that is typed on during its own save keeps its focus and what was typed', async () => {
+  open();
+  type('Title', 'New');
+  press('Save draft');
+  await underWay(1);
+  const title = field('Title');
+  title.focus();
+  type('Title', 'New title');
+  await finish({ ...stored, title: 'New', version: 4 });
+
+  await screen.findByText('Not saved yet, but kept in this browser');
+  expect(title.value).toBe('New title');
+  expect(document.activeElement).toBe(title);
+});
+
+test('a new question that is changed during its save gets the id that the save has given it', async () => {
+  open();
+  press('Add a question');
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Comment' }));
+  type('Question', 'Why?', 1);
+  press('Save draft');
+  await underWay(1);
+  type('Question', 'Why not?', 1);
+  const saved = [...stored.question_list, aQuestion('q2', 'comment', { text: 'Why?' })];
+  await finish({ ...stored, question_list: saved, version: 4 });
+
+  await screen.findByText('Not saved yet, but kept in this browser');
+  press('Save draft');
+  await underWay(2);
+  expect(changes()[1]).toMatchObject({ questions: [{ id: 'q1' }, { id: 'q2', text: 'Why not?' }], version: 4 });
+});
+
+test('a new question keeps the id that a save has given it while another field was typed in', async () => {
+  open();
+  press('Add a question');
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Comment' }));
+  type('Question', 'Why?', 1);
+  press('Save draft');
+  await underWay(1);
+  type('Introduction', 'Typed meanwhile');
+  const saved = [...stored.question_list, aQuestion('q2', 'comment', { text: 'Why?' })];
+  await finish({ ...stored, question_list: saved, version: 4 });
+
+  await screen.findByText('Not saved yet, but kept in this browser');
+  type('Question', 'Why not?', 1);
+  press('Save draft');
+  await underWay(2);
+  expect(changes()[1]).toMatchObject({
+    intro: 'Typed meanwhile',
+    questions: [{ id: 'q1' }, { id: 'q2', text: 'Why not?' }],
+    version: 4,
+  });
+});
+
+test('a pulse that is made a draft again keeps what was typed and not saved', async () => {
+  api.answers['POST'] = ({ path }) =>
+    json({
+      success: true,
+      message: 'Done',
+      data: path.includes('close') ? { ...stored, version: 4 } : { people: 9, least: 5, groups: [] },
+    });
+  open({ ...stored, state: 'scheduled', opens_at: '2027-01-20T09:00' });
+  type('Title', 'New title');
+  press('Make it a draft again');
+
+  await screen.findByRole('button', { name: 'Save draft' });
+  expect(field('Title').value).toBe('New title');
+  expect(screen.getByText('Not saved yet, but kept in this browser')).toBeDefined();
+});
+
+test('a question that is removed during a save does not pass its id to the next', async () => {
+  open();
+  press('Add a question');
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Comment' }));
+  type('Question', 'Why?', 1);
+  press('Save draft');
+  await underWay(1);
+  press('Remove question 1, Tools?');
+  const saved = [...stored.question_list, aQuestion('q2', 'comment', { text: 'Why?' })];
+  await finish({ ...stored, question_list: saved, version: 4 });
+
+  await screen.findByText('Not saved yet, but kept in this browser');
+  press('Save draft');
+  await underWay(2);
+  expect(changes()[1]).toMatchObject({ questions: [{ text: 'Why?' }], version: 4 });
+  expect(JSON.stringify(changes()[1])).not.toContain('q1');
+});
+
+test('a second press during a save sends nothing', async () => {
+  open();
+  type('Title', 'New title');
+  press('Save draft');
+  await underWay(1);
+  press('Send me a test mail');
+  press('Open now');
+  fireEvent.submit(field('Title').form as HTMLFormElement);
+  await finish({ ...stored, title: 'New title', version: 4 });
+
+  await screen.findByText('All changes are saved');
+  expect(changes()).toHaveLength(1);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
