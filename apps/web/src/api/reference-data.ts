@@ -14,10 +14,11 @@ import { analyticsKey } from './measure-values.ts';
 import { ask } from './ask.ts';
 import { apiAddress } from './base-address.ts';
 import { call } from './client.ts';
+import { decodeRecord } from './decode.ts';
 import type { DecodedRecord } from './decode.ts';
 
 export type YearRates = DecodedRecord<typeof listRates>;
-type YearBands = DecodedRecord<typeof listReferenceBands>;
+export type YearBands = DecodedRecord<typeof listReferenceBands>;
 export type Band = YearBands['bands'][number];
 
 /** The exchange rates of all years, the latest first. */
@@ -27,6 +28,9 @@ export const useRates = () =>
 /** The reference bands of all years, the latest first. */
 export const useBands = () =>
   useQuery({ queryKey: [analyticsKey, 'bands'], queryFn: ({ signal }) => ask(listReferenceBands, { signal }) });
+
+/** The bands of a year in an answer to a call. */
+export const yearBandsIn = (sent: unknown): YearBands => decodeRecord(listReferenceBands, sent);
 
 interface Replacement<Item> {
   year: number;

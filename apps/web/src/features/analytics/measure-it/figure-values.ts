@@ -10,6 +10,7 @@ import type { FigureField } from '@orgscope/contract/analytics/figures';
 import * as z from 'zod/mini';
 import { typedAmount } from '../../../lib/money.ts';
 import { fromKeys } from '../../../lib/object-keys.ts';
+import { typedNumber } from '../../../lib/typed-number.ts';
 
 /** The figures as they are typed. */
 export type FigureValues = Record<FigureField, string>;
@@ -20,13 +21,12 @@ type Known = { readonly [Name in FigureField]?: number | string | null | undefin
 export const shownFigures = (figures: Known | undefined): FigureValues =>
   fromKeys(figureFields, (name) => String(figures?.[name] ?? ''));
 
-const numberOf = (typed: string) => (typed.trim() === '' ? null : Number(typed.replaceAll(/[\s,'’]/g, '')));
 const percentOf = (typed: string) =>
   typed.trim() === '' ? null : Number(typed.trim().replace(/\s*%$/, '').replace(',', '.'));
 
 /** The typed figures as they are sent: what is empty is unknown. */
 export const sentFigures = (values: FigureValues): FigureBody => ({
-  ...fromKeys(countFigures, (name) => numberOf(values[name])),
+  ...fromKeys(countFigures, (name) => typedNumber(values[name]) ?? null),
   ...fromKeys(moneyFigures, (name) => typedAmount(values[name]).trim() || null),
   availability: percentOf(values.availability),
   currency: values.currency || null,

@@ -1,51 +1,30 @@
 import { measureKeys, measureOf } from '@orgscope/contract/analytics/measures';
 import { employeeRanges } from '@orgscope/contract/employee-ranges';
-import { bandFaults, ReferenceBand } from '@orgscope/contract/resources/reference-bands';
-import { Controller, useForm, useWatch } from 'react-hook-form';
-import * as z from 'zod/mini';
-import { faultsBeside, Refusal } from '../../../api/failure.ts';
-import { failureText } from '../../../api/failure-text.ts';
+import { bandFaults } from '@orgscope/contract/resources/reference-bands';
+import type { ReferenceBand } from '@orgscope/contract/resources/reference-bands';
+import { lazy, Suspense } from 'react';
+import { Controller, useWatch } from 'react-hook-form';
+import { Refusal } from '../../../api/failure.ts';
 import { industries } from '../../../api/industries.ts';
-import { useSaveBands } from '../../../api/reference-data.ts';
+import { useSaveBands, yearBandsIn } from '../../../api/reference-data.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { messageText } from '../../../i18n/message-text.ts';
-import { sendForm } from '../../../lib/send-form.ts';
+import { fromKeys } from '../../../lib/object-keys.ts';
 import { TextField } from '../../../ui/fields/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
-import { formResolver } from '../../../ui/fields/form-resolver.ts';
 import { SearchSelectField } from '../../../ui/fields/search-select-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { toast } from '../../../ui/toast.tsx';
-import { isSameGroup } from './known-band.ts';
+import { sameValue } from '../../admin/records/form/changed-fields.ts';
+import type { FieldLabels } from '../../admin/records/form/conflict-dialog.tsx';
+import { useVersionedForm } from '../../admin/records/form/use-versioned-form.ts';
+import { bandIn, bandSchema, mergedBands, shownBand } from './band-values.ts';
+import type { BandValues } from './band-values.ts';
+import { bandList } from './known-band.ts';
 import type { BandList, KnownBand } from './known-band.ts';
 
 const quartiles = ['p25', 'median', 'p75'] as const;
-type BandValues = Record<keyof ReferenceBand, string>;
-
-const numberOf = (typed: string) =>
-  typed.trim() === '' ? undefined : Number(typed.trim().replace(/\s*%$/, '').replaceAll(/[\s,]/g, ''));
-
-const sentBand = ({ industry_id: industry, size, p25, median, p75, ...rest }: BandValues) => ({
-  ...rest,
-  industry_id: industry === '' ? null : Number(industry),
-  size: size === '' ? null : size,
-  p25: numberOf(p25),
-  median: numberOf(median),
-  p75: numberOf(p75),
-});
-
-// The contract's rules, for texts as they are typed.
-const schema: z.ZodMiniType<ReferenceBand, BandValues> = z.pipe(
-  z.custom<BandValues>().check(({ value, issues }) => {
-    const { data, error } = ReferenceBand.safeParse(sentBand(value));
-    const faults = data
-      ? bandFaults([data])
-      : (error?.issues ?? []).map(({ path, message: text }) => ({ field: String(path[0]), text }));
-    for (const { field, text } of faults) issues.push({ code: 'custom', message: text, input: value, path: [field] });
-  }),
-  z.transform((typed: BandValues) => ReferenceBand.parse(sentBand(typed))),
-);
+const ConflictDialog = lazy(() => import('../../admin/records/form/conflict-dialog.tsx'));
 
 interface Props {
   list: BandList;
@@ -55,59 +34,71 @@ interface Props {
 }
 
 /** Adds or changes one band of a year. */
-export default function BandForm({ list: { year, bands, version }, band, onClose }: Props) {
+export default function BandForm({ list, band, onClose }: Props) {
   const t = useText();
   const save = useSaveBands();
   const known = industries.useList('active');
-  const form = useForm<BandValues, unknown, ReferenceBand>({
-    resolver: formResolver(schema),
-    mode: 'onTouched',
-    defaultValues: {
-      key: band?.key ?? '',
-      industry_id: String(band?.industry_id ?? ''),
-      size: band?.size ?? '',
-      p25: String(band?.p25 ?? ''),
-      median: String(band?.median ?? ''),
-      p75: String(band?.p75 ?? ''),
-      source: band?.source ?? bands.at(-1)?.source ?? '',
+  const { form, state, conflict, ...edit } = useVersionedForm<BandList, BandValues, ReferenceBand>({
+    schema: bandSchema,
+    held: list,
+    shown: (held) => shownBand(held, band),
+    read: (theirs) => bandList(list.year, yearBandsIn(theirs)),
+    send: async (typed, opened, stored) => {
+      const replace = async (held: BandList) => {
+        const items = mergedBands(typed, band, opened, held);
+        const [twice] = bandFaults(items).filter(({ field }) => field === 'key');
+        if (twice) throw new Refusal('', 409, undefined, { key: messageText(twice.text) });
+        await save.mutateAsync({ year: held.year, version: held.version, items });
+      };
+      try {
+        await replace(stored);
+      } catch (error) {
+        const theirs = error instanceof Refusal && error.conflict && yearBandsIn(error.conflict.record);
+        const held = theirs && bandList(list.year, theirs);
+        // Somebody has changed other bands: there is nothing to choose between.
+        if (!held || !sameValue(bandIn(held, band), bandIn(stored, band))) throw error;
+        await replace(held);
+      }
     },
+    texts: {
+      refused: t('reference-data:bands.refused'),
+      failed: t('reference-data:bands.failed'),
+      done: t('reference-data:bands.saved'),
+    },
+    // A fault of the server stands at the band's place in the list.
+    fieldOf: (name) => name.replace(/^\d+\./, ''),
+    onSaved: onClose,
   });
-  const { control, setError } = form;
-  const { errors, isDirty, isSubmitting } = form.formState;
+  const { control } = form;
+  const { errors } = form.formState;
   const typedKey = useWatch({ control, name: 'key' });
   const key = measureKeys.find((name) => name === typedKey);
-  const submit = () =>
-    void sendForm(form, async (sent) => {
-      const others = bands.filter((other) => band === undefined || !isSameGroup(other, band));
-      if (others.some((other) => isSameGroup(other, sent))) {
-        setError('key', { message: messageText(bandFaults([sent, sent])[0]?.text ?? '') });
-        return ['key'] as const;
-      }
-      const at = band ? bands.findIndex((other) => isSameGroup(other, band)) : -1;
-      const items = at === -1 ? [...others, sent] : others.toSpliced(at, 0, sent);
-      try {
-        await save.mutateAsync({ year, version, items });
-      } catch (error) {
-        if (error instanceof Refusal && error.conflict) {
-          setError('root', { message: t('reference-data:bands.meanwhile') });
-          return [];
-        }
-        toast.error(
-          failureText(error, { refused: t('reference-data:bands.refused'), failed: t('reference-data:bands.failed') }),
-        );
-        if (error instanceof Refusal) setError('root', { message: faultsBeside(error.fields, []) });
-        return [];
-      }
-      toast.success(t('reference-data:bands.saved'));
-      onClose();
-      return [];
-    });
+  const nameOf = (id: unknown) => known.data?.find((industry) => String(industry.id) === id)?.name ?? String(id);
+  const labels: FieldLabels<BandValues> = {
+    key: {
+      label: t('reference-data:bands.measure'),
+      show: (value) => {
+        const name = measureKeys.find((each) => each === value);
+        return name ? t(`measures:measures.${name}.name`) : '';
+      },
+    },
+    industry_id: {
+      label: t('reference-data:bands.industry'),
+      show: (value) => (value === '' ? t('reference-data:bands.all_industries') : nameOf(value)),
+    },
+    size: {
+      label: t('reference-data:bands.size'),
+      show: (value) => (value === '' ? t('reference-data:bands.all_sizes') : String(value)),
+    },
+    ...fromKeys(quartiles, (name) => t(`reference-data:bands.${name}`)),
+    source: t('reference-data:bands.source'),
+  };
   return (
     <FormDialog
       open
-      title={t(band ? 'reference-data:bands.edit_title' : 'reference-data:bands.add_title', { year })}
-      state={isSubmitting ? 'saving' : isDirty ? 'dirty' : 'clean'}
-      onSubmit={submit}
+      title={t(band ? 'reference-data:bands.edit_title' : 'reference-data:bands.add_title', { year: list.year })}
+      state={state}
+      onSubmit={edit.save}
       onClose={onClose}
     >
       <FormFailure>{errors.root?.message}</FormFailure>
@@ -177,6 +168,18 @@ export default function BandForm({ list: { year, bands, version }, band, onClose
         error={errors.source?.message}
         {...form.register('source')}
       />
+      {conflict && (
+        <Suspense>
+          <ConflictDialog
+            conflict={conflict}
+            labels={labels}
+            busy={state === 'saving'}
+            onSaveMine={edit.saveMine}
+            onTakeTheirs={edit.takeTheirs}
+            onBack={edit.keepEditing}
+          />
+        </Suspense>
+      )}
     </FormDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { failureText } from '../../../api/failure-text.ts';
 import { Refusal } from '../../../api/failure.ts';
 import { useSaveBands } from '../../../api/reference-data.ts';
@@ -14,8 +15,10 @@ interface Props {
 }
 
 /** Removes one band of a year, after a question that names it. */
-export default function BandRemoval({ list: { year, bands, version }, band, onClose }: Props) {
+export default function BandRemoval({ list, band, onClose }: Props) {
   const t = useText();
+  // As opened: the list behind the question may be loaded again meanwhile.
+  const [{ year, bands, version }] = useState(list);
   const save = useSaveBands();
   const name = t(`measures:measures.${band.key}.name`);
   const confirm = async () => {

@@ -1,4 +1,3 @@
-import { emptyListVersion } from '@orgscope/contract/listing';
 import { measureKeys, measureOf } from '@orgscope/contract/analytics/measures';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -10,8 +9,8 @@ import { Button } from '../../../ui/button.tsx';
 import { FilterMenu } from '../../../ui/filter-menu.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { DataCard } from './data-card.tsx';
+import { bandList } from './known-band.ts';
 import type { KnownBand } from './known-band.ts';
-import { knownBand } from './known-band.ts';
 
 const BandForm = lazy(() => import('./band-form.tsx'));
 const BandRemoval = lazy(() => import('./band-removal.tsx'));
@@ -33,9 +32,11 @@ export function BandsCard({ year, measure, onMeasure }: Props) {
   const named = industries.useList('all');
   const [open, setOpen] = useState<{ band?: KnownBand; act: 'edit' | 'remove' }>();
   const [most, setMost] = useState(part);
-  const ofYear = query.data?.find((each) => each.year === year);
-  const bands = (ofYear?.bands ?? []).flatMap((band) => knownBand(band) ?? []);
-  const list = { year, bands, version: ofYear?.version ?? emptyListVersion };
+  const list = bandList(
+    year,
+    query.data?.find((each) => each.year === year),
+  );
+  const { bands } = list;
   const shown = bands.filter(({ key }) => measure === '' || key === measure);
   const industryName = (id: number | null) =>
     id === null

@@ -1,5 +1,6 @@
+import { emptyListVersion } from '@orgscope/contract/listing';
 import type { ReferenceBand } from '@orgscope/contract/resources/reference-bands';
-import type { Band } from '../../../api/reference-data.ts';
+import type { Band, YearBands } from '../../../api/reference-data.ts';
 
 /** A band of a measure that this app knows. */
 export type KnownBand = ReferenceBand;
@@ -13,6 +14,13 @@ export interface BandList {
 /** A band, unless this app does not know its measure. */
 export const knownBand = ({ key, size, industry_id: industry, ...rest }: Band): KnownBand | undefined =>
   key && { ...rest, key, size: size ?? null, industry_id: industry };
+
+/** The bands of a year; undefined stands for a year that has none. */
+export const bandList = (year: number, stored: YearBands | undefined): BandList => ({
+  year,
+  bands: (stored?.bands ?? []).flatMap((band) => knownBand(band) ?? []),
+  version: stored ? stored.version : emptyListVersion,
+});
 
 /** Whether both are about the same measure, industry and size: a year has one band of each. */
 export const isSameGroup = (

@@ -4,6 +4,7 @@ import { Target, targetFaults } from '@orgscope/contract/resources/targets';
 import * as z from 'zod/mini';
 import { partsOf } from '../../../lib/is-record.ts';
 import { fromKeys } from '../../../lib/object-keys.ts';
+import { typedValue } from '../../../lib/typed-number.ts';
 import { sameValue } from '../../admin/records/form/changed-fields.ts';
 
 /** A target as it is typed. */
@@ -39,17 +40,11 @@ export const shownTargets = (keys: readonly MeasureKey[], targets: readonly Targ
     };
   });
 
-/** A comma separates thousands where three digits follow each; otherwise it is a decimal one. */
-function numberOf(typed: string): number | undefined {
-  const text = typed.replace(/\s*%$/, '').replaceAll(/[\s'’]/g, '');
-  if (text === '') return undefined;
-  const hasThousands = text.includes('.') || /^-?[1-9]\d{0,2}(,\d{3})+$/.test(text);
-  return Number(hasThousands ? text.replaceAll(',', '') : text.replace(',', '.'));
-}
-
 const listed = (typed: TargetValues) =>
   Object.entries(typed).flatMap(([key, { direction, value, high }]) =>
-    direction ? [{ key, direction, value: numberOf(value), high: direction === 'within' ? numberOf(high) : null }] : [],
+    direction
+      ? [{ key, direction, value: typedValue(value), high: direction === 'within' ? typedValue(high) : null }]
+      : [],
   );
 
 /** The contract's rules, for a row of texts a measure. Faults stand at the typed row, not at the list's position. */

@@ -4,6 +4,7 @@ import { sentFields } from '@orgscope/contract/records/record';
 import type { FieldValues } from 'react-hook-form';
 import { partsOf } from '../../../../lib/is-record.ts';
 import { typedAmount } from '../../../../lib/money.ts';
+import { typedNumber } from '../../../../lib/typed-number.ts';
 
 const shownValue = ({ kind }: Field, value: unknown): unknown => {
   if (kind === 'person' || kind === 'function' || kind === 'location') return value ?? null;
@@ -18,7 +19,6 @@ export const shownValues = (fields: Fields, record: object | undefined, initial:
 };
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-const numberOf = (typed: string) => (typed.trim() === '' ? null : Number(typed.replaceAll(/[\s,]/g, '')));
 
 function sentValue({ kind, required }: Field, value: unknown): unknown {
   const typed = textOf(value);
@@ -31,7 +31,8 @@ function sentValue({ kind, required }: Field, value: unknown): unknown {
     }
     case 'count':
     case 'rating':
-      return numberOf(typed);
+      // The contract refuses fractions.
+      return typedNumber(typed) ?? null;
     case 'amount':
       return typedAmount(typed).trim() || null;
     case 'text':

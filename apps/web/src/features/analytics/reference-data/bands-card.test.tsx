@@ -1,0 +1,124 @@
+import type { ReferenceBand } from '@orgscope/contract/resources/reference-bands';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { choose, forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../testing/screen.tsx';
+import type { StubbedApi } from '../../../testing/screen.tsx';
+import { BandsCard } from './bands-card.tsx';
+
+const band = (parts: Partial<ReferenceBand> = {}): ReferenceBand => ({
+  key: 'it_attrition',
+  industry_id: null,
+  size: null,
+  p25: 5,
+  median: 8,
+  p75: 12,
+  source: 'Almanac',
+  ...parts,
+});
+const staff = band({ key: 'cloud_share', p25: 1, median: 2, p75: 3 });
+
+let held: { bands: ReferenceBand[]; version: number };
+let api: StubbedApi;
+
+/** What the server does with a list that is based on a version. */
+function store(path: string, body: unknown) {
+  const version = Number(new URL(path, 'http://none').searchParams.get('version'));
+  if (version === held.version) {
+    held = { bands: body as ReferenceBand[], version: version + 1 };
+    return json({ success: true, message: 'Done', data: { year: 2026, ...held } });
+  }
+  return json(
+    {
+      success: false,
+      message: 'Changed meanwhile',
+      error: { message: 'Changed meanwhile', code: 'edit_conflict' },
+      conflict: { record: { year: 2026, ...held }, changed_by: 'Ada Byron', changed_at: new Date().toISOString() },
+    },
+    409,
+  );
+}
+
+beforeAll(haveScreen);
+beforeEach(() => {
+  held = { bands: [band(), staff], version: 3 };
+  api = stubApi({
+    GET: ({ path }) => json({ success: true, data: path.includes('bands') ? [{ year: 2026, ...held }] : [] }),
+    PUT: ({ path, body }) => store(path, body),
+  });
+});
+afterEach(forgetScreen);
+
+const press = (where: HTMLElement, name: string) => fireEvent.click(within(where).getByRole('button', { name }));
+const type = (where: HTMLElement, label: string, value: string) =>
+  fireEvent.change(within(where).getByLabelText(label), { target: { value } });
+
+/** Opens the page, and presses a button of a row. */
+async function open(button: string, dialog: string, role = 'dialog') {
+  openScreen(<BandsCard year={2026} measure="" onMeasure={() => {}} />, '/app/measure-it/data');
+  fireEvent.click(await screen.findByRole('button', { name: button }));
+  return screen.findByRole(role, { name: dialog });
+}
+const edit = () => open('Edit IT attrition', 'Band of 2026');
+
+/** Another administrator changes the list, and the page behind the dialog loads it again. */
+async function changedElsewhere(bands: ReferenceBand[], shown: string) {
+  held = { bands, version: held.version + 1 };
+  window.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(document.body.textContent).toContain(shown));
+}
+const conflict = () => screen.findByRole('dialog', { name: 'Changed by somebody else' });
+
+test('a decimal comma in a quartile is one', async () => {
+  const form = await edit();
+  type(form, 'Middle value', '9,5');
+  type(form, 'Upper quartile', '1,250 %');
+  press(form, 'Save');
+
+  await screen.findByText('Band saved');
+  expect(held.bands).toEqual([band({ median: 9.5, p75: 1250 }), staff]);
+});
+
+test('a band that somebody has changed meanwhile is shown before anything is saved over it', async () => {
+  const form = await edit();
+  type(form, 'Middle value', '9');
+  await changedElsewhere([band({ median: 7, source: 'Yearbook' }), staff], 'Yearbook');
+  press(form, 'Save');
+
+  const dialog = await conflict();
+  const told = (name: string) => within(dialog).getByRole('heading', { name }).closest('section')?.textContent;
+  expect(told('Middle value')).toContain('8Now7What you typed9');
+  expect(told('Study')).toContain('AlmanacNowYearbookWhat you typedAlmanac');
+  expect(held.bands[0]).toEqual(band({ median: 7, source: 'Yearbook' }));
+
+  press(dialog, 'Save mine');
+  await screen.findByText('Band saved');
+  expect(held.bands).toEqual([band({ median: 9, source: 'Yearbook' }), staff]);
+});
+
+test('a band is saved without a question if somebody has changed only others', async () => {
+  const form = await edit();
+  type(form, 'Middle value', '9');
+  await changedElsewhere([band(), { ...staff, source: 'Yearbook' }], 'Yearbook');
+  press(form, 'Save');
+
+  await screen.findByText('Band saved');
+  expect(held.bands).toEqual([band({ median: 9 }), { ...staff, source: 'Yearbook' }]);
+});
+
+test('a second band of a measure, an industry and a size is refused at its measure', async () => {
+  const form = await open('Edit Cloud', 'Band of 2026');
+  await choose('Measure of the band', 'IT attrition');
+  press(form, 'Save');
+
+  expect(await within(form).findByText('A measure has one band for an industry and a size')).toBeDefined();
+  expect(api.writes()).toEqual([]);
+});
+
+test('a removal does not take what somebody has changed meanwhile', async () => {
+  const question = await open('Remove IT attrition', 'Remove this band', 'alertdialog');
+  await changedElsewhere([band({ source: 'Yearbook' }), staff], 'Yearbook');
+  press(question, 'Remove IT attrition');
+
+  expect(await screen.findByText(/^Somebody has changed the bands of this year meanwhile/)).toBeDefined();
+  expect(held.bands).toEqual([band({ source: 'Yearbook' }), staff]);
+});
