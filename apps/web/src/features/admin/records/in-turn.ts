@@ -1,20 +1,40 @@
+import type { WhenProven } from './proof/use-proof.tsx';
+
 interface Outcome<Row> {
   done: Row[];
   refused: { row: Row; error: unknown }[];
 }
 
-/** Runs an action on one row after another, and continues after a failure. */
+/**
+ * Runs an action on one row after another, and continues after a failure. It asks for the password once: if the user does
+ * not give it, the rows that need it are refused.
+ */
 export async function runInTurn<Row>(
   rows: readonly Row[],
   act: (row: Row) => Promise<unknown>,
   onStep: (at: number) => void,
+  whenProven: WhenProven,
 ): Promise<Outcome<Row>> {
   const outcome: Outcome<Row> = { done: [], refused: [] };
+  let isDeclined = false;
   for (const [index, row] of rows.entries()) {
     onStep(index + 1);
+    let refusal: unknown;
+    const run = async () => {
+      try {
+        await act(row);
+        outcome.done.push(row);
+      } catch (error) {
+        refusal = error;
+        throw error;
+      }
+    };
     try {
-      await act(row);
-      outcome.done.push(row);
+      if (isDeclined) await run();
+      else if (!(await whenProven(run))) {
+        isDeclined = true;
+        outcome.refused.push({ row, error: refusal });
+      }
     } catch (error) {
       outcome.refused.push({ row, error });
     }

@@ -7,7 +7,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import type { RecordNamespace } from '../../../i18n/text-keys.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { useProof } from './proof/use-proof.tsx';
+import type { WhenProven } from './proof/use-proof.tsx';
 import type { ActWords, Task } from './task.ts';
 import { useUndo } from './use-undo.ts';
 
@@ -20,6 +20,7 @@ interface Props {
   /** The number of records that prevent a delete. */
   uses: number;
   words: ActWords;
+  whenProven: WhenProven;
   onBlocked: (reason: string) => void;
   onDone: () => void;
   onClose: () => void;
@@ -35,6 +36,7 @@ export default function RecordDialogs({
   open,
   uses,
   words,
+  whenProven,
   onBlocked,
   onDone,
   onClose,
@@ -43,8 +45,7 @@ export default function RecordDialogs({
   const t = useText();
   const remove = records.useRemove();
   const restore = records.useRestore();
-  const tellWithUndo = useUndo(ns, records);
-  const { whenProven, dialog: proofDialog } = useProof();
+  const tellWithUndo = useUndo(ns, records, whenProven);
   const gone = useRef(false);
   const { kind, record } = task;
   const { name } = record;
@@ -85,26 +86,23 @@ export default function RecordDialogs({
 
   const question = t(`${ns}:${kind}.text`, { name });
   return (
-    <>
-      <ConfirmDialog
-        open={open}
-        title={t(`${ns}:${kind}.title`)}
-        confirm={{
-          label: t(`records:menu.${(kind === 'delete' && words.removal) || kind}`),
-          variant: kind === 'delete' ? 'danger' : 'primary',
-          onClick: act,
-        }}
-        cancel={{ label: t('common:cancel'), onClick: onClose }}
-        finalFocus={() => (gone.current && fallback?.current) || true}
-      >
-        <p>{question}</p>
-        {question === t(`${ns}:${kind}.text`) && (
-          <p dir="auto" className="mt-3 font-semibold text-ink">
-            {name}
-          </p>
-        )}
-      </ConfirmDialog>
-      {proofDialog}
-    </>
+    <ConfirmDialog
+      open={open}
+      title={t(`${ns}:${kind}.title`)}
+      confirm={{
+        label: t(`records:menu.${(kind === 'delete' && words.removal) || kind}`),
+        variant: kind === 'delete' ? 'danger' : 'primary',
+        onClick: act,
+      }}
+      cancel={{ label: t('common:cancel'), onClick: onClose }}
+      finalFocus={() => (gone.current && fallback?.current) || true}
+    >
+      <p>{question}</p>
+      {question === t(`${ns}:${kind}.text`) && (
+        <p dir="auto" className="mt-3 font-semibold text-ink">
+          {name}
+        </p>
+      )}
+    </ConfirmDialog>
   );
 }

@@ -4,9 +4,13 @@ import { useText } from '../../../i18n/i18n.ts';
 import type { RecordNamespace } from '../../../i18n/text-keys.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { runInTurn } from './in-turn.ts';
+import type { WhenProven } from './proof/use-proof.tsx';
 
-/** Tells that records have become inactive, with a button that restores them. */
-export function useUndo(ns: RecordNamespace, records: RecordActs) {
+/**
+ * Tells that records have become inactive, with a button that restores them. `whenProven` is the page's: the button stays
+ * longer than a dialog.
+ */
+export function useUndo(ns: RecordNamespace, records: RecordActs, whenProven: WhenProven) {
   const t = useText();
   const reload = records.useReload();
 
@@ -17,6 +21,7 @@ export function useUndo(ns: RecordNamespace, records: RecordActs) {
       rows,
       (row) => records.restore(row.id),
       () => undefined,
+      whenProven,
     );
     reload();
     const [first] = refused;

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import { DeleteIcon } from '../delete-icon.ts';
 import { runInTurn } from '../in-turn.ts';
+import type { WhenProven } from '../proof/use-proof.tsx';
 import type { Removal } from '../task.ts';
 import { useUndo } from '../use-undo.ts';
 
@@ -18,6 +19,7 @@ interface Props {
   records: RecordActs;
   removal?: Removal | undefined;
   chosen: readonly AnyRecord[];
+  whenProven: WhenProven;
   /** Removes these ids from the selection. */
   onDone: (ids: readonly string[]) => void;
   onClear: () => void;
@@ -36,10 +38,20 @@ interface Result {
 }
 
 /** The actions on all selected records, and their result. */
-export default function BulkBar({ ns, records, removal = 'delete', chosen, onDone, onClear, onGone, children }: Props) {
+export default function BulkBar({
+  ns,
+  records,
+  removal = 'delete',
+  chosen,
+  whenProven,
+  onDone,
+  onClear,
+  onGone,
+  children,
+}: Props) {
   const t = useText();
   const reload = records.useReload();
-  const tellWithUndo = useUndo(ns, records);
+  const tellWithUndo = useUndo(ns, records, whenProven);
   const [asking, setAsking] = useState(false);
   const [running, setRunning] = useState<{ act: Act; at: number; count: number }>();
   const [result, setResult] = useState<Result>();
@@ -61,6 +73,7 @@ export default function BulkBar({ ns, records, removal = 'delete', chosen, onDon
       rows,
       (record) => call(record.id),
       (at) => setRunning({ act, at, count }),
+      whenProven,
     );
     setRunning(undefined);
     reload();

@@ -30,6 +30,7 @@ import { NoRecords } from './no-records.tsx';
 import { ExportLink } from './export-link.tsx';
 import { menuColumn } from './record-columns.tsx';
 import { useLiveRecords } from '../client/use-live-records.ts';
+import { useProof } from '../proof/use-proof.tsx';
 import { useTask } from '../task.ts';
 import type { ActWords } from '../task.ts';
 import { useHiddenColumns } from './use-hidden-columns.ts';
@@ -110,6 +111,7 @@ export function ListScreen<Row extends AnyRecord>({
 }: Props<Row>) {
   const t = useText();
   const { task, begin, close } = useTask<Row>();
+  const { whenProven, dialog: proofDialog } = useProof();
   const [hidden, hide] = useHiddenColumns(ns, hiddenAtFirst);
   const layout = useTableLayout(ns);
   const navigate = useNavigate();
@@ -220,6 +222,7 @@ export function ListScreen<Row extends AnyRecord>({
         open={open}
         uses={uses(what.record)}
         words={words}
+        whenProven={whenProven}
         onBlocked={(reason) => begin({ kind: 'blocked', record: what.record, reason })}
         onClose={close}
         onDone={() => selection.drop([idOf(what.record)])}
@@ -277,6 +280,7 @@ export function ListScreen<Row extends AnyRecord>({
             records={records}
             removal={words.removal}
             chosen={[...selection.chosen.values()]}
+            whenProven={whenProven}
             onDone={selection.drop}
             onClear={selection.clear}
             onGone={() => heading.current?.focus()}
@@ -286,6 +290,7 @@ export function ListScreen<Row extends AnyRecord>({
         )}
       </Suspense>
       <Suspense>{dialog()}</Suspense>
+      {proofDialog}
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { AnyRecord, RecordActs } from '../../../../api/records.ts';
 import type { RecordNamespace } from '../../../../i18n/text-keys.ts';
 import { useFirstInteraction } from '../../../../lib/use-first-interaction.ts';
 import type { LazyForm } from '../form/lazy-form.ts';
+import { useProof } from '../proof/use-proof.tsx';
 import { useTask } from '../task.ts';
 
 const fetchDialogs = () => import('../record-dialogs.tsx');
@@ -15,6 +16,7 @@ export function useRecordDialogs<Row extends AnyRecord>(
   form: LazyForm<Row>,
 ) {
   const { task, begin, close } = useTask<Row>();
+  const { whenProven, dialog: proofDialog } = useProof();
   const heading = useRef<HTMLHeadingElement>(null);
   useFirstInteraction(useCallback(() => void Promise.all([form.fetch(), fetchDialogs()]).catch(() => {}), [form]));
 
@@ -31,6 +33,7 @@ export function useRecordDialogs<Row extends AnyRecord>(
         open={open}
         uses={0}
         words={usual}
+        whenProven={whenProven}
         onBlocked={(reason) => begin({ kind: 'blocked', record: what.record, reason })}
         onDone={() => {}}
         onClose={close}
@@ -38,5 +41,11 @@ export function useRecordDialogs<Row extends AnyRecord>(
       />
     );
   };
-  return { begin, heading, dialog: <Suspense>{shown()}</Suspense> };
+  const dialog = (
+    <>
+      <Suspense>{shown()}</Suspense>
+      {proofDialog}
+    </>
+  );
+  return { begin, heading, dialog };
 }
