@@ -47,12 +47,15 @@ function useChoices<C extends Choice>(
 
 export const useTimezones = () => useChoices(['timezones'], (signal) => ask(listTimezones, { signal }, unlabelled));
 
-export const useCompanyRoles = () =>
-  useChoices(['company-roles'], async (signal) =>
-    (await ask(listCompanyRoles, { signal }, unlabelled)).map(({ value, label }) => ({
-      value,
-      label: labelText('company_roles', value, label),
-    })),
+export const useCompanyRoles = (enabled = true) =>
+  useChoices(
+    ['company-roles'],
+    async (signal) =>
+      (await ask(listCompanyRoles, { signal }, unlabelled)).map(({ value, label }) => ({
+        value,
+        label: labelText('company_roles', value, label),
+      })),
+    enabled,
   );
 
 /** The client's functions of one type, once a type is given. */

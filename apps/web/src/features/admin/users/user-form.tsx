@@ -8,6 +8,7 @@ import { TextField } from '../../../ui/fields/field.tsx';
 import type { FormProps } from '../records/form/lazy-form.ts';
 import { RecordForm } from '../records/form/record-form.tsx';
 import { useRecordForm } from '../records/form/use-record-form.ts';
+import { useUserLabels } from './use-user-labels.ts';
 import { CompanyRoleField, PlaceFields, RoleField } from './user-fields.tsx';
 import { edited, invited, shown, UserFields } from './user-input.ts';
 
@@ -38,11 +39,7 @@ export default function UserForm({ open, record, onClose }: FormProps<User>) {
     goesOn.current = another;
     form.save();
   };
-  const labels = {
-    first_name: t('users:form.first_name'),
-    last_name: t('users:form.last_name'),
-    job_title: t('users:form.job_title'),
-  };
+  const labels = useUserLabels(record);
   const step = {
     next: t('users:form.send'),
     back: (

@@ -41,17 +41,20 @@ const own = user(9, 'active', { username: 'lead@acme.example', full_name: 'Lead'
 const people = [nameless, user(2, 'active'), user(3, 'inactive'), own];
 
 let api: StubbedApi;
+let listed: object[];
 
 beforeAll(haveScreen);
 
 beforeEach(() => {
   signedIn(['core.can_manage_client'], 2);
+  listed = people;
   api = stubApi({
     GET: ({ path }) => {
       if (path.includes('/functions/')) return json({ data: [{ id: 5, name: 'Service desk', type: 'IT' }] });
       if (path.includes('/locations/')) return json({ data: [{ id: 8, name: 'Pune' }] });
+      if (path.includes('/company-roles/')) return json({ data: [{ value: 'manager', label: 'Manager' }] });
       if (path.includes('/clients/')) return json({ data: [{ id: 2, name: 'Acme' }] });
-      return json({ success: true, data: people, meta: { count: 42, page: 1, page_size: 10 } });
+      return json({ success: true, data: listed, meta: { count: 42, page: 1, page_size: 10 } });
     },
   });
 });
@@ -260,9 +263,16 @@ test('an edit sends only the changed fields; users cannot change their own role'
   expect(api.writes()[0]).toMatchObject({ method: 'PATCH', body: { job_title: null, version: 3 } });
 });
 
-test('an edit conflict is shown even if the fields of the form have not changed', async () => {
+test('an edit conflict names roles, function and location, also inactive ones', async () => {
   const error = { message: 'Changed meanwhile', code: 'edit_conflict' };
-  const conflict = { record: { ...user(2, 'active'), version: 4 }, changed_by: 'Ada', changed_at: null };
+  const theirs = { platform_role: 'client_admin', client_function: { id: 5, name: 'Service desk', type: 'IT' } };
+  const conflict = {
+    record: { ...user(2, 'active', { ...theirs, company_role: 'manager' }), version: 4 },
+    changed_by: 'Ada',
+    changed_at: null,
+  };
+  const closed = { client_function: { id: 6, name: 'Closed desk', type: 'IT' } };
+  listed = [user(2, 'active', closed)];
   api.answers['PATCH'] = () => json({ success: false, message: error.message, error, conflict }, 409);
   open();
   await choose('User 2', 'Edit');
@@ -270,8 +280,16 @@ test('an edit conflict is shown even if the fields of the form have not changed'
   await chooseOption('Location', 'Pune');
   press('Save', dialog);
   const late = await screen.findByRole('dialog', { name: 'Changed by somebody else' });
-  expect(within(late).getByText('The fields shown here are as you opened them.')).toBeDefined();
-  expect(within(late).queryByRole('heading', { level: 3 })).toBeNull();
+  const texts = within(late)
+    .getAllByRole('heading', { level: 3 })
+    .map((heading) => [heading, ...within(heading.parentElement as HTMLElement).getAllByRole('definition')])
+    .map((parts) => parts.map(({ textContent }) => textContent));
+  expect(texts).toEqual([
+    ['Role', 'Member', 'Client administrator', 'Member'],
+    ['Function', 'Closed desk', 'Service desk', 'Closed desk'],
+    ['Location', 'Empty', 'Empty', 'Pune'],
+    ['Company role', 'Empty', 'Manager', 'Empty'],
+  ]);
 });
 
 test('an invitation shows all faults at once, and the next one keeps function and location', async () => {
