@@ -43,6 +43,33 @@ it('follows a change of the address, such as the back button', () => {
   expect(now().view).toMatchObject({ search: '', filters: { status: 'invited' } });
 });
 
+it('restores the view of an address that it has written itself', async () => {
+  const now = open('/admin/assets');
+  act(() => now().change({ search: 'mac' }));
+  await waitFor(() => expect(now().search).toBe('?search=mac'));
+  act(() => void now().navigate('/admin/assets'));
+  expect(now().view.search).toBe('');
+  act(() => void now().navigate(-1));
+  expect(now().view.search).toBe('mac');
+  // Longer than the address waits for the view.
+  await act(() => new Promise((done) => setTimeout(done, 400)));
+  expect(now()).toMatchObject({ search: '?search=mac', view: { search: 'mac' } });
+});
+
+it('keeps what is typed while the address is being written', () => {
+  vi.useFakeTimers();
+  const now = open('/admin/assets');
+  act(() => now().change({ search: 'ma' }));
+  act(() => {
+    vi.advanceTimersByTime(250);
+    now().change({ search: 'mac' });
+  });
+  expect(now()).toMatchObject({ search: '?search=ma', view: { search: 'mac' } });
+  act(() => void vi.runAllTimers());
+  vi.useRealTimers();
+  expect(now().search).toBe('?search=mac');
+});
+
 it('writes nothing into the address of a place that the browser has left', () => {
   vi.useFakeTimers();
   const now = open('/admin/users');

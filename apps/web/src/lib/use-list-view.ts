@@ -49,9 +49,6 @@ function write(view: ListView, before: URLSearchParams): string {
   return params.toString();
 }
 
-// Marks addresses that this view has written, to tell them from addresses that it must follow.
-const followed = 'list-view';
-
 const none: readonly never[] = [];
 
 /** Whether the browser has left a place whose screen is still shown while the next one is loading. */
@@ -72,16 +69,22 @@ export function useListView<Filter extends string = never>(
   const [view, setView] = useState(() => read(params, filters));
 
   const [seen, setSeen] = useState(location);
+  // The query that this view has just written. Its arrival changes nothing, so that what is typed meanwhile stays; going
+  // back to the same address later must be followed, so the entry of the history has no mark.
+  const [written, setWritten] = useState<string>();
   if (location !== seen) {
     setSeen(location);
-    if (location.state !== followed) setView(read(new URLSearchParams(location.search), filters));
+    setWritten(undefined);
+    if (params.toString() !== written) setView(read(params, filters));
   }
 
   useEffect(() => {
     const next = write(view, params);
     if (next === params.toString()) return undefined;
     const timer = setTimeout(() => {
-      if (!isLeft(location)) setParams(next, { replace: true, state: followed });
+      if (isLeft(location)) return;
+      setWritten(next);
+      setParams(next, { replace: true });
     }, 250);
     return () => clearTimeout(timer);
   }, [view, params, setParams, location]);
