@@ -11,14 +11,14 @@ export const activityFilterNames = ['person', 'kind', 'act', 'from', 'to'] as co
 type Name = (typeof activityFilterNames)[number];
 
 interface Props {
-  view: ListView<Name>;
+  filters: ListView<Name>['filters'];
   change: ChangeView<Name>;
   clientId: number | undefined;
   events: readonly ActivityEvent[] | undefined;
 }
 
 /** Filters by person, kind of record, act, and the days from and to which it happened. */
-export function ActivityFilters({ view: { filters }, change, clientId, events }: Props) {
+export function ActivityFilters({ filters, change, clientId, events }: Props) {
   const t = useText();
   const set = (name: Name) => (value: string) => change({ filters: { [name]: value } });
   const day = (name: 'from' | 'to') => (

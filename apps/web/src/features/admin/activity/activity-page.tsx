@@ -1,3 +1,4 @@
+import { isCalendarDate } from '@orgscope/contract/dates';
 import { activityActs } from '@orgscope/contract/resources/activity';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { activityFile, useActivity } from '../../../api/activity.ts';
@@ -26,11 +27,14 @@ import { ExportLink } from '../records/list/export-link.tsx';
 const EventDialog = lazy(() => import('./event-dialog.tsx'));
 
 const idOf = ({ id }: ActivityEvent) => String(id);
-/** The first moment of a day, or of one after it, where the reader is. */
+/** The first moment of a day, or of one after it, where the reader is. An address can hold anything in place of a day. */
 const startOf = (day: string, later = 0) => {
+  if (!isCalendarDate(day)) return undefined;
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return day ? new Date(year, month - 1, date + later).toISOString() : undefined;
+  return new Date(year, month - 1, date + later).toISOString();
 };
+/** What a field shows for a day: also a year that is being typed, such as 0002, or the field would lose it. */
+const shownDay = (day: string) => (isCalendarDate(day) || /^0\d{3}-\d\d-\d\d$/.test(day) ? day : '');
 
 /** What happened in a client, or everywhere for the platform. */
 export default function ActivityPage() {
@@ -40,7 +44,7 @@ export default function ActivityPage() {
 function Activity({ client }: { client: ActingClient }) {
   const t = useText();
   const [view, change] = useListView(activityFilterNames);
-  const { filters } = view;
+  const filters = { ...view.filters, from: shownDay(view.filters.from), to: shownDay(view.filters.to) };
   const isOfAll = client.mayChoose && view.show === 'all';
   const query: ActivityQuery = {
     ...(isOfAll ? { all_clients: true } : client.query),
@@ -49,7 +53,8 @@ function Activity({ client }: { client: ActingClient }) {
     kind: filters.kind || undefined,
     act: activityActs.find((act) => act === filters.act),
     from: startOf(filters.from),
-    before: startOf(filters.to, 1),
+    // Moments have years of four digits.
+    before: filters.to === '9999-12-31' ? undefined : startOf(filters.to, 1),
   };
   const { data, error, isFetching, isPlaceholderData, hasNextPage, fetchNextPage, refetch } = useActivity(query);
   const events = useMemo(() => data?.pages.flatMap((part) => part.data), [data]);
@@ -68,7 +73,7 @@ function Activity({ client }: { client: ActingClient }) {
   const layout = useTableLayout('activity');
   const isNarrow = useMedia('(width < 40rem)');
   const chips = (
-    <ActivityFilters view={view} change={change} clientId={Number(client.id) || undefined} events={events} />
+    <ActivityFilters filters={filters} change={change} clientId={Number(client.id) || undefined} events={events} />
   );
 
   const body = () => {
