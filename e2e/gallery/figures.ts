@@ -41,7 +41,7 @@ export function contracts(count: number): TimelineItem[] {
   return Array.from({ length: count }, (_, index) => ({
     id: `c${index}`,
     name: `${words[index % words.length]} contract ${index + 1}`,
-    month: Math.min(11, Math.max(0, Math.floor(months[index] ?? 0))),
+    month: Math.min(12, Math.max(0, Math.floor(months[index] ?? 0))),
     amount: Math.round(Math.max(4, amounts[index] ?? 0) ** 2.3),
     isAtRisk: index % 3 === 0,
   }));

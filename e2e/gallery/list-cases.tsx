@@ -163,7 +163,9 @@ export function HeatCases() {
   );
 }
 
-const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+// As the contracts of twelve months: the first and the last month have one name.
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec Jan'.split(' ');
+const years = ['2027', ...Array<string>(11).fill(''), '2028'];
 const rowsOf = (items: readonly TimelineItem[]) => {
   const inMonth = months.map((_, month) => items.filter((item) => item.month === month));
   return [
@@ -186,7 +188,7 @@ export function MonthCases() {
         line="Area is annual cost, amber is at risk"
         table={timelineTable(
           items,
-          months,
+          months.map((month, index) => `${month} ${years[index]}`.trim()),
           {
             name: 'Contract',
             month: 'Month',
@@ -203,6 +205,7 @@ export function MonthCases() {
         <MonthTimeline
           name={`${count} contracts by month`}
           months={months}
+          years={years}
           items={items}
           rows={rowsOf(items)}
           shade={{ from: 0.55, to: 3.5, label: 'Next 90 days: 8, €0.94m' }}

@@ -16,8 +16,10 @@ interface MonthRow {
 
 interface Props {
   name: string;
-  /** Twelve months in order: "Jan". */
+  /** The months in order: "Jan". */
   months: readonly string[];
+  /** The year of each month, for those whose name stands twice; empty for the others. */
+  years?: readonly string[];
   items: readonly TimelineItem[];
   /** What stands under each month, row by row. */
   rows: readonly MonthRow[];
@@ -30,13 +32,26 @@ interface Props {
 const isTight = (values: readonly string[], step: number) => values.some((value) => textWidth(value) > step - 2);
 
 /** Items packed in their months; the area is the amount, amber ones are at risk. */
-export function MonthTimeline({ name, months, items, rows, shade, format, onOpen }: Props) {
+export function MonthTimeline({ name, months, years = [], items, rows, shade, format, onOpen }: Props) {
   const [ref, width] = useWidth();
+  const hasYears = years.some((year) => year !== '');
   const layout = useMemo(
-    () => timelineLayout({ months: months.length, items, labels: rows.map(({ label }) => label), shade, width }),
-    [months.length, items, rows, shade, width],
+    () =>
+      timelineLayout({
+        months: months.length,
+        items,
+        labels: rows.map(({ label }) => label),
+        shade,
+        width,
+        textBelow: Math.max(
+          0,
+          ...[...months, ...rows.flatMap(({ values, short = values }) => short)].map((text) => textWidth(text)),
+        ),
+        hasYears,
+      }),
+    [months, items, rows, shade, width, hasYears],
   );
-  const { placed, bands, left, step, shades } = layout;
+  const { placed, bands, left, step, shades, rowsAt } = layout;
   const marks = useMemo<Mark[]>(
     () =>
       placed.map(({ item, circle }) => ({
@@ -79,7 +94,7 @@ export function MonthTimeline({ name, months, items, rows, shade, format, onOpen
           {months.slice(first, last).map((label, index) => {
             const x = left + (index + 0.5) * step;
             return (
-              <g key={label}>
+              <g key={first + index}>
                 <line
                   className="stroke-line-strong"
                   x1={left + index * step}
@@ -90,8 +105,19 @@ export function MonthTimeline({ name, months, items, rows, shade, format, onOpen
                 <text className="fill-ink font-medium" textAnchor="middle" x={x} y={axisY + 18}>
                   {label}
                 </text>
+                {years[first + index] && (
+                  <text className="fill-muted tabular-nums" textAnchor="middle" x={x} y={axisY + 32}>
+                    {years[first + index]}
+                  </text>
+                )}
                 {rows.map(({ label: row, values, short }, at) => (
-                  <text key={row} className="fill-ink tabular-nums" textAnchor="middle" x={x} y={axisY + 36 + at * 17}>
+                  <text
+                    key={row}
+                    className="fill-ink tabular-nums"
+                    textAnchor="middle"
+                    x={x}
+                    y={axisY + rowsAt + at * 17}
+                  >
                     {fitText((isTight(values, step) && short ? short : values)[first + index] ?? '', step - 2)}
                   </text>
                 ))}
@@ -100,7 +126,7 @@ export function MonthTimeline({ name, months, items, rows, shade, format, onOpen
           })}
           {left > 0 &&
             rows.map(({ label }, at) => (
-              <text key={label} className="fill-muted" x="0" y={axisY + 36 + at * 17}>
+              <text key={label} className="fill-muted" x="0" y={axisY + rowsAt + at * 17}>
                 {label}
               </text>
             ))}

@@ -40,3 +40,12 @@ it.each([0, 10, 300, 1000])('packs every item in a chart of %d pixels, and befor
   expect(placed).toHaveLength(items.length);
   expect(placed.every(({ circle: { x, y, r } }) => [x, y, r].every(Number.isFinite))).toBe(true);
 });
+
+it('has as many lines as the texts below thirteen months need, and room for the years below them', () => {
+  const given = { months: 13, items: [], labels: ['Contracts'], shade: undefined };
+  const linesOf = (width: number, textBelow: number) => timelineLayout({ ...given, width, textBelow }).bands.length;
+  // A card on a phone of 375 pixels, with texts as in English, and in Arabic and German.
+  expect([linesOf(311, 28), linesOf(311, 45), linesOf(900, 45)]).toEqual([2, 3, 1]);
+  const heightOf = (hasYears: boolean) => timelineLayout({ ...given, width: 900, hasYears }).height;
+  expect(heightOf(true) - heightOf(false)).toBe(14);
+});

@@ -19,21 +19,29 @@ interface Given {
   labels: readonly string[];
   shade: { from: number; to: number; label: string } | undefined;
   width: number;
+  /** Of the widest text below a month: its name, or a short number. */
+  textBelow?: number;
+  /** Whether years stand below the names of months. */
+  hasYears?: boolean;
 }
 
 const [most, head] = [96, 26];
+const mostLines = 4;
 
-/** Twelve months in one line, or on a narrow place in two lines of six. */
-export function timelineLayout({ months, items, labels, shade, width }: Given) {
+/** The months in one line, on a narrow place in two, or in as many as the texts below them need. */
+export function timelineLayout({ months, items, labels, shade, width, textBelow = 0, hasYears = false }: Given) {
   const isNarrow = width < 560;
   const left = isNarrow ? 0 : Math.max(0, ...labels.map((label) => textWidth(label))) + 14;
-  const perBand = isNarrow ? Math.ceil(months / 2) : months;
+  let lines = isNarrow ? 2 : 1;
+  while (lines < mostLines && (width - left) / Math.ceil(months / lines) < textBelow + 4) lines += 1;
+  const perBand = Math.ceil(months / lines);
   const step = Math.max(1, (width - left) / Math.max(1, perBand));
   const inMonth = Array.from({ length: months }, (_, month) => items.filter((item) => item.month === month));
   const packed = packRooms(inMonth.map((each) => ({ items: each, width: step - 6, height: most - 4 })));
   // As high as the highest month.
   const tall = Math.max(44, ...packed.sizes.map(({ height }) => height + 8));
-  const bandHeight = head + tall + 26 + labels.length * 17 + 6;
+  const named = hasYears ? 40 : 26;
+  const bandHeight = head + tall + named + labels.length * 17 + 6;
   const bands = Array.from({ length: Math.ceil(months / Math.max(1, perBand)) }, (_, band) => ({
     first: band * perBand,
     last: Math.min(months, (band + 1) * perBand),
@@ -72,6 +80,8 @@ export function timelineLayout({ months, items, labels, shade, width }: Given) {
     bands,
     placed,
     shades,
+    /** From the axis to the first row of numbers. */
+    rowsAt: named + 10,
     shadeWidth: shade ? textWidth(shade.label, 12, 600) : 0,
     height: bands.length * (bandHeight + 10) - 10,
   };

@@ -12,10 +12,24 @@ import { formatLanguage } from '../../../lib/format-language.ts';
 const noticeDays = 90;
 const day = 24 * 60 * 60 * 1000;
 
-/** The twelve months from a day on, the first of each. */
+/** The first days of the months that twelve months from a day on touch: thirteen, the first and the last of one name. */
 function monthsFrom(asOf: string): Date[] {
   const [year = 0, month = 1] = asOf.split('-').map(Number);
-  return Array.from({ length: 12 }, (_, index) => new Date(Date.UTC(year, month - 1 + index, 1)));
+  return Array.from({ length: 13 }, (_, index) => new Date(Date.UTC(year, month - 1 + index, 1)));
+}
+
+/** The months' names on the axis with the years of those that stand there twice, and for the table both in one. */
+function namesOf(months: readonly Date[]) {
+  const named = (parts: Intl.DateTimeFormatOptions) =>
+    months.map((month) => month.toLocaleDateString(formatLanguage(), { ...parts, timeZone: 'UTC' }));
+  const names = named({ month: 'short' });
+  const isTwice = names.map((name) => names.indexOf(name) !== names.lastIndexOf(name));
+  const dated = named({ month: 'short', year: 'numeric' });
+  return {
+    names,
+    years: named({ year: 'numeric' }).map((year, index) => (isTwice[index] ? year : '')),
+    fullNames: names.map((name, index) => (isTwice[index] ? (dated[index] ?? name) : name)),
+  };
 }
 
 const monthOf = (date: string) => date.slice(0, 7);
@@ -34,10 +48,7 @@ export function RenewalsCard({ data: { renewals, currency, as_of: asOf }, source
   const t = useText();
   const months = useMemo(() => monthsFrom(asOf), [asOf]);
   const keys = useMemo(() => months.map((month) => month.toISOString().slice(0, 7)), [months]);
-  const names = useMemo(
-    () => months.map((month) => month.toLocaleDateString(formatLanguage(), { month: 'short', timeZone: 'UTC' })),
-    [months],
-  );
+  const { names, years, fullNames } = useMemo(() => namesOf(months), [months]);
   const items = useMemo(
     () =>
       renewals.flatMap(({ id, name, date, at_risk: isAtRisk, cost }) => {
@@ -80,7 +91,7 @@ export function RenewalsCard({ data: { renewals, currency, as_of: asOf }, source
       source={source}
       table={timelineTable(
         items,
-        names,
+        fullNames,
         {
           name: t('analytics-pages:rows.name'),
           month: t('performance:renewals.month'),
@@ -110,6 +121,7 @@ export function RenewalsCard({ data: { renewals, currency, as_of: asOf }, source
           <MonthTimeline
             name={title}
             months={names}
+            years={years}
             items={items}
             rows={rows}
             shade={shade}
