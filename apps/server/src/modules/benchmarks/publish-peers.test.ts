@@ -229,6 +229,57 @@ describe('a client that takes part', () => {
   });
 });
 
+describe('measures that divide records by employees', () => {
+  /** Clients that have recorded applications, at the end of a year or whenever a list says. */
+  async function counted(days: readonly string[]): Promise<Client[]> {
+    const industry = await anIndustry();
+    const made: Client[] = [];
+    for (const [index, day] of days.entries()) {
+      const client = await aClient({ industry });
+      await enter(client, {}, 2025);
+      const inputs = { live_applications: 10 * (index + 1), complete_applications: 5, current_applications: 10 };
+      const counts = { inputs, amounts: { recorded_technology_cost: { USD: '1000.00' } } } as unknown as SnapshotCounts;
+      const earlier = { inputs: { live_applications: 990 }, amounts: {} } as unknown as SnapshotCounts;
+      await db.insert(dailySnapshots).values([
+        { clientId: client.id, day: '2025-01-31', counts: earlier },
+        { clientId: client.id, day, counts },
+      ]);
+      made.push(client);
+    }
+    return made;
+  }
+
+  test('are compared of a past year too, by the last snapshot of each client in it', async () => {
+    const [own] = await counted(['2025-12-31', '2025-12-31', '2025-12-30', '2025-11-30', '2025-12-31', '2025-06-30']);
+    if (!own) throw new Error('No client');
+    // A snapshot of the next year counts for that year alone.
+    const later = { inputs: { live_applications: 770 }, amounts: {} } as unknown as SnapshotCounts;
+    await db.insert(dailySnapshots).values({ clientId: own.id, day: '2026-02-28', counts: later });
+    await publish('2026-03-01');
+
+    const as = await aMember(own);
+
+    const peers = { n: 5, median: 4, p25: 3, p75: 5, published_on: '2026-03-01' };
+    expect(await read(as, 'live_applications_per_100')).toMatchObject({ value: 1, peers });
+    expect(await peersOf(as, 'recorded_technology_cost_per_employee')).toMatchObject({ n: 5 });
+    // Measures of records alone are those of the current year.
+    expect(await db.select().from(publishedPeers).where(eq(publishedPeers.key, 'data_quality'))).toEqual([]);
+  });
+
+  test('keep their peers when a new year begins', async () => {
+    const [own] = await counted(Array.from({ length: 6 }, () => '2025-12-31'));
+    if (!own) throw new Error('No client');
+    const as = await aMember(own);
+    await publish('2025-12-31');
+    const before = await peersOf(as, 'live_applications_per_100');
+    expect(before).toMatchObject({ n: 5 });
+
+    await publish('2026-01-01');
+
+    expect(await peersOf(as, 'live_applications_per_100')).toEqual(before);
+  });
+});
+
 describe('a portfolio', () => {
   const thisYear = new Date().getUTCFullYear();
   const today = new Date().toISOString().slice(0, 10);

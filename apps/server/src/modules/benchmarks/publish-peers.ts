@@ -2,7 +2,7 @@ import { comparedMeasures, measureOf } from '@orgscope/contract/analytics/measur
 import type { MeasureInput, MeasureKey, RecordInput } from '@orgscope/contract/analytics/measures';
 import type { Inputs } from '@orgscope/contract/analytics/formula';
 import { computed } from '@orgscope/contract/analytics/formula';
-import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, between, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../../db/database.ts';
 import { isAnyOf } from '../../db/is-any-of.ts';
@@ -53,13 +53,18 @@ async function readPulseInputs(database: Database, year: number, day: string): P
   return new Map([...byClient].map(([clientId, runs]) => [clientId, pulseInputsOf(runs, year)]));
 }
 
-/** Those of a year with figures, pulses or records; counts of records are those of today, and so of the current year alone. */
+/** That a year is the one of a day. */
+const isYearOf = (year: number, day: string): boolean => year === Number(day.slice(0, 4));
+
+/**
+ * Those of a year with figures, pulses or records. Records are counted today for the current year, and by the last snapshot
+ * of each client in a year before.
+ */
 async function readParticipants(database: Database, year: number, day: string): Promise<Participant[]> {
-  const isCurrent = year === Number(day.slice(0, 4));
   const ofPulses = await readPulseInputs(database, year, day);
   const counted = database
     .in(platformScope)
-    .selectDistinctOn([dailySnapshots.clientId], {
+    .select({
       clientId: dailySnapshots.clientId,
       inputs: sql<SnapshotCounts['inputs'] | null>`${dailySnapshots.counts} -> 'inputs'`.as('inputs'),
       amounts: sql<SnapshotCounts['amounts'] | null>`${dailySnapshots.counts} -> 'amounts'`.as('amounts'),
@@ -67,11 +72,14 @@ async function readParticipants(database: Database, year: number, day: string): 
     .from(dailySnapshots)
     .where(
       and(
-        sql`${dailySnapshots.day} > ${day}::date - ${snapshotDays}::int and ${dailySnapshots.day} <= ${day}::date`,
-        isCurrent ? undefined : sql`false`,
+        eq(dailySnapshots.clientId, clients.id),
+        isYearOf(year, day)
+          ? sql`${dailySnapshots.day} > ${day}::date - ${snapshotDays}::int and ${dailySnapshots.day} <= ${day}::date`
+          : between(dailySnapshots.day, `${year}-01-01`, `${year}-12-31`),
       ),
     )
-    .orderBy(dailySnapshots.clientId, sql`${dailySnapshots.day} desc`)
+    .orderBy(desc(dailySnapshots.day))
+    .limit(1)
     .as('counted');
   const rows = await database
     .in(platformScope)
@@ -85,7 +93,8 @@ async function readParticipants(database: Database, year: number, day: string): 
     })
     .from(clients)
     .leftJoin(yearlyFigures, and(eq(yearlyFigures.clientId, clients.id), eq(yearlyFigures.year, year)))
-    .leftJoin(counted, eq(counted.clientId, clients.id))
+    // One look into the index for each client: a year has too many snapshots to sort them all.
+    .leftJoinLateral(counted, sql`true`)
     .where(
       and(
         eq(clients.isActive, true),
@@ -137,6 +146,10 @@ function valueOf(key: MeasureKey, participant: Participant, rates: Rates, year: 
   if (value === null || measure.unit !== 'money' || recorded.length > 0) return value;
   return participant.currency === null ? null : convert(value, participant.currency, 'USD', rates, year);
 }
+
+/** Measures of records alone are compared in the current year only: no page shows them of years before. */
+const isPublishedOf = (key: MeasureKey, year: number, day: string): boolean =>
+  measureOf(key).source !== 'records' || isYearOf(year, day);
 
 const entriesOf = (key: MeasureKey, participants: readonly Participant[], rates: Rates, year: number): Entry[] =>
   participants.flatMap((participant) => {
@@ -192,7 +205,8 @@ export function publishPeers(database: Database): DailyWork {
       for (const key of comparedMeasures) {
         signal.throwIfAborted();
         const published = await readPublished(database, key, year);
-        const changed = planPublication(published, entriesOf(key, participants, rates, year), day);
+        const entries = isPublishedOf(key, year, day) ? entriesOf(key, participants, rates, year) : [];
+        const changed = planPublication(published, entries, day);
         if (changed.length > 0) await write(database, key, year, changed);
         // Others' requests are answered between two measures.
         await setImmediate();

@@ -1,5 +1,6 @@
 // What the page's measures are computed from, as far as it may be told.
 import { onboardingFields } from '@orgscope/contract/analytics/engagement';
+import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
 import type { RecordInput } from '@orgscope/contract/analytics/measures';
 import type { Reason } from '@orgscope/contract/analytics/formula';
 import { isSmall, tellsTypes } from '../analytics/hidden-groups.ts';
@@ -91,10 +92,23 @@ const steps = [
   'accounts_in_use',
 ] as const;
 
+/**
+ * Whether the page of a day told the answers, whatever the single attributes were, of which a snapshot knows nothing:
+ * nobody was silent, or everybody was. Any other number may be that of one attribute where it is hidden.
+ */
+function toldAnswers({
+  given_answers: given = 0,
+  asked_answers: asked = 0,
+  accounts_with_profile: complete = 0,
+}: Partial<Record<RecordInput, number>>): boolean {
+  return given === asked || (given === 0 && complete >= smallestGroup);
+}
+
 /** Counts of an earlier day, as far as they may be told. */
 export function toldBefore(counts: Partial<Record<RecordInput, number>>): ToldInputs {
   const { business_people: business = 0, it_people: it = 0, accounts_with_profile: complete = 0 } = counts;
   const few: RecordInput[] = steps.filter((step) => isSmall(counts[step] ?? 0));
   if (!tellsTypes({ BUSINESS: business, IT: it, none: complete - business - it })) few.push('business_people');
+  if (!toldAnswers(counts)) few.push('given_answers', 'asked_answers');
   return { ...counts, ...Object.fromEntries(few.map((input) => [input, 'too_few'])) };
 }

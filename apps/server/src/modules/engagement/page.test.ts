@@ -213,6 +213,33 @@ test('the change is against the snapshot of thirty days ago, with hidden numbers
   expect(told).toEqual([50, 20, null, null]);
 });
 
+test('the change of attribute answers is left out where the answers of that day could tell who gave none', async () => {
+  const client = await holder();
+  const people = await several(40, client);
+  const { options } = await anAttribute({ client });
+  const [yes] = options;
+  if (!yes) throw new Error('No option');
+  for (const user of people) await anAnswer(user, yes);
+  const as = await aSession({ user: people[0] ?? (await aUser({ client })) });
+  const day = daysAgo(31).toISOString().slice(0, 10);
+  const sinceThen = async (given: number, asked: number) => {
+    const counts = { inputs: { accounts_with_profile: 40, given_answers: given, asked_answers: asked } } as never;
+    await database
+      .in(platformScope)
+      .insert(dailySnapshots)
+      .values({ clientId: client.id, day, counts })
+      .onConflictDoUpdate({ target: [dailySnapshots.clientId, dailySnapshots.day], set: { counts } });
+    const { value, previous } = (await page(as)).measures.find(({ key }) => key === 'attribute_response') ?? {};
+    return [value, previous];
+  };
+
+  expect(await sinceThen(38, 40)).toEqual([100, null]);
+  // Ten may be two of one attribute and eight of another, and a snapshot does not say so.
+  expect(await sinceThen(70, 80)).toEqual([100, null]);
+  expect(await sinceThen(80, 80)).toEqual([100, 100]);
+  expect(await sinceThen(0, 40)).toEqual([100, 0]);
+});
+
 test('home tells participation and the steps', async () => {
   const { as } = await company();
 
