@@ -1,6 +1,6 @@
 // Requests as identity providers send them: Entra ID (with its capitals and texts for truths) and Okta.
 import * as calls from '@orgscope/contract/resources/scim';
-import { restoreUser } from '@orgscope/contract/resources/users';
+import { inviteUser, restoreUser } from '@orgscope/contract/resources/users';
 import { eq, sql } from 'drizzle-orm';
 import type { LightMyRequestResponse as Response } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -303,6 +303,24 @@ describe('an identity provider is refused', () => {
     expect(foreign.body).toBe(own.body);
     const { externalId } = lina as unknown as { externalId: string };
     expect(told(await acme.scim('POST', '/Users', entraUser({ externalId })))).toEqual([409, 'uniqueness']);
+  });
+
+  it('a second user of the same userName, although the first one is inactive', async () => {
+    const { scim, find, as } = await aConnected();
+    const add = (userName: string, active: boolean) => scim('POST', '/Users', { userName, active });
+    const { id, userName } = (await scim('POST', '/Users', entraUser())).json();
+    await scim('PATCH', `/Users/${id}`, patch({ op: 'replace', path: 'active', value: false }));
+    expect([told(await add(userName, true)), told(await add(userName.toUpperCase(), false))]).toEqual([
+      [409, 'uniqueness'],
+      [409, 'uniqueness'],
+    ]);
+    expect((await find(`userName eq "${userName}"`)).map((each) => each.id)).toEqual([id]);
+    const both = await Promise.all([1, 2].map(() => add('twice@acme.example', false)));
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
+    // Deleted there, and invited on the screens since.
+    await scim('DELETE', `/Users/${id}`);
+    await call(inviteUser, { as, body: { email: userName, platform_role: 'member' } });
+    expect(told(await add(userName, false))).toEqual([409, 'uniqueness']);
   });
 
   it('a person of another client, and a malformed id', async () => {

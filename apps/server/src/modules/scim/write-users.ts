@@ -9,11 +9,12 @@ import { scimConnections } from '../../db/tables/scim-connections.ts';
 import { users } from '../../db/tables/users.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { faultsIn } from '../../errors/validation.ts';
-import { editedBy } from '../../identity/editor.ts';
+import { userEditedBy } from '../../identity/editor.ts';
 import type { Session } from '../../identity/session.ts';
 import { searchTextOf } from '../../lib/search-text.ts';
 import { deactivateUser } from '../users/change-user.ts';
 import { inviteUser } from '../users/invite-user.ts';
+import { isProvisioned } from '../users/is-provisioned.ts';
 import type { InvitingMail } from '../users/mail-quota.ts';
 import { activateUser, refuseClaimed } from '../users/restore-user.ts';
 import { checkRank } from '../users/user-rules.ts';
@@ -141,8 +142,9 @@ export async function changeUser(
 async function bringBack(database: Database, provider: Session, id: number, wish: UserWish): Promise<void> {
   if (wish.active === true) await refuseClaimed(database, provider, id);
   await database.transaction(platformScope, async (tx) => {
-    // Two that come at once: the first one brought the user back.
-    if (!(await lockUser(tx, provider, id, true))) {
+    const found = await lockUser(tx, provider, id, true);
+    // Of two that come at once, the first one brought the user back. Or an administrator has invited the address since.
+    if (!found || (await isProvisioned(tx, provider.user.clientId, found.username))) {
       throw new ScimError(409, message('scim.name_taken'), 'uniqueness');
     }
     if (wish.active === true) await activateUser(tx, provider, id);
@@ -185,7 +187,7 @@ async function writeFields(
   const searchText = searchTextOf({ ...locked, ...values });
   await tx
     .update(users)
-    .set({ ...values, searchText, ...editedBy(provider, users) })
+    .set({ ...values, searchText, ...userEditedBy(provider) })
     .where(eq(users.id, id));
 }
 

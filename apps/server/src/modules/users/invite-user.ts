@@ -13,15 +13,20 @@ import { editorName } from '../../identity/editor.ts';
 import { lockActivePlaces } from '../references/lock-references.ts';
 import { takeSeats } from '../subscriptions/seats.ts';
 import { foreignAmong, lockRefusals, noteRefusals } from './foreign-addresses.ts';
+import { isProvisioned } from './is-provisioned.ts';
 import type { InvitingMail } from './mail-quota.ts';
 import { insertUser, ownAddresses } from './queries.ts';
 import { emailElsewhere, inactiveClient, ownAddressTaken, platformAdminOnly } from './refusals.ts';
 import { mayGiveRole } from './user-rules.ts';
 
-/** Refuses an address that one of the client's own people has. */
-async function checkOwnAddress(tx: Drizzle, clientId: number, address: string): Promise<void> {
+/**
+ * Refuses an address that one of the client's own people has. An identity provider knows its users by their addresses: to it,
+ * an inactive user has one too. Lock the address before.
+ */
+async function checkOwnAddress(tx: Drizzle, inviter: Session, clientId: number, address: string): Promise<void> {
   const [own] = await ownAddresses(tx, clientId, [address]);
   if (own) throw ownAddressTaken(own);
+  if (inviter.isScim && (await isProvisioned(tx, clientId, address))) throw ownAddressTaken({ isActive: false });
 }
 
 interface Provided {
@@ -55,8 +60,8 @@ export async function inviteUser(
     await lockActiveClient(tx, clientId, inactiveClient);
     await lockActivePlaces(tx, clientId, invitation);
     if (isActive) await takeSeats(tx, clientId);
-    await checkOwnAddress(tx, clientId, username);
     await lockAddress(tx, username);
+    await checkOwnAddress(tx, inviter, clientId, username);
     // The last check: it reveals something only where the invitation would have been sent.
     if ((await foreignAmong(tx, clientId, [username])).size > 0) {
       await noteRefusals(tx, inviter, clientId, [username]);

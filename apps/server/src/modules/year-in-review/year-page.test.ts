@@ -1,6 +1,7 @@
 import type { HomeCard } from '@orgscope/contract/analytics/home-card';
 import { english } from '@orgscope/contract/english';
 import type { YearKind, YearPage } from '@orgscope/contract/analytics/year-in-review';
+import { eraseUser } from '@orgscope/contract/resources/personal-data';
 import { readAnalyticsHome } from '@orgscope/contract/resources/analytics-home';
 import { readYear } from '@orgscope/contract/resources/analytics';
 import type { QueryOf } from '@orgscope/contract/endpoint';
@@ -10,12 +11,14 @@ import { platformScope } from '../../db/scope.ts';
 import { assets } from '../../db/tables/assets.ts';
 import { exchangeRates } from '../../db/tables/exchange-rates.ts';
 import { recordEvents } from '../../db/tables/record-events.ts';
+import { users } from '../../db/tables/users.ts';
 import { aCountedPulse } from '../../testing/pulses.ts';
 import { startTestApp } from '../../testing/app.ts';
 import type { Client, SessionHeaders } from '../../testing/builders.ts';
+import { connectScim } from '../../testing/scim-provider.ts';
 
-const { call, database, aClient, aFunction, aLocation, anApplication, anAsset, aSession, aSubscription, aUser } =
-  await startTestApp();
+const app = await startTestApp();
+const { call, database, aClient, aFunction, aLocation, anApplication, anAsset, aSession, aSubscription, aUser } = app;
 const db = database.in(platformScope);
 const thisYear = new Date().getUTCFullYear();
 const year = thisYear - 1;
@@ -241,6 +244,40 @@ test('somebody who was invited anew or restored counts once', async () => {
   const values = valuesOf(await pageOf(as));
 
   expect(values).toMatchObject({ people_invited: 1, people_joined: 1, people_left: 0 });
+});
+
+test('somebody who has left stays in that year, whatever is written of them later', async () => {
+  const { client, as } = await holder();
+  const { scim } = await connectScim(app, client);
+  const team = await aFunction({ client });
+  const since = { client, createdAt: at(`${year}-01-01T00:00`), profileCompletedAt: at(`${year}-01-02T00:00`) };
+  const gone = () => aUser({ ...since, isActive: false, changedAt: at(`${year}-06-30T12:00`) });
+  const patch = (...Operations: object[]) => ({
+    schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
+    Operations,
+  });
+  const [removed, renamed, moved, erased] = [await gone(), await gone(), await gone(), await gone()];
+
+  const title = patch({ op: 'replace', path: 'title', value: 'Former analyst' });
+  const member = patch({ op: 'add', path: 'members', value: [{ value: String(moved.id) }] });
+  const written = [
+    await scim('DELETE', `/Users/${removed.id}`),
+    await scim('PATCH', `/Users/${renamed.id}`, title),
+    await scim('PATCH', `/Groups/${team.id}`, member),
+    await call(eraseUser, { as, params: { id: erased.id }, body: { confirm: erased.username } }),
+  ];
+
+  expect(written.map(({ statusCode }) => Math.floor(statusCode / 100))).toEqual([2, 2, 2, 2]);
+  const inactive = await db.select().from(users).where(eq(users.clientId, client.id));
+  expect(inactive.filter(({ version }) => version > 1)).toHaveLength(4);
+  expect(valuesOf(await pageOf(as))).toMatchObject({ people_left: 4 });
+  expect(valuesOf(await pageOf(as, { year: thisYear }))).toMatchObject({ people_left: 0 });
+
+  // Those who leave by such a write leave on that day.
+  const [deleted, forgotten] = [await aUser(since), await aUser(since)];
+  await scim('DELETE', `/Users/${deleted.id}`);
+  await call(eraseUser, { as, params: { id: forgotten.id }, body: { confirm: forgotten.username } });
+  expect(valuesOf(await pageOf(as, { year: thisYear }))).toMatchObject({ people_left: 2 });
 });
 
 test('an asset is retired in a year that it left as retired and did not begin so', async () => {
