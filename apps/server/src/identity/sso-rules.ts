@@ -2,20 +2,27 @@
 import { message } from '@orgscope/contract/message';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Drizzle } from '../db/database.ts';
+import { ssoDomains } from '../db/tables/sso-domains.ts';
 import { ssoIdentities } from '../db/tables/sso-identities.ts';
 import { ssoProviders } from '../db/tables/sso-providers.ts';
 import { users } from '../db/tables/users.ts';
 import { AppError } from '../errors/app-error.ts';
 import { hasFactor } from './factors-due.ts';
 
+/** Whether the client of the user of the query lets its people in by its provider only. */
+export const isSsoRequired = sql`exists (select from ${ssoProviders} where ${ssoProviders.clientId} = ${users.clientId}
+  and ${ssoProviders.mode} = 'required')`;
+
+/** Whether the user of the query keeps a way in beside the provider: only administrators do, with a second factor. */
+export const opensInEmergencies = sql`(${users.isEmergencyAccount} and ${users.platformRole} = 'client_admin'
+  and ${hasFactor})`;
+
 /**
- * Whether the user of the query may sign in by the provider alone. Accounts for emergencies keep their password, with a second
- * factor; so do platform administrators, over whom no client's provider has a say.
+ * Whether the user of the query may sign in by the provider alone. Accounts for emergencies keep their password; so do
+ * platform administrators, over whom no client's provider has a say.
  */
-export const needsSso = sql<boolean>`(${users.platformRole} <> 'platform_admin'
-  and exists (select from ${ssoProviders} where ${ssoProviders.clientId} = ${users.clientId}
-    and ${ssoProviders.mode} = 'required')
-  and not (${users.isEmergencyAccount} and ${hasFactor}))`;
+export const needsSso = sql<boolean>`(${users.platformRole} <> 'platform_admin' and ${isSsoRequired}
+  and not ${opensInEmergencies})`;
 
 /** The provider of an identity. */
 export const ofIdentity = sql`${ssoProviders.clientId} = ${ssoIdentities.clientId}
@@ -27,6 +34,11 @@ const links = (condition = sql``) => sql<boolean>`exists (select from ${ssoIdent
 
 /** Whether the user of the query signs in by a provider. */
 export const isLinked = links();
+/** Whether a provider signs the user of the query in, or would by the domain of the address. */
+export const hasProvider = sql<boolean>`(${users.platformRole} <> 'platform_admin' and (${isLinked}
+  or exists (select from ${ssoProviders} join ${ssoDomains} on ${ssoDomains.clientId} = ${ssoProviders.clientId}
+    where ${ssoProviders.clientId} = ${users.clientId} and ${ssoProviders.mode} <> 'off'
+      and ${ssoDomains.provenAt} is not null and ${ssoDomains.domain} = split_part(lower(${users.username}), '@', -1))))`;
 /** Whether no sign-in of the user of the query is without the second factor that the provider stands for. */
 export const isTrusted = links(sql`and ${ssoProviders.trustsFactors} and ${ssoProviders.mode} = 'required'`);
 

@@ -34,11 +34,11 @@ const usual: SsoRules = {
 };
 
 /** Starts the product, a provider and a DNS server. */
-export async function startSsoCompanies() {
+export async function startSsoCompanies(environment: Record<string, string> = {}) {
   const accounts = new Map<string, Account>();
   const provider = await startOpenIdProvider(accounts);
   const dns = await startDnsServer();
-  const app = await startTestApp({ DNS_SERVERS: dns.address, ALLOW_PRIVATE_CALLS: 'true' });
+  const app = await startTestApp({ DNS_SERVERS: dns.address, ALLOW_PRIVATE_CALLS: 'true', ...environment });
   const { call, aClient, aUser, aSession } = app;
   afterAll(async () => {
     dns.stop();

@@ -8,6 +8,7 @@ import { hasOwnPassword, users } from '../../db/tables/users.ts';
 import { notFound } from '../../errors/app-error.ts';
 import { within } from '../../identity/reach.ts';
 import type { Reach } from '../../identity/reach.ts';
+import { hasProvider } from '../../identity/sso-rules.ts';
 
 export const noSuchUser = () => notFound(message('users.absent'));
 
@@ -23,6 +24,7 @@ const select = (db: Drizzle) =>
       /** The password is the one from the first-login mail. */
       hasOneTimePassword: sql<boolean>`${users.oneTimePasswordExpiresAt} is not null`,
       hasOwnPassword: hasOwnPassword(users),
+      hasProvider,
       sessionGeneration: users.sessionGeneration,
       acceptedTermsVersion: users.acceptedTermsVersion,
       confirmedAt: users.confirmedAt,
@@ -74,6 +76,7 @@ export async function revokeAccount(tx: Drizzle, id: number): Promise<void> {
       oneTimePasswordSelector: null,
       confirmedAt: null,
       supersededAt: null,
+      isEmergencyAccount: false,
     })
     .where(eq(users.id, id));
 }

@@ -19,9 +19,15 @@ function open(found: OpenToken | TokenFault): OpenToken {
   return found;
 }
 
-/** The account, if its owner may sign in and has a password of their own. */
+/**
+ * Whether the owner needs a password: has one, or cannot sign in by a provider. Otherwise a person who has left the company
+ * could get around its provider.
+ */
+export const needsPassword = ({ passwordHash, hasProvider }: Account): boolean => passwordHash !== null || !hasProvider;
+
+/** The account, if its owner may sign in and needs a password. */
 function resettable(account: Account | undefined): Account | undefined {
-  return account && isOpen(account) && account.isClaimed && account.passwordHash !== null ? account : undefined;
+  return account && isOpen(account) && account.isClaimed && needsPassword(account) ? account : undefined;
 }
 
 /**

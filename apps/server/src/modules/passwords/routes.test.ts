@@ -214,7 +214,7 @@ describe('a forgotten password', () => {
     const silent = [
       await aUser({ password: old, isActive: false }),
       await aUser({ password: old, client: closed }),
-      await aUser({ passwordHash: null }),
+      await aUser({ acceptedTermsVersion: null, profileCompletedAt: null }),
     ].map(({ username }) => username);
     const asked = [known.username.toUpperCase(), 'nobody@people.example', ...silent];
 

@@ -92,7 +92,7 @@ async function applyClaims(tx: Drizzle, provider: Provider, person: Person, { ro
   await tx
     .update(users)
     .set({
-      ...(isRoleNew && { platformRole: role }),
+      ...(isRoleNew && { platformRole: role, isEmergencyAccount: false }),
       ...(isPlaceNew && { clientFunctionId: place.id }),
       version: sql`${users.version} + 1`,
       changedBy: provider.name,

@@ -23,6 +23,8 @@ const hasProvenDomain = async (tx: Drizzle, clientId: number): Promise<boolean> 
 
 /** Without a proven domain nobody is led to the provider: nobody may be forced to it either. */
 export async function turnOffWithoutDomain(tx: Drizzle, clientId: number): Promise<void> {
+  // A change of the rules may have seen a domain that is lost here, or two domains may be lost at once: one waits for the other.
+  await lockProvider(tx, clientId);
   if (await hasProvenDomain(tx, clientId)) return;
   await tx
     .update(ssoProviders)
@@ -46,12 +48,14 @@ async function endOtherSessions(tx: Drizzle, clientId: number, caller: Session):
 export function changeRules(database: Database, caller: Session, clientId: number, rules: SsoRules): Promise<void> {
   return database.transaction(platformScope, async (tx) => {
     await lockActiveClient(tx, clientId);
+    // Locked, so that nobody who is chosen loses the role meanwhile. Before the provider, as at the begin of a session.
+    const candidates = await emergencyCandidates(tx, clientId).for('no key update');
     const provider = await lockProvider(tx, clientId);
     if (!provider) throw notSetUp();
     if (rules.mode !== 'off' && (!provider.testedAt || !(await hasProvenDomain(tx, clientId)))) {
       throw fault({ mode: message('sso.tested_first') });
     }
-    const fit = new Set((await emergencyCandidates(tx, clientId)).map(({ id }) => id));
+    const fit = new Set(candidates.map(({ id }) => id));
     const chosen = [...new Set(rules.emergency_ids)];
     if (!chosen.every((id) => fit.has(id))) throw fault({ emergency_ids: message('sso.emergency_unfit') });
     if (rules.mode === 'required' && chosen.length === 0) throw fault({ mode: message('sso.emergency_first') });

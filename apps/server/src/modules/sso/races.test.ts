@@ -1,14 +1,18 @@
-import { finishSso, startSso } from '@orgscope/contract/resources/sso';
+import { setTimeout as pause } from 'node:timers/promises';
+import { finishSso, readSso, removeSsoDomain, startSso } from '@orgscope/contract/resources/sso';
+import { updateUser } from '@orgscope/contract/resources/users';
 import { and, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { ssoIdentities } from '../../db/tables/sso-identities.ts';
+import { ssoProviders } from '../../db/tables/sso-providers.ts';
 import { users } from '../../db/tables/users.ts';
+import { authenticators } from '../../testing/authenticator.ts';
 import { signInAtProvider } from '../../testing/openid-provider.ts';
 import { codeOf, cookieIn, startSsoCompanies } from '../../testing/sso-companies.ts';
 
 // Simultaneous only on PostgreSQL: the embedded engine runs one transaction at a time.
-const { call, database, aUser, accounts, aReadyCompany } = await startSsoCompanies();
+const { call, database, aUser, aSession, accounts, aReadyCompany } = await startSsoCompanies();
 const db = database.in(platformScope);
 
 type Company = Awaited<ReturnType<typeof aReadyCompany>>;
@@ -60,4 +64,38 @@ it('leaves a company one administrator when claims demote two at once', async ()
 
   expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   expect(await db.$count(users, and(eq(users.clientId, client.id), eq(users.platformRole, 'client_admin')))).toBe(1);
+});
+
+it('leaves single sign-on off when its last domain is removed while it is switched on', async () => {
+  const { as, client, save } = await aReadyCompany();
+  await save({ mode: 'off' });
+  const read = async () => (await call(readSso, { as })).json().data;
+  const { domains } = await read();
+  const remove = () => call(removeSsoDomain, { as, params: { id: domains[0].id } });
+  let removal: ReturnType<typeof remove> | undefined;
+
+  // As by a save that has still found the domain.
+  await database.transaction(platformScope, async (tx) => {
+    await tx.update(ssoProviders).set({ mode: 'optional' }).where(eq(ssoProviders.clientId, client.id));
+    if (database.engine === 'postgresql') removal = remove();
+    await Promise.race([removal, pause(500)]);
+  });
+
+  expect((await (removal ?? remove())).statusCode).toBe(200);
+  expect((await read()).rules.mode).toBe('off');
+});
+
+it('keeps one account for emergencies when two are demoted at once', async () => {
+  const { as, client, admin, save } = await aReadyCompany();
+  const deputy = await aUser({ client, platformRole: 'client_admin', password: 'Kestrel over water' });
+  for (const each of [as, await aSession({ user: deputy })]) await authenticators(call)(each);
+  expect((await save({ mode: 'required', emergency_ids: [admin.id, deputy.id] })).statusCode).toBe(200);
+  const other = await aSession({ client, platformRole: 'client_admin' });
+
+  const responses = await Promise.all(
+    [admin, deputy].map(({ id }) => call(updateUser, { as: other, params: { id }, body: { platform_role: 'member' } })),
+  );
+
+  expect(responses.map((response) => codeOf(response)[1]).toSorted()).toEqual(['last_administrator', undefined]);
+  expect(await db.$count(users, and(eq(users.clientId, client.id), users.isEmergencyAccount))).toBe(1);
 });

@@ -8,7 +8,7 @@ import { searchTextOf } from '../../lib/search-text.ts';
 import { withdrawMails } from '../../mail/outbox.ts';
 import { lockActivePlaces } from '../references/lock-references.ts';
 import { voidTokens } from '../user-tokens/user-tokens.ts';
-import { isLastAdministrator } from './last-administrator.ts';
+import { isLastAdministrator, isLastForEmergencies } from './last-administrator.ts';
 import * as refusals from './refusals.ts';
 import { mailChangedFacts } from './mail-changed-facts.ts';
 import { oneUser } from './user-record.ts';
@@ -35,7 +35,7 @@ function differences(user: LockedUser, fields: Fields): Partial<UserValues> {
 
 /**
  * Refuses to remove the last administrator, even if two are removed at once: of the platform, and by an identity provider of
- * a client too. People cannot remove themselves, so that one of theirs stays.
+ * a client too. People cannot remove themselves, so that one of theirs stays. The last account for emergencies stays too.
  */
 export async function keepAnAdministrator(
   tx: Drizzle,
@@ -43,7 +43,9 @@ export async function keepAnAdministrator(
   editor: Session,
 ): Promise<void> {
   const ofPlatform = user.platformRole === 'platform_admin';
-  if (!ofPlatform && !(editor.isScim && user.platformRole === 'client_admin')) return;
+  const ofClient = user.platformRole === 'client_admin';
+  if (ofClient && (await isLastForEmergencies(tx, user))) throw refusals.lastForEmergencies();
+  if (!ofPlatform && !(editor.isScim && ofClient)) return;
   if (await isLastAdministrator(tx, user)) throw ofPlatform ? refusals.lastAdministrator() : refusals.lastOfClient();
 }
 
@@ -74,7 +76,9 @@ export const updateUser = (
     await lockActivePlaces(tx, locked.clientId, places);
     if (Object.keys(values).length === 0) return oneUser.read(tx, locked);
     const searchText = searchTextOf({ ...locked, ...values });
-    const record = await oneUser.write(tx, editor, locked, { ...values, searchText });
+    // Whoever becomes an administrator again is chosen for emergencies again, or is not.
+    const isEmergencyAccount = platformRole === undefined && locked.isEmergencyAccount;
+    const record = await oneUser.write(tx, editor, locked, { ...values, isEmergencyAccount, searchText });
     await mailChangedFacts(tx, locked, values, editor);
     return record;
   });
@@ -91,7 +95,7 @@ export async function deactivateUser(tx: Drizzle, editor: Session, id: number): 
     withdrawMails(tx, id, ['invitation', 'first_login', 'password_reset', 'monthly_digest']),
     endSessionsOf(tx, id),
   ]);
-  return oneUser.write(tx, editor, locked, { isActive: false });
+  return oneUser.write(tx, editor, locked, { isActive: false, isEmergencyAccount: false });
 }
 
 export const deleteUser = (database: Database, editor: Session, id: number): Promise<UserRecord> =>

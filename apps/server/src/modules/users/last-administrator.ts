@@ -1,6 +1,6 @@
 import type { Drizzle } from '../../db/database.ts';
 import type { users } from '../../db/tables/users.ts';
-import { countOtherAdministrators, lockAdministrators } from './queries.ts';
+import { countOtherAdministrators, lockAdministrators, openEmergencyAccounts } from './queries.ts';
 
 /**
  * Whether nobody else administers the same, the platform or a client. Holds until the transaction ends, so that of two who are
@@ -12,4 +12,17 @@ export async function isLastAdministrator(
 ): Promise<boolean> {
   await lockAdministrators(tx);
   return (await countOtherAdministrators(tx, user)) === 0;
+}
+
+/**
+ * Whether nobody else could come in while the client's provider fails, although the client requires it. Holds until the
+ * transaction ends. Lock the user first.
+ */
+export async function isLastForEmergencies(
+  tx: Drizzle,
+  { id, clientId }: Pick<typeof users.$inferSelect, 'id' | 'clientId'>,
+): Promise<boolean> {
+  await lockAdministrators(tx);
+  const open = await openEmergencyAccounts(tx, clientId);
+  return open.length === 1 && open[0]?.id === id;
 }

@@ -7,6 +7,7 @@ import { insertMany } from '../../db/write-many.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { locations } from '../../db/tables/locations.ts';
 import { users } from '../../db/tables/users.ts';
+import { isSsoRequired, opensInEmergencies } from '../../identity/sso-rules.ts';
 import { searchTextOf } from '../../lib/search-text.ts';
 import { todayIn } from '../../lib/time/today-in.ts';
 import { hasStalled } from '../accounts/people-portions.ts';
@@ -121,3 +122,18 @@ export async function countOtherAdministrators(
     ),
   );
 }
+
+/** The accounts for emergencies of a client that requires single sign-on. Lock the administrators first. */
+export const openEmergencyAccounts = (tx: Drizzle, clientId: number) =>
+  tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.clientId, clientId),
+        sql`${users.isActive}`,
+        isNotNull(users.passwordHash),
+        isSsoRequired,
+        opensInEmergencies,
+      ),
+    );

@@ -17,6 +17,7 @@ export const inactiveUser = () => new AppError('inactive', message('users.inacti
 export const inactiveClient = () => new AppError('inactive', { client_id: [message('users.client_inactive')] });
 export const alreadyAccepted = () => new AppError('already_active', message('users.not_invited'));
 export const notSignedInYet = () => new AppError('inactive', message('users.not_active'));
+export const signsInByProvider = () => new AppError('inactive', message('users.signs_in_by_provider'));
 export const noMailServer = () => notFound(message('users.no_mail_server'));
 
 export const alreadyActive = () => new AppError('already_active', message('users.already_active'));
@@ -28,6 +29,7 @@ export const ownFactors = () => new AppError('own_account', message('users.own_f
 export const ownRole = () => new AppError('own_account', { platform_role: [message('users.own_role')] });
 export const lastAdministrator = () => new AppError('last_administrator', message('users.last_administrator'));
 export const lastOfClient = () => new AppError('last_administrator', message('scim.last_administrator'));
+export const lastForEmergencies = () => new AppError('last_administrator', message('sso.emergency_first'));
 export const platformAdminHeld = () => new AppError('permission_denied', message('users.platform_admin_held'));
 export const platformAdminOnly = () =>
   new AppError('validation_failed', { platform_role: [message('users.platform_admin_only')] });

@@ -13,12 +13,13 @@ import { lockAddress } from '../accounts/claim-address.ts';
 import { giveFirstPassword } from '../invitations/first-password.ts';
 import { issueInvitation } from '../invitations/issue-invitation.ts';
 import { issuePasswordReset } from '../passwords/issue-password-reset.ts';
+import { needsPassword } from '../passwords/reset-password.ts';
 import { voidTokens } from '../user-tokens/user-tokens.ts';
 import { foreignAmong, lockRefusals, noteRefusals } from './foreign-addresses.ts';
 import { lockActiveAccount } from './lock-active-account.ts';
 import type { InvitingMail } from './mail-quota.ts';
 import { noteResent } from './queries.ts';
-import { alreadyAccepted, emailElsewhere, notSignedInYet } from './refusals.ts';
+import { alreadyAccepted, emailElsewhere, notSignedInYet, signsInByProvider } from './refusals.ts';
 
 /** Mails the invitation again, or a new first password to a user who has confirmed it. Earlier ones stop working. */
 export async function resendInvitation(
@@ -70,7 +71,7 @@ export function revokeInvitation(database: Database, administrator: Session, id:
   });
 }
 
-/** Mails a reset link to a user who has a password. */
+/** Mails a reset link to a user who has a password, or had no need of one while single sign-on was on. */
 export async function sendPasswordReset(
   database: Database,
   { quota, mail: { seal } }: InvitingMail,
@@ -83,6 +84,7 @@ export async function sendPasswordReset(
   return database.transaction(platformScope, async (tx) => {
     const account = await lockActiveAccount(tx, administrator, id);
     if (!['onboarding', 'active'].includes(account.status)) throw notSignedInYet();
+    if (!needsPassword(account)) throw signsInByProvider();
     await issuePasswordReset(tx, seal, account);
   });
 }

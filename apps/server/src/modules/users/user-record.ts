@@ -98,12 +98,12 @@ const fields = [
 export type UserValues = Pick<typeof users.$inferSelect, (typeof fields)[number]>;
 export type LockedUser = Locked<
   typeof users,
-  (typeof fields)[number] | 'searchText' | 'deprovisionedAt' | 'username' | 'status'
+  (typeof fields)[number] | 'searchText' | 'deprovisionedAt' | 'isEmergencyAccount' | 'username' | 'status'
 >;
 
 export const oneUser = oneRecord({
   table: users,
-  written: [...fields, 'searchText', 'deprovisionedAt'],
+  written: [...fields, 'searchText', 'deprovisionedAt', 'isEmergencyAccount'],
   read: ['username', 'status'],
   isThere: isNull(users.erasedAt),
   shown: rows(),

@@ -1,0 +1,99 @@
+// Passwords of people who came by a provider and have none.
+import { completeInvitation } from '@orgscope/contract/resources/invitations';
+import { confirmPasswordReset, requestPasswordReset } from '@orgscope/contract/resources/passwords';
+import { signIn } from '@orgscope/contract/resources/session';
+import { removeSso } from '@orgscope/contract/resources/sso';
+import { sendPasswordReset } from '@orgscope/contract/resources/users';
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { platformScope } from '../../db/scope.ts';
+import { ssoIdentities } from '../../db/tables/sso-identities.ts';
+import { ssoProviders } from '../../db/tables/sso-providers.ts';
+import { users } from '../../db/tables/users.ts';
+import { startMailServer, tokenIn } from '../../testing/mail.ts';
+import { codeOf, sessionIn, startSsoCompanies } from '../../testing/sso-companies.ts';
+
+const { url, received } = await startMailServer();
+const { app, call, database, aReadyCompany, aUser, signInBy } = await startSsoCompanies({ MAIL_URL: url });
+const db = database.in(platformScope);
+const password = 'Heron over water';
+
+type Company = Awaited<ReturnType<typeof aReadyCompany>>;
+
+/** A person whom the provider has added, and who has never had a password. */
+async function aPersonOf(company: Company, name: string) {
+  const as = sessionIn((await signInBy(company, name)).response);
+  await call(completeInvitation, { as, body: { accept_terms: true } });
+  const ofName = eq(users.username, `${name}@${company.domain}`);
+  const [person] = await db.update(users).set({ profileCompletedAt: new Date() }).where(ofName).returning();
+  if (!person) throw new Error('The provider added nobody');
+  return person;
+}
+
+/** The links in the mails that a person has received, the oldest first. */
+async function linksOf({ username }: { username: string }) {
+  await app.mailDelivered();
+  return received.filter(({ to }) => to?.[0]?.address === username).flatMap((mail) => tokenIn(mail) || []);
+}
+
+const request = ({ username }: { username: string }) => call(requestPasswordReset, { body: { email: username } });
+const send = ({ as }: Company, { id }: { id: number }) => call(sendPasswordReset, { as, params: { id } });
+const reset = (token = '') => call(confirmPasswordReset, { body: { token, password, confirm_password: password } });
+
+const waysToOff: [string, (company: Company) => Promise<unknown>][] = [
+  ['is removed', ({ as }) => call(removeSso, { as })],
+  ['is off', ({ save }) => save({ mode: 'off' })],
+];
+
+it.each(waysToOff)('lets people without a password choose one by mail once single sign-on %s', async (_, turnOff) => {
+  const company = await aReadyCompany({ creates_people: true });
+  const ada = await aPersonOf(company, 'ada');
+  expect(ada).toMatchObject({ status: 'active', passwordHash: null });
+  await turnOff(company);
+
+  await request(ada);
+  const asked = await linksOf(ada);
+  expect(asked).toHaveLength(1);
+  expect((await send(company, ada)).statusCode).toBe(200);
+  const [, sent] = await linksOf(ada);
+
+  expect((await reset(sent)).statusCode).toBe(200);
+  expect((await call(signIn, { body: { username: ada.username, password } })).statusCode).toBe(200);
+});
+
+it('gives people no password beside the provider that signs them in', async () => {
+  const company = await aReadyCompany({ creates_people: true });
+  const ben = await aPersonOf(company, 'ben');
+
+  await request(ben);
+  const refused = await send(company, ben);
+
+  expect(codeOf(refused)).toEqual([409, 'inactive']);
+  expect(refused.json().message).toContain('signs in by the company');
+  expect(await linksOf(ben)).toEqual([]);
+
+  // A link of a time without it is of no use once it is on again.
+  await company.save({ mode: 'off' });
+  await request(ben);
+  await company.save();
+  expect(codeOf(await reset((await linksOf(ben))[0]))).toEqual([409, 'link_voided']);
+
+  // Nobody is known by a new issuer yet, but it signs the company's addresses in.
+  await db.delete(ssoIdentities).where(eq(ssoIdentities.userId, ben.id));
+  expect(codeOf(await send(company, ben))).toEqual([409, 'inactive']);
+});
+
+it('lets people choose a password whom the provider cannot sign in', async () => {
+  const company = await aReadyCompany();
+  const { client } = company;
+  const unlinked = await aUser({ client });
+  const platform = await aUser({ client, username: `root@${company.domain}`, platformRole: 'platform_admin' });
+
+  expect((await send(company, unlinked)).statusCode).toBe(200);
+  await request(platform);
+
+  expect((await reset((await linksOf(unlinked))[0])).statusCode).toBe(200);
+  expect((await reset((await linksOf(platform))[0])).statusCode).toBe(200);
+  const [provider] = await db.select().from(ssoProviders).where(eq(ssoProviders.clientId, client.id));
+  expect(provider?.mode).toBe('optional');
+});
