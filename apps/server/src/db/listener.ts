@@ -15,6 +15,12 @@ export interface Listener {
   keep(): Promise<void>;
 }
 
+/** Ends a connection that an error has made useless, and passes the error on. */
+const cutting = (client: pg.Client) => (error: unknown) => {
+  client.connection.stream.destroy();
+  throw error;
+};
+
 /** Listens on a connection of its own: one of a pool would be closed or lent to others. */
 export function listenAt(config: pg.ClientConfig): Listener & { close(): Promise<void> } {
   let hear: Hear = () => undefined;
@@ -32,7 +38,8 @@ export function listenAt(config: pg.ClientConfig): Listener & { close(): Promise
       hear(change, Number(age ?? 0));
     });
     await client.connect();
-    await client.query(`listen ${changesChannel}`);
+    // A standby refuses it, and the connection would stay.
+    await client.query(`listen ${changesChannel}`).catch(cutting(client));
     if (isClosed) return client.end();
     listening = client;
     hear(undefined, 0);
@@ -45,12 +52,8 @@ export function listenAt(config: pg.ClientConfig): Listener & { close(): Promise
     isListening: () => listening !== undefined,
     async keep() {
       if (!listening) return connect();
-      const client = listening;
       // A machine or a network that is gone ends no connection: only a question without an answer tells.
-      await client.query('select 1').catch((error: unknown) => {
-        client.connection.stream.destroy();
-        throw error;
-      });
+      await listening.query('select 1').catch(cutting(listening));
     },
     async close() {
       isClosed = true;

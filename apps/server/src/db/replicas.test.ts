@@ -19,6 +19,7 @@ import { requestsNaming } from '../testing/foreign-requests.ts';
 import { ownPostgresql, ownStandby } from '../testing/own-postgresql.ts';
 import { hasPgbouncer, ownPgbouncer } from '../testing/own-pgbouncer.ts';
 import { driverErrorIn } from './driver-errors.ts';
+import { listenAt } from './listener.ts';
 import { aPlantedCompany } from '../testing/planted-company.ts';
 import { openPostgresql } from './postgresql.ts';
 import { onPrimary, position, readingFrom } from './reading.ts';
@@ -286,6 +287,15 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('with a standby', async () =>
 
     expect(answer).toEqual([['Of the other'], [{ is_standby: true, role: 'orgscope_tenant', timeout: '15s' }]]);
     expect(faults).toEqual([expect.stringMatching(/unsupported startup parameter/)]);
+  });
+
+  test('a listener that a standby refuses leaves no connection behind', async () => {
+    const listener = listenAt({ connectionString: replicaUrl, application_name: 'refused' });
+    for (let turn = 0; turn < 3; turn += 1) await expect(listener.keep()).rejects.toThrow('cannot execute LISTEN');
+
+    const sessions = `select count(*)::int as count from pg_stat_activity where application_name = 'refused'`;
+    await expect.poll(async () => (await onStandby.query(sessions)).rows).toEqual([{ count: 0 }]);
+    expect(listener.isListening()).toBe(false);
   });
 
   test('every call that may be read on a standby writes nothing', async () => {

@@ -169,6 +169,13 @@ const direct = {
   DATABASE_LISTEN_URL: 'a pooler does not pass on what changes.',
 };
 
+const toPrimary = 'Point it to the primary: a standby accepts neither migrations nor LISTEN.';
+
+async function isStandby(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ is_standby: boolean }>('select pg_is_in_recovery() as is_standby');
+  return rows[0]?.is_standby === true;
+}
+
 async function examineDirect(
   about: keyof typeof direct,
   url: string | undefined,
@@ -180,6 +187,7 @@ async function examineDirect(
       ...(settings.databasePooled && (await isPooled(client))
         ? [fault(about, 'points to a pooler, too.', `Point it to PostgreSQL itself: ${direct[about]}`)]
         : []),
+      ...((await isStandby(client)) ? [fault(about, 'points to a standby.', toPrimary)] : []),
       examineTls(about, client, settings.production),
     ]);
   } catch (error) {

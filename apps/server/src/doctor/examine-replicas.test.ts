@@ -2,6 +2,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { readSettings } from '../settings.ts';
 import { ownPostgresql, ownStandby } from '../testing/own-postgresql.ts';
+import { examinePostgresql } from './examine-postgresql.ts';
 import { examineReplicas, tellReplicas } from './examine-replicas.ts';
 
 test.skipIf(!process.env['TEST_DATABASE_URL'])('tells of each standby whether it can be read from', async () => {
@@ -23,6 +24,14 @@ test.skipIf(!process.env['TEST_DATABASE_URL'])('tells of each standby whether it
     { level: 'fault', text: 'localhost/postgres is not read from: it is no standby.' },
     { level: 'fault', text: expect.stringContaining('localhost/postgres cannot be used') },
   ]);
+
+  const listening = readSettings({ DATABASE_URL: primary.url, DATABASE_LISTEN_URL: standby.url });
+  expect(await examinePostgresql(primary.url, listening)).toContainEqual({
+    level: 'fault',
+    about: 'DATABASE_LISTEN_URL',
+    text: 'points to a standby.',
+    remedy: 'Point it to the primary: a standby accepts neither migrations nor LISTEN.',
+  });
 
   const client = new pg.Client({ connectionString: standby.url });
   await client.connect();
