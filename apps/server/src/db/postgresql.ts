@@ -8,6 +8,7 @@ import { readingReplicas, standbyOpening } from './replicas.ts';
 import type { Replica, TellReplica } from './replicas.ts';
 import { platformScope } from './scope.ts';
 import { prepareScopes } from './scoped-statement.ts';
+import { cutSilent } from './silent-connections.ts';
 import { platformRole } from './tables/tenancy.ts';
 import { StartFailure } from '../lib/process/start-failure.ts';
 import { defaultLimits } from '../lib/process/database-limits.ts';
@@ -232,6 +233,7 @@ export function openPostgresql(
   }: Options = {},
 ): Database {
   const pool = openPool(url, onLostConnection, limits, pooled, !pooled || poolerPrepares);
+  const stopCutting = cutSilent(pool, limits.statementTimeout + limits.connectTimeout, onLostConnection);
   const inside = pooled ? setInside(limits) : [];
   pool.on('connect', noteChanges);
   if (!pooled) pool.on('connect', prepareScopes);
@@ -277,6 +279,7 @@ export function openPostgresql(
     async close() {
       await announced.close();
       await Promise.all([listener?.close(), pool.end(), ...standbys.map((standby) => standby.close())]);
+      stopCutting();
     },
   });
 }
