@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { BadArchive } from '../db/backup/archive.ts';
 import { FileExists, writeBackupFile } from '../db/backup/backup-file.ts';
 import type { ArchiveLines } from '../db/backup/backup-file.ts';
-import { dumpDatabase, HiddenRows } from '../db/backup/dump.ts';
+import { dumpDatabase, HiddenRows, recordBackup } from '../db/backup/dump.ts';
 import { copyOfServer } from '../db/backup/local-copy.ts';
 import { commandLine } from '../lib/process/command-line.ts';
 import { productVersion } from '../lib/process/product.ts';
@@ -27,8 +27,15 @@ function readArguments() {
   }
 }
 
+interface Copy {
+  readonly lines: ArchiveLines;
+  /** Records the backup, once its file is in its place. */
+  record(): Promise<void>;
+  close(): Promise<void>;
+}
+
 /** Reads the database directly, if no server has it open exclusively. */
-async function copyOfDatabase(settings: Settings): Promise<{ lines: ArchiveLines; close: () => Promise<void> }> {
+async function copyOfDatabase(settings: Settings): Promise<Copy> {
   const { databaseUrl, dataDir } = settings;
   if (!databaseUrl && !(await stat(join(dataDir, 'pgdata', 'PG_VERSION')).catch(() => undefined))) {
     throw new StartFailure(
@@ -39,6 +46,7 @@ async function copyOfDatabase(settings: Settings): Promise<{ lines: ArchiveLines
   const facts = { product: productVersion, engine: database.engine };
   return {
     lines: (write) => database.asOwner((client) => dumpDatabase(client, facts, write)),
+    record: () => database.asOwner(recordBackup),
     close: () => database.close(),
   };
 }
@@ -47,8 +55,8 @@ async function run(): Promise<void> {
   const { file, overwrite } = readArguments();
   const settings = readSettings();
   const served = settings.databaseUrl ? undefined : await copyOfServer(settings.dataDir);
-  const { lines, close } = served
-    ? { lines: served, close: async () => void served.destroy() }
+  const { lines, record, close }: Copy = served
+    ? { ...served, close: async () => void served.lines.destroy() }
     : await copyOfDatabase(settings);
   try {
     const { manifest, sha256, bytes } = await writeBackupFile(file, lines, overwrite);
@@ -56,6 +64,7 @@ async function run(): Promise<void> {
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`Backed up ${rows} rows of ${tables.length} tables to ${file} (${bytes} bytes).`);
     console.log(`SHA-256 ${sha256}`);
+    await record();
   } catch (error) {
     if (error instanceof FileExists) {
       throw new StartFailure(`${file} exists already. Give another file, or add --overwrite.`);

@@ -145,7 +145,7 @@ export const keptQuery = `
   select array(select created_at::text from drizzle.__drizzle_migrations) as applied,
     (select is_demo from installation) as is_demo,
     (select to_jsonb(installation) ->> 'oldest_reader' from installation) as oldest_reader,
-    (select at from audit_events where resource = 'backup' and record_id is null order by id desc limit 1) as backup,
+    (select at from audit_events where resource = 'backup' and record_id is null and act = 'backed_up' order by id desc limit 1) as backup,
     (select last_archived_time from pg_stat_archiver) as archived`;
 
 function examineMigrations(applied: ReadonlySet<number>, oldestReader: number): Finding {

@@ -109,10 +109,13 @@ export async function dumpDatabase(
   } finally {
     await client.query('rollback');
   }
+}
+
+/** Records that there is a backup, once its file is in its place. Needs the owner's connection. */
+export async function recordBackup(client: ClientBase): Promise<void> {
   // Tables of an older version have no audit.
   const { rows: known } = await client.query(`select from pg_proc where proname = 'record_act'`);
-  if (known.length > 0) {
-    // As one transaction, with which the actor ends.
-    await client.query(`${actorSetting()}; select record_act('backed_up', 'backup', null, null, 'done', null, null)`);
-  }
+  if (known.length === 0) return;
+  // As one transaction, with which the actor ends.
+  await client.query(`${actorSetting()}; select record_act('backed_up', 'backup', null, null, 'done', null, null)`);
 }

@@ -8,10 +8,11 @@ import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { runAs } from '../acting-client.ts';
 import { commandActor } from '../command-actor.ts';
 import type { Database } from '../database.ts';
-import { dumpDatabase } from './dump.ts';
+import { dumpDatabase, recordBackup } from './dump.ts';
 
 /**
  * A reader that accepts no data for this long is disconnected, so that it does not block the database for all others.
@@ -26,20 +27,31 @@ const newAddress = async () =>
     ? `\\\\.\\pipe\\orgscope-${randomBytes(16).toString('hex')}`
     : join(await mkdtemp(join(tmpdir(), 'orgscope-')), 'backup');
 
+/** Who connects here, beside the address for copies, has put a copy in its place. */
+const doneAddress = (address: string) => `${address}-done`;
+
+/** Only the server's own login can open the sockets. */
+const asCommand = <T>(work: () => Promise<T>): Promise<T> => runAs('server', commandActor('backup'), work);
+
 async function sendCopy(socket: Socket, database: Database, product: string): Promise<void> {
+  socket.once('timeout', () => socket.destroy(new Error('The reader of the backup stopped')));
   const write = (lines: string) =>
     new Promise<void>((resolve, reject) => {
-      socket.setTimeout(patience, () => socket.destroy(new Error('The reader of the backup stopped')));
+      socket.setTimeout(patience);
       socket.write(lines, (error) => (error ? reject(error) : resolve()));
     });
-  // Only the server's own login can open the socket.
-  await runAs('server', commandActor('backup'), () =>
+  await asCommand(() =>
     database.asOwner((client) => dumpDatabase(client, { product, engine: database.engine }, write)),
   );
   socket.end();
 }
 
-/** Sends a copy of the database to each connection, until it is stopped. */
+async function recordCopy(socket: Socket, database: Database): Promise<void> {
+  await asCommand(() => database.asOwner(recordBackup));
+  socket.end('recorded');
+}
+
+/** Sends a copy of the database to each connection, and records those that are in their place, until it is stopped. */
 export async function serveCopies(
   database: Database,
   dataDir: string,
@@ -48,34 +60,55 @@ export async function serveCopies(
 ): Promise<() => Promise<void>> {
   const address = await newAddress();
   const open = new Set<Socket>();
-  const server = createServer((socket) => {
-    open.add(socket);
-    socket.on('error', () => undefined);
-    socket.on('close', () => open.delete(socket));
-    sendCopy(socket, database, product).catch((error: unknown) => {
-      socket.destroy();
-      onFailure(error);
+  const serving = (answer: (socket: Socket) => Promise<void>) =>
+    createServer((socket) => {
+      open.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => open.delete(socket));
+      answer(socket).catch((error: unknown) => {
+        socket.destroy();
+        onFailure(error);
+      });
     });
-  });
-  server.listen(address);
-  await once(server, 'listening');
+  const servers = [
+    serving((socket) => sendCopy(socket, database, product)).listen(address),
+    serving((socket) => recordCopy(socket, database)).listen(doneAddress(address)),
+  ];
+  await Promise.all(servers.map((server) => once(server, 'listening')));
   await writeFile(addressFile(dataDir), address, { mode: 0o600 });
   return async () => {
     await rm(addressFile(dataDir), { force: true });
     for (const socket of open) socket.destroy();
-    await new Promise((resolve) => server.close(resolve));
+    await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
     if (process.platform !== 'win32') await rm(dirname(address), { recursive: true, force: true });
   };
 }
 
+interface ServedCopy {
+  readonly lines: Readable;
+  /** Tells the server that the copy is in its place; throws if the server could not record it. */
+  record(): Promise<void>;
+}
+
+async function recordAt(address: string): Promise<void> {
+  const socket = connect(address);
+  try {
+    await once(socket, 'connect');
+  } catch {
+    // The server has stopped meanwhile, or is of an older version, which has recorded the copy itself.
+    return;
+  }
+  if ((await text(socket)) !== 'recorded') throw new Error('The server could not record the backup: see its log');
+}
+
 /** A copy from the server that uses the folder; undefined if no server does. */
-export async function copyOfServer(dataDir: string): Promise<Readable | undefined> {
+export async function copyOfServer(dataDir: string): Promise<ServedCopy | undefined> {
   const address = await readFile(addressFile(dataDir), 'utf8').catch(() => undefined);
   if (!address) return undefined;
   const socket = connect(address);
   try {
     await once(socket, 'connect');
-    return socket;
+    return { lines: socket, record: () => recordAt(doneAddress(address)) };
   } catch {
     // The file was left by a server that was killed.
     return undefined;

@@ -65,7 +65,13 @@ test('tells repeated work with when it last ended and whether it failed', async 
   });
 });
 
-test('tells when the last backup was made, and by whom', async () => {
+test('tells when the last backup was made, and by whom; a restore is none', async () => {
+  await database.asOwner((owner) =>
+    owner.query(`select tell_audit('restored', 'backup', null, null, 'done', null, null)`),
+  );
+  const before = await read();
+  expect(before.backup).toMatchObject({ at: null, by: null });
+  expect(before.findings).toContainEqual(expect.objectContaining({ about: 'backup', text: 'there is none yet.' }));
   await runAs('server', commandActor('backup'), () =>
     database.transaction(platformScope, (tx) =>
       tx.execute(sql`select record_act('backed_up', 'backup', null, null, 'done', null, null)`),
