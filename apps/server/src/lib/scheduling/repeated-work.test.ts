@@ -12,7 +12,7 @@ const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const [firstMs, everyMs] = [1_000, 60_000];
 
 /** Repeated work whose runs last until they are ended. */
-function aWork(options: { nextAt?: (result: string) => number | undefined } = {}) {
+function aWork(options: { nextAt?: (result: string) => number | undefined; clock?: () => Promise<number> } = {}) {
   const begun: number[] = [];
   const faults: unknown[] = [];
   const ends: { resolve: (result: string) => void; reject: (error: Error) => void }[] = [];
@@ -85,6 +85,25 @@ test('a call during a run waits for one more, which others share', async () => {
 
   expect(await Promise.all([first, second, third])).toEqual(['first', 'second', 'second']);
   expect(begun).toHaveLength(2);
+});
+
+test('takes the moment from its clock, unless the caller names one', async () => {
+  const { begun, end, repeated } = aWork({ clock: async () => 42 });
+  void repeated.run();
+  void repeated.run(7);
+  await after(0);
+  end();
+  await after(0);
+
+  expect(begun).toEqual([42, 7]);
+});
+
+test('a clock that fails is a failure of the work', async () => {
+  const { begun, faults, repeated } = aWork({ clock: () => Promise.reject(new Error('No clock')) });
+  repeated.start();
+  await after(firstMs);
+
+  expect([begun, faults]).toEqual([[], [new Error('No clock')]]);
 });
 
 test('is woken after it has started, also while it runs', async () => {

@@ -11,6 +11,8 @@ interface Options<Result> {
   readonly everyMs: number;
   /** The moment at which there is something to do again, as the last run found it. */
   readonly nextAt?: (result: Result) => number | undefined;
+  /** Tells the moment for runs whose caller names none; by default the clock of this machine. */
+  readonly clock?: () => Promise<number>;
   /** A run that failed by itself; the next comes as if it had succeeded. */
   readonly onFault: (error: unknown) => void;
 }
@@ -32,7 +34,7 @@ export const lastRuns = (): ReadonlyMap<string, LastRun> => ended;
  */
 export function repeatedWork<Result>(
   work: (now: number, signal: AbortSignal) => Promise<Result>,
-  { name, firstMs, everyMs, nextAt, onFault }: Options<Result>,
+  { name, firstMs, everyMs, nextAt, clock, onFault }: Options<Result>,
 ) {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -43,9 +45,13 @@ export function repeatedWork<Result>(
   let running: Promise<Result> | undefined;
   let following: Promise<Result> | undefined;
 
-  async function begin(now: number): Promise<Result> {
+  async function workAt(moment: number | undefined): Promise<Result> {
+    return work(moment ?? (clock ? await clock() : Date.now()), signal);
+  }
+
+  async function begin(moment: number | undefined): Promise<Result> {
     signal.throwIfAborted();
-    running = asServer(() => observed({ kind: 'work', name }, () => work(now, signal)));
+    running = asServer(() => observed({ kind: 'work', name }, () => workAt(moment)));
     const startedAt = performance.now();
     let hasFailed = true;
     try {
@@ -58,19 +64,19 @@ export function repeatedWork<Result>(
     }
   }
 
-  async function beginAfter(earlier: Promise<Result>, now: number): Promise<Result> {
+  async function beginAfter(earlier: Promise<Result>, moment: number | undefined): Promise<Result> {
     await earlier.catch(() => undefined);
     following = undefined;
-    return begin(now);
+    return begin(moment);
   }
 
   /**
    * Works once, also if the repetition has not started. A run that has begun may have looked before the caller's change,
    * so that another follows it.
    */
-  function run(now = Date.now()): Promise<Result> {
-    if (running) return (following ??= beginAfter(running, now));
-    return following ?? begin(now);
+  function run(moment?: number): Promise<Result> {
+    if (running) return (following ??= beginAfter(running, moment));
+    return following ?? begin(moment);
   }
 
   function wait(ms: number): void {

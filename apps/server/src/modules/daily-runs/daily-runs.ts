@@ -1,5 +1,5 @@
 import type { JobKind } from '@orgscope/contract/resources/jobs';
-import { and, inArray, isNotNull, max, notInArray, sql } from 'drizzle-orm';
+import { and, inArray, isNotNull, lte, max, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { dailyRuns } from '../../db/tables/daily-runs.ts';
@@ -19,21 +19,26 @@ export function daysSince(last: string | undefined, day: string): string[] {
   return Array.from({ length: Math.max(0, (to - from) / dayMs) }, (_, index) => dayOf(from + index * dayMs));
 }
 
-/** The last day of each kind of daily work that was done, or will be. */
+/** Later days come from a server whose clock was wrong. As a text, dates of four-digit years are in their order. */
+const tomorrow = sql<string>`to_char((now() at time zone 'UTC')::date + 1, 'YYYY-MM-DD')`;
+
+/** The last day of each kind of daily work that was done, or will be; days after tomorrow do not count. */
 export async function lastDays(database: Database, kinds: readonly JobKind[]): Promise<Map<JobKind, string>> {
   const db = database.in(platformScope);
+  const day = sql<string>`${jobs.payload} ->> 'day'`;
+  const counts = and(inArray(jobs.kind, [...kinds]), notInArray(jobs.state, ['failed', 'cancelled']));
   const rows = await db
-    .select({ kind: jobs.kind, day: sql<string>`max(${jobs.payload} ->> 'day')` })
+    .select({ kind: jobs.kind, day: sql<string>`max(${day})` })
     .from(jobs)
-    .where(and(inArray(jobs.kind, [...kinds]), notInArray(jobs.state, ['failed', 'cancelled'])))
+    .where(and(counts, lte(day, tomorrow)))
     .groupBy(jobs.kind);
-  const found = new Map(rows.map(({ kind, day }) => [kind, day]));
+  const found = new Map(rows.map((row) => [row.kind, row.day]));
   if (kinds.every((kind) => found.has(kind))) return found;
   // Before there were jobs, servers noted the days here.
   const [before] = await db
     .select({ day: max(dailyRuns.day) })
     .from(dailyRuns)
-    .where(isNotNull(dailyRuns.doneAt));
-  const day = before?.day;
-  return day ? new Map(kinds.map((kind) => [kind, found.get(kind) ?? day])) : found;
+    .where(and(isNotNull(dailyRuns.doneAt), lte(dailyRuns.day, sql`${tomorrow}::date`)));
+  const earlier = before?.day;
+  return earlier ? new Map(kinds.map((kind) => [kind, found.get(kind) ?? earlier])) : found;
 }

@@ -1,6 +1,6 @@
 import type { JobKind } from '@orgscope/contract/resources/jobs';
 import { asc, desc, like } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { dailyRuns } from '../../db/tables/daily-runs.ts';
 import { jobs } from '../../db/tables/jobs.ts';
@@ -56,6 +56,32 @@ test('what servers noted before there were jobs is not done again', async () => 
   expect(await add('2026-11-20')).toBe(0);
   expect(await add('2026-11-22')).toBe(2);
   expect((await added())[0]?.payload).toEqual({ day: '2026-11-22', missed: ['2026-11-21'] });
+});
+
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+test('the days are those of the database, however wrong the clock of a server', async () => {
+  const today = dayIn(0);
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 40 * 86_400_000 });
+  await app.runDaily();
+  vi.useRealTimers();
+
+  const days = new Set((await added()).map(({ payload }) => payload['day']));
+  // The test may run at midnight.
+  expect([...days].filter((day) => day !== today && day !== dayIn(0))).toEqual([]);
+  expect(days.size).toBe(1);
+});
+
+test('a day in the future, of a server whose clock was wrong, keeps no other from their work', async () => {
+  await add(dayIn(-2));
+  await add(dayIn(40));
+  await db.insert(dailyRuns).values({ day: dayIn(50), leasedUntil: new Date(), doneAt: new Date() });
+
+  expect(await add(dayIn(0))).toBe(2);
+  expect((await added()).at(-1)?.payload).toEqual({ day: dayIn(0), missed: [dayIn(-1)] });
+  await db.delete(jobs);
+  expect(await add(dayIn(0))).toBe(2);
 });
 
 test('an app that does not listen works only when told to, and once a day', async () => {

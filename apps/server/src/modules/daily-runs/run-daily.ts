@@ -1,6 +1,7 @@
 import type { JobKind } from '@orgscope/contract/resources/jobs';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/database.ts';
+import { databaseNow } from '../../db/database-now.ts';
 import { platformScope } from '../../db/scope.ts';
 import { repeatedWork } from '../../lib/scheduling/repeated-work.ts';
 import { addJobs } from '../jobs/add-jobs.ts';
@@ -56,6 +57,7 @@ export function runDaily(app: FastifyInstance, database: Database, kinds: readon
       name: 'daily_work',
       firstMs,
       everyMs,
+      clock: () => databaseNow(database),
       onFault: (error) => app.log.warn({ err: error }, 'the daily work could not be added'),
     },
   );

@@ -4,7 +4,7 @@ import { readAnalyticsHome } from '@orgscope/contract/resources/analytics-home';
 import type { HomeCard } from '@orgscope/contract/analytics/home-card';
 import { deleteUser } from '@orgscope/contract/resources/users';
 import { and, eq, like } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { dailySnapshots } from '../../db/tables/daily-snapshots.ts';
 import { mails } from '../../db/tables/mails.ts';
@@ -261,4 +261,20 @@ test('no mail waits for who has left the digest or the company since it was due'
     .where(eq(users.id, left.id));
   expect(await waiting.app.sendDigests(at(first, '08:10'))).toBe(0);
   expect(await waiting.app.sendDigests(at(second, '08:00'))).toBe(2);
+});
+
+test('no digest is sent early by a server whose clock is ahead', async () => {
+  const client = await waiting.aClient();
+  await waiting.aSubscription({ client, modules: [...modules] });
+  const reader = await waiting.aUser({ client, digestSince: longAgo });
+  const own = and(eq(mails.userId, reader.id), like(mails.cause, `%:${told}`));
+  const sent = () => waiting.database.in(platformScope).$count(mails, own);
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ toFake: ['Date'], now: at(first, '12:00') });
+  await waiting.app.sendDigests();
+  vi.useRealTimers();
+  expect(await sent()).toBe(0);
+
+  await waiting.app.sendDigests(at(first, '12:00'));
+  expect(await sent()).toBe(1);
 });

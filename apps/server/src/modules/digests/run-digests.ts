@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/database.ts';
+import { databaseNow } from '../../db/database-now.ts';
 import { platformScope } from '../../db/scope.ts';
 import { jobs } from '../../db/tables/jobs.ts';
 import { repeatedWork } from '../../lib/scheduling/repeated-work.ts';
@@ -54,6 +55,7 @@ export function runDigests(app: FastifyInstance, database: Database, wake: () =>
       name: 'digests',
       firstMs: everyMs,
       everyMs,
+      clock: () => databaseNow(database),
       onFault: (error) => app.log.warn({ err: error }, 'the digests could not be added'),
     },
   );
