@@ -1,6 +1,16 @@
 // The files to deploy with, as far as they can be checked where no container engine and no cluster is.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -240,6 +250,33 @@ test.each([
 ])('%s says how to name standbys', (path, said) => {
   expect(read(path)).toMatch(said);
 });
+
+test('an upgrade with systemd migrates after the backup, and only if there is one', () => {
+  expect(read('README.md')).toContain('systemctl start orgscope-backup && systemctl start orgscope-migrate &&');
+  expect(read('README.md')).not.toMatch(/systemctl start orgscope-backup orgscope-migrate/);
+  expect(read('systemd/orgscope-migrate.service')).toMatch(/^After=.* orgscope-backup\.service$/m);
+});
+
+test.each(['compose/backup-daily', 'kubernetes/backup.yaml', 'systemd/orgscope-backup.service'])(
+  '%s first removes what a killed backup left a day ago, and nothing else',
+  (path) => {
+    const [removal = '', folder = ''] =
+      /find (\S+) -name 'orgscope-\*\.unfinished' -mmin \+1440 -delete/.exec(read(path)) ?? [];
+    expect(removal).not.toBe('');
+    expect(read(path).indexOf(removal)).toBeLessThan(read(path).indexOf('orgscope backup "'));
+
+    const backups = mkdtempSync(join(work, 'backups-'));
+    const kept = ['orgscope-1.backup', 'orgscope-2.backup.7.unfinished', 'other.unfinished'];
+    for (const name of [...kept, 'orgscope-1.backup.7.unfinished']) {
+      writeFileSync(join(backups, name), '');
+      const age = name.includes('-2') ? 0.9 : 1.1;
+      const at = Date.now() / 1000 - age * 86_400;
+      utimesSync(join(backups, name), at, at);
+    }
+    execFileSync('sh', ['-c', removal.replace(folder, backups)]);
+    expect(readdirSync(backups).toSorted()).toEqual(kept);
+  },
+);
 
 test('every shell script is one that sh can read', () => {
   const scripts = files.filter((path) => read(path).startsWith('#!/bin/sh'));
