@@ -38,7 +38,7 @@ describe.skipIf(!serverUrl || !isInstalled)(
     const clients = [await aClient(), await aClient(), await aClient()];
     for (const client of clients) await aFunction({ client, name: `Of ${client.id}` });
 
-    const settings = sql`select current_user::text as role, current_setting('jit') as jit,
+    const settings = sql`select current_user::text as role, current_setting('jit') as jit, current_setting('timezone') as zone,
     current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle`;
 
     test('every statement has its role and timeouts, alone and in a transaction', async () => {
@@ -46,7 +46,7 @@ describe.skipIf(!serverUrl || !isInstalled)(
       const together = await database.transaction(platformScope, async (tx) => (await tx.execute(settings)).rows);
       const tenant = (await database.in(tenantScope(1)).execute(settings)).rows;
 
-      const within = { jit: 'off', statement: '2s', lock: '1s', idle: '30s' };
+      const within = { jit: 'off', zone: 'UTC', statement: '2s', lock: '1s', idle: '30s' };
       expect([alone, together, tenant]).toEqual([
         [{ role: 'orgscope_platform', ...within }],
         [{ role: 'orgscope_platform', ...within }],
