@@ -86,8 +86,11 @@ export function startLoad({ origin, callersOf, signing, moment, loops, quietMs }
         return answer;
       }
       refusedAt = Date.now();
-      const isBusy = broke ? answer.body.error?.code === 'unavailable' : answer.status === 503;
-      if (isBusy && (broke || answer.headers.has('retry-after'))) countIn(busy, moment());
+      const code = answer.body?.error?.code;
+      const isBusy = broke ? code === 'unavailable' : answer.status === 503;
+      // The database was lost at the commit: nobody knows whether it was carried out.
+      if (code === 'answer_lost') countIn(counts, 'answer lost');
+      else if (isBusy && (broke || answer.headers.has('retry-after'))) countIn(busy, moment());
       else faults.push(`${moment()}: ${kind} was answered with ${answer.status}: ${answer.text.slice(-300)}`);
       return answer;
     } catch (error) {
@@ -109,8 +112,9 @@ export function startLoad({ origin, callersOf, signing, moment, loops, quietMs }
       const answer = await tryOnce(kind, () => caller.post(origin + path, body, key));
       if (answer && answer.status < 300) return true;
       const code = answer?.body?.error?.code;
+      if (code === 'answer_lost') return false;
       // The first try was carried out, and its answer lost with the process that would have sent it.
-      if (again > 0 && (code === 'name_taken' || code === 'answer_lost' || code === 'request_running')) {
+      if (again > 0 && (code === 'name_taken' || code === 'request_running')) {
         faults.length = length;
         countIn(counts, 'answer lost');
         return code === 'name_taken';

@@ -9,6 +9,7 @@ import { actingCaller, actorSetting, writingActor } from './acting-client.ts';
 import type { Caller } from './acting-client.ts';
 import type { Announcer } from './announcer.ts';
 import { isConflict } from './conflict.ts';
+import { NoConnection, commitErrorOf } from './driver-errors.ts';
 import type { Listener } from './listener.ts';
 import { readinessCheck } from './readiness.ts';
 import { clientIdOf, platformScope, tenantScope } from './scope.ts';
@@ -75,9 +76,6 @@ export interface Database {
   check(believed?: number): Promise<void>;
   close(): Promise<void>;
 }
-
-/** No connection in time: all are in use, or the database cannot be reached. */
-export class NoConnection extends Error {}
 
 type Query = PoolClient['query'];
 
@@ -149,7 +147,9 @@ export async function inTransaction<T>(
     const value = await work(tx);
     await begun;
     open = false;
-    const end = await client.query('commit');
+    const end = await client.query('commit').catch((error: unknown) => {
+      throw commitErrorOf(error);
+    });
     // PostgreSQL answers "rollback" if a statement failed and `work` ignored the error.
     if (end.command === 'ROLLBACK') throw new Error('The transaction was rolled back: a statement in it had failed');
     return value;

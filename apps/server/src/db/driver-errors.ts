@@ -1,5 +1,10 @@
 // What the driver says when a database cannot be reached, and what the database says itself.
-import { NoConnection } from './database.ts';
+
+/** No connection in time: all are in use, or the database cannot be reached. */
+export class NoConnection extends Error {}
+
+/** The connection was lost while a transaction was being committed: nobody here can know whether it was. */
+export class CommitLost extends Error {}
 
 export interface DriverError {
   /** Five letters and digits of PostgreSQL, or the name of a failed system call. */
@@ -25,10 +30,33 @@ export function driverErrorIn(error: unknown): DriverError | undefined {
   return undefined;
 }
 
-/** Whether there was no connection, or it was lost. */
+/** Whether there was no connection, or it was lost; not at a commit, which may have been carried out. */
 export function isWithoutConnection(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
+    if (current instanceof CommitLost) return false;
     if (current instanceof NoConnection || lost.test(current.message)) return true;
   }
   return unreachable.has(driverErrorIn(error)?.code ?? '');
+}
+
+// A connection that failed or is ended by the database.
+const ended = /^(08|57P)/;
+// What the driver says of a connection that was lost before: the statement was never sent.
+const unsent = /is not queryable$/;
+
+function wasUnsent(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if (current instanceof NoConnection || unsent.test(current.message)) return true;
+  }
+  return false;
+}
+
+/**
+ * The error of a commit, or of a write that is its own transaction: of its own kind if the database may have carried it out
+ * without an answer.
+ */
+export function commitErrorOf(error: unknown): unknown {
+  if (wasUnsent(error)) return error;
+  if (!isWithoutConnection(error) && !ended.test(driverErrorIn(error)?.code ?? '')) return error;
+  return new CommitLost('The connection was lost at the commit', { cause: error });
 }

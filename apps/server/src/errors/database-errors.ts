@@ -1,5 +1,5 @@
 import { message } from '@orgscope/contract/message';
-import { driverErrorIn, isWithoutConnection } from '../db/driver-errors.ts';
+import { CommitLost, driverErrorIn, isWithoutConnection } from '../db/driver-errors.ts';
 import { AppError } from './app-error.ts';
 
 /** What a violated constraint means to the caller, by the constraint's name. A module exports its own. */
@@ -23,6 +23,8 @@ export const unavailable = () => new AppError('unavailable', message('server.bus
 
 /** The refusal that a database error stands for; nothing where the fault is ours. */
 export function refusalOf(error: unknown, refusals: ConstraintRefusals): AppError | undefined {
+  // Not 'unavailable': it would be sent again, and perhaps carried out twice.
+  if (error instanceof CommitLost) return new AppError('answer_lost', message('idempotency.lost'));
   if (isWithoutConnection(error) || isDiskFull(error)) return unavailable();
   const found = driverErrorIn(error);
   if (!found) return undefined;

@@ -51,7 +51,7 @@ function statusIn(line: string): number {
   return outcome.success === false && outcome.error ? errorStatuses[outcome.error.code] : 200;
 }
 
-/** Nothing was carried out: the database had no room for it. */
+/** Nothing was carried out: the database had no room for it. A commit that is lost is `answer_lost`. */
 const wasNotTried = (status: number) => status === 503 || status === 429;
 
 /** Lets all through, and hands the last line over before the end. */

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database, Drizzle } from '../../db/database.ts';
+import { commitErrorOf } from '../../db/driver-errors.ts';
 import { lockActiveClient } from '../../identity/active-client.ts';
 import { chosenClient } from '../../identity/chosen-client.ts';
 import { reachOf } from '../../identity/reach.ts';
@@ -59,6 +60,10 @@ export function addAtOnce<Answer>(
 ): Promise<Answer> {
   const { scope } = reachOf(editor);
   const clientId = chosenClient(editor, named);
-  if (clientId === editor.user.clientId) return work(database.in(scope), clientId);
+  if (clientId === editor.user.clientId) {
+    return work(database.in(scope), clientId).catch((error: unknown) => {
+      throw commitErrorOf(error);
+    });
+  }
   return database.transaction(scope, async (tx) => work(tx, await lockChosenClient(tx, editor, named)));
 }
