@@ -13,6 +13,8 @@ const jobsLock = 7_013_947;
 // Rounded like the columns: otherwise a job due at once would be due half a millisecond after the worker looked.
 const now = sql`now()::timestamptz(3)`;
 const isLost = and(eq(jobs.state, 'running'), lte(jobs.leasedUntil, now));
+// Whoever throws or stops may not have heard of it yet.
+const isCancelled = sql`${jobs.cancelAskedAt} is not null`;
 const others = alias(jobs, 'others');
 const ofSameClient = sql`${others.ofClient} is not distinct from ${jobs.ofClient}`;
 
@@ -24,6 +26,12 @@ export function jobLeases(database: Database, leaseSeconds: number) {
   const isOwn = ({ id, attempts }: LeasedJob) =>
     and(eq(jobs.id, id), eq(jobs.attempts, attempts), eq(jobs.state, 'running'));
   const over = { leasedUntil: null, finishedAt: now };
+  /** Waits again; or is over, if it was asked to end. */
+  const waitsUnlessCancelled = {
+    state: sql`case when ${isCancelled} then 'cancelled' else 'waiting' end`,
+    finishedAt: sql`case when ${isCancelled} then ${now} end`,
+    leasedUntil: null,
+  };
 
   return {
     /**
@@ -103,25 +111,28 @@ export function jobLeases(database: Database, leaseSeconds: number) {
     async giveBack(job: LeasedJob): Promise<void> {
       await db()
         .update(jobs)
-        .set({ state: 'waiting', leasedUntil: null, attempts: sql`${jobs.attempts} - 1` })
+        .set({ ...waitsUnlessCancelled, attempts: sql`${jobs.attempts} - 1` })
         .where(isOwn(job));
     },
 
     /** Waits for another attempt; or gives up after the last. */
     async fail(job: LeasedJob, waitSeconds: number, lastError: string): Promise<void> {
       const again = {
-        state: 'waiting' as const,
-        leasedUntil: null,
+        ...waitsUnlessCancelled,
         runAfter: sql`now() + ${waitSeconds}::double precision * interval '1 second'`,
       };
+      const atLast = { ...over, state: sql`case when ${isCancelled} then 'cancelled' else 'failed' end` };
       const isLast = job.attempts >= jobLimits.attemptsMax;
       await db()
         .update(jobs)
-        .set({ ...(isLast ? { ...over, state: 'failed' as const } : again), lastError })
+        .set({ ...(isLast ? atLast : again), lastError })
         .where(isOwn(job));
     },
 
-    /** Ends what nobody runs any more: cancelled, or tried too often by servers that did not live to report. */
+    /**
+     * Ends what nobody runs any more: cancelled, or tried too often by servers that did not live to report. Earlier versions
+     * let jobs wait that were cancelled.
+     */
     buryLost: () =>
       db()
         .update(jobs)
@@ -130,7 +141,12 @@ export function jobLeases(database: Database, leaseSeconds: number) {
           state: sql`case when ${jobs.cancelAskedAt} is null then 'failed' else 'cancelled' end`,
           lastError: sql`coalesce(${jobs.lastError}, case when ${jobs.cancelAskedAt} is null then 'Every server that ran it ended' end)`,
         })
-        .where(and(isLost, or(gte(jobs.attempts, jobLimits.attemptsMax), sql`${jobs.cancelAskedAt} is not null`)))
+        .where(
+          or(
+            and(isLost, or(gte(jobs.attempts, jobLimits.attemptsMax), isCancelled)),
+            and(eq(jobs.state, 'waiting'), isCancelled),
+          ),
+        )
         .returning({ id: jobs.id, kind: jobs.kind, state: jobs.state }),
   };
 }

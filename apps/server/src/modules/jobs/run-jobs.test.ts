@@ -152,6 +152,36 @@ it('cancels a job whose server has died', async () => {
   expect(await states()).toEqual(['cancelled']);
 });
 
+it.each([1, jobLimits.attemptsMax])('cancels a job that is asked to end and fails in attempt %i', async (attempt) => {
+  await add({});
+  await db.update(jobs).set({ attempts: attempt - 1 });
+  await server(async () => {
+    await db.update(jobs).set({ cancelAskedAt: sql`now()` });
+    throw new Error('the disk is full');
+  });
+
+  expect((await all())[0]).toMatchObject({ state: 'cancelled', leasedUntil: null, finishedAt: expect.any(Date) });
+});
+
+it('cancels a job that is asked to end when its server stops', async () => {
+  await add({});
+  const leases = jobLeases(database, 60);
+  const job = await leases.take([kind]);
+  if (!job) throw new Error('Nothing was taken');
+  expect(await cancelJob(db, 'all', job.id)).toBeDefined();
+  await leases.giveBack(job);
+
+  expect((await all())[0]).toMatchObject({ state: 'cancelled', leasedUntil: null, finishedAt: expect.any(Date) });
+});
+
+it('ends a cancelled job that an earlier version let wait', async () => {
+  await add({});
+  await db.update(jobs).set({ cancelAskedAt: sql`now()` });
+  await server(async () => undefined);
+
+  expect((await all())[0]).toMatchObject({ state: 'cancelled', finishedAt: expect.any(Date), lastError: null });
+});
+
 it('tries a job that fails again, later each time, and gives it up in the end', async () => {
   await add({});
   let attempts = 0;
