@@ -20,6 +20,7 @@ const select = (db: Drizzle) =>
       firstName: users.firstName,
       lastName: users.lastName,
       platformRole: users.platformRole,
+      isEmergencyAccount: users.isEmergencyAccount,
       passwordHash: users.passwordHash,
       /** The password is the one from the first-login mail. */
       hasOneTimePassword: sql<boolean>`${users.oneTimePasswordExpiresAt} is not null`,

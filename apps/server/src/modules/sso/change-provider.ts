@@ -12,7 +12,7 @@ import { lockActiveClient } from '../../identity/active-client.ts';
 import type { Sealer } from '../factors/authenticator-apps.ts';
 import { notSetUp } from './change-rules.ts';
 import type { OpenIdProvider } from './openid.ts';
-import { lockProvider, readProvider } from './queries.ts';
+import { lockEmergencyAccounts, lockProvider, readProvider } from './queries.ts';
 import type { Provider } from './queries.ts';
 import { contextOf } from './sign-on.ts';
 
@@ -77,6 +77,7 @@ export async function noteTest(database: Database, provider: Provider): Promise<
 /** Removes the provider, the links of people to it and the sessions that began by it. */
 export function removeProvider(database: Database, clientId: number): Promise<void> {
   return database.transaction(platformScope, async (tx) => {
+    await lockEmergencyAccounts(tx, clientId);
     const provider = await lockProvider(tx, clientId);
     if (!provider) throw notSetUp();
     await tx.delete(ssoProviders).where(eq(ssoProviders.id, provider.id));

@@ -11,7 +11,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { lockActiveClient } from '../../identity/active-client.ts';
 import type { Session } from '../../identity/session.ts';
 import { needsSso } from '../../identity/sso-rules.ts';
-import { activeFunctions, emergencyCandidates, lockProvider, replaceMappings } from './queries.ts';
+import { activeFunctions, lockEmergencyAccounts, lockProvider, replaceMappings } from './queries.ts';
 
 const fault = (fields: Record<string, string>) =>
   new AppError('validation_failed', Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, [text]])));
@@ -48,14 +48,14 @@ async function endOtherSessions(tx: Drizzle, clientId: number, caller: Session):
 export function changeRules(database: Database, caller: Session, clientId: number, rules: SsoRules): Promise<void> {
   return database.transaction(platformScope, async (tx) => {
     await lockActiveClient(tx, clientId);
-    // Locked, so that nobody who is chosen loses the role meanwhile. Before the provider, as at the begin of a session.
-    const candidates = await emergencyCandidates(tx, clientId).for('no key update');
+    // Locked, so that nobody who is chosen loses the role meanwhile.
+    const candidates = await lockEmergencyAccounts(tx, clientId);
     const provider = await lockProvider(tx, clientId);
     if (!provider) throw notSetUp();
     if (rules.mode !== 'off' && (!provider.testedAt || !(await hasProvenDomain(tx, clientId)))) {
       throw fault({ mode: message('sso.tested_first') });
     }
-    const fit = new Set(candidates.map(({ id }) => id));
+    const fit = new Set(candidates.filter(({ isFit }) => isFit).map(({ id }) => id));
     const chosen = [...new Set(rules.emergency_ids)];
     if (!chosen.every((id) => fit.has(id))) throw fault({ emergency_ids: message('sso.emergency_unfit') });
     if (rules.mode === 'required' && chosen.length === 0) throw fault({ mode: message('sso.emergency_first') });

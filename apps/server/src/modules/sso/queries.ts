@@ -1,6 +1,6 @@
 // Providers are read before the tenant is known, so all this runs in platform scope. Every query names its client or key.
 import type { SsoRules } from '@orgscope/contract/resources/sso';
-import { and, asc, eq, getTableColumns, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../db/database.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { functions } from '../../db/tables/functions.ts';
@@ -134,6 +134,20 @@ export const emergencyCandidates = (db: Drizzle, clientId: number) =>
     .from(users)
     .where(and(eq(users.clientId, clientId), isFit))
     .orderBy(asc(users.searchText));
+
+/**
+ * Locks all who are or can be chosen for emergencies, and tells who can. In the order of ids, and before the provider, as at the
+ * begin of a session: otherwise two transactions wait for each other.
+ */
+export const lockEmergencyAccounts = (tx: Drizzle, clientId: number) =>
+  tx
+    .select({ id: users.id, isFit: sql<boolean>`${isFit}` })
+    .from(users)
+    // Of a query over one table, Drizzle names columns without it: the inner ones of `hasFactor` would be meant.
+    .innerJoin(clients, eq(clients.id, users.clientId))
+    .where(and(eq(users.clientId, clientId), or(users.isEmergencyAccount, isFit)))
+    .orderBy(asc(users.id))
+    .for('no key update', { of: users });
 
 export const countLinked = (db: Drizzle, clientId: number): Promise<number> =>
   db.$count(ssoIdentities, eq(ssoIdentities.clientId, clientId));

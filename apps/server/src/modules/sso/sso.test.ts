@@ -246,6 +246,19 @@ describe('accounts for emergencies', () => {
     expect(await chosen()).toEqual([admin.id]);
   });
 
+  it('are signed out when they lose the role', async () => {
+    const { deputy, as, give } = await aStrictCompany();
+    const session = await aSession({ user: deputy });
+    const isOpen = async () => (await call(readSso, { as: session })).statusCode;
+    expect(await isOpen()).toBe(200);
+    const renamed = await call(updateUser, { as, params: { id: deputy.id }, body: { first_name: 'Ida' } });
+    expect([renamed.statusCode, await isOpen()]).toEqual([200, 200]);
+
+    expect((await give(deputy, 'member')).statusCode).toBe(200);
+
+    expect(await isOpen()).toBe(401);
+  });
+
   it('of members, as earlier versions left them, do not open', async () => {
     const { deputy, signInAs } = await aStrictCompany();
     await db.update(users).set({ platformRole: 'member' }).where(eq(users.id, deputy.id));

@@ -39,7 +39,7 @@ function differences(user: LockedUser, fields: Fields): Partial<UserValues> {
  */
 export async function keepAnAdministrator(
   tx: Drizzle,
-  user: Pick<LockedUser, 'id' | 'platformRole' | 'clientId'>,
+  user: Pick<LockedUser, 'id' | 'platformRole' | 'clientId' | 'isEmergencyAccount'>,
   editor: Session,
 ): Promise<void> {
   const ofPlatform = user.platformRole === 'platform_admin';
@@ -78,6 +78,8 @@ export const updateUser = (
     const searchText = searchTextOf({ ...locked, ...values });
     // Whoever becomes an administrator again is chosen for emergencies again, or is not.
     const isEmergencyAccount = platformRole === undefined && locked.isEmergencyAccount;
+    // Their sessions may have begun past the provider, which is no longer allowed.
+    if (locked.isEmergencyAccount && !isEmergencyAccount) await endSessionsOf(tx, id);
     const record = await oneUser.write(tx, editor, locked, { ...values, isEmergencyAccount, searchText });
     await mailChangedFacts(tx, locked, values, editor);
     return record;

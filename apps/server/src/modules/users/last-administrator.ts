@@ -10,7 +10,7 @@ export async function isLastAdministrator(
   tx: Drizzle,
   user: Pick<typeof users.$inferSelect, 'id' | 'platformRole' | 'clientId'>,
 ): Promise<boolean> {
-  await lockAdministrators(tx);
+  await lockAdministrators(tx, user);
   return (await countOtherAdministrators(tx, user)) === 0;
 }
 
@@ -20,9 +20,10 @@ export async function isLastAdministrator(
  */
 export async function isLastForEmergencies(
   tx: Drizzle,
-  { id, clientId }: Pick<typeof users.$inferSelect, 'id' | 'clientId'>,
+  user: Pick<typeof users.$inferSelect, 'id' | 'platformRole' | 'clientId' | 'isEmergencyAccount'>,
 ): Promise<boolean> {
-  await lockAdministrators(tx);
-  const open = await openEmergencyAccounts(tx, clientId);
-  return open.length === 1 && open[0]?.id === id;
+  if (!user.isEmergencyAccount) return false;
+  await lockAdministrators(tx, user);
+  const open = await openEmergencyAccounts(tx, user.clientId);
+  return open.length === 1 && open[0]?.id === user.id;
 }

@@ -102,9 +102,19 @@ export function ownAddresses(db: Drizzle, clientId: number, addresses: string[])
     .orderBy(address, desc(users.isActive));
 }
 
-/** Lets one transaction at a time remove an administrator: otherwise two could remove each other and leave none. */
-export async function lockAdministrators(tx: Drizzle): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('platform_administrators'))`);
+/**
+ * Lets one transaction at a time remove an administrator of the same, the platform or a client: otherwise two could remove
+ * each other and leave none.
+ */
+export async function lockAdministrators(
+  tx: Drizzle,
+  { platformRole, clientId }: Pick<typeof users.$inferSelect, 'platformRole' | 'clientId'>,
+): Promise<void> {
+  await tx.execute(
+    platformRole === 'platform_admin'
+      ? sql`select pg_advisory_xact_lock(hashtext('platform_administrators'))`
+      : sql`select pg_advisory_xact_lock(hashtext('client_administrators'), ${clientId}::int)`,
+  );
 }
 
 /** The others who administer the same, the platform or a client, and can sign in. Lock the administrators first. */
