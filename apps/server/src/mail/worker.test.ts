@@ -464,37 +464,37 @@ describe('a mail server', async () => {
     expect(copies[0]?.html).toContain('https://orgscope.example/auth/confirm-invitation?token=hush');
   });
 
-  it('that knows no such mailbox is not tried again', async () => {
-    const cause = await aMail({ toAddress: 'gone@people.example' });
-    const worker = aWorker(smtpTransport(url, 'no-reply@orgscope.example'));
-
+  /** The mail after one attempt at this server. */
+  async function tried(server: string, fields: Parameters<typeof aMail>[0] = {}) {
+    const cause = await aMail(fields);
+    const worker = aWorker(smtpTransport(server, 'no-reply@orgscope.example'));
     await worker.idle();
     await worker.stop();
+    return rowOf(cause);
+  }
 
-    expect(await rowOf(cause)).toMatchObject({ attempts: 1, deadAt: expect.any(Date), secret: null });
+  it('that knows no such mailbox is not tried again', async () => {
+    expect(await tried(url, { toAddress: 'gone@people.example' })).toMatchObject({
+      attempts: 1,
+      deadAt: expect.any(Date),
+      secret: null,
+    });
   });
 
   it('that refuses temporarily is tried again later', async () => {
-    const cause = await aMail({ toAddress: 'full@people.example' });
-    const worker = aWorker(smtpTransport(url, 'no-reply@orgscope.example'));
+    const mail = await tried(url, { toAddress: 'full@people.example' });
+    expect(mail).toMatchObject({ attempts: 1, deadAt: null, secret: 'hush' });
+  });
 
-    await worker.idle();
-    await worker.stop();
-
-    expect(await rowOf(cause)).toMatchObject({ attempts: 1, deadAt: null, secret: 'hush' });
+  it('that refuses the sender is tried again later', async () => {
+    const unverified = Object.assign(new Error('Sender is not verified'), { responseCode: 553 });
+    const strict = await startMailServer({ onMailFrom: (_address, _session, done) => done(unverified) });
+    const lastError = expect.stringContaining('Sender is not verified');
+    expect(await tried(strict.url)).toMatchObject({ deadAt: null, secret: 'hush', lastError });
   });
 
   it('that cannot be reached is tried again later', async () => {
-    const cause = await aMail();
-    const worker = aWorker(smtpTransport('smtp://127.0.0.1:1', 'no-reply@orgscope.example'));
-
-    await worker.idle();
-    await worker.stop();
-
-    expect(await rowOf(cause)).toMatchObject({
-      attempts: 1,
-      deadAt: null,
-      lastError: expect.stringContaining('ECONNREFUSED'),
-    });
+    const lastError = expect.stringContaining('ECONNREFUSED');
+    expect(await tried('smtp://127.0.0.1:1')).toMatchObject({ attempts: 1, deadAt: null, lastError });
   });
 });

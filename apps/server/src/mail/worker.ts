@@ -48,11 +48,16 @@ const textOf = (error: unknown, secret: string | null) => {
   return (secret ? text.replaceAll(secret, '…') : text).slice(0, 500);
 };
 
-/** The mail server says that there is no such mailbox: a retry does not help. */
+/**
+ * The mail server says that there is no such mailbox: a retry does not help. A refusal of the sender (MAIL FROM) or of DATA
+ * has the same code, but concerns every mail and can be put right: a sender that is not verified, a quota.
+ */
 const isRefused = (error: unknown) =>
   error instanceof Error &&
   'code' in error &&
   error.code === 'EENVELOPE' &&
+  'command' in error &&
+  error.command === 'RCPT TO' &&
   'responseCode' in error &&
   Number(error.responseCode) >= 550;
 
