@@ -1,8 +1,9 @@
 import { english } from '@orgscope/contract/english';
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { isAnyOf } from '../../db/is-any-of.ts';
+import { auditEvents } from '../../db/tables/audit-events.ts';
 import { pulseInvitations, pulseTokens } from '../../db/tables/pulse-answers.ts';
 import { pulses } from '../../db/tables/pulses.ts';
 import { recordEvents } from '../../db/tables/record-events.ts';
@@ -42,10 +43,37 @@ async function removeRows(tx: Drizzle, id: number): Promise<void> {
   await tx.update(pulseInvitations).set({ userId: null }).where(eq(pulseInvitations.userId, id));
 }
 
+/**
+ * The names that the person has now and had before: history names somebody as they were called at that time. Goes back
+ * through the changes of the account in the audit, so that it finds the names as they were, and not all combinations of
+ * first and last names.
+ */
+async function namesInTime(tx: Drizzle, { id, firstName, lastName, username }: Account): Promise<string[]> {
+  const changes = await tx
+    .select({ personal: auditEvents.personal })
+    .from(auditEvents)
+    .where(
+      and(eq(auditEvents.resource, 'users'), eq(auditEvents.recordId, String(id)), isNotNull(auditEvents.personal)),
+    )
+    .orderBy(desc(auditEvents.id));
+  let person = { first_name: firstName, last_name: lastName, username };
+  const names = [username, personName({ firstName, lastName, username })];
+  for (const { personal } of changes) {
+    for (const fields of [personal?.after, personal?.before]) {
+      // An update has only the columns that it changed.
+      person = { ...person, ...fields };
+      const { first_name: first, last_name: last, username: address } = person;
+      names.push(address, personName({ firstName: first, lastName: last, username: address }));
+    }
+  }
+  return names;
+}
+
 /** The names under which the person stands in texts of the client; not one that a colleague has too. */
-async function namesOf(tx: Drizzle, { id, client, ...person }: Account): Promise<string[]> {
+async function namesOf(tx: Drizzle, account: Account): Promise<string[]> {
+  const { id, client } = account;
   const acted = await tx.selectDistinct({ by: recordEvents.by }).from(recordEvents).where(eq(recordEvents.actorId, id));
-  const names = new Set([personName(person), person.username, ...acted.flatMap(({ by }) => by ?? [])]);
+  const names = new Set([...(await namesInTime(tx, account)), ...acted.flatMap(({ by }) => by ?? [])]);
   const name = sql<string>`coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.username})`;
   const others = await tx
     .selectDistinct({ name })

@@ -1,7 +1,7 @@
 import { exportUserData, eraseUser } from '@orgscope/contract/resources/personal-data';
 import { listActivity } from '@orgscope/contract/resources/activity';
 import { assetCalls, assignAsset } from '@orgscope/contract/resources/assets';
-import { inviteUser, listUsers, restoreUser } from '@orgscope/contract/resources/users';
+import { inviteUser, listUsers, restoreUser, updateUser } from '@orgscope/contract/resources/users';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
@@ -99,6 +99,30 @@ it('leaves the name and the address of an erased person nowhere', async () => {
   const activity = (await call(listActivity, { as: lead, query: { act: 'erased' } })).json().data;
   expect(activity).toMatchObject([{ kind: 'users', record: { id: String(user.id) }, actor: { name: 'Marcus Bell' } }]);
   await expect(database.check()).resolves.toBeUndefined();
+});
+
+it('leaves no name that an erased person had before a change of it', async () => {
+  const user = await aUser({
+    client,
+    firstName: 'Yolanda',
+    lastName: 'Oldfield',
+    username: 'yolanda@oldfield.example',
+  });
+  const asset = await anAsset({ client });
+  await call(assignAsset, { as: lead, params: { id: asset.id }, body: { user_id: user.id } });
+  for (const body of [{ last_name: 'Newfield' }, { first_name: 'Yola' }])
+    expect((await call(updateUser, { as: lead, params: { id: user.id }, body })).statusCode).toBe(200);
+  await db.update(users).set({ username: 'yola@newfield.example' }).where(eq(users.id, user.id));
+  expect(await placesOf('Yolanda Oldfield')).toContain('record_events');
+
+  expect((await erase(lead, { ...user, username: 'yola@newfield.example' })).statusCode).toBe(200);
+
+  const events: { changes: unknown[] }[] = (
+    await call(assetCalls.history, { as: lead, params: { id: asset.id } })
+  ).json().data;
+  const changes = events.flatMap((event) => event.changes);
+  expect(changes).toContainEqual({ field: 'assigned_user', from: null, to: 'Former user' });
+  for (const text of ['yola', 'oldfield', 'newfield']) expect([text, await placesOf(text)]).toEqual([text, []]);
 });
 
 it('answers as if an erased person had never been there, and frees the address', async () => {
