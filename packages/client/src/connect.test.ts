@@ -1,4 +1,4 @@
-import { addAsset, listAssets } from '@orgscope/contract/resources/assets';
+import { addAsset, assetCalls, listAssets } from '@orgscope/contract/resources/assets';
 import { listRates } from '@orgscope/contract/resources/rates';
 import { describe, expect, it } from 'vitest';
 import { connect } from './connect.ts';
@@ -69,6 +69,16 @@ describe('a call', () => {
   it('tells an answer that is not one of Orgscope', async () => {
     const { orgscope } = answering([404, 'a page']);
     expect(await orgscope.call(listRates)).toMatchObject({ ok: false, error: { code: 'unreadable', status: 404 } });
+  });
+});
+
+describe('a CSV file', () => {
+  it('keeps its byte order mark', async () => {
+    const csv = '\uFEFFName\r\nZoë\r\n';
+    const headers = { 'content-type': 'text/csv; charset=utf-8' };
+    const send = async () => new Response(csv, { headers });
+    const orgscope = connect({ url: 'https://orgscope.example', token: 'osk_secret', fetch: send });
+    expect(await orgscope.ask(assetCalls.export)).toEqual({ ok: true, value: csv });
   });
 });
 

@@ -55,8 +55,10 @@ function addressOf(url: string, { path }: Endpoint, { params = {}, query = {} }:
 /** The body of an answer: JSON, the last line of JSON lines, or the text of a file. */
 async function read(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? '';
+  // Response.text() drops the byte order mark, without which Excel misreads a CSV file that is not plain ASCII.
+  if (type.startsWith('text/csv'))
+    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
   const text = await response.text();
-  if (type.startsWith('text/csv')) return text;
   try {
     return JSON.parse(type.startsWith(linesType) ? (text.trimEnd().split('\n').at(-1) ?? '') : text);
   } catch {

@@ -22,8 +22,13 @@ interface Manifest {
   readonly server: string;
   readonly client: { readonly id: number; readonly name: string | null };
   readonly files: WrittenFile[];
-  /** What this token may not read, or the client has not subscribed to. */
-  readonly left_out: { readonly resource: string; readonly code: string; readonly message: string }[];
+  /** What this token may not read, or the client has not subscribed to; with a path, a picture that was gone. */
+  readonly left_out: {
+    readonly resource: string;
+    readonly path?: string;
+    readonly code: string;
+    readonly message: string;
+  }[];
 }
 
 const isForbidden = ({ status }: CallError) => status === 401 || status === 403;
@@ -77,7 +82,15 @@ export async function backup(call: Call): Promise<number> {
     for (const { profile_picture_url: path } of people as { profile_picture_url?: string | null }[]) {
       // The name becomes a path of this machine.
       const name = /^\/media\/([\w-]+)$/.exec(path ?? '')?.[1];
-      if (path && name) await write(`pictures/${name}.webp`, need(await orgscope.file(path)));
+      if (!path || !name) continue;
+      const picture = await orgscope.file(path);
+      const target = `pictures/${name}.webp`;
+      // The person has changed or removed it since the list was read.
+      if (!picture.ok && picture.error.status === 404) {
+        const { code, message } = picture.error;
+        manifest.left_out.push({ resource: 'users', path: target, code, message });
+        err(`${target}: left out, since it was changed or removed meanwhile\n`);
+      } else await write(target, need(picture));
     }
   }
 

@@ -1,0 +1,59 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { connect } from '../connect.ts';
+import { backup } from './backup.ts';
+
+const url = 'https://orgscope.example';
+
+/** A backup of an installation with two people, each of whom has a picture that is answered like this. */
+async function backUp(pictures: Readonly<Record<string, Response>>) {
+  const folder = await mkdtemp(join(tmpdir(), 'orgscope-backup-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const people = Object.keys(pictures).map((path, id) => ({ id, profile_picture_url: path }));
+  const send: typeof fetch = async (address) => {
+    const { pathname } = new URL(String(address));
+    if (pictures[pathname]) return pictures[pathname];
+    if (pathname.endsWith('/caller/')) return Response.json({ data: { client: { id: 1, name: 'Acme' } } });
+    if (pathname.endsWith('/export/'))
+      return new Response('\uFEFFName\r\n', { headers: { 'content-type': 'text/csv' } });
+    return Response.json({ data: pathname.includes('users') ? people : [], next_cursor: null });
+  };
+  const orgscope = connect({ url, token: 'osk_secret', attempts: 1, fetch: send });
+  const told: string[] = [];
+  const err = (text: string) => void told.push(text);
+  const run = backup({ operands: [folder], values: {}, orgscope, url, out: () => undefined, err });
+  return { run, folder, told };
+}
+
+const refusal = (status: number, code: string) =>
+  Response.json({ success: false, error: { code, message: 'No.' } }, { status });
+
+it('goes on without a picture that is gone meanwhile, and names it in the manifest', async () => {
+  const { run, folder, told } = await backUp({
+    '/media/gone': refusal(404, 'not_found'),
+    '/media/kept': new Response('RIFF'),
+  });
+
+  expect(await run).toBe(0);
+
+  const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
+  expect(manifest.left_out).toEqual([
+    { resource: 'users', path: 'pictures/gone.webp', code: 'not_found', message: 'No.' },
+  ]);
+  expect(told).toEqual(['pictures/gone.webp: left out, since it was changed or removed meanwhile\n']);
+  expect(await readdir(join(folder, 'pictures'))).toEqual(['kept.webp']);
+});
+
+it('ends at a picture that cannot be read for another reason', async () => {
+  const { run, folder } = await backUp({ '/media/kept': refusal(500, 'server_error') });
+  await expect(run).rejects.toThrow('No. (server_error)');
+  expect(await readdir(folder)).not.toContain('manifest.json');
+});
+
+it('writes CSV files with their byte order mark', async () => {
+  const { run, folder } = await backUp({});
+  await run;
+  expect(await readFile(join(folder, 'assets.csv'), 'utf8')).toBe('\uFEFFName\r\n');
+});
