@@ -6,7 +6,7 @@ import { BadArchive } from '../db/backup/archive.ts';
 import { FileExists, writeBackupFile } from '../db/backup/backup-file.ts';
 import type { ArchiveLines } from '../db/backup/backup-file.ts';
 import { dumpDatabase, HiddenRows, recordBackup } from '../db/backup/dump.ts';
-import { copyOfServer } from '../db/backup/local-copy.ts';
+import { copyOfServer, ServerStopped } from '../db/backup/local-copy.ts';
 import { commandLine } from '../lib/process/command-line.ts';
 import { productVersion } from '../lib/process/product.ts';
 import { StartFailure } from '../lib/process/start-failure.ts';
@@ -68,6 +68,10 @@ async function run(): Promise<void> {
   } catch (error) {
     if (error instanceof FileExists) {
       throw new StartFailure(`${file} exists already. Give another file, or add --overwrite.`);
+    }
+    if (error instanceof ServerStopped) {
+      console.error('The backup is good, but is not recorded in the audit: the server stopped meanwhile.');
+      return;
     }
     if (error instanceof HiddenRows) {
       throw new StartFailure(

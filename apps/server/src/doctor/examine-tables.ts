@@ -1,4 +1,5 @@
 import type { RunQuery } from '../db/access.ts';
+import { fromNewestBackup } from '../db/backup/dump.ts';
 import { migrationTimes } from '../db/migrations.ts';
 import { commandLine } from '../lib/process/command-line.ts';
 import { advice, fault, good, inProduction } from './finding.ts';
@@ -145,7 +146,7 @@ export const keptQuery = `
   select array(select created_at::text from drizzle.__drizzle_migrations) as applied,
     (select is_demo from installation) as is_demo,
     (select to_jsonb(installation) ->> 'oldest_reader' from installation) as oldest_reader,
-    (select at from audit_events where resource = 'backup' and record_id is null and act = 'backed_up' order by id desc limit 1) as backup,
+    (select at ${fromNewestBackup}) as backup,
     (select last_archived_time from pg_stat_archiver) as archived`;
 
 function examineMigrations(applied: ReadonlySet<number>, oldestReader: number): Finding {

@@ -1,5 +1,6 @@
 // Figures about the whole database, which all servers share: what waits, how old it is, and how large the database is.
 import { sql } from 'drizzle-orm';
+import { fromNewestBackup } from '../db/backup/dump.ts';
 import type { Database } from '../db/database.ts';
 import { platformScope } from '../db/scope.ts';
 
@@ -47,7 +48,7 @@ export const lastDailyWork = sql`greatest((select max(done_at) from daily_runs),
 
 // Archives of the write-ahead log are a backup, too.
 const backup = sql`least(
-  (select ${ageOf(sql`at`)} from audit_events where resource = 'backup' and record_id is null and act = 'backed_up' order by id desc limit 1),
+  (select ${ageOf(sql`at`)} ${sql.raw(fromNewestBackup)}),
   (select ${ageOf(sql`last_archived_time`)} from pg_stat_archiver))`;
 
 export async function readSharedFigures(database: Database, sessionIdle: number): Promise<SharedFigures> {

@@ -111,6 +111,10 @@ export async function dumpDatabase(
   }
 }
 
+/** The newest record that `recordBackup` made, as SQL after the columns to select. */
+export const fromNewestBackup =
+  "from audit_events where resource = 'backup' and record_id is null and act = 'backed_up' order by id desc limit 1";
+
 /** Records that there is a backup, once its file is in its place. Needs the owner's connection. */
 export async function recordBackup(client: ClientBase): Promise<void> {
   // Tables of an older version have no audit.

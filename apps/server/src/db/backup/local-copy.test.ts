@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -6,7 +8,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { startTestDatabase } from '../../testing/database.ts';
 import { platformScope } from '../scope.ts';
 import { FileExists, writeBackupFile } from './backup-file.ts';
-import { copyOfServer, serveCopies } from './local-copy.ts';
+import { copyOfServer, serveCopies, ServerStopped } from './local-copy.ts';
 
 const database = await startTestDatabase();
 const folder = await mkdtemp(join(tmpdir(), 'orgscope-copy-'));
@@ -47,10 +49,22 @@ test('a backup whose file cannot be written is not recorded', async () => {
   expect(await recorded()).toEqual(before);
 });
 
-test('a server that does not record it by a call of its own has done so by itself', async () => {
+test('a backup is not recorded if the server has stopped meanwhile', async () => {
   const { record, stop, lines } = await aCopy();
   lines.destroy();
   await stop();
 
-  await expect(record()).resolves.toBeUndefined();
+  await expect(record()).rejects.toThrow(ServerStopped);
+});
+
+test('a server of an older version, which records at another moment, is not asked to', async () => {
+  const address = process.platform === 'win32' ? `\\\\.\\pipe\\orgscope-older` : join(folder, 'older');
+  const older = createServer((socket) => void socket.end()).listen(address);
+  onTestFinished(() => void older.close());
+  await once(older, 'listening');
+  await writeFile(join(folder, 'backup-address'), address);
+  const copy = await copyOfServer(folder);
+  copy?.lines.destroy();
+
+  await expect(copy?.record()).resolves.toBeUndefined();
 });

@@ -27,8 +27,11 @@ const newAddress = async () =>
     ? `\\\\.\\pipe\\orgscope-${randomBytes(16).toString('hex')}`
     : join(await mkdtemp(join(tmpdir(), 'orgscope-')), 'backup');
 
-/** Who connects here, beside the address for copies, has put a copy in its place. */
-const doneAddress = (address: string) => `${address}-done`;
+/**
+ * The second socket of a server. The command connects to it once the backup's file is in its place; the server then records
+ * the backup in the audit.
+ */
+const recordAddress = (address: string) => `${address}-done`;
 
 /** Only the server's own login can open the sockets. */
 const asCommand = <T>(work: () => Promise<T>): Promise<T> => runAs('server', commandActor('backup'), work);
@@ -72,7 +75,7 @@ export async function serveCopies(
     });
   const servers = [
     serving((socket) => sendCopy(socket, database, product)).listen(address),
-    serving((socket) => recordCopy(socket, database)).listen(doneAddress(address)),
+    serving((socket) => recordCopy(socket, database)).listen(recordAddress(address)),
   ];
   await Promise.all(servers.map((server) => once(server, 'listening')));
   await writeFile(addressFile(dataDir), address, { mode: 0o600 });
@@ -86,29 +89,38 @@ export async function serveCopies(
 
 interface ServedCopy {
   readonly lines: Readable;
-  /** Tells the server that the copy is in its place; throws if the server could not record it. */
+  /** Tells the server that the copy is in its place; throws if the server has stopped or could not record it. */
   record(): Promise<void>;
 }
 
-async function recordAt(address: string): Promise<void> {
-  const socket = connect(address);
+/** The server stopped after it had sent the copy and before it recorded the backup. */
+export class ServerStopped extends Error {}
+
+const addressIn = (dataDir: string): Promise<string | undefined> =>
+  readFile(addressFile(dataDir), 'utf8').catch(() => undefined);
+
+async function recordAt(address: string, dataDir: string): Promise<void> {
+  const socket = connect(recordAddress(address));
   try {
     await once(socket, 'connect');
-  } catch {
-    // The server has stopped meanwhile, or is of an older version, which has recorded the copy itself.
-    return;
+  } catch (error) {
+    // A server of an older version has no such socket: it recorded the backup when it sent the copy. A server that stops
+    // removes the file with its address, and one that was killed leaves its sockets, which refuse connections.
+    const isOlder = (error as NodeJS.ErrnoException).code === 'ENOENT' && (await addressIn(dataDir)) === address;
+    if (isOlder) return;
+    throw new ServerStopped('The server has stopped', { cause: error });
   }
   if ((await text(socket)) !== 'recorded') throw new Error('The server could not record the backup: see its log');
 }
 
 /** A copy from the server that uses the folder; undefined if no server does. */
 export async function copyOfServer(dataDir: string): Promise<ServedCopy | undefined> {
-  const address = await readFile(addressFile(dataDir), 'utf8').catch(() => undefined);
+  const address = await addressIn(dataDir);
   if (!address) return undefined;
   const socket = connect(address);
   try {
     await once(socket, 'connect');
-    return { lines: socket, record: () => recordAt(doneAddress(address)) };
+    return { lines: socket, record: () => recordAt(address, dataDir) };
   } catch {
     // The file was left by a server that was killed.
     return undefined;

@@ -1,5 +1,6 @@
 import type { System } from '@orgscope/contract/resources/system';
 import { sql } from 'drizzle-orm';
+import { fromNewestBackup } from '../../db/backup/dump.ts';
 import type { Database } from '../../db/database.ts';
 import { migrationTimes } from '../../db/migrations.ts';
 import { platformScope } from '../../db/scope.ts';
@@ -21,8 +22,7 @@ async function readRow(database: Database): Promise<Row> {
   const { rows } = await database.in(platformScope).execute<Row>(sql`
     select current_setting('server_version') as version,
       array(select created_at::text from drizzle.__drizzle_migrations) as applied,
-      (select json_build_object('at', ${asText('at')}, 'by', personal->>'actor') from audit_events
-        where resource = 'backup' and record_id is null and act = 'backed_up' order by id desc limit 1) as backup,
+      (select json_build_object('at', ${asText('at')}, 'by', personal->>'actor') ${sql.raw(fromNewestBackup)}) as backup,
       (select ${asText('last_archived_time')} from pg_stat_archiver) as archived_at,
       (select ${asText('at')} from (select ${lastDailyWork} as at) last) as daily_work_at`);
   const [row] = rows;
