@@ -6,6 +6,7 @@ const judge = (employees: string) => figuresSchema.safeParse({ ...shownFigures(u
 it.each([
   ['1250', 1250],
   ['1,250', 1250],
+  ['12.000', 12_000],
   ['1 250 000', 1_250_000],
   ["1'250", 1250],
   ['', null],

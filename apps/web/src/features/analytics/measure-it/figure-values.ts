@@ -10,7 +10,7 @@ import type { FigureField } from '@orgscope/contract/analytics/figures';
 import * as z from 'zod/mini';
 import { typedAmount } from '../../../lib/money.ts';
 import { fromKeys } from '../../../lib/object-keys.ts';
-import { typedNumber } from '../../../lib/typed-number.ts';
+import { typedCount } from '../../../lib/typed-number.ts';
 
 /** The figures as they are typed. */
 export type FigureValues = Record<FigureField, string>;
@@ -26,7 +26,7 @@ const percentOf = (typed: string) =>
 
 /** The typed figures as they are sent: what is empty is unknown. */
 export const sentFigures = (values: FigureValues): FigureBody => ({
-  ...fromKeys(countFigures, (name) => typedNumber(values[name]) ?? null),
+  ...fromKeys(countFigures, (name) => typedCount(values[name]) ?? null),
   ...fromKeys(moneyFigures, (name) => typedAmount(values[name]).trim() || null),
   availability: percentOf(values.availability),
   currency: values.currency || null,

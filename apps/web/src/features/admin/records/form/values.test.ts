@@ -10,6 +10,7 @@ it.each([
   ['1250', 1250],
   ['1,250', 1250],
   ['1 250', 1250],
+  ['12.000', 12_000],
   [' ', null],
 ])('reads a count of %s as %d', (typed, count) => {
   expect(sent('user_base', typed)).toBe(count);

@@ -4,7 +4,7 @@ import { sentFields } from '@orgscope/contract/records/record';
 import type { FieldValues } from 'react-hook-form';
 import { partsOf } from '../../../../lib/is-record.ts';
 import { typedAmount } from '../../../../lib/money.ts';
-import { typedNumber } from '../../../../lib/typed-number.ts';
+import { typedCount } from '../../../../lib/typed-number.ts';
 
 const shownValue = ({ kind }: Field, value: unknown): unknown => {
   if (kind === 'person' || kind === 'function' || kind === 'location') return value ?? null;
@@ -32,7 +32,7 @@ function sentValue({ kind, required }: Field, value: unknown): unknown {
     case 'count':
     case 'rating':
       // The contract refuses fractions.
-      return typedNumber(typed) ?? null;
+      return typedCount(typed) ?? null;
     case 'amount':
       return typedAmount(typed).trim() || null;
     case 'text':
