@@ -3,6 +3,7 @@ import type { Module } from '@orgscope/contract/modules';
 import { SubscriptionInput } from '@orgscope/contract/resources/subscriptions';
 import * as z from 'zod/mini';
 import type { SubscriptionRecord } from '../../../api/subscriptions.ts';
+import { typedCount } from '../../../lib/typed-number.ts';
 
 export interface SubscriptionValues {
   client_id: string;
@@ -19,7 +20,7 @@ export type SubscriptionBody = z.input<typeof SubscriptionInput>;
 const bodyOf = ({ end_date: end, seat_limit: seats, notes, ...values }: SubscriptionValues): SubscriptionBody => ({
   ...values,
   end_date: end || null,
-  seat_limit: seats.trim() === '' ? null : Number(seats.replaceAll(/[\s,]/g, '')),
+  seat_limit: typedCount(seats) ?? null,
   notes: notes.trim() || null,
 });
 
