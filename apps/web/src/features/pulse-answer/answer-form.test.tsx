@@ -56,7 +56,7 @@ afterEach(() => {
 
 const sent = () => api.writes().map(({ body }) => body);
 const texts = (...given: string[]) => given.map((text) => ({ answers: [{ question: 'reason', text }] }));
-const correct = () => fireEvent.input(screen.getByLabelText('Your comment'), { target: { value: 'New' } });
+const correct = (value: string) => fireEvent.input(screen.getByLabelText('Your comment'), { target: { value } });
 const pressSend = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }));
 const beOnline = () => window.dispatchEvent(new Event('online'));
 /** Presses Send, and the attempt is lost. */
@@ -67,7 +67,7 @@ async function sendInVain() {
 
 test('answers that are corrected while they wait are sent only as corrected, by another press', async () => {
   await sendInVain();
-  correct();
+  correct('New');
   expect(await screen.findByText('Your answers have not been sent yet.')).toBeDefined();
   api.answers['POST'] = () => json({ success: true });
   beOnline();
@@ -97,14 +97,38 @@ test('a correction in another tab stops the waiting answers too', async () => {
   expect(await screen.findByText('Your answers have not been sent yet.')).toBeDefined();
 });
 
-test('a correction after an attempt that did arrive ends as sent', async () => {
+test('a correction after an attempt that did arrive ends as answered already', async () => {
   await sendInVain();
-  correct();
+  correct('New');
   await screen.findByText('Your answers have not been sent yet.');
+  api.answers['POST'] = used;
+  pressSend();
+  await waitFor(() => expect(onOver).toHaveBeenCalledOnce());
+  expect(onSent).not.toHaveBeenCalled();
+});
+
+test('the answers of an attempt that did arrive end as sent, also if a correction was taken back', async () => {
+  await sendInVain();
+  correct('New');
+  await screen.findByText('Your answers have not been sent yet.');
+  correct('Old');
+  // Preact renders after the event.
+  await new Promise((resolve) => setTimeout(resolve));
   api.answers['POST'] = used;
   pressSend();
   await waitFor(() => expect(onSent).toHaveBeenCalledOnce());
   expect(onOver).not.toHaveBeenCalled();
+});
+
+test('a correction that is lost as well ends as answered already: the stored answers may be the first', async () => {
+  await sendInVain();
+  correct('New');
+  await screen.findByText('Your answers have not been sent yet.');
+  await sendInVain();
+  api.answers['POST'] = used;
+  beOnline();
+  await waitFor(() => expect(onOver).toHaveBeenCalledOnce());
+  expect(onSent).not.toHaveBeenCalled();
 });
 
 test('a correction during an attempt waits for its answer, and for another press if there is none', async () => {
@@ -115,7 +139,7 @@ test('a correction during an attempt waits for its answer, and for another press
     });
   pressSend();
   await waitFor(() => expect(sent()).toHaveLength(1));
-  correct();
+  correct('New');
   lose();
   expect(await screen.findByText('Your answers have not been sent yet.')).toBeDefined();
   beOnline();

@@ -38,7 +38,7 @@ export function AnswerForm({ token, asked, haveChanged, onSent, onOver, onDoubt 
   const [isChecked, setIsChecked] = useState(haveChanged);
   const isOnline = useOnline();
   const sendingRef = useRef<ReturnType<typeof sendUntilKnown>>(undefined);
-  const wasLostRef = useRef(false);
+  const lostRef = useRef(new Set<string>());
   useEffect(() => () => sendingRef.current?.stop(), []);
 
   const last = draft.isOnOnePage ? 1 : questions.length + 1;
@@ -72,12 +72,10 @@ export function AnswerForm({ token, asked, haveChanged, onSent, onOver, onDoubt 
     };
     sendingRef.current = sendUntilKnown({
       send: () => sendPulse(token, given),
-      wasLost: wasLostRef.current,
+      text: asText,
+      lost: lostRef.current,
       onWaiting: () => setIsWaiting(true),
-      onHeld: () => {
-        wasLostRef.current = true;
-        end();
-      },
+      onHeld: end,
       onKnown: (sent) => {
         if (sent.kind === 'sent') return onSent();
         if (sent.kind === 'over') return onOver(sent);

@@ -11,7 +11,7 @@ function sending(...outcomes: Sent[]) {
   const send = vi.fn<() => Promise<Sent>>();
   for (const outcome of outcomes) send.mockResolvedValueOnce(outcome);
   const [onWaiting, onKnown, onHeld] = [vi.fn<() => void>(), vi.fn<(sent: Sent) => void>(), vi.fn<() => void>()];
-  const sent = sendUntilKnown({ send, onWaiting, onKnown, onHeld, wasLost: false });
+  const sent = sendUntilKnown({ send, onWaiting, onKnown, onHeld, text: 'Old', lost: new Set() });
   return { send, onWaiting, onKnown, onHeld, ...sent };
 }
 const settle = () => vi.advanceTimersByTimeAsync(0);

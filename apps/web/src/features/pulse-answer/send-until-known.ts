@@ -9,8 +9,10 @@ interface Sending {
   onKnown: (sent: Exclude<Sent, { kind: 'lost' }>) => void;
   /** It was held and no attempt was answered; its last call. */
   onHeld: () => void;
-  /** An attempt before these was not answered. */
-  wasLost: boolean;
+  /** What is sent, as a text. */
+  text: string;
+  /** The texts of all attempts that were not answered, with those of earlier presses; lost ones are added. */
+  lost: Set<string>;
 }
 
 const longest = 60_000;
@@ -19,14 +21,12 @@ const longest = 60_000;
  * Sends until the server has answered: again after 2 s, 4 s, up to a minute, and at once when the connection is back.
  * `hold` makes no further attempt, but takes the answer to a running one; `stop` takes none.
  */
-export function sendUntilKnown({ send, onWaiting, onKnown, onHeld, wasLost }: Sending) {
+export function sendUntilKnown({ send, onWaiting, onKnown, onHeld, text, lost }: Sending) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pause = 2000;
   let isBusy = false;
   let isOver = false;
   let isHeld = false;
-  // The server may have stored an answer whose confirmation was lost.
-  let mayBeStored = wasLost;
 
   const stop = () => {
     isOver = true;
@@ -50,7 +50,7 @@ export function sendUntilKnown({ send, onWaiting, onKnown, onHeld, wasLost }: Se
     isBusy = false;
     if (isOver) return;
     if (sent.kind === 'lost') {
-      mayBeStored = true;
+      lost.add(text);
       if (isHeld) return giveUp();
       onWaiting();
       timer = setTimeout(attempt, pause);
@@ -58,7 +58,9 @@ export function sendUntilKnown({ send, onWaiting, onKnown, onHeld, wasLost }: Se
       return;
     }
     stop();
-    onKnown(mayBeStored && sent.kind === 'over' && sent.reason === 'used' ? { kind: 'sent' } : sent);
+    // A lost attempt may have been stored. Only if all of them had this text, it is known what was.
+    const isStored = lost.has(text) && lost.size === 1;
+    onKnown(isStored && sent.kind === 'over' && sent.reason === 'used' ? { kind: 'sent' } : sent);
   }
   function attempt(): void {
     void tryOnce();
