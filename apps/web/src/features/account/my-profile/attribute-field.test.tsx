@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { choose, forgetScreen, haveScreen, openScreen, refusal, stubApi } from '../../../testing/screen.tsx';
 import type { StubbedApi } from '../../../testing/screen.tsx';
@@ -58,4 +59,27 @@ test('a refused choice reverts, and the toast says why', async () => {
   await choose('Grade', 'Senior');
   await screen.findByText('Failed to update attribute: Locked');
   await waitFor(() => expect(list().textContent).toBe('Junior'));
+});
+
+function Stored() {
+  const [chosen, store] = useState('1');
+  return (
+    <>
+      <AttributeField attribute={{ ...grade, chosen }} />
+      <button type="button" onClick={() => store((last) => (last === '1' ? '2' : '1'))}>
+        Store the other
+      </button>
+    </>
+  );
+}
+
+test('a choice that was saved here and is changed elsewhere is shown as it is now', async () => {
+  openScreen(<Stored />, '/account/my-profile');
+  await choose('Grade', 'Senior');
+  await screen.findByText('Saved');
+  const store = screen.getByRole('button', { name: 'Store the other' });
+  fireEvent.click(store);
+  expect(list().textContent).toBe('Senior');
+  fireEvent.click(store);
+  expect(list().textContent).toBe('Junior');
 });

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useChooseOption } from '../../../api/attributes.ts';
 import type { Attribute } from '../../../api/attributes.ts';
 import { useText } from '../../../i18n/i18n.ts';
@@ -7,6 +6,7 @@ import { SaveMark } from '../../../ui/fields/save-mark.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { withReason } from './save-profile.ts';
+import { useEntered } from './use-entered.ts';
 import { reasonOf, useSaveQueue } from './use-save-queue.ts';
 
 /** One attribute of the client with its options; a choice is saved at once. */
@@ -14,7 +14,7 @@ export function AttributeField({ attribute }: { attribute: Attribute }) {
   const t = useText();
   const { id, name, description, required, options, chosen: stored } = attribute;
   const chooseOption = useChooseOption();
-  const [chosen, setChosen] = useState<string>();
+  const [chosen, setChosen] = useEntered(stored);
   const { put, wanted, outcome } = useSaveQueue(async (option: string) => {
     const note = toast.loading(text('my-profile:alerts.updating_attribute'));
     try {

@@ -10,6 +10,7 @@ import { SearchSelectField } from '../../../ui/fields/search-select-field.tsx';
 import { functionTypeOf, organizationTypeOf } from './organization-type.ts';
 import type { OrganizationType } from './organization-type.ts';
 import { saveProfile } from './save-profile.ts';
+import { useEntered } from './use-entered.ts';
 import { reasonOf, useSaveQueue } from './use-save-queue.ts';
 
 const field = 'client_function_id';
@@ -27,7 +28,7 @@ export function FunctionFields({ profile }: { profile: Profile }) {
   const t = useText();
   const stored = profile.client_function;
   const [type, setType] = useState<OrganizationType>();
-  const [chosen, setChosen] = useState<FunctionChoice>();
+  const [chosen, setChosen] = useEntered<FunctionChoice>(stored ? String(stored.id) : undefined);
   const { put, wanted, outcome, forget } = useSaveQueue(save);
   const { list, loading, retry } = useOwnFunctions(profile.client?.id);
 

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../../api/query-client.ts';
 import { startSession, useSession } from '../../../session/store.ts';
@@ -222,4 +222,53 @@ test('an answer about the profile that is older than a change does not undo it',
   release();
   await refetch;
   expect(queryClient.getQueryData(['me'])).toMatchObject({ first_name: 'Augusta' });
+});
+
+/** The query client tells its screens of a change in a timer. */
+const changeElsewhere = (fields: object) =>
+  act(async () => {
+    queryClient.setQueryData(['me'], (known: object) => ({ ...known, ...fields }));
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+
+test('a text that was saved here and is changed elsewhere is shown as it is now, and leaving it sends nothing', async () => {
+  typeIn('Job title', 'Engineer');
+  await screen.findByText('Saved');
+  await changeElsewhere({ job_title: 'Architect' });
+  expect(field('Job title').value).toBe('Architect');
+  fireEvent.blur(field('Job title'));
+  expect(written).toEqual([{ job_title: 'Engineer' }]);
+});
+
+test('a text that was typed back is shown as it is now after a change elsewhere', async () => {
+  typeIn('Job title', 'Analyst ');
+  await changeElsewhere({ job_title: 'Architect' });
+  expect(field('Job title').value).toBe('Architect');
+  fireEvent.blur(field('Job title'));
+  expect(written).toEqual([]);
+});
+
+test('a text that is being typed stays when an earlier one is saved, or changed elsewhere', async () => {
+  const release = holdAnswers();
+  typeIn('Job title', 'Engineer');
+  fireEvent.change(field('Job title'), { target: { value: 'Analyst' } });
+  release();
+  await screen.findByText('Saved');
+  await changeElsewhere({ job_title: 'Architect' });
+  expect(field('Job title').value).toBe('Analyst');
+  fireEvent.blur(field('Job title'));
+  await waitFor(() => expect(written).toEqual([{ job_title: 'Engineer' }, { job_title: 'Analyst' }]));
+});
+
+test('choices that were saved here and are changed elsewhere are shown as they are now', async () => {
+  await choose('Role', 'Manager');
+  await choose('Function', 'Night desk');
+  await waitFor(() => expect(screen.getAllByText('Saved')).toHaveLength(2));
+  await changeElsewhere({
+    company_role: 'specialist',
+    company_role_display: 'Specialist',
+    client_function: { id: 1, name: 'Service desk', type: 'IT' },
+  });
+  expect(list('Role').textContent).toBe('Specialist');
+  expect(list('Function').textContent).toBe('Service desk');
 });

@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import type { ComponentType } from 'react';
 import type { Choice, Choices } from '../../../api/choices.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { RetryHint } from '../../../ui/retry-hint.tsx';
 import { SaveMark } from '../../../ui/fields/save-mark.tsx';
 import type { SelectFieldProps } from '../../../ui/fields/select-field.tsx';
+import { useEntered } from './use-entered.ts';
 import { reasonOf, useSaveQueue } from './use-save-queue.ts';
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
 /** A choice of the profile, saved at once. A refused one reverts to the server's value. */
 export function ProfileSelectField({ part: Part, field, label, placeholder, stored, choices, save }: Props) {
   const t = useText();
-  const [chosen, setChosen] = useState<string>();
+  const [chosen, setChosen] = useEntered(stored?.value);
   const { put, wanted, outcome } = useSaveQueue(save);
   const value = (outcome.state === 'refused' ? undefined : chosen) ?? stored?.value ?? '';
   const { list, loading, retry } = choices;

@@ -5,6 +5,7 @@ import { messageText } from '../../../i18n/message-text.ts';
 import { TextField } from '../../../ui/fields/field.tsx';
 import { SaveMark } from '../../../ui/fields/save-mark.tsx';
 import { saveProfile } from './save-profile.ts';
+import { useEntered } from './use-entered.ts';
 import { reasonOf, useSaveQueue } from './use-save-queue.ts';
 
 interface Props {
@@ -17,7 +18,7 @@ interface Props {
 
 /** A text of the profile: saved when the field is left and has changed; Esc undoes the edit. */
 export function ProfileTextField({ field, label, stored, autoComplete }: Props) {
-  const [typed, setTyped] = useState<string>();
+  const [typed, setTyped] = useEntered(stored);
   const [fault, setFault] = useState<string>();
   const { put, wanted, outcome, forget } = useSaveQueue((value: string) =>
     saveProfile({ [field]: value }, { [field]: value }),
@@ -34,7 +35,8 @@ export function ProfileTextField({ field, label, stored, autoComplete }: Props) 
     const [wrong] = checked.error?.issues ?? [];
     setFault(wrong && messageText(wrong.message));
     if (!checked.success) return;
-    setTyped(value);
+    const isStored = value === stored.trim() && wanted() === undefined;
+    setTyped(isStored ? undefined : value);
     if (value !== (wanted() ?? stored.trim())) put(value);
   };
   return (
