@@ -4,6 +4,7 @@ import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { settleBase } from '../../../../api/base-address.ts';
 import { importCalls } from '../../../../api/imports.ts';
+import { choose } from '../../../../testing/screen.tsx';
 import { haveTexts } from '../../../../testing/texts.ts';
 import { ImportDialog } from './import-dialog.tsx';
 
@@ -214,6 +215,25 @@ test('a required field without a column shows a fault', async () => {
   await press('Check');
   expect(await screen.findByText('Choose the column with the e-mail address')).toBeDefined();
   expect(screen.getByRole('combobox', { name: 'email' }).getAttribute('aria-invalid')).toBe('true');
+});
+
+test.each([
+  ['keeps the matching of the columns if its headings are the same', columns.columns, '{"email":0,"name":1}'],
+  ['has the suggested matching if its headings differ', ['Mail', 'Name', ''], '{"email":0}'],
+])('another file %s', async (_, headings, mapping) => {
+  answers.check = () => json({ success: true, data: faulty });
+  open();
+  await paste();
+  await screen.findByText('For example ada@acme.example');
+  await choose('name', 'Who');
+  await press('Check');
+  await screen.findByText('1 of 2 rows have faults');
+  await press('Choose another file');
+  answers.columns = () => json({ success: true, data: { ...columns, columns: headings } });
+  await press('Continue');
+  await press('Check');
+  await screen.findByText('1 of 2 rows have faults');
+  expect(requests.at(-1)?.body.get('mapping')).toBe(mapping);
 });
 
 test('faults are listed by row and field, can be filtered by field, and prevent the import', async () => {

@@ -32,6 +32,9 @@ export type Faults = Readonly<Record<string, string>>;
 
 const none: Faults = {};
 
+const hasHeadings = ({ columns }: ImportColumns, before: ImportColumns | undefined): boolean =>
+  JSON.stringify(columns) === JSON.stringify(before?.columns);
+
 /**
  * The state of an import. `failed` has the texts for requests without a response. `whenProven` asks for the password again,
  * if the server does before the rows are written.
@@ -89,7 +92,8 @@ export function useImport(
         const file = new File([await chosen.arrayBuffer()], chosen.name, { type: 'text/csv' });
         const columns = await calls.readColumns(file, { signal, onWaiting: setWaiting });
         setRead({ file, columns });
-        setMapping(columns.mapping);
+        // A corrected file mostly has the same headings: the matching stays.
+        if (!hasHeadings(columns, read?.columns)) setMapping(columns.mapping);
         setStep({ at: 'match' });
       } catch (error) {
         if (!signal.aborted) setFaults(faultsOf(error, failed.read, importField));
