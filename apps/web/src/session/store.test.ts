@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readStored, sessionPrefix, writeStored } from '../lib/storage.ts';
-import { clearSession, followOtherTabs, startSession, updateSession, useSession } from './store.ts';
+import { clearSession, followOtherTabs, followReturns, startSession, updateSession, useSession } from './store.ts';
 
 const user = { username: 'ada@acme.example', full_name: 'Ada Lovelace', permissions: ['analytics.can_view'] };
 const stored = () => JSON.parse(localStorage.getItem('auth-storage') ?? 'null');
@@ -119,11 +119,57 @@ describe('another tab', () => {
     stop();
   });
 
+  it.each([
+    ['signs out makes this one forget the page to return to', true],
+    ['loses its session does not', false],
+  ])('that %s', (_what, hasSignedOut) => {
+    const stop = followOtherTabs();
+    clearSession({ hasSignedOut });
+    useSession.setState({ user, isAuthenticated: true, hasSignedOut: !hasSignedOut });
+    keep({ user: null, subscriptions: [], permissions: [], isAuthenticated: false });
+    tell('auth-storage');
+    expect(useSession.getState()).toMatchObject({ isAuthenticated: false, hasSignedOut });
+    stop();
+  });
+
+  it('that has signed out does not make a later visit forget it', async () => {
+    clearSession({ hasSignedOut: true });
+    useSession.setState({ hasSignedOut: false });
+    await useSession.persist.rehydrate();
+    expect(useSession.getState().hasSignedOut).toBe(false);
+  });
+
   it('is no longer followed after unsubscribing', () => {
     followOtherTabs()();
     startSession(user, []);
     localStorage.clear();
     tell('auth-storage');
     expect(useSession.getState().isAuthenticated).toBe(true);
+  });
+});
+
+describe('a page that the browser brings back', () => {
+  const show = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  const nobody = { user: null, subscriptions: [], permissions: [], isAuthenticated: false };
+
+  it.each([
+    ['from its memory reads the stored session and tells so', true],
+    ['by loading it has read it already', false],
+  ])('%s', (_how, persisted) => {
+    const ask = vi.fn<() => void>(() => expect(useSession.getState().isAuthenticated).toBe(false));
+    const stop = followReturns(ask);
+    startSession(user, []);
+    keep(nobody);
+    show(persisted);
+    expect(useSession.getState().isAuthenticated).toBe(!persisted);
+    expect(ask).toHaveBeenCalledTimes(persisted ? 1 : 0);
+    stop();
+  });
+
+  it('is no longer followed after unsubscribing', () => {
+    const ask = vi.fn<() => void>();
+    followReturns(ask)();
+    show(true);
+    expect(ask).not.toHaveBeenCalled();
   });
 });

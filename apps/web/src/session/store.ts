@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { forgetBrand } from '../lib/brand.ts';
 import { isRecord } from '../lib/is-record.ts';
-import { removeSessionItems } from '../lib/storage.ts';
+import { readStored, removeSessionItems, writeStored } from '../lib/storage.ts';
 
 /** The user as a server may describe them: every field may be absent. */
 export type SessionUser = Partial<Omit<Me, 'client' | 'company_role' | 'permissions' | 'subscriptions'>> & {
@@ -29,6 +29,8 @@ export interface Session extends StoredSession {
 }
 
 const name = 'auth-storage';
+// True after a sign-out. Only pages that were open then read it: a later visit returns to the page it asked for.
+const signOutName = 'orgscope-signed-out';
 const signedOut: StoredSession = { user: null, subscriptions: [], permissions: [], isAuthenticated: false };
 
 const texts = (value: unknown): string[] =>
@@ -69,6 +71,7 @@ function forgetTraces(): void {
 export function startSession(user: Record<string, unknown>, subscriptions: unknown): void {
   const session = validSession({ user, subscriptions, permissions: user['permissions'], isAuthenticated: true });
   forgetTraces();
+  writeStored(signOutName, undefined);
   useSession.setState({ ...session, hasSignedOut: false, endReason: undefined });
 }
 
@@ -84,6 +87,8 @@ export function updateSession(answer: Record<string, unknown>): void {
 /** Clears the user. */
 export function clearSession({ hasSignedOut = false, endReason }: Partial<Session> = {}): void {
   forgetTraces();
+  // Before the session: the other tabs read both when they are told of that.
+  writeStored(signOutName, hasSignedOut || undefined);
   useSession.setState({ ...signedOut, isLoading: false, hasSignedOut, endReason });
 }
 
@@ -110,11 +115,32 @@ export function onUserLeft(act: () => void): void {
   });
 }
 
+// The session may have ended in another tab, by a sign-out or otherwise.
+function readAgain(): void {
+  const before = useSession.getState();
+  void useSession.persist.rehydrate();
+  if (isOver(before, useSession.getState())) useSession.setState({ hasSignedOut: readStored(signOutName) === true });
+}
+
 /** Follows the other tabs: a sign-out in one signs all out. */
 export function followOtherTabs(): () => void {
   const follow = (event: StorageEvent) => {
-    if (event.key === null || event.key === name) void useSession.persist.rehydrate();
+    if (event.key === null || event.key === name) readAgain();
   };
   window.addEventListener('storage', follow);
   return () => window.removeEventListener('storage', follow);
+}
+
+/**
+ * Reads the session again, and calls `act`, when Back brings a page from the browser's memory: it is as it was left,
+ * which may be before a sign-out, and has missed what other tabs told.
+ */
+export function followReturns(act: () => void): () => void {
+  const follow = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return;
+    readAgain();
+    act();
+  };
+  window.addEventListener('pageshow', follow);
+  return () => window.removeEventListener('pageshow', follow);
 }

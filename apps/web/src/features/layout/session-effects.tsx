@@ -4,7 +4,7 @@ import { refetchMe } from '../../api/refetch-me.ts';
 import { onSessionEnded } from '../../api/session-ended.ts';
 import { logFailure } from '../../lib/log.ts';
 import { registerOfflineWorker } from '../../lib/offline-worker.ts';
-import { clearSession, followOtherTabs, useSession } from '../../session/store.ts';
+import { clearSession, followOtherTabs, followReturns, useSession } from '../../session/store.ts';
 import type { SessionUser } from '../../session/store.ts';
 import { paths, servesVisitors } from '../../session/paths.ts';
 
@@ -31,6 +31,7 @@ export function SessionEffects() {
     return () => onSessionEnded(() => clearSession());
   }, [navigate]);
   useEffect(followOtherTabs, []);
+  useEffect(() => followReturns(() => void refetchMe()), []);
   useEffect(
     () =>
       useSession.subscribe(({ user }, before) => {
