@@ -11,7 +11,7 @@ interface ChangeRule {
 
 /** By table. */
 const rules: Readonly<Record<string, ChangeRule>> = {
-  // Those of people are told with them.
+  // Tokens of people and of service accounts share a table: a change of either has the list of service accounts fetched.
   api_tokens: { resource: 'service_accounts', ignores: 'last_used_at secret_hash' },
   applications: { resource: 'applications' },
   assets: { resource: 'assets' },
