@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { ClientBase } from 'pg';
 import { expect, it } from 'vitest';
 import { refusalOf } from '../errors/database-errors.ts';
@@ -9,14 +10,13 @@ import { platformScope } from './scope.ts';
 const withCode = (code: string) => Object.assign(new Error('Ended by the database'), { code });
 
 /** The error of a transaction whose commit the connection answers with `fault`. */
-const errorOf = (fault: Error) => {
+const errorOf = (fault: Error, statement = sql`update notes set x = 1`) => {
   const query = async (text: string) => {
     if (text === 'commit') throw fault;
     return { command: '', rows: [] };
   };
-  return inTransaction({ query } as unknown as ClientBase, platformScope, async () => 'done').catch(
-    (error: unknown) => error,
-  );
+  const client = { query } as unknown as ClientBase;
+  return inTransaction(client, platformScope, async (tx) => tx.execute(statement)).catch((error: unknown) => error);
 };
 
 it.each([
@@ -42,6 +42,15 @@ it.each([
 
   expect(error).toBe(fault);
   expect(refusalOf(error, {})).toMatchObject({ code });
+});
+
+it('offers to repeat what has only read', async () => {
+  const fault = new Error('Connection terminated unexpectedly');
+
+  const error = await errorOf(fault, sql`select x from notes`);
+
+  expect(error).toBe(fault);
+  expect(refusalOf(error, {})).toMatchObject({ code: 'unavailable' });
 });
 
 it('tells a statement that was sent from one that had no connection', () => {

@@ -17,7 +17,7 @@ import { knowsScopes, runInScope } from './scoped-statement.ts';
 import type { Replicas } from './replicas.ts';
 import type { Tell } from './run-migrations.ts';
 import type { Scope } from './scope.ts';
-import { statementName } from './statement-name.ts';
+import { isReading, statementName } from './statement-name.ts';
 import type { Statement } from './statement.ts';
 import { tenantRole } from './tables/tenancy.ts';
 
@@ -135,9 +135,11 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const begin = opening(scope, lacking);
   let open = true;
+  let reads = true;
   const tx = speaking((...args) => {
     // A statement that was not awaited must not run on the connection after its return to the pool.
     if (!open) throw new Error('The transaction is over');
+    reads &&= isReading(args[0]);
     return ask(client, args);
   });
   // Not awaited: it is sent together with the first statement, which fails if it fails.
@@ -148,7 +150,7 @@ export async function inTransaction<T>(
     await begun;
     open = false;
     const end = await client.query('commit').catch((error: unknown) => {
-      throw commitErrorOf(error);
+      throw reads ? error : commitErrorOf(error);
     });
     // PostgreSQL answers "rollback" if a statement failed and `work` ignored the error.
     if (end.command === 'ROLLBACK') throw new Error('The transaction was rolled back: a statement in it had failed');

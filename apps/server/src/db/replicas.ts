@@ -4,7 +4,7 @@ import { NoTurn } from '../lib/scheduling/fair-turns.ts';
 import { reasonOf } from '../lib/process/reason-of.ts';
 import type { RunQuery } from './access.ts';
 import type { Source } from './database.ts';
-import { CommitLost, NoConnection, driverErrorIn, isWithoutConnection } from './driver-errors.ts';
+import { NoConnection, driverErrorIn, isWithoutConnection } from './driver-errors.ts';
 import { currentReading, onPrimary, readingFrom } from './reading.ts';
 import type { Reading } from './reading.ts';
 import { faultOf, readPrimary, readStandby, timelineOf } from './replica-facts.ts';
@@ -72,9 +72,7 @@ const ofStandby = new RegExp(`^(08|28|3D|40|53|57P|58|${behind})`);
 // A caller who uses more than a fair share of it has none at the primary.
 const isOfCaller = (error: unknown) => error instanceof NoConnection && error.cause instanceof NoTurn;
 const isOfStandby = (error: unknown) =>
-  !isOfCaller(error) &&
-  // A standby has carried out nothing, whatever became of its commit.
-  (error instanceof CommitLost || isWithoutConnection(error) || ofStandby.test(driverErrorIn(error)?.code ?? ''));
+  !isOfCaller(error) && (isWithoutConnection(error) || ofStandby.test(driverErrorIn(error)?.code ?? ''));
 
 /** So long may a standby take to answer what is asked of it regularly. */
 const patienceMs = 3_000;

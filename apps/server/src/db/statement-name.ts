@@ -26,3 +26,12 @@ export function statementName(statement: unknown): string {
   if (names.size < kept) names.set(statement, found);
   return found;
 }
+
+// A select may change rows in a subquery or by a function, whose name then begins with a verb: `select purge_client(…)`.
+const changing = /\b(?:insert|update|delete|merge)\b|^\W*select\s+[a-z]+_\w+\(/i;
+
+/** Whether a statement changes nothing, for certain. */
+export function isReading(statement: unknown): boolean {
+  const text = typeof statement === 'object' && statement !== null && 'text' in statement ? statement.text : statement;
+  return typeof text === 'string' && /^\W*(?:select|with)\b/i.test(text) && !changing.test(text);
+}
