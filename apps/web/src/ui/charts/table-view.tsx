@@ -17,7 +17,7 @@ export function TableView({ table: { columns, rows, foot }, name }: { table: Cha
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? rows : rows.slice(0, most);
   return (
-    <div className="overflow-x-auto">
+    <div className="scroll-x">
       <table aria-label={name} className="w-full border-collapse text-sm">
         <thead>
           <tr className="border-b border-line text-xs text-muted">

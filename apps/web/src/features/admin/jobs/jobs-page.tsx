@@ -53,7 +53,7 @@ export default function JobsPage() {
   return (
     <SettingsPage title={t('jobs:title')} lead={t('jobs:lead')}>
       <Announcement>{data || error ? '' : t('jobs:loading')}</Announcement>
-      <div className="overflow-x-auto">
+      <div className="scroll-x">
         <Segmented
           label={t('jobs:show')}
           value={state}

@@ -97,7 +97,7 @@ export function DeliveryLog({ webhook, query }: Props) {
   };
   return (
     <Section title={t('webhooks:log.title')} lead={t('webhooks:log.lead')}>
-      <div className="mb-3 overflow-x-auto">
+      <div className="mb-3 scroll-x">
         <Segmented
           label={t('webhooks:log.show')}
           value={state}

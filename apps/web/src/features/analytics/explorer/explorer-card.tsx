@@ -145,7 +145,7 @@ export function ExplorerCard({ page, question, source, cell, onOpen }: Props) {
         );
       case 'heat':
         return (
-          <div className="overflow-x-auto">
+          <div className="scroll-x">
             <div style={columns.length > 14 ? { minWidth: `${columns.length * 52 + 220}px` } : undefined}>
               <HeatMatrix
                 name={name}

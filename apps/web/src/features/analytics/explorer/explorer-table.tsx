@@ -130,7 +130,7 @@ export function ExplorerTable({ name, heading, number, rows, columns, numberAt, 
   const numeric = 'py-1 ps-3 text-end whitespace-nowrap tabular-nums';
   const first = 'sticky start-0 bg-surface py-1.5 pe-3 font-normal wrap-anywhere max-w-48 min-w-28';
   return (
-    <div className="relative overflow-x-auto">
+    <div className="relative scroll-x">
       <table ref={table} aria-label={name} className="w-full border-collapse text-sm">
         <thead>
           <tr className="border-b border-line-strong text-xs text-muted">

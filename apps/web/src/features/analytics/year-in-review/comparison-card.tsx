@@ -61,7 +61,7 @@ export function ComparisonCard({ data, source, openerOf }: YearProps) {
       fileName={`against-the-year-before-${year}`}
       className="order-last"
     >
-      <div className="overflow-x-auto">
+      <div className="scroll-x">
         <table {...roles.table} aria-label={title} className="w-full text-sm @max-sm:block">
           <thead {...roles.group} className="@max-sm:block">
             <tr {...roles.row} className={classes('border-b border-line text-xs text-muted', stacked)}>

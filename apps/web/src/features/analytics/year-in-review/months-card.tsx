@@ -45,7 +45,7 @@ export function MonthsCard({ data, source, openerOf }: YearProps) {
       }}
       fileName={`months-${year}`}
     >
-      <div className="overflow-x-auto">
+      <div className="scroll-x">
         <div className="min-w-[35rem] p-1">
           <HeatMatrix
             name={title}

@@ -99,7 +99,7 @@ export function HeatCard({ data, source, cut: named, onCut }: Props) {
       }}
     >
       {menu}
-      <div className="overflow-x-auto">
+      <div className="scroll-x">
         {/* On a narrow screen the questions are rows: their names need the whole width. */}
         <div style={{ minWidth: isNarrow ? (rows.length + 1) * 64 : columns.length * 64 }}>
           <HeatMatrix
