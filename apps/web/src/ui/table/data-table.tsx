@@ -120,7 +120,7 @@ export function DataTable<Row extends object>({
                 {...roles.row}
                 className={classes(
                   isSortable &&
-                    '@max-2xl:relative @max-2xl:flex @max-2xl:overflow-x-auto @max-2xl:border-b @max-2xl:border-line',
+                    '@max-2xl:relative @max-2xl:flex @max-2xl:scroll-x @max-2xl:border-b @max-2xl:border-line',
                 )}
               >
                 {selection && (
