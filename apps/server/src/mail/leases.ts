@@ -1,9 +1,14 @@
 import type { Language } from '@orgscope/contract/languages';
-import { and, asc, eq, getTableColumns, gt, gte, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, isNull, lte, not, notInArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { platformScope } from '../db/scope.ts';
 import { users } from '../db/tables/users.ts';
 import { bulkKinds, comesLast, mails } from '../db/tables/mails.ts';
+
+/** A mail of this age is given up when it fails. RFC 5321, 4.5.4.1: "at least 4-5 days". */
+const triedDays = 5;
+/** After so many attempts without any report a mail is given up: it may be what ends the process of its worker. */
+const silentAttempts = 10;
 
 /** A mail that a worker has leased for delivery. */
 export type LeasedMail = typeof mails.$inferSelect & { /** Of its reader. */ readonly language: Language | null };
@@ -14,7 +19,6 @@ export const isInBulk = ({ kind }: LeasedMail): boolean => bulkKinds.some((each)
 export interface LeaseOptions {
   /** Seconds after which another worker may take a mail whose worker has not reported. */
   readonly leaseSeconds: number;
-  readonly maxAttempts: number;
 }
 
 const seconds = (count: number) => sql`now() + ${count}::double precision * interval '1 second'`;
@@ -23,9 +27,11 @@ const isOpen = and(isNull(mails.deliveredAt), isNull(mails.deadAt));
 // Rounded like the columns: otherwise a mail due at once would be due half a millisecond after the worker looked.
 const now = sql`now()::timestamptz(3)`;
 const isFree = or(isNull(mails.leasedUntil), lte(mails.leasedUntil, now));
+const isTooOld = sql`${mails.createdAt} <= now() - ${triedDays}::int * interval '1 day'`;
+const mayBeTried = sql`(${mails.attempts} < ${silentAttempts} or ${mails.lastError} is not null)`;
 
 /** The worker's access to the outbox. No statement here is part of a longer transaction. */
-export function mailLeases(database: Database, { leaseSeconds, maxAttempts }: LeaseOptions) {
+export function mailLeases(database: Database, { leaseSeconds }: LeaseOptions) {
   const db = () => database.in(platformScope);
   // The attempt's number distinguishes a worker that is too late from the one with the present lease.
   const areStill = (all: readonly LeasedMail[]) => {
@@ -55,7 +61,7 @@ export function mailLeases(database: Database, { leaseSeconds, maxAttempts }: Le
                 isOpen,
                 isFree,
                 lte(mails.nextAttemptAt, now),
-                sql`${mails.attempts} < ${maxAttempts}`,
+                mayBeTried,
                 or(isNull(mails.expiresAt), gt(mails.expiresAt, now)),
                 inBulk ? undefined : notInArray(mails.kind, bulkKinds),
               ),
@@ -97,11 +103,20 @@ export function mailLeases(database: Database, { leaseSeconds, maxAttempts }: Le
       return all;
     },
 
-    async retry(mail: LeasedMail, waitSeconds: number, lastError: string): Promise<void> {
-      await db()
+    /** Lets a mail wait for its next attempt, or gives it up if it is too old. Returns whether it was given up. */
+    async retry(mail: LeasedMail, waitSeconds: number, lastError: string): Promise<boolean> {
+      const [row] = await db()
         .update(mails)
-        .set({ nextAttemptAt: seconds(waitSeconds), leasedUntil: null, lastError })
-        .where(areStill([mail]));
+        .set({
+          deadAt: sql`case when ${isTooOld} then ${now} end`,
+          secret: sql`case when ${isTooOld} then null else ${mails.secret} end`,
+          nextAttemptAt: seconds(waitSeconds),
+          leasedUntil: null,
+          lastError,
+        })
+        .where(areStill([mail]))
+        .returning({ deadAt: mails.deadAt });
+      return row !== undefined && row.deadAt !== null;
     },
 
     async giveUp(mail: LeasedMail, lastError: string): Promise<void> {
@@ -111,7 +126,7 @@ export function mailLeases(database: Database, { leaseSeconds, maxAttempts }: Le
         .where(areStill([mail]));
     },
 
-    /** Gives up mail that has expired, or that workers tried too often without reporting. */
+    /** Gives up mail that has expired, or that workers tried too often without a report. */
     buryDead: () =>
       db()
         .update(mails)
@@ -120,9 +135,9 @@ export function mailLeases(database: Database, { leaseSeconds, maxAttempts }: Le
           secret: null,
           leasedUntil: null,
           lastError: sql`case when ${lte(mails.expiresAt, now)} then 'Expired before it could be delivered'
-            else coalesce(${mails.lastError}, 'Tried too often') end`,
+            else 'Tried too often without a report' end`,
         })
-        .where(and(isOpen, isFree, or(lte(mails.expiresAt, now), gte(mails.attempts, maxAttempts))))
+        .where(and(isOpen, isFree, or(lte(mails.expiresAt, now), not(mayBeTried))))
         .returning({ id: mails.id, kind: mails.kind, lastError: mails.lastError }),
   };
 }

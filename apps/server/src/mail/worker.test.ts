@@ -150,7 +150,7 @@ describe('the worker', () => {
   it('takes over a mail whose worker died, once the lease is over', async () => {
     const cause = await aMail();
     // Another server takes it and never reports.
-    const leases = mailLeases(database, { leaseSeconds: 120, maxAttempts: 10 });
+    const leases = mailLeases(database, { leaseSeconds: 120 });
     expect((await leases.take(1)).map((mail) => mail.cause)).toEqual([cause]);
     const { sent, transport } = aTransport();
 
@@ -164,7 +164,7 @@ describe('the worker', () => {
   });
 
   it('finds a mail due from the moment it was written', async () => {
-    const leases = mailLeases(database, { leaseSeconds: 120, maxAttempts: 10 });
+    const leases = mailLeases(database, { leaseSeconds: 120 });
     for (let round = 0; round < 50; round += 1) {
       const cause = await aMail();
       const taken = await leases.take(1);
@@ -178,7 +178,7 @@ describe('the worker', () => {
     const causes = [await aMail()];
     await database.asOwner((client) => client.query('vacuum full analyze mails'));
     causes.push(await aMail(), await aMail(), await aMail());
-    const leases = mailLeases(database, { leaseSeconds: 120, maxAttempts: 10 });
+    const leases = mailLeases(database, { leaseSeconds: 120 });
 
     const portions = [await leases.take(1), await leases.take(2), await leases.take(2), await leases.take(2)];
 
@@ -190,7 +190,7 @@ describe('the worker', () => {
 
   it('ignores the report of a worker that is too late', async () => {
     const cause = await aMail();
-    const leases = mailLeases(database, { leaseSeconds: 120, maxAttempts: 10 });
+    const leases = mailLeases(database, { leaseSeconds: 120 });
     const [late] = await leases.take(1);
     if (!late) throw new Error('Nothing was due');
     await db.update(mails).set({ leasedUntil: past() }).where(eq(mails.cause, cause));
@@ -257,64 +257,6 @@ describe('the worker', () => {
     expect(attempts).toHaveLength(causes.length);
     const rows = await db.select().from(mails).where(inArray(mails.cause, causes));
     expect(rows.every(({ deliveredAt, attempts: all }) => deliveredAt !== null && all === 1)).toBe(true);
-  });
-
-  it('retries after a failure, later each time, and then delivers', async () => {
-    const cause = await aMail();
-    let isDown = true;
-    const { sent, transport } = aTransport(async () => {
-      if (isDown) throw new Error('Connection refused near hush');
-    });
-    const worker = aWorker(transport);
-    for (const wait of [15_000, 30_000, 60_000]) {
-      const before = Date.now();
-      await worker.idle();
-      const waited = (await rowOf(cause)).nextAttemptAt.getTime();
-      expect(waited).toBeGreaterThan(before + 0.74 * wait);
-      expect(waited).toBeLessThan(Date.now() + 1.26 * wait);
-      await db.update(mails).set({ nextAttemptAt: past() }).where(eq(mails.cause, cause));
-    }
-    expect(await rowOf(cause)).toMatchObject({ attempts: 3, lastError: 'Connection refused near …', secret: 'hush' });
-
-    isDown = false;
-    await worker.idle();
-
-    expect(sent).toEqual([await addressOf(cause)]);
-  });
-
-  it('gives up after ten attempts and removes the secret', async () => {
-    const cause = await aMail({ attempts: 9 });
-    const { transport } = aTransport(() => Promise.reject(new Error('still down')));
-
-    await aWorker(transport).idle();
-
-    expect(await rowOf(cause)).toMatchObject({
-      attempts: 10,
-      deadAt: expect.any(Date),
-      secret: null,
-      lastError: 'still down',
-    });
-  });
-
-  it('gives up expired mail, and mail that ended ten workers', async () => {
-    const late = await aMail({ expiresAt: past() });
-    const fatal = await aMail({ attempts: 10, leasedUntil: past() });
-    const { sent, transport } = aTransport();
-
-    await aWorker(transport).idle();
-
-    expect(sent).toEqual([]);
-    expect(await rowOf(late)).toMatchObject({ deadAt: expect.any(Date), secret: null });
-    expect(await rowOf(fatal)).toMatchObject({ deadAt: expect.any(Date), secret: null });
-  });
-
-  it('does not take mail that expired between two cleanups', async () => {
-    const cause = await aMail({ expiresAt: past() });
-
-    expect(await mailLeases(database, { leaseSeconds: 120, maxAttempts: 10 }).take(1)).toEqual([]);
-
-    await aWorker(aTransport().transport).idle();
-    expect(await rowOf(cause)).toMatchObject({ deadAt: expect.any(Date) });
   });
 
   it('reads the outbox again at once after an error, and delivers what is due', async () => {

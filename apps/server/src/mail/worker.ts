@@ -16,7 +16,6 @@ import type { Transport } from './transport.ts';
 const lanes = 8;
 /** Mails that are taken at once: more would wait here while other workers are free. */
 const portion = 20;
-const maxAttempts = 10;
 /** Passes over the outbox that may fail in a row before the next poll. */
 const maxPasses = 3;
 const pollMs = 5_000;
@@ -40,7 +39,7 @@ interface WorkerOptions {
  * Seconds until the next attempt: 15, 30, 60… up to an hour, with a random part, so that many mails do not come back at
  * once.
  */
-const waitAfter = (attempts: number) => 15 * 2 ** (attempts - 1) * (0.75 + Math.random() / 2);
+const waitAfter = (attempts: number) => Math.min(3_600, 15 * 2 ** (attempts - 1)) * (0.75 + Math.random() / 2);
 
 /** The loggable part of an error: one line, since a server may quote anything except the mail. */
 const textOf = (error: unknown, secret: string | null) => {
@@ -74,7 +73,7 @@ export function mailWorker({
   log,
   leaseSeconds = 120,
 }: WorkerOptions) {
-  const leases = mailLeases(database, { leaseSeconds, maxAttempts });
+  const leases = mailLeases(database, { leaseSeconds });
   /** Set when no new mail is taken. */
   const stopping = new AbortController();
   /** Aborts running deliveries. */
@@ -103,13 +102,10 @@ export function mailWorker({
   async function fail(mail: LeasedMail, secret: string | null, error: unknown): Promise<void> {
     const why = textOf(error, secret);
     const failure = { mail: mail.id, kind: mail.kind, attempt: mail.attempts, why };
-    if (isRefused(error) || mail.attempts >= maxAttempts) {
-      await leases.giveUp(mail, why);
-      log.error(failure, 'mail given up');
-    } else {
-      await leases.retry(mail, waitAfter(mail.attempts), why);
-      log.warn(failure, 'mail could not be delivered yet');
-    }
+    const isFinal = isRefused(error);
+    if (isFinal) await leases.giveUp(mail, why);
+    if (isFinal || (await leases.retry(mail, waitAfter(mail.attempts), why))) log.error(failure, 'mail given up');
+    else log.warn(failure, 'mail could not be delivered yet');
   }
 
   async function deliver(mail: LeasedMail): Promise<void> {

@@ -77,7 +77,7 @@ export const mails = pgTable(
     nextAttemptAt: moment('next_attempt_at').notNull().defaultNow(),
     leasedUntil: moment('leased_until'),
     deliveredAt: moment('delivered_at'),
-    /** Given up: refused, tried too often, or too late. */
+    /** Given up: refused, tried too often without a report, or too late. */
     deadAt: moment('dead_at'),
     lastError: text('last_error'),
   },
