@@ -11,14 +11,13 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DCLinter } from 'dclint';
 import { validate } from 'dockerfile-utils';
 import { afterAll, describe, expect, test } from 'vitest';
-import { parse, parseAllDocuments } from 'yaml';
+import { parse } from 'yaml';
 
 const deploy = fileURLToPath(new URL('.', import.meta.url));
 const read = (/** @type {string} */ path) => readFileSync(join(deploy, path), 'utf8');
@@ -107,113 +106,6 @@ test.skipIf(!isInstalled('caddy'))('caddy accepts its settings', () => {
   expect(status).toBe(0);
 });
 
-describe('the manifests of Kubernetes', () => {
-  const require = createRequire(import.meta.url);
-  const schemas = join(dirname(require.resolve('kubernetes-models')), '_schemas');
-  const manifests = files
-    .filter((path) => /^kubernetes\/.*\.yaml$/.test(path) && !path.endsWith('kustomization.yaml'))
-    .flatMap((path) => parseAllDocuments(read(path)).map((document) => document.toJS()));
-  const ofKind = (/** @type {string} */ kind) => manifests.find((manifest) => manifest.kind === kind);
-  const pods = manifests
-    .map(({ spec }) => spec?.template?.spec ?? spec?.jobTemplate?.spec.template.spec)
-    .filter((pod) => pod !== undefined);
-
-  /**
-   * What the schema of Kubernetes says of a manifest. The schema allows unknown fields, which the cluster then ignores:
-   * here they are those that its check never reads.
-   * @param {any} manifest
-   */
-  function faultsOf(manifest) {
-    /** @type {(() => string[])[]} */
-    const unread = [];
-    /** @param {any} value @param {string} path @returns {any} */
-    const watched = (value, path) => {
-      if (typeof value !== 'object' || value === null) return value;
-      if (Array.isArray(value)) return value.map((item, at) => watched(item, `${path}/${at}`));
-      const waiting = new Set(Object.keys(value));
-      unread.push(() => [...waiting].map((key) => `${path}/${key}`));
-      const inner = Object.fromEntries(
-        Object.entries(value).map(([key, each]) => [key, watched(each, `${path}/${key}`)]),
-      );
-      return new Proxy(inner, {
-        get(target, key) {
-          waiting.delete(String(key));
-          return Reflect.get(target, key);
-        },
-      });
-    };
-    const { apiVersion, kind } = manifest;
-    const { validate: check } = require(join(schemas, `${schemaOf(apiVersion, kind)}.js`));
-    check(watched(manifest, ''));
-    const faults = (check.errors ?? []).map(
-      (/** @type {any} */ error) => `${error.instancePath}: ${error.message ?? error.keyword}`,
-    );
-    return [...faults, ...unread.flatMap((rest) => rest())];
-  }
-
-  /** @param {string} apiVersion @param {string} kind */
-  function schemaOf(apiVersion, kind) {
-    const [group = '', version = ''] = apiVersion.includes('/') ? apiVersion.split('/') : ['core', apiVersion];
-    const capital = (/** @type {string} */ word) => word.charAt(0).toUpperCase() + word.slice(1);
-    return `IoK8sApi${capital(group.replace('.k8s.io', ''))}${capital(version)}${kind}`;
-  }
-
-  test.each(manifests.map((manifest) => [`${manifest.kind} ${manifest.metadata.name}`, manifest]))(
-    '%s follows its schema and has no field that it does not know',
-    (_, manifest) => expect(faultsOf(manifest)).toEqual([]),
-  );
-
-  test('would be refused with a misspelt field or a wrong type', () => {
-    const deployment = structuredClone(ofKind('Deployment'));
-    deployment.spec.template.spec.containers[0].readynessProbe = {};
-    expect(faultsOf(deployment)).toEqual(['/spec/template/spec/containers/0/readynessProbe']);
-    deployment.spec.minReadySeconds = 'five';
-    expect(faultsOf(deployment)).toContain('/spec/minReadySeconds: type');
-  });
-
-  test('let pods write to their volumes alone, without root and without a token for the cluster', () => {
-    expect(pods).toHaveLength(3);
-    for (const pod of pods) {
-      expect(pod).toMatchObject({ automountServiceAccountToken: false, securityContext: { runAsNonRoot: true } });
-      expect(pod.containers[0].securityContext).toEqual({
-        allowPrivilegeEscalation: false,
-        readOnlyRootFilesystem: true,
-        capabilities: { drop: ['ALL'] },
-      });
-    }
-  });
-
-  test('name only settings, secrets, volumes and ports that exist', () => {
-    const labels = ofKind('Deployment').spec.template.metadata.labels;
-    for (const kind of ['Service', 'PodDisruptionBudget']) {
-      const { selector } = ofKind(kind).spec;
-      expect(labels).toMatchObject(selector.matchLabels ?? selector);
-    }
-    for (const { containers, volumes } of pods) {
-      const mounted = containers[0].volumeMounts.map((/** @type {any} */ mount) => mount.name);
-      expect(volumes.map((/** @type {any} */ volume) => volume.name).toSorted()).toEqual(mounted.toSorted());
-    }
-    const port = ofKind('Ingress').spec.rules[0].http.paths[0].backend.service.port.name;
-    expect(ofKind('Service').spec.ports[0].name).toBe(port);
-    expect(ofKind('Deployment').spec.template.spec.containers[0].ports[0].name).toBe(
-      ofKind('Service').spec.ports[0].targetPort,
-    );
-  });
-
-  test.each(['kubernetes', 'kubernetes/migrate'])('are all in the kustomization of %s', (folder) => {
-    const { resources } = parse(read(`${folder}/kustomization.yaml`));
-    const present = readdirSync(join(deploy, folder)).filter((name) => /(?<!kustomization)\.yaml$/.test(name));
-    expect(resources.toSorted()).toEqual(present.toSorted());
-  });
-
-  test.skipIf(!isInstalled('kubectl'))('are put together by kubectl', () => {
-    for (const folder of ['kubernetes', 'kubernetes/migrate']) {
-      const text = execFileSync('kubectl', ['kustomize', join(deploy, folder)], { encoding: 'utf8' });
-      expect(text).toMatch(/image: registry\.example\/orgscope:\d/);
-    }
-  });
-});
-
 describe.skipIf(!isInstalled('systemd-analyze'))('the units of systemd', () => {
   const units = files.filter((path) => /^systemd\/.*\.(service|timer)$/.test(path));
 
@@ -282,6 +174,13 @@ test('every shell script is one that sh can read', () => {
   const scripts = files.filter((path) => read(path).startsWith('#!/bin/sh'));
   expect(scripts).toContain('compose/make-secrets');
   for (const path of scripts) expect(spawnSync('sh', ['-n', join(deploy, path)]).status, path).toBe(0);
+});
+
+test('no command line has a password, which everyone on the machine could read', () => {
+  const onLine = /psql\b[^\n#]*(?:\\\n[^\n]*)*(?:--set|-v|--variable)[ =]\w*password=/;
+  const shown = files.filter((path) => !path.endsWith('.test.mjs'));
+  expect(onLine.test('psql --file x.sql \\\n  --set owner_password="$OWNER"')).toBe(true);
+  expect(shown.filter((path) => onLine.test(read(path)))).toEqual([]);
 });
 
 test('no file contains a password or a key', () => {

@@ -1,6 +1,14 @@
 -- Creates the database, the two logins and their roles, once, as a superuser:
---   psql -v owner_password=… -v app_password=… -f deploy/postgresql/create-logins.sql
+--   psql -f deploy/postgresql/create-logins.sql
+-- Reads the passwords from the environment, from OWNER and APP: everyone on a machine can read the command lines of others.
 \set ON_ERROR_STOP on
+\if :{?owner_password}
+\else
+\getenv owner_password OWNER
+\getenv app_password APP
+\endif
+-- All roles or none: a missing password is an error.
+begin;
 create role orgscope_tenant nologin;
 create role orgscope_platform nologin;
 create role orgscope_owner login password :'owner_password';
@@ -13,4 +21,5 @@ grant orgscope_tenant, orgscope_platform to orgscope_app with inherit false;
 \else
 grant orgscope_tenant, orgscope_platform to orgscope_app;
 \endif
+commit;
 create database orgscope owner orgscope_owner;
