@@ -11,7 +11,7 @@ const words = (text: string) => text.trim().split(/\s+/);
 // What a tenant can read of its users: no secrets, and nothing that only sign-in needs.
 const ofUsers = words(`id client_id username first_name last_name platform_role client_function_id client_location_id
   job_title company_role timezone language profile_picture profile_completed_at claimed_at invited_at invitation_resent_at external_id
-  deprovisioned_at invited_by_name is_active erased_at status search_text last_sign_in_at version changed_by changed_by_id changed_at created_at updated_at`);
+  deprovisioned_at invited_by_name is_active deactivated_at erased_at status search_text last_sign_in_at version changed_by changed_by_id changed_at created_at updated_at`);
 // What users may change in their own profile. Roles, invitations and passwords are written in platform scope.
 const ofProfile =
   words(`first_name last_name client_function_id client_location_id job_title timezone language company_role

@@ -81,6 +81,7 @@ export function demoUsers(random: Random, now: number, organisation: Workplace, 
       claimedAt: isInvited ? null : accepted,
       createdAt: new Date(now - age * day),
       // Who has left was made inactive after the last sign-in.
+      deactivatedAt: isActive ? null : lastSignInAt,
       changedAt: isActive ? new Date(now - age * day) : lastSignInAt,
     };
   });

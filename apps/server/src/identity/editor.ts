@@ -1,7 +1,6 @@
 // Who makes a change.
 import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { users } from '../db/tables/users.ts';
 import { personName } from '../lib/person-name.ts';
 import type { Session } from './session.ts';
 
@@ -17,12 +16,6 @@ export const editedBy = (editor: Session, table: { version: PgColumn }) => ({
   version: sql<number>`${table.version} + 1`,
   ...editorOf(editor),
   changedAt: new Date(),
-});
-
-/** The same of users. Of inactive ones the time stays: it is when they left, and the year in review counts by it. */
-export const userEditedBy = (editor: Session) => ({
-  ...editedBy(editor, users),
-  changedAt: sql<Date>`case when ${users.isActive} then now() else ${users.changedAt} end`,
 });
 
 /** The columns of a history event that identify its actor. */

@@ -11,6 +11,9 @@ import { functions } from './functions.ts';
 import { locations } from './locations.ts';
 import { ownRowsOnly } from './tenancy.ts';
 
+/** When an inactive account became so, as far as it is known. */
+export const leftAt = (table: typeof users) => sql<Date>`coalesce(${table.deactivatedAt}, ${table.changedAt})`;
+
 /** Whether the owner has chosen the password: it is neither from a mail nor given with the account. */
 export const hasOwnPassword = (table: typeof users) =>
   sql<boolean>`${table.oneTimePasswordExpiresAt} is null
@@ -61,6 +64,8 @@ export const users = pgTable(
     /** When the invitation ended because the address was claimed elsewhere. */
     supersededAt: moment('superseded_at'),
     isActive: isActive(),
+    /** When the account became inactive. Null also if a server of schema 58 made it so. */
+    deactivatedAt: moment('deactivated_at'),
     /** When what named the person was erased, for good: nobody finds the account any more, and records keep its id. */
     erasedAt: moment('erased_at'),
     /** The user's progress: computed from what the steps leave behind. */

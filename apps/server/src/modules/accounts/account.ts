@@ -72,6 +72,7 @@ export async function revokeAccount(tx: Drizzle, id: number): Promise<void> {
     .update(users)
     .set({
       isActive: false,
+      deactivatedAt: new Date(),
       passwordHash: null,
       oneTimePasswordExpiresAt: null,
       oneTimePasswordSelector: null,

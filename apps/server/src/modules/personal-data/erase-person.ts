@@ -10,7 +10,7 @@ import { recordEvents } from '../../db/tables/record-events.ts';
 import { scimConnections } from '../../db/tables/scim-connections.ts';
 import { serviceAccounts } from '../../db/tables/service-accounts.ts';
 import { users } from '../../db/tables/users.ts';
-import { userEditedBy } from '../../identity/editor.ts';
+import { editedBy } from '../../identity/editor.ts';
 import { reachOf } from '../../identity/reach.ts';
 import { endSessionsOf } from '../../identity/session-queries.ts';
 import type { Session } from '../../identity/session.ts';
@@ -113,7 +113,7 @@ async function overwriteAccount(tx: Drizzle, editor: Session, id: number): Promi
       digestSince: null,
       isEmergencyAccount: false,
       externalId: null,
-      ...userEditedBy(editor),
+      ...editedBy(editor, users),
     })
     .where(eq(users.id, id));
 }

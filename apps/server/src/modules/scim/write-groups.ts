@@ -12,7 +12,7 @@ import { functions } from '../../db/tables/functions.ts';
 import { users } from '../../db/tables/users.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { faultsIn } from '../../errors/validation.ts';
-import { editedBy, editorOf, userEditedBy } from '../../identity/editor.ts';
+import { editedBy, editorOf } from '../../identity/editor.ts';
 import type { Session } from '../../identity/session.ts';
 import { nameKey } from '../../lib/name-key.ts';
 import { countUses } from '../records/client-records.ts';
@@ -40,7 +40,7 @@ function checkWish({ displayName, externalId }: GroupWish, isNew: boolean): void
 async function giveFunction(tx: Drizzle, provider: Session, functionId: number | null, people: SQL): Promise<void> {
   await tx
     .update(users)
-    .set({ clientFunctionId: functionId, ...userEditedBy(provider) })
+    .set({ clientFunctionId: functionId, ...editedBy(provider, users) })
     .where(
       and(
         eq(users.clientId, provider.user.clientId),

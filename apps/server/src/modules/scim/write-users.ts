@@ -9,7 +9,7 @@ import { scimConnections } from '../../db/tables/scim-connections.ts';
 import { users } from '../../db/tables/users.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { faultsIn } from '../../errors/validation.ts';
-import { userEditedBy } from '../../identity/editor.ts';
+import { editedBy } from '../../identity/editor.ts';
 import type { Session } from '../../identity/session.ts';
 import { searchTextOf } from '../../lib/search-text.ts';
 import { deactivateUser } from '../users/change-user.ts';
@@ -187,7 +187,7 @@ async function writeFields(
   const searchText = searchTextOf({ ...locked, ...values });
   await tx
     .update(users)
-    .set({ ...values, searchText, ...userEditedBy(provider) })
+    .set({ ...values, searchText, ...editedBy(provider, users) })
     .where(eq(users.id, id));
 }
 

@@ -40,7 +40,7 @@ export async function activateUser(tx: Drizzle, editor: Session, id: number): Pr
   const { clientFunctionId: functionId, clientLocationId: locationId } = locked;
   await checkRestoredPlaces(tx, locked.clientId, { functionId, locationId });
   await takeSeats(tx, locked.clientId);
-  return oneUser.write(tx, editor, locked, { isActive: true, deprovisionedAt: null });
+  return oneUser.write(tx, editor, locked, { isActive: true, deactivatedAt: null, deprovisionedAt: null });
 }
 
 export async function restoreUser(

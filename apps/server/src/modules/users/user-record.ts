@@ -98,12 +98,18 @@ const fields = [
 export type UserValues = Pick<typeof users.$inferSelect, (typeof fields)[number]>;
 export type LockedUser = Locked<
   typeof users,
-  (typeof fields)[number] | 'searchText' | 'deprovisionedAt' | 'isEmergencyAccount' | 'username' | 'status'
+  | (typeof fields)[number]
+  | 'searchText'
+  | 'deactivatedAt'
+  | 'deprovisionedAt'
+  | 'isEmergencyAccount'
+  | 'username'
+  | 'status'
 >;
 
 export const oneUser = oneRecord({
   table: users,
-  written: [...fields, 'searchText', 'deprovisionedAt', 'isEmergencyAccount'],
+  written: [...fields, 'searchText', 'deactivatedAt', 'deprovisionedAt', 'isEmergencyAccount'],
   read: ['username', 'status'],
   isThere: isNull(users.erasedAt),
   shown: rows(),

@@ -5,7 +5,7 @@ import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { customAttributeOptions } from '../../db/tables/custom-attributes.ts';
 import { userAttributeValues } from '../../db/tables/user-attribute-values.ts';
-import { users } from '../../db/tables/users.ts';
+import { leftAt, users } from '../../db/tables/users.ts';
 import { quantile } from '../../lib/quantile.ts';
 import type { PageClient } from '../analytics/page-client.ts';
 import type { Cell, PlaceId } from '../analytics/hidden-groups.ts';
@@ -32,7 +32,7 @@ const flowSteps: Readonly<Record<PeopleFlow, { at: SQLWrapper; tenths?: SQL; whe
   invitations_accepted: { at: users.claimedAt, tenths, where: sql`${users.invitedAt} is not null` },
   people_joined: { at: users.profileCompletedAt },
   people_left: {
-    at: users.changedAt,
+    at: leftAt(users),
     where: sql`not ${users.isActive} and ${users.profileCompletedAt} is not null`,
   },
 };

@@ -251,7 +251,7 @@ test('somebody who has left stays in that year, whatever is written of them late
   const { scim } = await connectScim(app, client);
   const team = await aFunction({ client });
   const since = { client, createdAt: at(`${year}-01-01T00:00`), profileCompletedAt: at(`${year}-01-02T00:00`) };
-  const gone = () => aUser({ ...since, isActive: false, changedAt: at(`${year}-06-30T12:00`) });
+  const gone = () => aUser({ ...since, isActive: false, deactivatedAt: at(`${year}-06-30T12:00`) });
   const patch = (...Operations: object[]) => ({
     schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
     Operations,
@@ -270,6 +270,7 @@ test('somebody who has left stays in that year, whatever is written of them late
   expect(written.map(({ statusCode }) => Math.floor(statusCode / 100))).toEqual([2, 2, 2, 2]);
   const inactive = await db.select().from(users).where(eq(users.clientId, client.id));
   expect(inactive.filter(({ version }) => version > 1)).toHaveLength(4);
+  expect(written[1]?.json()).toMatchObject({ meta: { lastModified: expect.stringMatching(`^${thisYear}`) } });
   expect(valuesOf(await pageOf(as))).toMatchObject({ people_left: 4 });
   expect(valuesOf(await pageOf(as, { year: thisYear }))).toMatchObject({ people_left: 0 });
 
