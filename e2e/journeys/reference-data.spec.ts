@@ -39,7 +39,7 @@ test('rates are entered by keyboard, filled in from a file, and downloaded', asy
   // What was typed is still there.
   await expect(form.getByLabel('For one US dollar, row 1')).toHaveValue('0');
   await upload.setInputFiles(csv('rates.csv', 'Year,Currency,Per USD', '2001,SEK,10.3', '2001,EUR,1.117'));
-  await expect(form.getByLabel('For one US dollar, row 2')).toHaveValue('1.117');
+  await expect(form.getByLabel('For one US dollar, row 2')).toHaveValue('1.1170');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toBeHidden();
   const rates = page.getByRole('region', { name: 'Exchange rates' });

@@ -30,12 +30,3 @@ export function pricedText(priced: string): string {
   const [amount = '', currency = null] = priced.split(' ');
   return moneyText(amount, currency);
 }
-
-/** A typed amount without spaces and thousands separators; an ambiguous one stays as it is. */
-export function typedAmount(typed: string): string {
-  const text = typed.replaceAll(/[\s'’\u00A0\u202F]/g, '');
-  if (/^\d{1,3}(,\d{3})+(\.\d*)?$/.test(text) && (text.includes('.') || text.indexOf(',') !== text.lastIndexOf(',')))
-    return text.replaceAll(',', '');
-  if (/^\d{1,3}(\.\d{3})+,\d+$/.test(text)) return text.replaceAll('.', '').replace(',', '.');
-  return /^\d+,\d{1,2}$/.test(text) ? text.replace(',', '.') : text;
-}

@@ -1,29 +1,37 @@
+import { message } from '@orgscope/contract/message';
 import { expect, it } from 'vitest';
-import { typedCount, typedNumber, typedValue } from './typed-number.ts';
+import { typedAmount, typedCount, typedNumber } from './typed-number.ts';
+
+const fault = message('money.ambiguous', { thousands: '12500', decimal: '12.5' });
 
 it.each([
-  ['8.5', 8.5],
   ['8,5', 8.5],
-  ['9,50', 9.5],
-  ['-8,5', -8.5],
-  ['0,125', 0.125],
-  ['1,200', 1200],
   ['1,200.5', 1200.5],
   ['1.200,5', 1200.5],
-  ['1,234,567', 1_234_567],
-  ["1'200", 1200],
   ['1 200', 1200],
+  ['9,5 %', 9.5],
   [' ', undefined],
 ])('reads %s as %s', (typed, value) => {
-  expect(typedNumber(typed)).toBe(value);
+  expect(typedNumber(typed)).toEqual({ value });
 });
 
-it.each(['1,2,3', '12,5.3', '1,2345.5', 'ten', '12 %'])('reads no number in %s', (typed) => {
-  expect(typedNumber(typed)).toBeNaN();
+it('reads no number where two can be read, and says so', () => {
+  expect(typedNumber('12.500')).toEqual({ value: Number.NaN, fault });
+  expect(typedNumber('12,500')).toEqual({ value: Number.NaN, fault });
+  expect(typedNumber('99,950', '')).toEqual({ value: 99.95 });
 });
 
-it('reads a value without its percent sign', () => {
-  expect(['9,5 %', '12% ', '7', ''].map(typedValue)).toEqual([9.5, 12, 7, undefined]);
+it('reads an amount, or nothing', () => {
+  expect(typedAmount('1.249,50', 'EUR')).toEqual({ value: '1249.50' });
+  expect(typedAmount('12.500', 'KWD')).toEqual({ value: '12.500' });
+  expect(typedAmount('\u00A0', 'EUR')).toEqual({ value: null });
+});
+
+it('leaves an amount that can be read in two ways, or that is none, to the contract to refuse', () => {
+  const read = typedAmount('12.500', 'EUR');
+  expect(read.fault).toBe(fault);
+  expect(read.value).not.toMatch(/\d/);
+  expect(typedAmount('-5', 'EUR')).toEqual({ value: '-5' });
 });
 
 it.each([
@@ -33,6 +41,8 @@ it.each([
   ['1 250', 1250],
   ["1'250", 1250],
   ['1.250.000', 1_250_000],
+  ['１２，０００', 12_000],
+  ['١٢٬٠٠٠', 12_000],
   [' -3 ', -3],
   [' ', undefined],
   ['12.5', 12.5],
@@ -41,6 +51,7 @@ it.each([
   ['12.0', Number.NaN],
   ['1 25', Number.NaN],
   ['1e3', Number.NaN],
+  ['12 %', Number.NaN],
   ['many', Number.NaN],
 ])('reads a count of %s as %s', (typed, count) => {
   expect(typedCount(typed)).toBe(count);

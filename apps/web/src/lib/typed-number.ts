@@ -1,30 +1,41 @@
-/**
- * A number as it is typed: undefined if nothing is, NaN if it is none. A comma separates thousands where three digits
- * follow each; otherwise it is a decimal one.
- */
-export function typedNumber(typed: string): number | undefined {
-  const text = typed.replaceAll(/[\s'’]/g, '');
-  if (text === '') return undefined;
-  if (/^-?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(text)) return Number(text.replaceAll(',', ''));
-  // "1.249,50": with a decimal comma, the points separate thousands.
-  if (/^-?[1-9]\d{0,2}(\.\d{3})+,\d+$/.test(text)) return Number(text.replaceAll('.', '').replace(',', '.'));
-  return Number(text.replace(',', '.'));
+// Numbers as they are typed. What can be read in two ways has a value that the contract refuses, and a fault that says
+// what to write.
+import type { Message } from '@orgscope/contract/message';
+import { plainNumber, readAmount, readDecimal } from '@orgscope/contract/read-number';
+
+export interface Typed<T> {
+  readonly value: T;
+  /** Shown before what the contract says of the value. */
+  readonly fault?: Message;
 }
 
-// A point, comma, apostrophe or space before exactly three digits.
-const betweenThousands = /(\d)[\s'’.,](?=\d{3}(?!\d))/g;
+/** A typed amount; null if nothing is typed. What is no amount stays as it is, so that the contract refuses it. */
+export function typedAmount(typed: string, currency: string): Typed<string | null> {
+  const read = readAmount(typed, currency);
+  return 'fault' in read ? { value: '?', fault: read.fault } : { value: read.value || null };
+}
+
+/**
+ * A typed decimal: undefined if nothing is typed, NaN if it is none. `ambiguous` are the separators that may stand
+ * between thousands.
+ */
+export function typedNumber(typed: string, ambiguous?: '' | '.,'): Typed<number | undefined> {
+  if (typed.trim() === '') return { value: undefined };
+  const read = readDecimal(typed, ambiguous);
+  return 'fault' in read ? { value: Number.NaN, fault: read.fault } : read;
+}
+
+// In a whole number, these stand before exactly three digits.
+const betweenThousands = /(\d)[.,](?=\d{3}(?!\d))/g;
 
 /**
  * A whole number as it is typed, read as the import reads it: "12.000" is twelve thousand. A fraction stays one, so that
  * the contract refuses it.
  */
 export function typedCount(typed: string): number | undefined {
-  const text = typed.trim().replaceAll(betweenThousands, '$1');
+  const text = plainNumber(typed).replaceAll(betweenThousands, '$1');
   if (/^-?\d+$/.test(text)) return Number(text);
-  const other = typedNumber(text);
-  // "1 25" and "1e3" are whole numbers only for JavaScript.
-  return Number.isInteger(other) ? Number.NaN : other;
+  const { value } = typedNumber(text);
+  // "12.0", "1e3" and "12 %" are whole numbers only for the reader of decimals.
+  return Number.isInteger(value) ? Number.NaN : value;
 }
-
-/** The number in the value of a measure, after which a percent sign may stand. */
-export const typedValue = (typed: string): number | undefined => typedNumber(typed.replace(/\s*%\s*$/, ''));

@@ -36,7 +36,9 @@ export function haveScreen() {
 export function stubApi(answers: StubbedApi['answers']): StubbedApi {
   const requests: SentRequest[] = [];
   vi.stubGlobal('fetch', async (input: string, { method = 'GET', body }: RequestInit = {}) => {
-    const call = { method, path: String(input), body: body ? (JSON.parse(String(body)) as unknown) : undefined };
+    // A file is sent as it is.
+    const sent: unknown = typeof body === 'string' ? JSON.parse(body) : body;
+    const call = { method, path: String(input), body: sent ?? undefined };
     requests.push(call);
     return (answers[method] ?? (() => json({ success: true, message: 'Done' })))(call);
   });

@@ -1,7 +1,9 @@
-const between = /(?<=\d)[ \u00A0\u202F'\u2019.,](?=\d{3}(?!\d))/g;
+import { plainNumber } from '@orgscope/contract/read-number';
+
+const between = /(?<=\d)[.,](?=\d{3}(?!\d))/g;
 
 /** Reads a whole number as people write it in spreadsheets, with or without thousands separators; NaN if it is none. */
 export function readCount(written: string): number {
-  const text = written.trim().replaceAll(between, '');
+  const text = plainNumber(written).replaceAll(between, '');
   return /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
 }

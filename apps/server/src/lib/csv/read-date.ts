@@ -1,5 +1,5 @@
 import { message } from '@orgscope/contract/message';
-import type { ReadCell } from './read-amount.ts';
+import type { Reading } from '@orgscope/contract/read-number';
 
 const midnight = /[T ]00:00(:00(\.0+)?)?Z?$/;
 const yearFirst = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/;
@@ -10,7 +10,7 @@ const dayFirst = /^(\d{1,2})([./])(\d{1,2})\2(\d{4})$/;
  * the day first; a midnight time may follow. With slashes some countries put the month first, so a text that could be
  * two dates is an error. A text that is no date is returned unchanged.
  */
-export function readDate(written: string): ReadCell {
+export function readDate(written: string): Reading<string> {
   const text = written.trim().replace(midnight, '');
   const [, first, second = '', third = ''] = yearFirst.exec(text) ?? [];
   if (first !== undefined) return { value: `${first}-${second.padStart(2, '0')}-${third.padStart(2, '0')}` };

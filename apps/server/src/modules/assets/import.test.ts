@@ -116,7 +116,7 @@ describe('checking a file', () => {
     ['C-1;Laptop;laptop;;;;;31.02.2026;;;', [['purchase_date', 'Must be a date such as 2026-11-21']]],
     ['C-1;Laptop;laptop;;;;;03/04/2026;;;', [['purchase_date', english('imports.date_ambiguous')]]],
     ['C-1;Laptop;laptop;;;;;2026-03-01;;;2026-02-01', [['warranty_end', inEnglish(assetMessages.warrantyEarly)]]],
-    ['C-1;Laptop;laptop;;;;;;1,249;EUR;', [['purchase_cost', english('imports.amount_ambiguous')]]],
+    ['C-1;Laptop;laptop;;;;;;1,249;EUR;', [['purchase_cost', english('money.ambiguous_whole', { thousands: '1249' })]]],
     ['C-1;Laptop;laptop;;;;;;-5;EUR;', [['purchase_cost', 'Must be an amount such as 1249.50']]],
     ['C-1;Laptop;laptop;;;;;;1e400;EUR;', [['purchase_cost', 'Must be an amount such as 1249.50']]],
     ['C-1;Laptop;laptop;;;;;;5.50;JPY;', [['purchase_cost', english('money.currency_digits')]]],

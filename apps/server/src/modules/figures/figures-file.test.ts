@@ -109,8 +109,8 @@ it('tells all faults of the row at once, by field', async () => {
   ).toEqual({
     it_employees: [english('figures.above_whole.it_employees')],
     tickets: [english('common.not_number')],
-    revenue: [english('imports.amount_ambiguous')],
-    it_operating_cost: [english('imports.amount_ambiguous')],
+    revenue: [english('money.ambiguous_whole', { thousands: '1249' })],
+    it_operating_cost: [english('money.ambiguous_whole', { thousands: '12345' })],
     availability: [english('common.not_number')],
     major_incidents: [english('common.negative')],
   });

@@ -4,11 +4,11 @@ import type { FigureField, FiguresOfFile } from '@orgscope/contract/analytics/fi
 import type { FieldErrors } from '@orgscope/contract/errors';
 import { importField } from '@orgscope/contract/imports';
 import { message } from '@orgscope/contract/message';
+import { readAmount, readDecimal } from '@orgscope/contract/read-number';
 import * as z from 'zod/mini';
 import { AppError } from '../../errors/app-error.ts';
 import { faultsIn } from '../../errors/validation.ts';
 import type { CsvFile } from '../../lib/csv/csv-file.ts';
-import { readAmount } from '../../lib/csv/read-amount.ts';
 import { readCount } from '../../lib/csv/read-count.ts';
 import { rowsOfYear } from '../imports/rows-of-year.ts';
 
@@ -35,7 +35,7 @@ function readCell(field: FigureField, text: string, currency: string): { value: 
   if (text === '') return { value: null };
   if (counts.has(field)) return { value: readCount(text) };
   if (amounts.has(field)) return readAmount(text, currency);
-  if (field === 'availability') return { value: Number(text.replace(/\s*%$/, '').replace(',', '.')) };
+  if (field === 'availability') return readDecimal(text, '');
   return { value: text };
 }
 

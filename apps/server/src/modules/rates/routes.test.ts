@@ -123,7 +123,12 @@ it('tells all faults of a file by line', async () => {
       { row: 3, field: 'currency', value: 'XXX', text: english('money.unknown_currency') },
       { row: 3, field: 'per_usd', value: '0', text: english('rates.not_positive') },
       { row: 5, field: 'currency', value: 'eur', text: english('rates.twice') },
-      { row: 6, field: 'per_usd', value: '1,376', text: english('imports.amount_ambiguous') },
+      {
+        row: 6,
+        field: 'per_usd',
+        value: '1,376',
+        text: english('money.ambiguous', { thousands: '1376', decimal: '1.3760' }),
+      },
     ],
   });
   const without = await call(calls.readRatesFile, { as, params: { year: 2025 }, form: csv('Year;Code\n2025;1\n') });

@@ -1,4 +1,5 @@
 import { message } from '@orgscope/contract/message';
+import { readDecimal } from '@orgscope/contract/read-number';
 import * as calls from '@orgscope/contract/resources/rates';
 import type { Rate } from '@orgscope/contract/resources/rates';
 import type { FastifyInstance } from 'fastify';
@@ -6,7 +7,6 @@ import type { Database } from '../../db/database.ts';
 import { withData, withMessage } from '../../http/answers.ts';
 import { csvFile } from '../../http/csv.ts';
 import { serve } from '../../http/register-endpoint.ts';
-import { readDecimal } from '../../lib/csv/read-decimal.ts';
 import { checkList } from '../imports/check-list.ts';
 import type { Cell } from '../imports/check-list.ts';
 import { fileOf } from '../imports/read-columns.ts';
@@ -25,8 +25,7 @@ const rowsMax = 20_000;
 
 function readCell(field: Field, text: string): Cell {
   if (field === 'currency') return { value: text };
-  const value = readDecimal(text);
-  return value === undefined ? { fault: message('imports.amount_ambiguous') } : { value };
+  return readDecimal(text, ',');
 }
 
 export function rateRoutes(app: FastifyInstance, { database }: { database: Database }): void {

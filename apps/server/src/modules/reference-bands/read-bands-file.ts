@@ -2,13 +2,13 @@ import { measureNames } from '@orgscope/contract/analytics/names';
 import { importField } from '@orgscope/contract/imports';
 import type { ImportCheck } from '@orgscope/contract/imports';
 import { message } from '@orgscope/contract/message';
+import { readDecimal } from '@orgscope/contract/read-number';
 import { bandFaults, bandLimits, ReferenceBand } from '@orgscope/contract/resources/reference-bands';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { CsvFile } from '../../lib/csv/csv-file.ts';
 import { nameKey } from '../../lib/name-key.ts';
 import { codeReader } from '../../lib/csv/read-code.ts';
-import { readDecimal } from '../../lib/csv/read-decimal.ts';
 import { checkList } from '../imports/check-list.ts';
 import type { Cell } from '../imports/check-list.ts';
 import { rowsOfYear } from '../imports/rows-of-year.ts';
@@ -53,10 +53,8 @@ export async function readBandsFile(
         return { value: text === '' ? null : text };
       case 'source':
         return { value: text };
-      default: {
-        const value = readDecimal(text);
-        return value === undefined ? { fault: message('imports.amount_ambiguous') } : { value };
-      }
+      default:
+        return readDecimal(text, ',');
     }
   }
 

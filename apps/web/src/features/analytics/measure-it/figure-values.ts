@@ -1,16 +1,9 @@
 // What the form shows of a year's figures, and what it makes of them for the server.
-import {
-  countFigures,
-  figureFaults,
-  figureFields,
-  FiguresInput,
-  moneyFigures,
-} from '@orgscope/contract/analytics/figures';
+import { countFigures, figureFields, FiguresInput, moneyFigures } from '@orgscope/contract/analytics/figures';
 import type { FigureField } from '@orgscope/contract/analytics/figures';
 import * as z from 'zod/mini';
-import { typedAmount } from '../../../lib/money.ts';
 import { fromKeys } from '../../../lib/object-keys.ts';
-import { typedCount } from '../../../lib/typed-number.ts';
+import { typedAmount, typedCount, typedNumber } from '../../../lib/typed-number.ts';
 
 /** The figures as they are typed. */
 export type FigureValues = Record<FigureField, string>;
@@ -21,23 +14,27 @@ type Known = { readonly [Name in FigureField]?: number | string | null | undefin
 export const shownFigures = (figures: Known | undefined): FigureValues =>
   fromKeys(figureFields, (name) => String(figures?.[name] ?? ''));
 
-const percentOf = (typed: string) =>
-  typed.trim() === '' ? null : Number(typed.trim().replace(/\s*%$/, '').replace(',', '.'));
-
 /** The typed figures as they are sent: what is empty is unknown. */
 export const sentFigures = (values: FigureValues): FigureBody => ({
   ...fromKeys(countFigures, (name) => typedCount(values[name]) ?? null),
-  ...fromKeys(moneyFigures, (name) => typedAmount(values[name]).trim() || null),
-  availability: percentOf(values.availability),
+  ...fromKeys(moneyFigures, (name) => typedAmount(values[name], values.currency).value),
+  // At most 100: no separator stands between thousands.
+  availability: typedNumber(values.availability, '').value ?? null,
   currency: values.currency || null,
 });
 
 /** The rules of the form: the contract's, for texts as they are typed. */
 export const figuresSchema: z.ZodMiniType<FigureBody, FigureValues> = z.pipe(
-  z.pipe(z.custom<FigureValues>(), z.transform(sentFigures)),
-  FiguresInput.check(({ value, issues }) => {
-    for (const { field, text } of figureFaults(value))
-      issues.push({ code: 'custom', message: text, input: value, path: [field] });
+  z.custom<FigureValues>(),
+  z.transform((values: FigureValues, { issues }): FigureBody => {
+    for (const name of moneyFigures) {
+      const { fault } = typedAmount(values[name], values.currency);
+      if (fault) issues.push({ code: 'custom', message: fault, input: values, path: [name] });
+    }
+    // It reports the errors between figures too.
+    const { data, error } = FiguresInput.safeParse(sentFigures(values));
+    for (const { path, message } of error?.issues ?? []) issues.push({ code: 'custom', message, input: values, path });
+    return data ?? z.NEVER;
   }),
 );
 

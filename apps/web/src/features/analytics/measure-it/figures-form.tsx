@@ -1,4 +1,4 @@
-import { figureFields, figureWarnings } from '@orgscope/contract/analytics/figures';
+import { figureFields, figureWarnings, moneyFigures } from '@orgscope/contract/analytics/figures';
 import type { FigureField } from '@orgscope/contract/analytics/figures';
 import { TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -131,6 +131,7 @@ export default function FiguresForm({ year, years, onYear, all, query, onClose }
                   key={field}
                   control={form.control}
                   name="currency"
+                  rules={{ deps: [...moneyFigures] }}
                   render={({ field: control, fieldState }) => (
                     <SearchSelectField
                       {...control}

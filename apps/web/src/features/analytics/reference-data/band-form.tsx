@@ -18,12 +18,11 @@ import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { sameValue } from '../../admin/records/form/changed-fields.ts';
 import type { FieldLabels } from '../../admin/records/form/conflict-dialog.tsx';
 import { useVersionedForm } from '../../admin/records/form/use-versioned-form.ts';
-import { bandIn, bandSchema, mergedBands, shownBand } from './band-values.ts';
+import { bandIn, bandSchema, mergedBands, quartiles, shownBand } from './band-values.ts';
 import type { BandValues } from './band-values.ts';
 import { bandList } from './known-band.ts';
 import type { BandList, KnownBand } from './known-band.ts';
 
-const quartiles = ['p25', 'median', 'p75'] as const;
 const ConflictDialog = lazy(() => import('../../admin/records/form/conflict-dialog.tsx'));
 
 interface Props {

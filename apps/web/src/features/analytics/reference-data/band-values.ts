@@ -1,10 +1,14 @@
 // What the form shows of a band, and what it makes of it for the server.
+import { writtenDecimal } from '@orgscope/contract/read-number';
 import { bandFaults, ReferenceBand } from '@orgscope/contract/resources/reference-bands';
 import * as z from 'zod/mini';
-import { typedValue } from '../../../lib/typed-number.ts';
+import { typedNumber } from '../../../lib/typed-number.ts';
+import { fromKeys } from '../../../lib/object-keys.ts';
 import { changedFields } from '../../admin/records/form/changed-fields.ts';
 import { isSameGroup } from './known-band.ts';
 import type { BandList, KnownBand } from './known-band.ts';
+
+export const quartiles = ['p25', 'median', 'p75'] as const;
 
 /** A band as it is typed. */
 export type BandValues = Record<keyof ReferenceBand, string>;
@@ -20,25 +24,25 @@ export function shownBand(list: BandList, band: KnownBand | undefined): BandValu
     key: stored?.key ?? '',
     industry_id: String(stored?.industry_id ?? ''),
     size: stored?.size ?? '',
-    p25: String(stored?.p25 ?? ''),
-    median: String(stored?.median ?? ''),
-    p75: String(stored?.p75 ?? ''),
+    ...fromKeys(quartiles, (name) => (stored ? writtenDecimal(stored[name]) : '')),
     source: (band ? stored : list.bands.at(-1))?.source ?? '',
   };
 }
 
-const sentBand = ({ industry_id: industry, size, p25, median, p75, ...rest }: BandValues) => ({
+const sentBand = ({ industry_id: industry, size, ...rest }: BandValues) => ({
   ...rest,
   industry_id: industry === '' ? null : Number(industry),
   size: size === '' ? null : size,
-  p25: typedValue(p25),
-  median: typedValue(median),
-  p75: typedValue(p75),
+  ...fromKeys(quartiles, (name) => typedNumber(rest[name]).value),
 });
 
 /** The contract's rules, for texts as they are typed. */
 export const bandSchema: z.ZodMiniType<ReferenceBand, BandValues> = z.pipe(
   z.custom<BandValues>().check(({ value, issues }) => {
+    for (const name of quartiles) {
+      const { fault } = typedNumber(value[name]);
+      if (fault) issues.push({ code: 'custom', message: fault, input: value, path: [name] });
+    }
     const { data, error } = ReferenceBand.safeParse(sentBand(value));
     const faults = data
       ? bandFaults([data])

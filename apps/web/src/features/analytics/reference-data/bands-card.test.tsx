@@ -71,11 +71,21 @@ const conflict = () => screen.findByRole('dialog', { name: 'Changed by somebody 
 test('a decimal comma in a quartile is one', async () => {
   const form = await edit();
   type(form, 'Middle value', '9,5');
-  type(form, 'Upper quartile', '1,250 %');
+  type(form, 'Upper quartile', '1.250,5 %');
   press(form, 'Save');
 
   await screen.findByText('Band saved');
-  expect(held.bands).toEqual([band({ median: 9.5, p75: 1250 }), staff]);
+  expect(held.bands).toEqual([band({ median: 9.5, p75: 1250.5 }), staff]);
+});
+
+test('a quartile that can be read in two ways is refused at its field, with what to write', async () => {
+  const form = await edit();
+  type(form, 'Upper quartile', '12.500');
+  press(form, 'Save');
+
+  expect(await within(form).findByText('Decimals or thousands? Write 12500 or 12.5')).toBeDefined();
+  expect(within(form).getByLabelText('Upper quartile').getAttribute('aria-invalid')).toBe('true');
+  expect(api.writes()).toEqual([]);
 });
 
 test('a band that somebody has changed meanwhile is shown before anything is saved over it', async () => {
@@ -121,4 +131,19 @@ test('a removal does not take what somebody has changed meanwhile', async () => 
 
   expect(await screen.findByText(/^Somebody has changed the bands of this year meanwhile/)).toBeDefined();
   expect(held.bands).toEqual([band({ source: 'Yearbook' }), staff]);
+});
+
+test('a file does not replace what somebody has changed since it was chosen', async () => {
+  const read = band({ median: 9 });
+  api.answers['POST'] = () =>
+    json({ success: true, data: { rows: 1, faulty_rows: 0, fault_count: 0, faults: [], bands: [read] } });
+  openScreen(<BandsCard year={2026} measure="" onMeasure={() => {}} />, '/app/measure-it/data');
+  fireEvent.change(await screen.findByLabelText('Fill in from CSV'), { target: { files: [new File(['a'], 'b.csv')] } });
+  const question = await screen.findByRole('alertdialog', { name: 'Replace the bands of 2026' });
+  await changedElsewhere([band({ source: 'Yearbook' })], 'Yearbook');
+  expect(question.textContent).toContain('those that are there now: 2.');
+  press(question, 'Replace the bands');
+
+  expect(await screen.findByText(/^Somebody has changed the bands of this year meanwhile/)).toBeDefined();
+  expect(held.bands).toEqual([band({ source: 'Yearbook' })]);
 });

@@ -80,7 +80,7 @@ export function BandsCard({ year, measure, onMeasure }: Props) {
           {bands.length === 0 ? t('reference-data:bands.none', { year }) : t('reference-data:bands.none_of_measure')}
         </p>
       ) : (
-        <div className="relative -mx-5 overflow-x-auto px-5">
+        <div className="relative -mx-5 scroll-x px-5">
           <table className="w-full text-sm">
             <thead className="text-xs text-muted">
               <tr className="border-b border-line text-start">

@@ -16,20 +16,21 @@ import type { BandList, KnownBand } from './known-band.ts';
 const labelled = ['industry', 'size', 'p25', 'median', 'p75', 'source'] as const;
 
 /** Replaces the bands of a year by those of a CSV file, once all its faults are mended and it was confirmed. */
-export default function BandsFile({ list: { year, bands, version } }: { list: BandList }) {
+export default function BandsFile({ list }: { list: BandList }) {
   const t = useText();
   const input = useRef<HTMLInputElement>(null);
   const save = useSaveBands();
   const [busy, setBusy] = useState(false);
   const [faults, setFaults] = useState<Pick<ImportCheck, 'faults' | 'fault_count'>>();
-  const [read, setRead] = useState<KnownBand[]>();
+  // What the file replaces is as it was when the file was chosen: the list may be loaded again meanwhile.
+  const [read, setRead] = useState<{ bands: KnownBand[]; replaced: BandList }>();
   const take = async (file: File | undefined) => {
     if (!file) return;
     setBusy(true);
     try {
-      const found = await bandsInFile(year, file);
+      const found = await bandsInFile(list.year, file);
       if (found.fault_count > 0) setFaults(found);
-      else setRead(found.bands.flatMap((band) => knownBand(band) ?? []));
+      else setRead({ bands: found.bands.flatMap((band) => knownBand(band) ?? []), replaced: list });
     } catch (error) {
       toast.error(
         failureText(error, { refused: t('analytics-pages:csv.refused'), failed: t('analytics-pages:csv.failed') }),
@@ -40,8 +41,10 @@ export default function BandsFile({ list: { year, bands, version } }: { list: Ba
     }
   };
   const replace = async () => {
+    if (!read) return;
+    const { year, version } = read.replaced;
     try {
-      await save.mutateAsync({ year, version, items: read ?? [] });
+      await save.mutateAsync({ year, version, items: read.bands });
       toast.success(t('messages:bands.saved'));
     } catch (error) {
       const isLate = error instanceof Refusal && error.conflict !== undefined;
@@ -87,11 +90,14 @@ export default function BandsFile({ list: { year, bands, version } }: { list: Ba
       )}
       <ConfirmDialog
         open={read !== undefined}
-        title={t('reference-data:bands.replace_title', { year })}
+        title={t('reference-data:bands.replace_title', { year: list.year })}
         confirm={{ label: t('reference-data:bands.replace'), variant: 'primary', onClick: replace }}
         cancel={{ label: t('common:cancel'), onClick: () => setRead(undefined) }}
       >
-        {t('reference-data:bands.replace_text', { count: read?.length ?? 0, before: bands.length })}
+        {t('reference-data:bands.replace_text', {
+          count: read?.bands.length ?? 0,
+          before: read?.replaced.bands.length ?? 0,
+        })}
       </ConfirmDialog>
     </>
   );

@@ -1,21 +1,16 @@
 // What the form shows of a year's rates, and what it makes of them for the server.
+import { writtenDecimal } from '@orgscope/contract/read-number';
 import { Rate, rateFaults } from '@orgscope/contract/resources/rates';
 import * as z from 'zod/mini';
+import { typedNumber } from '../../../lib/typed-number.ts';
 
 export interface RateValues {
   rows: { currency: string; per_usd: string }[];
 }
 
 export const shownRates = (rates: readonly Rate[]): RateValues => ({
-  rows: rates.map(({ currency, per_usd: perUsd }) => ({ currency, per_usd: String(perUsd) })),
+  rows: rates.map(({ currency, per_usd: perUsd }) => ({ currency, per_usd: writtenDecimal(perUsd) })),
 });
-
-const numberOf = (typed: string) => {
-  const text = typed.trim().replaceAll(/[\s'’]/g, '');
-  if (text === '') return undefined;
-  // With both, the comma separates thousands.
-  return Number(text.includes('.') ? text.replaceAll(',', '') : text.replace(',', '.'));
-};
 
 /** The contract's rules for the typed rows, with each fault at its row. */
 export const ratesSchema: z.ZodMiniType<Rate[], RateValues> = z.pipe(
@@ -24,7 +19,9 @@ export const ratesSchema: z.ZodMiniType<Rate[], RateValues> = z.pipe(
       issues.push({ code: 'custom', message, input: rows, path: ['rows', at, field] });
     const valid: { at: number; rate: Rate }[] = [];
     rows.forEach(({ currency, per_usd: perUsd }, at) => {
-      const { data, error } = Rate.safeParse({ currency, per_usd: numberOf(perUsd) });
+      const { value, fault } = typedNumber(perUsd);
+      if (fault) put(at, 'per_usd', fault);
+      const { data, error } = Rate.safeParse({ currency, per_usd: value });
       if (data) valid.push({ at, rate: data });
       for (const { path, message } of error?.issues ?? []) put(at, String(path[0]), message);
     });
@@ -32,7 +29,9 @@ export const ratesSchema: z.ZodMiniType<Rate[], RateValues> = z.pipe(
     for (const { at, field, text } of rateFaults(rates)) put(valid[at]?.at ?? 0, field, text);
   }),
   z.transform(({ rows }: RateValues) =>
-    rows.flatMap(({ currency, per_usd: perUsd }) => Rate.safeParse({ currency, per_usd: numberOf(perUsd) }).data ?? []),
+    rows.flatMap(
+      ({ currency, per_usd: perUsd }) => Rate.safeParse({ currency, per_usd: typedNumber(perUsd).value }).data ?? [],
+    ),
   ),
 );
 

@@ -1,5 +1,6 @@
 import { measuresOf } from '@orgscope/contract/analytics/measures';
 import type { Target } from '@orgscope/contract/resources/targets';
+import { message } from '@orgscope/contract/message';
 import { expect, it } from 'vitest';
 import { mergedTargets, shownTargets, targetsSchema } from './target-values.ts';
 
@@ -22,7 +23,8 @@ it('keeps what somebody else has set, where it was not typed, and the targets of
 it.each([
   ['8.5', 8.5],
   ['8,5', 8.5],
-  ['1,200', 1200],
+  ['1 200', 1200],
+  ['1.200,5', 1200.5],
   ['1,200.5', 1200.5],
   ['0,125', 0.125],
   ['12 %', 12],
@@ -32,4 +34,17 @@ it.each([
     it_attrition: { direction: 'at_most', value: typed, high: '' },
   };
   expect(targetsSchema.parse(values)).toEqual([most('it_attrition', value)]);
+});
+
+it.each(['12.500', '12,500'])('refuses %s, which can be read in two ways, at its field', (typed) => {
+  const within = { direction: 'within', value: '1', high: typed };
+  const { error } = targetsSchema.safeParse({ ...shownTargets(keys, []), it_attrition: within });
+  const [fault] = error?.issues ?? [];
+  expect(fault?.path).toEqual(['it_attrition', 'high']);
+  expect(fault?.message).toBe(message('money.ambiguous', { thousands: '12500', decimal: '12.5' }));
+});
+
+it('reads what it shows of stored targets', () => {
+  const stored = [most('it_attrition', 12.125)];
+  expect(targetsSchema.parse(shownTargets(keys, stored))).toEqual(stored);
 });

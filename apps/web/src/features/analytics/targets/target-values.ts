@@ -1,10 +1,11 @@
 // What the form shows of a year's targets, and what it makes of them for the server.
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
+import { writtenDecimal } from '@orgscope/contract/read-number';
 import { Target, targetFaults } from '@orgscope/contract/resources/targets';
 import * as z from 'zod/mini';
 import { partsOf } from '../../../lib/is-record.ts';
 import { fromKeys } from '../../../lib/object-keys.ts';
-import { typedValue } from '../../../lib/typed-number.ts';
+import { typedNumber } from '../../../lib/typed-number.ts';
 import { sameValue } from '../../admin/records/form/changed-fields.ts';
 
 /** A target as it is typed. */
@@ -30,20 +31,29 @@ export function heldTargets(answer: unknown): HeldTargets {
   };
 }
 
+const shownNumber = (value: number | null | undefined) => (value == null ? '' : writtenDecimal(value));
+
 export const shownTargets = (keys: readonly MeasureKey[], targets: readonly Target[]): TargetValues =>
   fromKeys(keys, (key) => {
     const stored = targets.find((target) => target.key === key);
     return {
       direction: stored?.direction ?? '',
-      value: String(stored?.value ?? ''),
-      high: String(stored?.high ?? ''),
+      value: shownNumber(stored?.value),
+      high: shownNumber(stored?.high),
     };
   });
 
 const listed = (typed: TargetValues) =>
   Object.entries(typed).flatMap(([key, { direction, value, high }]) =>
     direction
-      ? [{ key, direction, value: typedValue(value), high: direction === 'within' ? typedValue(high) : null }]
+      ? [
+          {
+            key,
+            direction,
+            value: typedNumber(value).value,
+            high: direction === 'within' ? typedNumber(high).value : null,
+          },
+        ]
       : [],
   );
 
@@ -53,6 +63,13 @@ export const targetsSchema: z.ZodMiniType<Target[], TargetValues> = z.pipe(
     const list = listed(typed);
     const put = (key: string | undefined, field: string, text: string) =>
       key && issues.push({ code: 'custom', message: text, input: typed, path: [key, field] });
+    for (const [key, { direction, value, high }] of Object.entries(typed)) {
+      const ambiguous = { value: direction && value, high: direction === 'within' ? high : '' };
+      for (const [field, text] of Object.entries(ambiguous)) {
+        const { fault } = typedNumber(text);
+        if (fault) put(key, field, fault);
+      }
+    }
     const judged = list.map((one) => Target.safeParse(one));
     judged.forEach(({ error }, at) =>
       error?.issues.forEach(({ path, message: text }) => put(list[at]?.key, String(path[0]), text)),

@@ -16,7 +16,7 @@ import { AboutForm } from './form-field.tsx';
 import type { FormProps } from './lazy-form.ts';
 import { RecordForm } from './record-form.tsx';
 import { useRecordForm } from './use-record-form.ts';
-import { sentValues, shownValues } from './values.ts';
+import { amountFaults, sentValues, shownValues } from './values.ts';
 
 interface Props<F extends Fields, Row extends AnyRecord, Body extends object> extends FormProps<Row> {
   resource: Resource<F, Row, Body>;
@@ -36,12 +36,15 @@ const schemaOf = <F extends Fields, Row extends AnyRecord, Body extends object>(
       const sent = sentValues(fields, values);
       const read = input.safeParse(sent);
       // The values are made from this declaration, so they have its type.
-      const faults = faultsOf(z.custom<ChangeOf<F>>().parse(sent)).map(({ field, text }) => ({
-        path: [field],
-        message: text,
-      }));
-      for (const { path, message } of [...(read.error?.issues ?? []), ...faults])
-        issues.push({ code: 'custom', path, message, input: values });
+      const between = faultsOf(z.custom<ChangeOf<F>>().parse(sent));
+      const issueOf = ({ field, text }: { field: PropertyKey; text: string }) => ({ path: [field], message: text });
+      // The first of a field is shown.
+      const all = [
+        ...amountFaults(fields, values).map(issueOf),
+        ...(read.error?.issues ?? []),
+        ...between.map(issueOf),
+      ];
+      for (const { path, message } of all) issues.push({ code: 'custom', path, message, input: values });
       return read.data ?? z.NEVER;
     }),
   );

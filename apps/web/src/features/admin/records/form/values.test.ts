@@ -1,6 +1,7 @@
+import { message } from '@orgscope/contract/message';
 import { applicationFields } from '@orgscope/contract/resources/application-record';
 import { expect, it } from 'vitest';
-import { sentValues } from './values.ts';
+import { amountFaults, sentValues, shownValues } from './values.ts';
 
 const sent = (name: string, typed: string) => sentValues(applicationFields, { [name]: typed })[name];
 const isTaken = (name: keyof typeof applicationFields, typed: string) =>
@@ -21,4 +22,30 @@ it('leaves a decimal comma in a count or a rating to the contract, which refuses
   expect(isTaken('user_base', '12,5')).toBe(false);
   expect(isTaken('functional_fit', '3')).toBe(true);
   expect(isTaken('functional_fit', '0,3')).toBe(false);
+});
+
+const cost = (annual_cost: string, currency: string) => ({ annual_cost, currency });
+const sentCost = (typed: string, currency: string) =>
+  sentValues(applicationFields, cost(typed, currency))['annual_cost'];
+
+it.each([
+  ['1.249,50', 'EUR', '1249.50'],
+  ['12,5', 'EUR', '12.5'],
+  ['12.500', 'KWD', '12.500'],
+  ['0.125', 'KWD', '0.125'],
+  [' ', 'EUR', null],
+])('reads a cost of %s %s as %s', (typed, currency, amount) => {
+  expect(sentCost(typed, currency)).toBe(amount);
+  expect(amountFaults(applicationFields, cost(typed, currency))).toEqual([]);
+});
+
+it('refuses a cost that can be read in two ways', () => {
+  const text = message('money.ambiguous', { thousands: '12500', decimal: '12.5' });
+  expect(amountFaults(applicationFields, cost('12.500', 'EUR'))).toEqual([{ field: 'annual_cost', text }]);
+  expect(applicationFields.annual_cost.sent.safeParse(sentCost('12.500', 'EUR')).success).toBe(false);
+});
+
+it('sends a stored amount of three decimals as it was', () => {
+  const stored = { annual_cost: '12.500', currency: 'KWD' };
+  expect(sentValues(applicationFields, shownValues(applicationFields, stored))).toMatchObject(stored);
 });

@@ -1,10 +1,10 @@
 // The form values of a record, and the body that is sent for them, by the kinds of the fields.
+import type { Message } from '@orgscope/contract/message';
 import type { Field, Fields } from '@orgscope/contract/records/fields';
 import { sentFields } from '@orgscope/contract/records/record';
 import type { FieldValues } from 'react-hook-form';
 import { partsOf } from '../../../../lib/is-record.ts';
-import { typedAmount } from '../../../../lib/money.ts';
-import { typedCount } from '../../../../lib/typed-number.ts';
+import { typedAmount, typedCount } from '../../../../lib/typed-number.ts';
 
 const shownValue = ({ kind }: Field, value: unknown): unknown => {
   if (kind === 'person' || kind === 'function' || kind === 'location') return value ?? null;
@@ -20,7 +20,11 @@ export const shownValues = (fields: Fields, record: object | undefined, initial:
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-function sentValue({ kind, required }: Field, value: unknown): unknown {
+const amountOf = ({ currency = '' }: Field, value: unknown, values: FieldValues) =>
+  typedAmount(textOf(value), textOf(values[currency]));
+
+function sentValue(field: Field, value: unknown, values: FieldValues): unknown {
+  const { kind, required } = field;
   const typed = textOf(value);
   switch (kind) {
     case 'person':
@@ -34,7 +38,7 @@ function sentValue({ kind, required }: Field, value: unknown): unknown {
       // The contract refuses fractions.
       return typedCount(typed) ?? null;
     case 'amount':
-      return typedAmount(typed).trim() || null;
+      return amountOf(field, value, values).value;
     case 'text':
     case 'long_text':
     case 'web_address':
@@ -47,4 +51,11 @@ function sentValue({ kind, required }: Field, value: unknown): unknown {
 
 /** The body of the request that saves the form. */
 export const sentValues = (fields: Fields, values: FieldValues): Record<string, unknown> =>
-  Object.fromEntries(sentFields(fields).map(([, sent, field]) => [sent, sentValue(field, values[sent])]));
+  Object.fromEntries(sentFields(fields).map(([, sent, field]) => [sent, sentValue(field, values[sent], values)]));
+
+/** The errors of amounts that can be read in two ways. */
+export const amountFaults = (fields: Fields, values: FieldValues): { field: string; text: Message }[] =>
+  sentFields(fields).flatMap(([, sent, field]) => {
+    const fault = field.kind === 'amount' && amountOf(field, values[sent], values).fault;
+    return fault ? [{ field: sent, text: fault }] : [];
+  });

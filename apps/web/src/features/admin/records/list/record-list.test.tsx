@@ -119,6 +119,9 @@ test('a plain form has all fields, and sends each one by its kind', async () => 
   fill('Name', ' Winch ');
   fill('Website', 'winch.example');
   fill('Since', '2026-03-02');
+  fill('Price', '12.500');
+  fireEvent.blur(within(form).getByLabelText('Price'));
+  await within(form).findByText('Decimals or thousands? Write 12500 or 12.5');
   fill('Price', '1,200.50');
   fill('Seats', '1,000');
   fill('Notes', ' ');
