@@ -1,7 +1,7 @@
 import type { FieldErrors } from '@orgscope/contract/errors';
 import { message } from '@orgscope/contract/message';
 import type { ReferenceBand, YearBands } from '@orgscope/contract/resources/reference-bands';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Database, Drizzle } from '../../db/database.ts';
 import { isAnyOf } from '../../db/is-any-of.ts';
@@ -31,13 +31,16 @@ export async function allBands(database: Database): Promise<OfYear[]> {
 const ofYear = async (tx: Drizzle, year: number) =>
   bandsOf(year, await tx.select().from(table).where(eq(table.year, year)).orderBy(asc(table.id)));
 
-/** The active industries, by the key of their name. */
-export async function industriesByName(database: Database): Promise<ReadonlyMap<string, number>> {
-  const rows = await database
-    .in(platformScope)
+/** The industries that a year's bands may name, by the key of their name: active ones, and those that its bands name now. */
+export async function industriesByName(database: Database, year: number): Promise<ReadonlyMap<string, number>> {
+  const db = database.in(platformScope);
+  const named = db.select({ id: table.industryId }).from(table).where(eq(table.year, year));
+  const rows = await db
     .select({ id: industries.id, name: industries.name })
     .from(industries)
-    .where(eq(industries.isActive, true));
+    .where(or(eq(industries.isActive, true), inArray(industries.id, named)))
+    // Of two with one name, the active one is meant.
+    .orderBy(asc(industries.isActive));
   return new Map(rows.map(({ id, name }) => [nameKey(name), id]));
 }
 
@@ -47,9 +50,13 @@ export async function industryNames(database: Database): Promise<ReadonlyMap<num
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Refuses industries that are absent or inactive, by position, and keeps the others active until the transaction ends. */
-async function lockIndustries(tx: Drizzle, bands: readonly ReferenceBand[]): Promise<void> {
-  const ids = [...new Set(bands.flatMap(({ industry_id: id }) => id ?? []))];
+/**
+ * Refuses industries that are absent or inactive, by position, and keeps the others active until the transaction ends. What the
+ * year's bands name already may stay.
+ */
+async function lockIndustries(tx: Drizzle, bands: readonly ReferenceBand[], stored: OfYear): Promise<void> {
+  const known = new Set(stored.bands.map(({ industry_id: id }) => id));
+  const ids = [...new Set(bands.flatMap(({ industry_id: id }) => (id === null || known.has(id) ? [] : id)))];
   const locked = await tx
     .select({ id: industries.id })
     .from(industries)
@@ -58,7 +65,8 @@ async function lockIndustries(tx: Drizzle, bands: readonly ReferenceBand[]): Pro
   const active = new Set(locked.map(({ id }) => id));
   const faults: FieldErrors = {};
   for (const [at, { industry_id: id }] of bands.entries()) {
-    if (id !== null && !active.has(id)) faults[`${at}.industry_id`] = [message('bands.unknown_industry')];
+    if (id !== null && !known.has(id) && !active.has(id))
+      faults[`${at}.industry_id`] = [message('bands.unknown_industry')];
   }
   if (Object.keys(faults).length > 0) throw new AppError('validation_failed', faults);
 }
@@ -71,10 +79,11 @@ export const replaceBands = (
   version: number | undefined,
 ): Promise<OfYear> =>
   database.transaction(platformScope, async (tx) => {
-    await lockIndustries(tx, bands);
     // Two lists that are saved at once must not be mixed.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('reference_bands'))`);
-    if (version !== undefined) checkListVersion(version, await ofYear(tx, year));
+    const stored = await ofYear(tx, year);
+    if (version !== undefined) checkListVersion(version, stored);
+    await lockIndustries(tx, bands, stored);
     await tx.delete(table).where(eq(table.year, year));
     const rows = bands.map(({ industry_id: industryId, ...band }) => ({ ...band, year, industryId }));
     await insertMany(tx, table, rows, table.id);

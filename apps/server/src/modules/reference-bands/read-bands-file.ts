@@ -39,7 +39,7 @@ export async function readBandsFile(
 ): Promise<ImportCheck & { bands: ReferenceBand[] }> {
   const known = { headings: bandHeadings, required: ['key', 'p25', 'median', 'p75', 'source'] as const, rowsMax };
   const rows = await rowsOfYear<Field>(file, year, known);
-  const industries = await industriesByName(database);
+  const industries = await industriesByName(database, year);
 
   function readCell(field: Field, text: string): Cell {
     switch (field) {

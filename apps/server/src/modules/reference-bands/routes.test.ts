@@ -3,6 +3,7 @@ import type { BodyOf } from '@orgscope/contract/endpoint';
 import { measureKeys } from '@orgscope/contract/analytics/measures';
 import { employeeRanges } from '@orgscope/contract/employee-ranges';
 import { emptyListVersion } from '@orgscope/contract/listing';
+import { deleteIndustry } from '@orgscope/contract/resources/industries';
 import * as calls from '@orgscope/contract/resources/reference-bands';
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../testing/app.ts';
@@ -115,6 +116,22 @@ it('refuses a list that was changed meanwhile', async () => {
   const late = await at(emptyListVersion, []);
   expect([late.statusCode, late.json().conflict.record]).toEqual([409, { year: 2010, bands: [band], version }]);
   expect((await at(version, [])).statusCode).toBe(200);
+});
+
+it('keeps bands of an industry that has been deleted', async () => {
+  const gone = await anIndustry();
+  const ofGone = { ...band, industry_id: gone.id };
+  await save(2012, [ofGone]);
+  await call(deleteIndustry, { as, params: { id: gone.id } });
+
+  const read = await call(calls.exportReferenceBands, { as });
+  const file = await call(calls.readReferenceBandsFile, { as, params: { year: 2012 }, form: csv(read.body) });
+  expect(file.json().data.bands).toEqual([ofGone]);
+  expect((await save(2012, [ofGone, band])).statusCode).toBe(200);
+
+  const elsewhere = await save(2013, [ofGone]);
+  expect(elsewhere.json().message).toEqual({ '0.industry_id': [english('bands.unknown_industry')] });
+  await save(2012, []);
 });
 
 it('reads the file that it exports, and tells all faults of another by line', async () => {

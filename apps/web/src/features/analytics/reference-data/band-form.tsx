@@ -36,7 +36,7 @@ interface Props {
 export default function BandForm({ list, band, onClose }: Props) {
   const t = useText();
   const save = useSaveBands();
-  const known = industries.useList('active');
+  const known = industries.useList('all');
   const { form, state, conflict, ...edit } = useVersionedForm<BandList, BandValues, ReferenceBand>({
     schema: bandSchema,
     held: list,
@@ -124,7 +124,12 @@ export default function BandForm({ list, band, onClose }: Props) {
               label={t('reference-data:bands.industry')}
               options={[
                 { value: '', label: t('reference-data:bands.all_industries') },
-                ...(known.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+                ...(known.data ?? [])
+                  .filter(({ id, is_active: isActive }) => isActive || Number(id) === band?.industry_id)
+                  .map(({ id, name, is_active: isActive }) => ({
+                    value: String(id),
+                    label: isActive ? name : t('reference-data:bands.inactive_industry', { name }),
+                  })),
               ]}
               placeholder={t('reference-data:bands.all_industries')}
               error={fieldState.error?.message}
