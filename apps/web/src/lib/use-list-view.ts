@@ -84,7 +84,7 @@ export function useListView<Filter extends string = never>(
     const timer = setTimeout(() => {
       if (isLeft(location)) return;
       setWritten(next);
-      setParams(next, { replace: true });
+      setParams(next, { replace: true, state: location.state });
     }, 250);
     return () => clearTimeout(timer);
   }, [view, params, setParams, location]);

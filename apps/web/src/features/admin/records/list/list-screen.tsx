@@ -264,7 +264,7 @@ export function ListScreen<Row extends AnyRecord>({
         />
         {isFolded ? <LazyFoldedFilters filters={view.filters}>{filters}</LazyFoldedFilters> : filters}
         <div className="flex flex-wrap gap-3 sm:ms-auto">
-          <SavedViews ns={ns} hidden={hidden} hide={hide} />
+          <SavedViews ns={ns} hidden={hidden} hide={hide} hiddenAtFirst={hiddenAtFirst} />
           <ColumnChoice columns={columns} hidden={hidden} onChange={hide} layout={layout} />
         </div>
       </div>

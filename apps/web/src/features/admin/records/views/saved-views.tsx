@@ -9,13 +9,17 @@ import { onPress } from '../../../../lib/press.ts';
 import { useFirstInteraction } from '../../../../lib/use-first-interaction.ts';
 import { useSession } from '../../../../session/store.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { columnsIn, useStepColumns } from './use-step-columns.ts';
 import { viewParam } from './view-param.ts';
+import type { MenuProps } from './views-menu.tsx';
 
 export interface ViewsProps {
   ns: RecordNamespace | 'explorer';
   /** The hidden columns, which are part of a view. */
   hidden: readonly string[];
   hide: (hidden: readonly string[]) => void;
+  /** The columns that are hidden at first, and without a view. A constant. */
+  hiddenAtFirst?: readonly string[] | undefined;
 }
 
 /** The saved views of a table: filters, order and columns under a name. Hidden if the server has no saved views. */
@@ -25,11 +29,11 @@ export function SavedViews(props: ViewsProps) {
 }
 
 // The menu is loaded at the user's first interaction.
-function ViewsButton({ ns, hidden, hide }: ViewsProps) {
+function ViewsButton({ ns, hidden, hide, hiddenAtFirst }: ViewsProps) {
   const t = useText();
-  const [Menu, setMenu] = useState<ComponentType<ViewsProps & { defaultOpen: boolean }>>();
+  const [Menu, setMenu] = useState<ComponentType<MenuProps>>();
   const [pressed, setPressed] = useState(false);
-  const { search } = useLocation();
+  const { search, state } = useLocation();
   const navigate = useNavigate();
   const fetch = useCallback(
     () =>
@@ -40,11 +44,13 @@ function ViewsButton({ ns, hidden, hide }: ViewsProps) {
     [],
   );
   useFirstInteraction(fetch);
+  useStepColumns({ hidden, hide });
   const open = useEffectEvent(() => {
-    // Without parameters in the address, or with only the client, the table opens with the user's default view.
+    // Without parameters in the address, or with only the client, the table opens with the user's default view, except
+    // where the user has left all views.
     const view = useSession.getState().user?.default_views?.find(({ screen }) => screen === ns);
     const client = view && new URLSearchParams(view.query).get('client');
-    const opens = view && search === (client ? `?client=${client}` : '');
+    const opens = view && !columnsIn(state) && search === (client ? `?client=${client}` : '');
     if (opens) {
       hide(view.hidden_columns);
       void navigate({ search: `${view.query}&${viewParam}=${view.view}` }, { replace: true });
@@ -53,7 +59,7 @@ function ViewsButton({ ns, hidden, hide }: ViewsProps) {
   });
   useEffect(() => open(), []);
   return Menu ? (
-    <Menu ns={ns} hidden={hidden} hide={hide} defaultOpen={pressed} />
+    <Menu ns={ns} hidden={hidden} hiddenAtFirst={hiddenAtFirst} defaultOpen={pressed} />
   ) : (
     <Button
       {...onPress(() => {

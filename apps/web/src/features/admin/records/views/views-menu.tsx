@@ -19,12 +19,14 @@ import { isAsSaved, isOfClient, viewQueryOf } from './view-query.ts';
 const none: readonly SavedView[] = [];
 const groupStyles = 'px-2.5 pt-2 pb-1 text-xs font-medium text-muted';
 
+export type MenuProps = Omit<ViewsProps, 'hide'> & { defaultOpen: boolean };
+
 /** The saved views of a table, and the actions on the current one. */
-export default function ViewsMenu({ ns, hidden, hide, defaultOpen }: ViewsProps & { defaultOpen: boolean }) {
+export default function ViewsMenu({ ns, hidden, hiddenAtFirst, defaultOpen }: MenuProps) {
   const t = useText();
   const list = useSavedViews(ns);
   const acts = useViewActs(ns);
-  const { view, search, apply, name } = useCurrentView(list.data ?? none, { hidden, hide });
+  const { view, search, apply, name } = useCurrentView(list.data ?? none, { hidden, hiddenAtFirst });
   const [task, setTask] = useState<ViewTask>();
   const trigger = useRef<HTMLButtonElement>(null);
   const views = (list.data ?? none).filter((each) => isOfClient(each, search));
