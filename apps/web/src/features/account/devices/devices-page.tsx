@@ -1,13 +1,13 @@
 import type { Device } from '@orgscope/contract/resources/devices';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { failureText } from '../../../api/failure-text.ts';
 import { useDevices, useEndDevice } from '../../../api/devices.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { focusHeading } from '../../../lib/focus-heading.ts';
+import { pageHeading } from '../../../lib/focus-heading.ts';
 import { Announcement } from '../../../ui/announcement.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { LazyConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { SettingsPage } from '../../../ui/settings-page.tsx';
@@ -17,6 +17,8 @@ import { DeviceRow, nameOf } from './device-row.tsx';
 interface Asking {
   what: Device | 'others';
   open: boolean;
+  /** The row with the pressed button has been removed. */
+  isDone?: boolean;
 }
 
 const thisOneFirst = (devices: readonly Device[]) =>
@@ -29,25 +31,17 @@ export default function DevicesPage() {
   const end = useEndDevice();
   const [asking, setAsking] = useState<Asking>({ what: 'others', open: false });
   const { what } = asking;
-  const close = () => setAsking({ what, open: false });
-
-  // The row with the pressed button has been removed.
-  const ended = useRef(false);
-  const finalFocus = () => {
-    if (!ended.current) return true;
-    ended.current = false;
-    focusHeading();
-    return false;
-  };
+  const close = (isDone = false) => setAsking({ what, open: false, isDone });
   const act = async () => {
+    let isDone = false;
     try {
       await end.mutateAsync(what === 'others' ? what : what.id);
-      ended.current = true;
+      isDone = true;
       toast.success(what === 'others' ? t('messages:devices.others_ended') : t('messages:devices.ended'));
     } catch (error) {
       toast.error(failureText(error, { refused: t('devices:end_failed'), failed: t('devices:end_failed') }));
     }
-    close();
+    close(isDone);
   };
   const body = () => {
     if (devices) {
@@ -86,15 +80,15 @@ export default function DevicesPage() {
           {body()}
         </Section>
       )}
-      <ConfirmDialog
+      <LazyConfirmDialog
         open={asking.open}
         title={what === 'others' ? t('devices:confirm.others_title') : t('devices:confirm.title')}
         confirm={{ label: t('devices:end'), variant: 'danger', onClick: act }}
-        cancel={{ label: t('common:cancel'), onClick: close }}
-        finalFocus={finalFocus}
+        cancel={{ label: t('common:cancel'), onClick: () => close() }}
+        finalFocus={() => (asking.isDone ? pageHeading() : true)}
       >
         {what === 'others' ? t('devices:confirm.others_text') : t('devices:confirm.text', { name: nameOf(what, t) })}
-      </ConfirmDialog>
+      </LazyConfirmDialog>
     </SettingsPage>
   );
 }

@@ -1,9 +1,10 @@
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { failureText } from '../../../api/failure-text.ts';
 import { useFactorChanges } from '../../../api/factors.ts';
 import type { Factors } from '../../../api/factors.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { pageHeading } from '../../../lib/focus-heading.ts';
 import { knowsPasskeys } from '../../../lib/knows-passkeys.ts';
 import { isCancelled, isKnownDevice } from '../../../lib/passkey-failure.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -31,11 +32,12 @@ export function PasskeysSection({ passkeys, isOnlyKind, now, whenProven, onAdded
   const changes = useFactorChanges();
   const [adding, setAdding] = useState({ number: 0, open: false });
   const [renaming, setRenaming] = useState<{ passkey: Passkey; open: boolean; number: number }>();
-  const [removing, setRemoving] = useState<{ passkey: Passkey; open: boolean }>();
+  const [removing, setRemoving] = useState<{ passkey: Passkey; open: boolean; isDone?: boolean }>();
+  const addButton = useRef<HTMLButtonElement>(null);
 
   const closeAdding = () => setAdding((last) => ({ ...last, open: false }));
   const closeRenaming = () => setRenaming(renaming && { ...renaming, open: false });
-  const closeRemoving = () => setRemoving(removing && { ...removing, open: false });
+  const closeRemoving = (isDone = false) => setRemoving(removing && { ...removing, open: false, isDone });
   const add = async (name: string) => {
     await whenProven(async () => {
       const codes = await changes.addPasskey(name);
@@ -55,15 +57,17 @@ export function PasskeysSection({ passkeys, isOnlyKind, now, whenProven, onAdded
   };
   const remove = async ({ id }: Passkey) => {
     const failed = t('security:passkeys.remove_failed');
+    let isDone = false;
     try {
       await whenProven(async () => {
         await changes.removePasskey(id);
+        isDone = true;
         toast.success(t('messages:passkeys.removed'));
       });
     } catch (error) {
       toast.error(failureText(error, { refused: failed, failed }));
     }
-    closeRemoving();
+    closeRemoving(isDone);
   };
   return (
     <Section title={t('security:passkeys.section')} lead={t('security:passkeys.section_lead')}>
@@ -97,7 +101,7 @@ export function PasskeysSection({ passkeys, isOnlyKind, now, whenProven, onAdded
         </ul>
       )}
       {knowsPasskeys() ? (
-        <Button onClick={() => setAdding(({ number }) => ({ number: number + 1, open: true }))}>
+        <Button ref={addButton} onClick={() => setAdding(({ number }) => ({ number: number + 1, open: true }))}>
           {t('security:passkeys.add')}
         </Button>
       ) : (
@@ -132,7 +136,8 @@ export function PasskeysSection({ passkeys, isOnlyKind, now, whenProven, onAdded
           open={removing.open}
           title={t('security:passkeys.remove_title')}
           confirm={{ label: t('security:remove'), variant: 'danger', onClick: () => remove(removing.passkey) }}
-          cancel={{ label: t('common:cancel'), onClick: closeRemoving }}
+          cancel={{ label: t('common:cancel'), onClick: () => closeRemoving() }}
+          finalFocus={() => (removing.isDone ? (addButton.current ?? pageHeading()) : true)}
         >
           {isOnlyKind && passkeys.length === 1
             ? t('security:passkeys.remove_last', { name: removing.passkey.name })

@@ -1,5 +1,5 @@
 import { Smartphone } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { failureText } from '../../../api/failure-text.ts';
 import { useFactorChanges, useFactors } from '../../../api/factors.ts';
@@ -34,13 +34,14 @@ export function SecuritySections({ children }: Props) {
   const changes = useFactorChanges();
   const { whenProven, dialog: proofDialog } = useProof();
   const [adding, setAdding] = useState<{ app: NewApp; open: boolean }>();
-  const [removing, setRemoving] = useState<{ app: App; isLast: boolean; open: boolean }>();
+  const [removing, setRemoving] = useState<{ app: App; isLast: boolean; open: boolean; isDone?: boolean }>();
+  const addButton = useRef<HTMLButtonElement>(null);
   const [renewing, setRenewing] = useState(false);
   const [shown, setShown] = useState<{ codes: readonly string[]; open: boolean }>({ codes: [], open: false });
   const [starting, setStarting] = useState(false);
 
   const closeAdding = () => setAdding(adding && { ...adding, open: false });
-  const closeRemoving = () => setRemoving(removing && { ...removing, open: false });
+  const closeRemoving = (isDone = false) => setRemoving(removing && { ...removing, open: false, isDone });
   /** Runs a change, and says if it failed. */
   const attempt = async (failed: string, act: () => Promise<void>) => {
     try {
@@ -63,11 +64,13 @@ export function SecuritySections({ children }: Props) {
     showNew(codes);
   };
   const remove = async ({ id }: App) => {
+    let isDone = false;
     await attempt(t('security:apps.remove_failed'), async () => {
       await changes.remove(id);
+      isDone = true;
       toast.success(t('messages:factors.removed'));
     });
-    closeRemoving();
+    closeRemoving(isDone);
   };
   const renew = async () => {
     await attempt(t('security:recovery.renew_failed'), async () => {
@@ -121,7 +124,7 @@ export function SecuritySections({ children }: Props) {
               ))}
             </ul>
           )}
-          <Button busy={starting} onClick={() => void start()}>
+          <Button ref={addButton} busy={starting} onClick={() => void start()}>
             {t('security:apps.add')}
           </Button>
         </Section>
@@ -141,7 +144,8 @@ export function SecuritySections({ children }: Props) {
           open={removing.open}
           title={t('security:removal.title')}
           confirm={{ label: t('security:remove'), variant: 'danger', onClick: () => remove(removing.app) }}
-          cancel={{ label: t('common:cancel'), onClick: closeRemoving }}
+          cancel={{ label: t('common:cancel'), onClick: () => closeRemoving() }}
+          finalFocus={() => (removing.isDone && addButton.current) || true}
         >
           {removing.isLast
             ? t('security:removal.last_text', { name: removing.app.name })

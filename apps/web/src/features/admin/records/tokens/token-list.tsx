@@ -1,8 +1,9 @@
 import type { NewApiToken } from '@orgscope/contract/resources/api-tokens';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { ApiToken } from '../../../../api/api-tokens.ts';
 import { failureText } from '../../../../api/failure-text.ts';
 import { useText } from '../../../../i18n/i18n.ts';
+import { pageHeading } from '../../../../lib/focus-heading.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../../ui/toast.tsx';
@@ -32,23 +33,26 @@ export function TokenList({ tokens, scopes, now, none, mayCreate, create, revoke
   const t = useText();
   const { whenProven, dialog: proofDialog } = useProof();
   const [creating, setCreating] = useState({ number: 0, open: false });
-  const [revoking, setRevoking] = useState<{ token: ApiToken; open: boolean }>();
+  const [revoking, setRevoking] = useState<{ token: ApiToken; open: boolean; isDone?: boolean }>();
+  const createButton = useRef<HTMLButtonElement>(null);
   const [shown, setShown] = useState({ secret: '', open: false });
 
-  const closeRevoking = () => setRevoking(revoking && { ...revoking, open: false });
+  const closeRevoking = (isDone = false) => setRevoking(revoking && { ...revoking, open: false, isDone });
   const created = (secret: string) => {
     setCreating((last) => ({ ...last, open: false }));
     setShown({ secret, open: true });
   };
   const end = async ({ id }: ApiToken) => {
     const failed = t('api-tokens:revoke_failed');
+    let isDone = false;
     try {
       await revoke(id);
+      isDone = true;
       toast.success(t('messages:tokens.revoked'));
     } catch (error) {
       toast.error(failureText(error, { refused: failed, failed }));
     }
-    closeRevoking();
+    closeRevoking(isDone);
   };
   return (
     <>
@@ -61,7 +65,7 @@ export function TokenList({ tokens, scopes, now, none, mayCreate, create, revoke
         </ul>
       )}
       {mayCreate && (
-        <Button onClick={() => setCreating(({ number }) => ({ number: number + 1, open: true }))}>
+        <Button ref={createButton} onClick={() => setCreating(({ number }) => ({ number: number + 1, open: true }))}>
           {t('api-tokens:create')}
         </Button>
       )}
@@ -83,7 +87,8 @@ export function TokenList({ tokens, scopes, now, none, mayCreate, create, revoke
           open={revoking.open}
           title={t('api-tokens:revoke_title')}
           confirm={{ label: t('api-tokens:revoke'), variant: 'danger', onClick: () => end(revoking.token) }}
-          cancel={{ label: t('common:cancel'), onClick: closeRevoking }}
+          cancel={{ label: t('common:cancel'), onClick: () => closeRevoking() }}
+          finalFocus={() => (revoking.isDone ? (createButton.current ?? pageHeading()) : true)}
         >
           {t('api-tokens:revoke_text', { name: revoking.token.name })}
         </ConfirmDialog>

@@ -1,0 +1,23 @@
+import { lazy, Suspense, useState } from 'react';
+import type { ComponentProps } from 'react';
+import { useFirstInteraction } from '../lib/use-first-interaction.ts';
+import type { ConfirmDialog } from './confirm-dialog.tsx';
+
+const fetchDialog = async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog });
+const Part = lazy(fetchDialog);
+// If this fails, opening the dialog tries again.
+const prefetchDialog = () => void fetchDialog().catch(() => {});
+
+/** A question on a page that needs no other dialog: its part is loaded at the user's first interaction. */
+export function LazyConfirmDialog(props: ComponentProps<typeof ConfirmDialog>) {
+  useFirstInteraction(prefetchDialog);
+  const [wasOpen, setWasOpen] = useState(props.open);
+  if (props.open && !wasOpen) setWasOpen(true);
+  return (
+    wasOpen && (
+      <Suspense>
+        <Part {...props} />
+      </Suspense>
+    )
+  );
+}
