@@ -13,6 +13,7 @@ import { useMedia } from '../../lib/use-media.ts';
 import { useShortcut } from '../../lib/use-shortcut.ts';
 import { useActingClient } from '../../session/acting-client.ts';
 import { sessionsOver, useSession } from '../../session/store.ts';
+import { FrameSlot } from '../../ui/frame-slot.tsx';
 import { PrintedLine } from '../../ui/printed-line.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ToastCorner } from '../../ui/toast.tsx';
@@ -114,6 +115,7 @@ export default function SignedInFrame({ screens, children }: FrameProps) {
             </main>
           </div>
           <ToastCorner />
+          <FrameSlot key={session} />
         </DirectionProvider>
       </CSPProvider>
     </QueryClientProvider>

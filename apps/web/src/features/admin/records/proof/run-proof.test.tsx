@@ -3,6 +3,7 @@ import { Link, Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../../testing/screen.tsx';
 import type { StubbedApi } from '../../../../testing/screen.tsx';
+import { FrameSlot } from '../../../../ui/frame-slot.tsx';
 import AssetPage from '../../assets/asset-page.tsx';
 import IndustriesPage from '../../industries/industries-page.tsx';
 
@@ -62,6 +63,7 @@ afterEach(forgetScreen);
 const open = (address = '/admin/industries?show=all') =>
   openScreen(
     <>
+      <FrameSlot />
       <Link to="/elsewhere">Elsewhere</Link>
       <Routes>
         <Route path="/admin/industries" element={<IndustriesPage />} />
@@ -164,13 +166,26 @@ test('an undo on a page of one record asks for the password', async () => {
   expect(await screen.findByText('Restored: 1 asset')).toBeDefined();
 });
 
-test('an undo on another page says that the password is missing', async () => {
+test('an undo on another page asks for the password, and then restores', async () => {
   open();
   await deleteBanking();
   fireEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
   await screen.findByText('Another page');
   await undo();
+  await givePassword();
+  expect(await screen.findByText('Restored: 1 industry')).toBeDefined();
+  expect(restores()).toEqual(['1', '1']);
+});
+
+test('an undo on another page without the password says that it is missing', async () => {
+  open();
+  await deleteBanking();
+  fireEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
+  await screen.findByText('Another page');
+  await undo();
+  press(await proof(), 'Cancel');
   expect(await screen.findByText('Give your password again first.')).toBeDefined();
+  expect(restores()).toEqual(['1']);
 });
 
 test('leaving the page while it asks for the password ends the undo', async () => {

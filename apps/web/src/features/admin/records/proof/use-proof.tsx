@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Refusal } from '../../../../api/failure.ts';
+import { showInFrame } from '../../../../ui/frame-slot.tsx';
 
 const ProofDialog = lazy(() => import('./proof-dialog.tsx'));
 
@@ -22,9 +23,11 @@ function newQuestion(): Question {
 /** Runs an act, asks for the password if the server does, and then runs it again; false if the user does not want to. */
 export type WhenProven = (act: () => Promise<void>) => Promise<boolean>;
 
+type Ask = () => Promise<boolean>;
+
 /**
  * For dangerous acts, before which the server may ask for the password again. The page renders the dialog. An undo can
- * run after its page is gone: nothing can ask then, and it fails with the server's refusal.
+ * run after its page is gone: the frame asks then.
  */
 export function useProof() {
   const [asking, setAsking] = useState<Asking>();
@@ -41,20 +44,28 @@ export function useProof() {
     };
   }, []);
 
-  const whenProven = useCallback<WhenProven>(async (act) => {
-    try {
-      await act();
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'proof_required' || !isShown.current) throw error;
-      if (!question.current) {
-        question.current = newQuestion();
-        setAsking((last) => ({ number: (last?.number ?? 0) + 1, open: true }));
-      }
-      if (!(await question.current.answered)) return false;
-      await act();
+  const ask = useCallback<Ask>(() => {
+    if (!question.current) {
+      question.current = newQuestion();
+      setAsking((last) => ({ number: (last?.number ?? 0) + 1, open: true }));
     }
-    return true;
+    return question.current.answered;
   }, []);
+  const whenProven = useCallback<WhenProven>(
+    async (act) => {
+      try {
+        await act();
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.code !== 'proof_required') throw error;
+        const answered = isShown.current ? ask() : askInFrame();
+        if (!answered) throw error;
+        if (!(await answered)) return false;
+        await act();
+      }
+      return true;
+    },
+    [ask],
+  );
 
   const end = (isProven: boolean) => {
     question.current?.answer(isProven);
@@ -66,5 +77,18 @@ export function useProof() {
       <ProofDialog key={asking.number} open={asking.open} onEnd={end} />
     </Suspense>
   );
-  return { whenProven, dialog };
+  return { whenProven, ask, dialog };
+}
+
+function FrameProof({ onReady }: { onReady: (ask: Ask) => void }) {
+  const { ask, dialog } = useProof();
+  useEffect(() => onReady(ask), [ask, onReady]);
+  return dialog;
+}
+
+/** Asks in the frame; undefined if there is none, as after a sign-out. */
+function askInFrame(): Promise<boolean> | undefined {
+  let answer: (answered: Promise<boolean>) => void = () => {};
+  const answered = new Promise<boolean>((resolve) => (answer = resolve));
+  return showInFrame(<FrameProof onReady={(ask) => answer(ask())} />) ? answered : undefined;
 }
