@@ -1,4 +1,5 @@
 import { changeDigestChoice, readDigestChoice } from '@orgscope/contract/resources/digests';
+import type { DigestChoice } from '@orgscope/contract/resources/digests';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ask } from './ask.ts';
 import { call } from './client.ts';
@@ -14,6 +15,7 @@ export function useChangeDigest() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (monthly: boolean) => call(changeDigestChoice, { body: { monthly } }),
+    onSuccess: (_, monthly) => client.setQueryData<DigestChoice>(key, { monthly }),
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   });
 }

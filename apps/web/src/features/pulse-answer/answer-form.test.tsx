@@ -109,11 +109,10 @@ test('a correction after an attempt that did arrive ends as answered already', a
 
 test('the answers of an attempt that did arrive end as sent, also if a correction was taken back', async () => {
   await sendInVain();
-  correct('New');
+  correct('Newer');
   await screen.findByText('Your answers have not been sent yet.');
   correct('Old');
-  // Preact renders after the event.
-  await new Promise((resolve) => setTimeout(resolve));
+  expect(await screen.findByText(/^3 of /)).toBeDefined();
   api.answers['POST'] = used;
   pressSend();
   await waitFor(() => expect(onSent).toHaveBeenCalledOnce());

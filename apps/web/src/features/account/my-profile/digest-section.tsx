@@ -25,7 +25,7 @@ export function DigestSection() {
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <CheckboxField
           ref={box}
-          checked={error ? stored : (variables ?? stored)}
+          checked={isPending ? variables : stored}
           onChange={({ target }) => mutate(target.checked)}
           error={error ? failureText(error, { refused: failed, failed }) : undefined}
         >

@@ -224,12 +224,13 @@ test('an answer about the profile that is older than a change does not undo it',
   expect(queryClient.getQueryData(['me'])).toMatchObject({ first_name: 'Augusta' });
 });
 
-/** The query client tells its screens of a change in a timer. */
-const changeElsewhere = (fields: object) =>
-  act(async () => {
-    queryClient.setQueryData(['me'], (known: object) => ({ ...known, ...fields }));
-    await new Promise((resolve) => setTimeout(resolve));
+/** A change of the profile elsewhere, which has reached the screen: its last name, here a new one, is shown. */
+async function changeElsewhere(fields: object) {
+  act(() => {
+    queryClient.setQueryData(['me'], (known: object) => ({ ...known, last_name: 'Byron', ...fields }));
   });
+  await waitFor(() => expect(field('Last name').value).toBe('Byron'));
+}
 
 test('a text that was saved here and is changed elsewhere is shown as it is now, and leaving it sends nothing', async () => {
   typeIn('Job title', 'Engineer');
