@@ -9,6 +9,11 @@ import type { SelectFieldProps } from './select-field.tsx';
 
 type Option = SelectFieldProps['options'][number];
 
+interface Props extends SelectFieldProps {
+  /** What an empty list says, if not that nothing was found. */
+  empty?: string | undefined;
+}
+
 /** One of many options, with a search. A value that is not among the options is shown as it is. */
 export function SearchSelectField({
   label,
@@ -21,8 +26,9 @@ export function SearchSelectField({
   hint,
   aside,
   disabled = false,
+  empty,
   ref,
-}: SelectFieldProps) {
+}: Props) {
   const t = useText();
   const chosen = options.find((option) => option.value === value) ?? null;
   return (
@@ -52,7 +58,7 @@ export function SearchSelectField({
               <Base.Popup aria-label={label} className={listPopupStyles}>
                 <ListSearch label={label} placeholder={t('common:select.search_placeholder')} />
                 <Base.Empty>
-                  <p className="px-3.5 py-4 text-sm text-muted">{t('common:select.nothing_found')}</p>
+                  <p className="px-3.5 py-4 text-sm text-muted">{empty ?? t('common:select.nothing_found')}</p>
                 </Base.Empty>
                 <Base.List className={classes(listStyles, 'data-empty:hidden')}>
                   {(option: Option) => (

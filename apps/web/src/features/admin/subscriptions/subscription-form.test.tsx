@@ -171,3 +171,22 @@ test('client, status and module in the address filter the list', async () => {
     /export\/\?client_id=8&status=expired&module=year_in_review$/,
   );
 });
+
+test('a new subscription begins with its client, also while the clients are loading', async () => {
+  let bring = () => {};
+  api.answers['GET'] = ({ path }) =>
+    path.includes('/clients/')
+      ? new Promise((resolve) => {
+          bring = () => resolve(json({ success: true, data: [core.client] }));
+        })
+      : json({ success: true, data: [core] });
+  const form = await begin();
+  const client = within(form).getByLabelText('Client');
+  await waitFor(() => expect(document.activeElement).toBe(client));
+  fireEvent.click(client);
+  const list = await screen.findByRole('dialog', { name: 'Client' });
+  expect(await within(list).findByText('Loading clients...')).toBeDefined();
+  bring();
+  fireEvent.click(await screen.findByRole('option', { name: 'Acme' }));
+  await waitFor(() => expect(client.textContent).toBe('Acme'));
+});

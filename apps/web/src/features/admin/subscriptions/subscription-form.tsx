@@ -65,7 +65,9 @@ export default function SubscriptionForm({ open, record, onClose }: FormProps<Su
             placeholder={placeholder}
             error={fieldState.error?.message}
             hint={clients.retry && <RetryHint onRetry={clients.retry} />}
-            disabled={record !== undefined || clients.loading}
+            disabled={record !== undefined}
+            // Not disabled while it loads: the focus starts here.
+            empty={clients.loading ? t('subscriptions:form.loading') : undefined}
           />
         )}
       />
