@@ -18,6 +18,13 @@ export const languageOf = (tag: string): Language | undefined =>
 export const isRightToLeft = (tag: string): boolean => languageOf(tag) === 'ar';
 
 /**
+ * An amount as Intl writes it in a language, with its currency's sign in one piece: where texts run from right to left, the
+ * dollar of "US$" would come before its letters.
+ */
+export const withWholeSign = (amount: string, tag: string): string =>
+  isRightToLeft(tag) ? amount.replace(/[A-Z]\p{Sc}/u, '$&\u200E') : amount;
+
+/**
  * The tag by which Intl writes numbers and dates of a language. Arabic has Latin digits: fields take those, and charts
  * show them.
  */

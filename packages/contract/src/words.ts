@@ -1,5 +1,5 @@
 // Fills in texts of locale files. The landing page includes this file, so it imports nothing but its neighbour.
-import { formatTag } from './languages.ts';
+import { formatTag, isRightToLeft, withWholeSign } from './languages.ts';
 
 /** The content of a locale file. */
 export type Texts = { readonly [key: string]: string | Texts };
@@ -33,15 +33,25 @@ export interface Words {
 }
 
 // As pages write it, so that a headline and the figure below it are the same.
-const toMoney = (language: string, amount: string | number, currency: string) =>
-  new Intl.NumberFormat(formatTag(language), {
+const toMoney = (language: string, amount: string | number, currency: string) => {
+  const format = new Intl.NumberFormat(formatTag(language), {
     style: 'currency',
     currency,
     ...(Number(amount) < 100_000 ? { maximumFractionDigits: 0 } : { notation: 'compact', maximumSignificantDigits: 3 }),
-  }).format(Number(amount));
+  });
+  return withWholeSign(format.format(Number(amount)), language);
+};
 
-/** The plural rules and number format of a language. */
-export function wordsOf(language: string): Words {
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+const leftToRight = /[^\P{L}\p{Script=Arabic}\p{Script=Hebrew}]/u;
+
+/**
+ * The plural rules and number format of a language. On screens, a name that runs against the text around it is told apart from
+ * it (U+2068, U+2069), so that it moves no sign or number beside it; a mail has values that are copied out of it.
+ */
+export function wordsOf(language: string, isOfScreens = false): Words {
+  const against = isRightToLeft(language) ? leftToRight : rightToLeft;
+  const place = (value: string) => (isOfScreens && against.test(value) ? `\u2068${value}\u2069` : value);
   let plurals: Intl.PluralRules | undefined;
   let numbers: Intl.NumberFormat | undefined;
   const formatNumber = (number: number) => (numbers ??= new Intl.NumberFormat(formatTag(language))).format(number);
@@ -55,7 +65,7 @@ export function wordsOf(language: string): Words {
         const value = values[name] ?? gap;
         if (form === 'money' && value !== gap) return toMoney(language, value, String(values['currency']));
         if (typeof value === 'number' && !form) return formatNumber(value);
-        return form === 'lower' ? String(value).toLowerCase() : String(value);
+        return place(form === 'lower' ? String(value).toLowerCase() : String(value));
       });
     },
   };

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addTexts, hasTexts, loadTexts, startI18n, text } from './texts.ts';
+import { moneyText } from '../lib/money.ts';
+import { addTexts, hasTexts, loadTexts, startI18n, text, textIfKnown } from './texts.ts';
 import { detectLanguage } from './language.ts';
 import { unitText } from './measure-text.ts';
 
@@ -83,6 +84,25 @@ describe('the language', () => {
     expect(unitText('percent', 5.234)).toBe('5,2\u00A0%');
     localStorage.setItem('i18nextLng', 'en');
     startI18n();
+  });
+
+  it('keeps names of the other direction and signs of money in one piece', () => {
+    localStorage.setItem('i18nextLng', 'ar');
+    startI18n();
+    addTexts('common', { by: '{{name}} في {{year}} بمبلغ {{amount:money}}' });
+    const values = { name: 'Almanac 4.9', year: '2026', amount: 5_000_000, currency: 'USD' };
+    expect(textIfKnown('common', 'by', values)).toBe(
+      '\u2068Almanac 4.9\u2069 في 2026 بمبلغ \u200F5\u00A0مليون\u00A0US$\u200E',
+    );
+    expect(textIfKnown('common', 'by', { ...values, name: 'سارة' })).toMatch(/^سارة/);
+    expect(unitText('money', 4252, 'USD')).toContain('US$\u200E');
+    expect(moneyText('4252.50', 'USD')).toContain('US$\u200E');
+    expect(moneyText('4252.50', 'EUR')).not.toContain('\u200E');
+    localStorage.setItem('i18nextLng', 'en');
+    startI18n();
+    addTexts('common', { by: '{{name}}: {{year}}' });
+    expect(textIfKnown('common', 'by', { name: 'سارة', year: '5' })).toBe('\u2068سارة\u2069: 5');
+    expect(textIfKnown('common', 'by', { name: 'Ada', year: '5' })).toBe('Ada: 5');
   });
 
   it('is stored in local storage', () => {

@@ -13,12 +13,12 @@ const loaded = new Map<string, Texts>();
 const coming = new Map<string, Promise<void>>();
 const listeners = new Set<() => void>();
 let language: Language = 'en';
-let words = wordsOf(language);
+let words = wordsOf(language, true);
 
 /** Sets the language: the stored one, or else the browser's. It stays until the page is loaded again. */
 export function startI18n(): void {
   language = detectLanguage();
-  words = wordsOf(language);
+  words = wordsOf(language, true);
   setFormatLanguage(formatTag(language));
   document.documentElement.lang = language;
   document.documentElement.dir = isRightToLeft(language) ? 'rtl' : 'ltr';

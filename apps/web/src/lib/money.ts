@@ -1,4 +1,5 @@
 // Amounts stay decimal texts: nothing here calculates with them.
+import { withWholeSign } from '@orgscope/contract/languages';
 import { formatLanguage } from './format-language.ts';
 import { numberFormat } from './formats.ts';
 
@@ -19,7 +20,7 @@ export function moneyText(amount: string, currency: string | null, language = fo
       maximumFractionDigits: Math.max(digits, least),
     });
     // A text is formatted to its last digit; a number would be rounded.
-    return format.format(amount);
+    return withWholeSign(format.format(amount), language);
   } catch {
     return `${amount} ${currency}`;
   }

@@ -1,5 +1,5 @@
 // Values of measures as texts, the same on screens and in mails.
-import { isRightToLeft } from '../languages.ts';
+import { isRightToLeft, withWholeSign } from '../languages.ts';
 import type { Unit } from './measures.ts';
 
 // A true minus is as wide as a plus; formats write a hyphen.
@@ -39,7 +39,7 @@ function moneyText(
       ? { notation: 'compact', maximumSignificantDigits: 3 }
       : { maximumFractionDigits: Math.abs(amount) < 10 && !Number.isInteger(amount) ? 2 : 0 }),
   };
-  return signed(formatFor(language, options).format(amount));
+  return withWholeSign(signed(formatFor(language, options).format(amount)), language);
 }
 
 /** One decimal, or as many as two digits need: only 0 is written as 0.0, and only 100% as 100.0%. */

@@ -44,9 +44,7 @@ function Waiting({ id, title, sender, ...closing }: Pulse) {
         <p dir="auto" className="font-medium wrap-anywhere">
           {title}
         </p>
-        <p dir="auto" className="text-muted">
-          {t('home:pulse.detail', { sender, moment: closingMoment(closing) })}
-        </p>
+        <p className="text-muted">{t('home:pulse.detail', { sender, moment: closingMoment(closing) })}</p>
         {state === 'failed' && (
           <p role="alert" className="text-danger">
             {t('home:pulse.failed')}

@@ -30,7 +30,7 @@ export function Thanks({ asked }: { asked: AskedPulse }) {
       {changed && (
         <section class="mt-8 rounded-card border border-line bg-surface p-4">
           <h2 class="text-sm">{text('pulse-answer:thanks.changed')}</h2>
-          <p dir="auto" class="mt-1.5 text-sm text-muted wrap-anywhere">
+          <p class="mt-1.5 text-sm text-muted wrap-anywhere">
             {text('pulse-answer:thanks.done', { text: changed.text, day: dayName(changed.done_on) })}
           </p>
           <Trend changed={changed} questions={asked.questions} />

@@ -55,7 +55,7 @@ export function Intro({ asked, hasBegun, isOnOnePage, onStart, onLayout }: Props
           {text(hasBegun ? 'pulse-answer:intro.resume' : 'pulse-answer:intro.start')}
         </MainButton>
       }
-      note={<span dir="auto">{text('pulse-answer:intro.from', { sender: asked.sender })}</span>}
+      note={text('pulse-answer:intro.from', { sender: asked.sender })}
     >
       <div class="mt-5 mb-6">
         <Crowd />

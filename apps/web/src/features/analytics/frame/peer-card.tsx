@@ -150,7 +150,7 @@ function PeerRow({ measure, choice, onOpen, withoutPeers, firstStep }: RowProps)
           </p>
         )}
         {reference && (
-          <p dir="auto" className="text-center text-xs wrap-anywhere text-muted print:leading-tight">
+          <p className="text-center text-xs wrap-anywhere text-muted print:leading-tight">
             {t('analytics-pages:peers.reference', {
               source: reference.source,
               year: reference.year,

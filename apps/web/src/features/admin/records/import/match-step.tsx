@@ -38,7 +38,7 @@ export function MatchStep({ kind, work }: Props) {
   return (
     <>
       <DialogBody>
-        <p dir="auto" className="text-sm wrap-anywhere text-muted">
+        <p className="text-sm wrap-anywhere text-muted">
           {t('import:match.text', { file: read.file.name, rows: kind.words.rows(rows) })}
         </p>
         <FormFailure>

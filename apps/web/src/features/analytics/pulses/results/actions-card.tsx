@@ -126,11 +126,7 @@ function ActionLine({ action, client, today, onEdit }: LineProps) {
           {text}
         </p>
         <p className={classes('text-xs', isLate ? 'text-danger' : 'text-muted')}>{facts.join(', ')}</p>
-        {question && (
-          <p dir="auto" className="text-xs text-muted">
-            {t('pulse-results:actions.from', { question })}
-          </p>
-        )}
+        {question && <p className="text-xs text-muted">{t('pulse-results:actions.from', { question })}</p>}
       </div>
       {onEdit && (
         <IconButton
