@@ -16,7 +16,7 @@ export interface Listener {
 }
 
 /** Ends a connection that an error has made useless, and passes the error on. */
-const cutting = (client: pg.Client) => (error: unknown) => {
+const endConnection = (client: pg.Client) => (error: unknown) => {
   client.connection.stream.destroy();
   throw error;
 };
@@ -39,7 +39,7 @@ export function listenAt(config: pg.ClientConfig): Listener & { close(): Promise
     });
     await client.connect();
     // A standby refuses it, and the connection would stay.
-    await client.query(`listen ${changesChannel}`).catch(cutting(client));
+    await client.query(`listen ${changesChannel}`).catch(endConnection(client));
     if (isClosed) return client.end();
     listening = client;
     hear(undefined, 0);
@@ -53,7 +53,7 @@ export function listenAt(config: pg.ClientConfig): Listener & { close(): Promise
     async keep() {
       if (!listening) return connect();
       // A machine or a network that is gone ends no connection: only a question without an answer tells.
-      await listening.query('select 1').catch(cutting(listening));
+      await listening.query('select 1').catch(endConnection(listening));
     },
     async close() {
       isClosed = true;

@@ -18,14 +18,16 @@ import type { DatabaseLimits } from '../lib/process/database-limits.ts';
  * PostgreSQL would compile large statements anew at each call, for longer than most of them run. Days and years of moments are
  * those of UTC, whatever zone the database's machine is in.
  */
-const everywhere = ['jit=off', 'timezone=UTC'];
+const sessionSettings = ['jit=off', 'timezone=UTC'];
 
 /**
  * An address whose connections start with a role and the settings of all, without an extra statement. It may have options
  * of its own.
  */
 function actingAs(role: string, url: string): string {
-  const options = [`role=${role}`, ...everywhere].map((setting) => encodeURIComponent(`-c ${setting}`)).join('%20');
+  const options = [`role=${role}`, ...sessionSettings]
+    .map((setting) => encodeURIComponent(`-c ${setting}`))
+    .join('%20');
   const own = /([?&]options=[^&]*)/;
   return own.test(url)
     ? url.replace(own, `$1%20${options}`)
@@ -132,7 +134,7 @@ export async function keepsStatements(client: pg.Client): Promise<boolean> {
 /** What each transaction must set itself if the connection keeps no settings. */
 const setInside = ({ statementTimeout, lockTimeout, idleTimeout }: DatabaseLimits): string[] => [
   `set local role ${platformRole}`,
-  ...everywhere.map((setting) => `set local ${setting}`),
+  ...sessionSettings.map((setting) => `set local ${setting}`),
   `set local statement_timeout = ${statementTimeout * 1000}`,
   `set local lock_timeout = ${lockTimeout * 1000}`,
   `set local idle_in_transaction_session_timeout = ${idleTimeout * 1000}`,

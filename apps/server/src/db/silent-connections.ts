@@ -3,7 +3,7 @@
 import type { Pool, PoolClient } from 'pg';
 
 /** How often a statement is looked at within the bound: it is ended at most a tenth later. */
-const looks = 10;
+const looksPerBound = 10;
 
 /** What pg has, and its types do not name: gives a statement's own object, while it waits for an answer. */
 const activeStatement = '_getActiveQuery';
@@ -24,13 +24,13 @@ export function cutSilent(pool: Pool, seconds: number, onCut: (error: Error) => 
         const now = (client as Waiting)[activeStatement]();
         const again = now !== null && now === statement ? times + 1 : 0;
         seen.set(client, { statement: now, times: again });
-        if (again < looks) continue;
+        if (again < looksPerBound) continue;
         seen.delete(client);
         client.connection.stream.destroy();
         onCut(new Error(`The database has not answered for ${seconds} seconds`));
       }
     },
-    (seconds * 1000) / looks,
+    (seconds * 1000) / looksPerBound,
   ).unref();
   return () => clearInterval(timer);
 }
