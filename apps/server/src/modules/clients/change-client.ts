@@ -9,7 +9,7 @@ import type { AppError } from '../../errors/app-error.ts';
 import type { Session } from '../../identity/session.ts';
 import { operatorId } from '../../lib/operator.ts';
 import { nameKey } from '../../lib/name-key.ts';
-import { lockIndustry, oneClient } from './queries.ts';
+import { lockIndustry, oneClient, withdrawMailsOfClient } from './queries.ts';
 import type { ClientValues } from './queries.ts';
 import { endOpenAccess } from '../support-access/end-open-access.ts';
 import * as refusals from './refusals.ts';
@@ -75,6 +75,7 @@ export const deleteClient = (database: Database, editor: Session, id: number): P
     const locked = await oneClient.lockToDelete(tx, editor, id);
     if (id === operatorId) throw refusals.isOperator();
     await endOpenAccess(tx, id);
+    await withdrawMailsOfClient(tx, id);
     return oneClient.write(tx, editor, locked, { isActive: false });
   });
 

@@ -12,7 +12,7 @@ import { nameKey } from '../../lib/name-key.ts';
 import { enqueueAll } from '../../mail/outbox.ts';
 import { nameOf } from '../accounts/account.ts';
 import type { DailyWork } from '../daily-runs/run-daily.ts';
-import { oneClient } from './queries.ts';
+import { oneClient, withdrawMailsOfClient } from './queries.ts';
 import { endOpenAccess } from '../support-access/end-open-access.ts';
 import * as refusals from './refusals.ts';
 
@@ -57,6 +57,7 @@ export const markForPurge = (database: Database, editor: Session, id: number, co
     if (nameKey(confirm) !== found.nameKey) throw refusals.notConfirmed();
     if (found.purgeAt) return oneClient.read(tx, { id });
     await endOpenAccess(tx, id);
+    await withdrawMailsOfClient(tx, id);
     if (found.isActive)
       await oneClient.write(tx, editor, await oneClient.lockToDelete(tx, editor, id), { isActive: false });
     const [marked] = await tx

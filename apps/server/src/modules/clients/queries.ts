@@ -1,4 +1,4 @@
-import { eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { platformScope } from '../../db/scope.ts';
@@ -6,6 +6,8 @@ import type { Database, Drizzle } from '../../db/database.ts';
 import { jsonObject } from '../../db/json-object.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { industries } from '../../db/tables/industries.ts';
+import { mails } from '../../db/tables/mails.ts';
+import { users } from '../../db/tables/users.ts';
 import { oneRecord } from '../records/one-record.ts';
 import { prepareStamped } from '../records/stamped-list.ts';
 import { clientRefusals } from './refusals.ts';
@@ -90,3 +92,18 @@ export const oneClient = oneRecord({
   shown: records(),
   refusals: clientRefusals,
 });
+
+/** Withdraws the mail that waits for a client's people, who cannot sign in any more; they still learn who was let in. */
+export async function withdrawMailsOfClient(tx: Drizzle, id: number): Promise<void> {
+  const people = tx.select({ id: users.id }).from(users).where(eq(users.clientId, id));
+  await tx
+    .delete(mails)
+    .where(
+      and(
+        inArray(mails.userId, people),
+        ne(mails.kind, 'support_access'),
+        isNull(mails.deliveredAt),
+        isNull(mails.deadAt),
+      ),
+    );
+}
