@@ -92,6 +92,7 @@ async function overwriteAccount(tx: Drizzle, editor: Session, id: number): Promi
       ...person,
       searchText: searchTextOf(person),
       isActive: false,
+      deactivatedAt: sql`coalesce(${users.deactivatedAt}, now())`,
       erasedAt: sql`now()`,
       passwordHash: null,
       oneTimePasswordExpiresAt: null,
@@ -108,7 +109,6 @@ async function overwriteAccount(tx: Drizzle, editor: Session, id: number): Promi
       acceptedTermsVersion: null,
       invitedBy: null,
       invitedByName: null,
-      claimedAt: null,
       lastSignInAt: null,
       digestSince: null,
       isEmergencyAccount: false,
@@ -136,9 +136,10 @@ async function overwriteNames(tx: Drizzle, { id, client }: Account, names: reado
     .update(scimConnections)
     .set(named)
     .where(and(eq(scimConnections.clientId, client.id), isAnyOf(scimConnections.createdBy, names)));
+  // What is not sent yet comes from the company alone.
   await tx
     .update(pulses)
-    .set({ sender: former })
+    .set({ sender: sql`case when ${pulses.state} in ('draft', 'scheduled') then '' else ${former} end` })
     .where(and(eq(pulses.clientId, client.id), isAnyOf(pulses.sender, names)));
   // What webhooks have sent and will send of the account.
   await tx.execute(sql`

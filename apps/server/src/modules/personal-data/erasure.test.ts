@@ -1,6 +1,8 @@
 import { exportUserData, eraseUser } from '@orgscope/contract/resources/personal-data';
 import { listActivity } from '@orgscope/contract/resources/activity';
 import { assetCalls, assignAsset } from '@orgscope/contract/resources/assets';
+import { readYear } from '@orgscope/contract/resources/analytics';
+import { openPulse } from '@orgscope/contract/resources/pulses';
 import { inviteUser, listUsers, restoreUser, updateUser } from '@orgscope/contract/resources/users';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
@@ -14,10 +16,10 @@ import { startTestApp } from '../../testing/app.ts';
 import { authenticators } from '../../testing/authenticator.ts';
 import type { SessionHeaders } from '../../testing/builders.ts';
 import { passkeyMaker } from '../../testing/passkey.ts';
-import { pulseBuilders } from '../../testing/pulses.ts';
+import { localDay, pulseBuilders } from '../../testing/pulses.ts';
 
 const app = await startTestApp();
-const { call, inject, database, aClient, aUser, aSession, aSubscription, anAsset, anApplication } = app;
+const { call, inject, database, mailTo, aClient, aUser, aSession, aSubscription, anAsset, anApplication } = app;
 const { anAttribute, anAnswer, aScimToken } = app;
 const db = database.in(platformScope);
 const client = await aClient();
@@ -140,6 +142,46 @@ it('answers as if an erased person had never been there, and frees the address',
   expect((await inject({ method: 'GET', url: `/scim/v2/Users/${user.id}`, headers: scim })).statusCode).toBe(404);
   const again = await call(inviteUser, { as: lead, body: { email: 'gone@people.example', platform_role: 'member' } });
   expect(again.statusCode).toBe(201);
+});
+
+it('leaves the counts of past years as they were', async () => {
+  const year = new Date().getUTCFullYear() - 1;
+  const at = (day: string) => new Date(`${year}-${day}T12:00:00Z`);
+  const company = await aClient({ createdAt: at('01-01') });
+  await aSubscription({ client: company, modules: ['year_in_review'] });
+  const as = await aSession({ client: company, platformRole: 'client_admin' });
+  const accepted = { client: company, invitedAt: at('03-10'), claimedAt: at('03-12'), profileCompletedAt: at('03-14') };
+  const people = await Promise.all(Array.from({ length: 6 }, () => aUser(accepted)));
+  const figures = async () => {
+    const { measures } = (await call(readYear, { as, query: { year } })).json().data;
+    return Object.fromEntries(measures.map(({ key, value }: { key: string; value: unknown }) => [key, value]));
+  };
+  const before = await figures();
+  expect(before).toMatchObject({ people_invited: 6, invitations_accepted: 6, people_joined: 6 });
+
+  for (const user of people.slice(0, 2)) expect((await erase(as, user)).statusCode).toBe(200);
+
+  expect(await figures()).toEqual(before);
+});
+
+it('sends the pulses that an erased person has prepared in the name of the company alone', async () => {
+  const { aCompany, aDraft, open } = pulseBuilders(app);
+  const { client: company, lead: as } = await aCompany({ name: 'Kestrel Rail' });
+  const user = await aUser({ client: company, platformRole: 'client_admin', firstName: 'Zora', lastName: 'Field' });
+  const colleagues = await Promise.all(Array.from({ length: 5 }, () => aUser({ client: company })));
+  const maker = await aSession({ user });
+  const draft = await aDraft(maker, { title: 'Draft' });
+  const later = await aDraft(maker, { title: 'Scheduled', opens_at: localDay(2) });
+  expect((await call(openPulse, { as: maker, params: { id: later } })).json().data.state).toBe('scheduled');
+
+  expect((await erase(as, user)).statusCode).toBe(200);
+
+  const senders = await db.select({ sender: pulses.sender }).from(pulses).where(eq(pulses.clientId, company.id));
+  expect(senders).toEqual([{ sender: '' }, { sender: '' }]);
+  await open(as, draft);
+  const [mail] = await mailTo(colleagues[0]?.username ?? '');
+  expect(mail?.text).toContain('Kestrel Rail');
+  expect(mail?.text).not.toMatch(/Former user|Zora|, Kestrel Rail/);
 });
 
 it('keeps the words about a colleague of the same name', async () => {
