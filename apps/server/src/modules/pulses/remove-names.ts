@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Drizzle } from '../../db/database.ts';
 import { users } from '../../db/tables/users.ts';
 import type { Comment } from './tally.ts';
@@ -49,7 +49,8 @@ export async function removeNames(db: Drizzle, clientId: number, comments: reado
   const people = await db
     .select({ firstName: users.firstName, lastName: users.lastName })
     .from(users)
-    .where(eq(users.clientId, clientId));
+    // The words that stand in place of an erased name are no name.
+    .where(and(eq(users.clientId, clientId), isNull(users.erasedAt)));
   const names = nameWords(people);
   return comments.map(({ question, text }) => ({ question, text: withoutNames(text, names) }));
 }
