@@ -11,7 +11,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { lockActiveClient } from '../../identity/active-client.ts';
 import type { Session } from '../../identity/session.ts';
 import { needsSso } from '../../identity/sso-rules.ts';
-import { activeFunctions, lockEmergencyAccounts, lockProvider, replaceMappings } from './queries.ts';
+import { lockEmergencyAccounts, lockProvider, offeredFunctions, replaceMappings } from './queries.ts';
 
 const fault = (fields: Record<string, string>) =>
   new AppError('validation_failed', Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, [text]])));
@@ -59,7 +59,7 @@ export function changeRules(database: Database, caller: Session, clientId: numbe
     const chosen = [...new Set(rules.emergency_ids)];
     if (!chosen.every((id) => fit.has(id))) throw fault({ emergency_ids: message('sso.emergency_unfit') });
     if (rules.mode === 'required' && chosen.length === 0) throw fault({ mode: message('sso.emergency_first') });
-    const places = new Set((await activeFunctions(tx, clientId)).map(({ id }) => id));
+    const places = new Set((await offeredFunctions(tx, clientId)).map(({ id }) => id));
     if (!rules.mappings.every(({ function_id: id }) => id === null || places.has(id))) {
       throw fault({ mappings: message('sso.function_absent') });
     }

@@ -1,6 +1,6 @@
 // Providers are read before the tenant is known, so all this runs in platform scope. Every query names its client or key.
 import type { SsoRules } from '@orgscope/contract/resources/sso';
-import { and, asc, eq, getTableColumns, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../db/database.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { functions } from '../../db/tables/functions.ts';
@@ -112,12 +112,15 @@ export async function replaceMappings(tx: Drizzle, provider: Provider, mappings:
   );
 }
 
-export const activeFunctions = (db: Drizzle, clientId: number) =>
-  db
+/** The functions that mappings may give: the active ones, and those that a stored mapping gives although they were deleted since. */
+export function offeredFunctions(db: Drizzle, clientId: number) {
+  const stored = db.select({ id: ssoMappings.functionId }).from(ssoMappings).where(eq(ssoMappings.clientId, clientId));
+  return db
     .select({ id: functions.id, name: functions.name })
     .from(functions)
-    .where(and(eq(functions.clientId, clientId), functions.isActive))
+    .where(and(eq(functions.clientId, clientId), or(functions.isActive, inArray(functions.id, stored))))
     .orderBy(asc(functions.nameKey));
+}
 
 const isFit = and(
   eq(users.platformRole, 'client_admin'),

@@ -4,9 +4,9 @@ import type { Drizzle } from '../../db/database.ts';
 import { notFound } from '../../errors/app-error.ts';
 import { proofName, proofValue } from './domains.ts';
 import {
-  activeFunctions,
   countLinked,
   emergencyCandidates,
+  offeredFunctions,
   readDomains,
   readKey,
   readMappings,
@@ -25,7 +25,7 @@ export async function readSettings(db: Drizzle, publicUrl: string, clientId: num
     readDomains(db, clientId),
     provider ? readMappings(db, provider.id) : [],
     emergencyCandidates(db, clientId),
-    activeFunctions(db, clientId),
+    offeredFunctions(db, clientId),
     countLinked(db, clientId),
   ]);
   const rules = provider

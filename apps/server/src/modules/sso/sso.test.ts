@@ -7,6 +7,7 @@ import {
   removeSso,
 } from '@orgscope/contract/resources/sso';
 import { startSso, startSsoProof } from '@orgscope/contract/resources/sso';
+import { deleteFunction } from '@orgscope/contract/resources/functions';
 import { completeInvitation } from '@orgscope/contract/resources/invitations';
 import { getMe } from '@orgscope/contract/resources/me';
 import { changePassword } from '@orgscope/contract/resources/passwords';
@@ -140,6 +141,34 @@ it('adds people only where that is switched on, within the seats, with role and 
   await aSubscription({ client, seatLimit: 2 });
   expect((await signInBy(company, 'dee')).response.json().message).toContain('no seat is left');
   expect(await personOf('dee')).toBeUndefined();
+});
+
+it('shows and saves a mapping whose function was deleted, which gives nothing any more', async () => {
+  const company = await aReadyCompany();
+  const { client, as, domain, save } = company;
+  const [sales, closed] = [await aFunction({ client, name: 'Sales' }), await aFunction({ client, isActive: false })];
+  const mappings = [{ value: 'sales', role: null, function_id: sales.id }];
+  expect((await save({ creates_people: true, mappings })).statusCode).toBe(200);
+  expect((await call(deleteFunction, { as, params: { id: sales.id } })).statusCode).toBe(200);
+
+  const shown = (await call(readSso, { as })).json().data;
+  expect(shown.rules.mappings).toEqual(mappings);
+  expect(shown.functions).toEqual([{ id: sales.id, name: 'Sales' }]);
+  expect((await save({ creates_people: true, mappings })).statusCode).toBe(200);
+  await signInBy(company, 'sam', { groups: ['sales'] });
+  const [sam] = await db
+    .select({ place: users.clientFunctionId })
+    .from(users)
+    .where(eq(users.username, `sam@${domain}`));
+  expect(sam).toEqual({ place: null });
+  expect((await save({ mode: 'off', mappings })).json().data.rules).toMatchObject({ mode: 'off', mappings });
+
+  const unknown = [{ value: 'closed', role: null, function_id: closed.id }];
+  expect((await save({ mode: 'off', mappings: unknown })).json().message).toEqual({
+    mappings: ['A chosen function does not exist'],
+  });
+  expect((await save({ mode: 'off' })).json().data.functions).toEqual([]);
+  expect(codeOf(await save({ mode: 'off', mappings }))).toEqual([400, 'validation_failed']);
 });
 
 it('links nobody by an address that is unverified, foreign, of another company or of a platform administrator', async () => {
