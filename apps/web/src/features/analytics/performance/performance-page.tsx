@@ -76,8 +76,12 @@ function Page({ client }: { client: ActingClient }) {
   };
   const lock = useLock('performance_dashboard', client);
   const compared = keysOf(comparisons).find((name) => name === filters.compare);
-  const from = compared && monthsAgo(comparisons[compared]);
+  // Of the client, where it may be another day than here; a guess until the page tells it.
+  const [today, setToday] = useState('');
+  const from = compared && monthsAgo(comparisons[compared], today ? new Date(`${today}T12:00`) : undefined);
   const answer = usePerformance({ ...query, ...(from && { from }) }, lock === undefined);
+  // Never back: an answer of another query may be of yesterday.
+  if (answer.data && answer.data.as_of > today) setToday(answer.data.as_of);
   const measures = byKey(answer.data?.measures ?? []);
   const count = narrowing.filter((name) => filters[name] !== '').length;
   const comparedOn = answer.data?.compared_on;
@@ -193,7 +197,12 @@ function Page({ client }: { client: ActingClient }) {
       </AnalyticsPage>
       {hasTargets && answer.data && (
         <Suspense>
-          <TargetsDialog page="performance_dashboard" client={client} onClose={() => setHasTargets(false)} />
+          <TargetsDialog
+            page="performance_dashboard"
+            client={client}
+            year={Number(answer.data.as_of.slice(0, 4))}
+            onClose={() => setHasTargets(false)}
+          />
         </Suspense>
       )}
     </>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { emptyListVersion } from '@orgscope/contract/listing';
 import type { Module } from '@orgscope/contract/modules';
 import { useTargets } from '../../../api/figures.ts';
@@ -14,16 +13,13 @@ import { TargetsForm } from './targets-form.tsx';
 interface Props {
   page: Module;
   client: ActingClient;
-  /** The current year by default. */
-  year?: number;
+  year: number;
   onClose: () => void;
 }
 
 /** The targets of a year, once they are loaded. */
-export default function TargetsDialog({ page, client: { query }, year: given, onClose }: Props) {
+export default function TargetsDialog({ page, client: { query }, year, onClose }: Props) {
   const t = useText();
-  const [now] = useState(() => new Date().getFullYear());
-  const year = given ?? now;
   const { data, error, isFetching, refetch } = useTargets(query);
   if (data) {
     return (

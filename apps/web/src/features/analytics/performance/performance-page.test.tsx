@@ -1,0 +1,75 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { useSession } from '../../../session/store.ts';
+import { forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../testing/screen.tsx';
+import PerformancePage from './performance-page.tsx';
+
+const page = {
+  headline: 'No application is at risk',
+  headline_message: {},
+  as_of: '2027-01-01',
+  client: { id: 2, name: 'Acme' },
+  measures: [],
+  compared_with: '2026-01-01',
+  compared_on: null,
+  currency: null,
+  converted: { currencies: [], rates_year: null, missing: [] },
+  fits: [],
+  lifecycle: [],
+  matrix: [],
+  renewals: [],
+  cost_by_vendor: [],
+  cost_by_function: [],
+  missing: [],
+};
+
+beforeAll(haveScreen);
+afterEach(() => {
+  vi.useRealTimers();
+  useSession.setState(useSession.getInitialState());
+  forgetScreen();
+});
+
+/** New Year's Day at a client in Tokyo, for a reader in whose time zone the old year has not ended. */
+function open(address: string) {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 11, 31, 8) });
+  useSession.setState({
+    user: { client: { id: 2, name: 'Acme' } },
+    subscriptions: [{ modules: ['performance_dashboard'] }],
+    permissions: ['analytics.can_view', 'core.can_manage_client'],
+    isAuthenticated: true,
+  });
+  const api = stubApi({
+    GET: ({ path }) => json({ success: true, data: path.includes('/performance-dashboard/') ? page : [] }),
+  });
+  openScreen(<PerformancePage />, address);
+  const asked = () =>
+    api.requests
+      .filter(({ path }) => path.includes('/performance-dashboard/'))
+      .map(({ path }) => new URL(path, 'http://none').searchParams.get('from'));
+  return { asked };
+}
+
+test('targets are set for the year that has begun at the client', async () => {
+  open('/app/performance-dashboard');
+
+  fireEvent.click(await screen.findByRole('button', { name: 'Targets' }));
+
+  expect(await screen.findByRole('dialog', { name: 'Targets for 2027' })).toBeDefined();
+});
+
+test('a comparison counts months from the day at the client', async () => {
+  const { asked } = open('/app/performance-dashboard');
+  await screen.findByRole('button', { name: 'Targets' });
+
+  fireEvent.click(screen.getByRole('button', { name: /^Compared with/ }));
+  fireEvent.click(await screen.findByRole('menuitemradio', { name: 'A month ago' }));
+
+  await waitFor(() => expect(asked()).toEqual([null, '2026-12-01']));
+});
+
+test('a comparison in the address is corrected once the day at the client is known', async () => {
+  const { asked } = open('/app/performance-dashboard?compare=month');
+
+  await waitFor(() => expect(asked()).toEqual(['2026-11-30', '2026-12-01']));
+});
