@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { eventsType } from '@orgscope/contract/endpoint';
 import { changeLimits, changingResources, listenToChanges } from '@orgscope/contract/resources/changes';
 import { addFunction } from '@orgscope/contract/resources/functions';
 import { signOut } from '@orgscope/contract/resources/session';
@@ -284,6 +285,12 @@ it('callers that accept no events are answered which lists are told', async () =
     { resources: resourcesOfLead, is_live: true },
     { resources: changingResources, is_live: true },
   ]);
+});
+
+it('a HEAD opens no stream', async () => {
+  const answer = await fetch(address, { method: 'HEAD', headers: { accept: eventsType, cookie: lead.cookie } });
+
+  expect([answer.status, openEventStreams()]).toEqual([200, 0]);
 });
 
 it('streams end before the server waits for its answers', async () => {

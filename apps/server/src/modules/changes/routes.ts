@@ -33,7 +33,9 @@ export function changeRoutes(
     const session = sessionOf(request);
     const { client_id: asked, age = 0 } = request.query;
     const named = asked === undefined ? undefined : chosenClient(session, asked);
-    if (request.headers.accept?.includes(eventsType)) return new Streamed(headers, streams.open(session, named, age));
+    // A HEAD has no answer that could end a stream.
+    const listens = request.method === 'GET' && request.headers.accept?.includes(eventsType);
+    if (listens) return new Streamed(headers, streams.open(session, named, age));
     return withData({ resources: resourcesOf(session), is_live: streams.isLive() });
   });
 }
