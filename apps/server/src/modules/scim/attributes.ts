@@ -3,13 +3,16 @@ import { withoutSchema } from './filter.ts';
 import type { Resource } from './representations.ts';
 
 export interface Selection {
-  readonly attributes?: string;
-  readonly excludedAttributes?: string;
+  /** Names by comma; of a repeated parameter, several such texts. */
+  readonly attributes?: string | readonly string[];
+  readonly excludedAttributes?: string | readonly string[];
 }
 
 const always = new Set(['id', 'schemas', 'meta']);
-const namesIn = (text: string) =>
-  text
+const namesIn = (texts: string | readonly string[]) =>
+  [texts]
+    .flat()
+    .join(',')
     .split(',')
     .map((name) => withoutSchema(name.trim()))
     .filter(Boolean);

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { startTestApp } from '../../testing/app.ts';
+import { connectScim } from '../../testing/scim-provider.ts';
+
+const started = await startTestApp();
+const { scim, client } = await connectScim(started);
+const { id } = await started.aUser({ client });
+
+it('repeated names of attributes are taken together', async () => {
+  const both = await scim('GET', `/Users/${id}?attributes=userName&attributes=active`);
+  expect(Object.keys(both.json()).toSorted()).toEqual(['active', 'id', 'meta', 'schemas', 'userName']);
+  const rest = await scim('GET', `/Users?excludedAttributes=userName&excludedAttributes=name,emails`);
+  expect(rest.json().Resources[0]).not.toHaveProperty('userName');
+  expect(rest.json().Resources[0]).not.toHaveProperty('emails');
+});
+
+it('a repeated filter is refused as none', async () => {
+  const answer = await scim('GET', `/Users?filter=active+eq+true&filter=active+eq+false`);
+
+  expect([answer.statusCode, answer.json().scimType]).toEqual([400, 'invalidFilter']);
+});
