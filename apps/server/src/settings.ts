@@ -109,6 +109,9 @@ const inFiles = [
   'METRICS_TOKEN',
 ];
 
+// Timers of PostgreSQL and of Node.js count milliseconds in 31 bits.
+const timeout = duration(24);
+
 const Environment = z.object({
   NODE_ENV: variable('production, development or test', (text) =>
     ['production', 'development', 'test'].find((name) => name === text),
@@ -123,18 +126,18 @@ const Environment = z.object({
   ALLOW_PRIVILEGED_DATABASE_LOGIN: flag,
   DATABASE_POOLER: variable(`${poolers.slice(1).join(', ')} or none`, (text) => poolers.find((name) => name === text)),
   DATABASE_POOL_SIZE: wholeNumber(2, 500),
-  DATABASE_CONNECT_TIMEOUT: duration,
-  DATABASE_STATEMENT_TIMEOUT: duration,
-  DATABASE_LOCK_TIMEOUT: duration,
-  DATABASE_IDLE_TIMEOUT: duration,
+  DATABASE_CONNECT_TIMEOUT: timeout,
+  DATABASE_STATEMENT_TIMEOUT: timeout,
+  DATABASE_LOCK_TIMEOUT: timeout,
+  DATABASE_IDLE_TIMEOUT: timeout,
   PUBLIC_URL: variable('an origin such as https://orgscope.example, without a path', originOf),
   MAIL_URL: variable('smtp://user:password@host:port, or smtps:', (text) => address(['smtp:', 'smtps:'])(text)?.href),
   MAIL_FROM: variable('an address, or Name <address>', (text) =>
     /^(?:[^<>@\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(text) ? text : undefined,
   ),
   SECRET_KEY: list(secretKey, readSecretKey),
-  SESSION_IDLE: duration,
-  SESSION_ABSOLUTE: duration,
+  SESSION_IDLE: duration(3_650),
+  SESSION_ABSOLUTE: duration(3_650),
   PASSWORD_MIN_LENGTH: wholeNumber(6, 128),
   MAX_EVENT_LOOP_DELAY: wholeNumber(0, 60_000),
   SHUTDOWN_DELAY: wholeNumber(0, 300),

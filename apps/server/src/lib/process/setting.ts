@@ -24,7 +24,12 @@ export const wholeNumber = (from: number, to: number) =>
     return /^\d+$/.test(text) && value >= from && value <= to ? value : undefined;
   });
 
-export const duration = variable('seconds, or a duration such as 30m, 12h or 7d', parseDuration);
+/** A duration in seconds, of so many days at most. */
+export const duration = (maxDays: number) =>
+  variable(`seconds, or a duration such as 30m, 12h or 7d, at most ${maxDays}d`, (text) => {
+    const seconds = parseDuration(text);
+    return seconds !== undefined && seconds <= maxDays * 86_400 ? seconds : undefined;
+  });
 
 export const flag = variable('true or false', (text) => ({ true: true, '1': true, false: false, '0': false })[text]);
 
