@@ -37,11 +37,9 @@ const longestWaitSeconds = 60;
 /** Answers after which nothing was carried out, or with the same key nothing is carried out twice. */
 const passing = new Set([429, 502, 503, 504]);
 
-/** The same, told in the last line of an answer that had begun with 200. */
-const passingCodes = new Set<CallError['code']>(['request_running', 'throttled', 'unavailable']);
-
-const isPassing = ({ status, code }: CallError) =>
-  status === undefined || passing.has(status) || passingCodes.has(code);
+/** Whether an error is one for the moment. */
+export const isPassing = ({ status, code }: CallError): boolean =>
+  status === undefined || passing.has(status) || code === 'request_running';
 
 function addressOf(url: string, { path }: Endpoint, { params = {}, query = {} }: Parts): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
@@ -52,9 +50,11 @@ function addressOf(url: string, { path }: Endpoint, { params = {}, query = {} }:
   return `${url.replace(/\/+$/, '')}${filled}${search.size > 0 ? `?${search.toString()}` : ''}`;
 }
 
+const typeOf = ({ headers }: Response) => headers.get('content-type') ?? '';
+
 /** The body of an answer: JSON, the last line of JSON lines, or the text of a file. */
 async function read(response: Response): Promise<unknown> {
-  const type = response.headers.get('content-type') ?? '';
+  const type = typeOf(response);
   // Response.text() drops the byte order mark, without which Excel misreads a CSV file that is not plain ASCII.
   if (type.startsWith('text/csv'))
     return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
@@ -85,9 +85,12 @@ type Reader<Value> = (response: Response) => Promise<Result<Value>>;
 
 async function readAnswer<Answer>(response: Response): Promise<Result<Answer>> {
   const body = await read(response);
+  const outcome = typeof body === 'object' && body !== null && 'success' in body ? body.success : undefined;
+  // As if the connection had broken: the last line says only who waits or how much is done, or is cut off.
+  if (outcome === undefined && typeOf(response).startsWith(linesType))
+    return failure({ code: 'unreachable', status: undefined, message: 'The answer ended without an outcome' });
   // Lines have their error in the last one.
-  const isRefused = typeof body === 'object' && body !== null && 'success' in body && body.success === false;
-  return body === undefined || isRefused ? failure(errorIn(body, response.status)) : success(body as Answer);
+  return body === undefined || outcome === false ? failure(errorIn(body, response.status)) : success(body as Answer);
 }
 
 /**

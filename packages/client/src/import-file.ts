@@ -64,6 +64,7 @@ export async function importFile(
   if (checkOnly || check.fault_count > 0) return success({ check, imported: 0, leftOut: [] });
   const run = await call(calls.import, { body });
   if (!run.ok) return run;
+  // For the type: lines without an outcome have failed already.
   if (!('data' in run.value)) {
     return failure({ code: 'unreachable', status: undefined, message: 'The import ended without an outcome' });
   }

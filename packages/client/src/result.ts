@@ -1,11 +1,11 @@
-import { foldMessage } from '@orgscope/contract/errors';
+import { errorStatuses, foldMessage } from '@orgscope/contract/errors';
 import type { ErrorCode } from '@orgscope/contract/errors';
 
 /** Why a call failed. Errors are values: no call throws. */
 export interface CallError {
   /** A code of the contract; `unreachable` if no answer came, `unreadable` if the answer was not one of Orgscope. */
   readonly code: ErrorCode | 'unreachable' | 'unreadable';
-  /** The HTTP status; undefined without an answer. */
+  /** The HTTP status, also of an error that lines end with after a 200; undefined without an answer. */
   readonly status: number | undefined;
   readonly message: string;
   /** The texts by field, if the request's fields were refused. */
@@ -26,6 +26,8 @@ interface Told {
   readonly error?: { readonly code: ErrorCode; readonly message: string };
 }
 
+const statuses = new Map<string, number>(Object.entries(errorStatuses));
+
 /** The error in the body of an answer. */
 export function errorIn(body: unknown, status: number, retryAfter?: number): CallError {
   const { message, error } = (typeof body === 'object' && body !== null ? body : {}) as Told;
@@ -35,7 +37,7 @@ export function errorIn(body: unknown, status: number, retryAfter?: number): Cal
   const byField = typeof message === 'object' && message !== null && !Array.isArray(message);
   return {
     code: error.code,
-    status,
+    status: statuses.get(error.code) ?? status,
     message: byField ? foldMessage(message) : error.message,
     ...(byField && { fields: message as Record<string, string[]> }),
     ...(retryAfter !== undefined && { retryAfter }),

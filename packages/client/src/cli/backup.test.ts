@@ -7,13 +7,21 @@ import { backup } from './backup.ts';
 
 const url = 'https://orgscope.example';
 
-/** A backup of an installation with two people, each of whom has a picture that is answered like this. */
-async function backUp(pictures: Readonly<Record<string, Response>>) {
+/** What a call is answered with, by its path and how many calls of that path came before; undefined: as usual. */
+type Refuse = (pathname: string, before: number) => Response | undefined;
+
+/** A backup of an installation with people, each of whom has a picture that is answered like this. */
+async function backUp(pictures: Readonly<Record<string, Response>>, refuse: Refuse = () => undefined) {
   const folder = await mkdtemp(join(tmpdir(), 'orgscope-backup-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const people = Object.keys(pictures).map((path, id) => ({ id, profile_picture_url: path }));
+  const calls = new Map<string, number>();
   const send: typeof fetch = async (address) => {
     const { pathname } = new URL(String(address));
+    const before = calls.get(pathname) ?? 0;
+    calls.set(pathname, before + 1);
+    const refused = refuse(pathname, before);
+    if (refused) return refused;
     if (pictures[pathname]) return pictures[pathname];
     if (pathname.endsWith('/caller/')) return Response.json({ data: { client: { id: 1, name: 'Acme' } } });
     if (pathname.endsWith('/export/'))
@@ -30,6 +38,8 @@ async function backUp(pictures: Readonly<Record<string, Response>>) {
 const refusal = (status: number, code: string) =>
   Response.json({ success: false, error: { code, message: 'No.' } }, { status });
 
+const readManifest = async (folder: string) => JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
+
 it('goes on without a picture that is gone meanwhile, and names it in the manifest', async () => {
   const { run, folder, told } = await backUp({
     '/media/gone': refusal(404, 'not_found'),
@@ -38,7 +48,7 @@ it('goes on without a picture that is gone meanwhile, and names it in the manife
 
   expect(await run).toBe(0);
 
-  const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
+  const manifest = await readManifest(folder);
   expect(manifest.left_out).toEqual([
     { resource: 'users', path: 'pictures/gone.webp', code: 'not_found', message: 'No.' },
   ]);
@@ -56,4 +66,45 @@ it('writes CSV files with their byte order mark', async () => {
   const { run, folder } = await backUp({});
   await run;
   expect(await readFile(join(folder, 'assets.csv'), 'utf8')).toBe('\uFEFFName\r\n');
+});
+
+const isList = (pathname: string) => /^\/api\/.*\/$/.test(pathname) && !/\/(caller|export)\/$/.test(pathname);
+
+it('leaves out a list that the token may not read, and names it in the manifest', async () => {
+  const { run, folder, told } = await backUp({}, (pathname) =>
+    pathname.endsWith('/assets/') ? refusal(403, 'permission_denied') : undefined,
+  );
+  expect(await run).toBe(0);
+  const { left_out: leftOut } = await readManifest(folder);
+  expect(leftOut).toEqual([{ resource: 'assets', code: 'permission_denied', message: 'No.' }]);
+  expect(told).toEqual(['assets: left out. No.\n']);
+});
+
+it.each([
+  [401, 'token_expired'],
+  [403, 'support_access_required'],
+])('ends without a manifest when a list is refused with %i %s', async (status, code) => {
+  const { run, folder } = await backUp({}, (pathname) =>
+    isList(pathname) && !pathname.endsWith('/functions/') ? refusal(status, code) : undefined,
+  );
+  await expect(run).rejects.toMatchObject({ message: `No. (${code})`, exitCode: 3 });
+  expect((await readdir(folder)).toSorted()).toEqual(['functions.csv', 'functions.json']);
+});
+
+it('ends when the token itself is refused meanwhile, as from another network', async () => {
+  const { run, folder } = await backUp({}, (pathname, before) =>
+    pathname.endsWith('/assets/') || (pathname.endsWith('/caller/') && before > 0)
+      ? refusal(403, 'permission_denied')
+      : undefined,
+  );
+  await expect(run).rejects.toMatchObject({ exitCode: 3 });
+  expect(await readdir(folder)).not.toContain('manifest.json');
+});
+
+it('is not done when the token may read no list', async () => {
+  const { run, folder } = await backUp({}, (pathname) =>
+    isList(pathname) ? refusal(403, 'permission_denied') : undefined,
+  );
+  expect(await run).toBe(3);
+  expect((await readManifest(folder)).files).toEqual([]);
 });

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { readCaller } from '@orgscope/contract/resources/caller';
-import type { CallError } from '../result.ts';
 import { clientResources, resources } from '../resources.ts';
 import type { ResourceCalls } from '../resources.ts';
 import { clientOf } from './commands.ts';
@@ -30,8 +29,6 @@ interface Manifest {
     readonly message: string;
   }[];
 }
-
-const isForbidden = ({ status }: CallError) => status === 401 || status === 403;
 
 async function newFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true });
@@ -65,7 +62,9 @@ export async function backup(call: Call): Promise<number> {
   for (const name of clientResources) {
     const calls: ResourceCalls = resources[name];
     const listed = await orgscope.all(calls.list, query);
-    if (!listed.ok && isForbidden(listed.error)) {
+    if (!listed.ok && listed.error.code === 'permission_denied') {
+      // The same code refuses a token completely, such as from another network.
+      need(await orgscope.call(readCaller));
       const { code, message } = listed.error;
       manifest.left_out.push({ resource: name, code, message });
       err(`${name}: left out. ${message}\n`);
@@ -101,5 +100,5 @@ export async function backup(call: Call): Promise<number> {
       ? `${JSON.stringify(manifest, null, 2)}\n`
       : `${length} files in ${folder}, listed in manifest.json\n`,
   );
-  return exitCodes.done;
+  return length === 0 ? exitCodes.forbidden : exitCodes.done;
 }

@@ -1,4 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import type { Endpoint } from '@orgscope/contract/endpoint';
+import * as z from 'zod/mini';
 import { importFile } from '../import-file.ts';
 import type { Orgscope } from '../connect.ts';
 import type { ImportCalls } from '../import-file.ts';
@@ -38,27 +40,35 @@ export const clientOf = ({ values: { client } }: Call): number | undefined => {
   return Number(client);
 };
 
-/** The filters of a list. */
-function queryOf(call: Call): Record<string, unknown> {
+/** The filters of a call. The server ignores unknown names, so that a misspelt one would give all records. */
+function queryOf(call: Call, { query: schema }: Endpoint): Record<string, unknown> {
   const { search, inactive, query = [] } = call.values;
   const others = query.map((each) => {
     const [, name, value] = /^(\w+)=(.*)$/s.exec(each) ?? [];
     if (name === undefined) throw misused('--query takes NAME=VALUE');
     return [name, value];
   });
-  return {
-    client_id: clientOf(call),
-    search,
+  const client = clientOf(call);
+  const asked: Record<string, unknown> = {
+    ...(client !== undefined && { client_id: client }),
+    ...(search !== undefined && { search }),
     ...(inactive && { include_inactive: 'true' }),
     ...Object.fromEntries(others),
   };
+  const known = schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : [];
+  const stray = Object.keys(asked).find((name) => !known.includes(name));
+  if (stray !== undefined) {
+    const [resource] = call.operands;
+    throw misused(`The ${resource} have no filter ${stray}: they have ${known.join(', ') || 'none'}`);
+  }
+  return asked;
 }
 
 const inJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
 export async function listRecords(call: Call): Promise<number> {
   const { calls } = resourceOf(call);
-  const rows = need(await call.orgscope.all(calls.list, queryOf(call)));
+  const rows = need(await call.orgscope.all(calls.list, queryOf(call, calls.list)));
   call.out(call.values.json ? inJson(rows) : tableOf(rows));
   return exitCodes.done;
 }
@@ -79,7 +89,7 @@ async function findRecord(call: Call, { list, read }: ResourceCalls, id: string)
     const { data } = need(await call.orgscope.ask<{ data: unknown }>(read, { params: { id } }));
     return data;
   }
-  const rows = need(await call.orgscope.all(list, { ...queryOf(call), include_inactive: 'true' }));
+  const rows = need(await call.orgscope.all(list, { ...queryOf(call, list), include_inactive: 'true' }));
   return rows.find((row) => String((row as { id?: unknown }).id) === id);
 }
 
@@ -93,7 +103,7 @@ async function writeNew(path: string, content: string): Promise<void> {
 export async function exportRecords(call: Call): Promise<number> {
   const { name, calls } = resourceOf(call);
   if (!calls.export) throw misused(`The ${name} have no export; try: orgscope list ${name} --json`);
-  const csv = need(await call.orgscope.ask<string>(calls.export, { query: queryOf(call) }));
+  const csv = need(await call.orgscope.ask<string>(calls.export, { query: queryOf(call, calls.export) }));
   if (call.values.output === undefined) call.out(csv);
   else await writeNew(call.values.output, csv);
   return exitCodes.done;

@@ -1,3 +1,4 @@
+import { isPassing } from '../connect.ts';
 import type { CallError, Result } from '../result.ts';
 
 /** Exit codes of the command. */
@@ -15,9 +16,10 @@ export class Failed extends Error {
 
 export const misused = (text: string) => new Failed(`${text}\nTry: orgscope --help`, exitCodes.usage);
 
-function exitCodeOf({ status }: CallError): number {
+function exitCodeOf(error: CallError): number {
+  const { status = 0 } = error;
   if (status === 401 || status === 403) return exitCodes.forbidden;
-  return status === undefined || status >= 500 || status === 429 ? exitCodes.unreachable : exitCodes.refused;
+  return isPassing(error) || status >= 500 ? exitCodes.unreachable : exitCodes.refused;
 }
 
 /** The value of a call; a failure ends the command. */

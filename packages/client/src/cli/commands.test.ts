@@ -1,0 +1,88 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { connect } from '../connect.ts';
+import { exportRecords, getRecord, importRecords, listRecords } from './commands.ts';
+import type { Call } from './commands.ts';
+import { exitCodes } from './failed.ts';
+
+const url = 'https://orgscope.example';
+
+/** A command against an installation that gives this answer to every call. */
+function calling(operands: string[], values: Call['values'] = {}, answer?: () => Response) {
+  const asked: string[] = [];
+  const send: typeof fetch = async (address) => {
+    asked.push(new URL(String(address)).search);
+    return answer?.() ?? Response.json({ success: true, data: [], next_cursor: null });
+  };
+  const orgscope = connect({ url, token: 'osk_secret', attempts: 1, fetch: send });
+  return { call: { operands, values, orgscope, url, out: () => undefined, err: () => undefined }, asked };
+}
+
+it.each([
+  ['a misspelt filter', listRecords, 'assets', { query: ['statsu=retired'] }, 'assets have no filter statsu'],
+  ['a search where there is none', listRecords, 'figures', { search: 'x' }, 'figures have no filter search'],
+  ['inactive records where there are none', listRecords, 'targets', { inactive: true }, 'filter include_inactive'],
+  ['a client where there is none', listRecords, 'industries', { client: '1' }, 'industries have no filter client_id'],
+  [
+    'a filter of a list without filters',
+    listRecords,
+    'rates',
+    { query: ['a=b'] },
+    'rates have no filter a: they have none',
+  ],
+  ['a misspelt filter of an export', exportRecords, 'assets', { query: ['statsu=retired'] }, 'no filter statsu'],
+  ['a misspelt filter of one record of a list', getRecord, 'users', { query: ['statsu=x'] }, 'no filter statsu'],
+] as const)('refuses %s, and asks nothing', async (_, command, resource, values, why) => {
+  const { call, asked } = calling([resource, '1'], values);
+  await expect(command(call)).rejects.toMatchObject({
+    exitCode: exitCodes.usage,
+    message: expect.stringContaining(why),
+  });
+  expect(asked).toEqual([]);
+});
+
+it('names the filters that the list has', async () => {
+  const { call } = calling(['functions'], { query: ['kind=x'] });
+  await expect(listRecords(call)).rejects.toThrow(/they have include_inactive, search, .*, function_type\n/);
+});
+
+it('sends the filters that the list has', async () => {
+  const { call, asked } = calling(['assets'], { search: 'a', inactive: true, client: '3', query: ['status=retired'] });
+  await listRecords(call);
+  expect(asked).toEqual(['?client_id=3&search=a&include_inactive=true&status=retired&cursor=*&page_size=200']);
+});
+
+const refusal = (code: string) => ({ success: false, message: 'No.', error: { code, message: 'No.' } });
+
+it.each([
+  [401, 'token_expired', exitCodes.forbidden],
+  [403, 'support_access_required', exitCodes.forbidden],
+  [404, 'not_found', exitCodes.refused],
+  [409, 'name_taken', exitCodes.refused],
+  [409, 'request_running', exitCodes.unreachable],
+  [429, 'throttled', exitCodes.unreachable],
+  [500, 'internal_error', exitCodes.unreachable],
+  [503, 'unavailable', exitCodes.unreachable],
+])('%i %s ends a command with its exit code', async (status, code, exitCode) => {
+  const { call } = calling(['assets'], {}, () => Response.json(refusal(code), { status }));
+  await expect(listRecords(call)).rejects.toMatchObject({ exitCode });
+});
+
+it.each([
+  ['validation_failed', exitCodes.refused],
+  ['permission_denied', exitCodes.forbidden],
+  ['throttled', exitCodes.unreachable],
+  ['internal_error', exitCodes.unreachable],
+  ['unavailable', exitCodes.unreachable],
+])('%s in the last line of an import ends it with the exit code of its status', async (code, exitCode) => {
+  const folder = await mkdtemp(join(tmpdir(), 'orgscope-import-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const path = join(folder, 'new.csv');
+  await writeFile(path, 'Name\n');
+  const lines = `{"waiting":1}\n${JSON.stringify(refusal(code))}\n`;
+  const headers = { 'content-type': 'application/x-ndjson' };
+  const { call } = calling(['assets', path], {}, () => new Response(lines, { headers }));
+  await expect(importRecords(call)).rejects.toMatchObject({ exitCode });
+});
