@@ -28,26 +28,39 @@ export const audienceOf = (input: AudienceInput = {}): Audience => ({
   option_ids: [...new Set(input.option_ids)],
 });
 
-/** Refuses ids of other clients like those that do not exist. */
+/** Refuses ids of other clients like those that do not exist, and says which. */
 export async function checkAudience(db: Drizzle, clientId: number, audience: Audience): Promise<void> {
   const faults: Record<string, string[]> = {};
   const wanted = [
-    ['function_ids', functions, message('functions.absent')],
-    ['location_ids', locations, message('locations.absent')],
-    ['option_ids', options, message('attributes.option_absent')],
+    ['function_ids', functions],
+    ['location_ids', locations],
+    ['option_ids', options],
   ] as const;
-  for (const [field, table, absent] of wanted) {
+  for (const [field, table] of wanted) {
     const ids = audience[field];
     if (ids.length === 0) continue;
-    const found = await db.$count(table, and(eq(table.clientId, clientId), isAnyOf(table.id, ids)));
-    if (found < ids.length) faults[`audience.${field}`] = [absent];
+    const found = await db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(eq(table.clientId, clientId), isAnyOf(table.id, ids)));
+    const known = new Set(found.map(({ id }) => id));
+    const gone = ids.filter((id) => !known.has(id));
+    if (gone.length > 0) faults[`audience.${field}`] = [message('pulses.groups_gone', { ids: gone.join(', ') })];
   }
   if (Object.keys(faults).length > 0) throw new AppError('validation_failed', faults);
 }
 
 const ofPerson = and(eq(userAttributeValues.clientId, users.clientId), eq(userAttributeValues.userId, users.id));
 
-/** The people with a complete profile who fit. Of several options of one attribute any fits. */
+/** Whether all of these options are there. Of one that was deleted nobody knows the attribute any more. */
+const areThere = (clientId: number, ids: readonly number[]) =>
+  sql`(select count(*) from ${options} as kept where kept.client_id = ${clientId} and ${isAnyOf(sql`kept.id`, ids)})
+    = ${new Set(ids).size}`;
+
+/**
+ * The people with a complete profile who fit. Of several options of one attribute any fits. Once one of the options has been
+ * deleted it is nobody: without it more people would fit than somebody has chosen.
+ */
 export const isAsked = (clientId: number, { function_type: type, ...audience }: Audience): SQL =>
   and(
     eq(users.clientId, clientId),
@@ -60,7 +73,7 @@ export const isAsked = (clientId: number, { function_type: type, ...audience }: 
     audience.location_ids.length === 0 ? undefined : isAnyOf(users.clientLocationId, audience.location_ids),
     audience.option_ids.length === 0
       ? undefined
-      : sql`not exists (
+      : sql`${areThere(clientId, audience.option_ids)} and not exists (
           select from ${options} as asked where asked.client_id = ${users.clientId} and ${isAnyOf(sql`asked.id`, audience.option_ids)}
             and not exists (select from ${userAttributeValues} where ${ofPerson}
               and ${userAttributeValues.attributeId} = asked.attribute_id

@@ -130,7 +130,8 @@ export const changePulse = (database: Database, edit: Edit, id: number, sent: Pu
     const opensAt = locked.openedAt ?? (values.opensAt === undefined ? locked.opensAt : values.opensAt);
     const closesAt = values.closesAt === undefined ? locked.closesAt : values.closesAt;
     if (values.opensAt !== undefined || values.closesAt !== undefined) checkTimes(opensAt, closesAt);
-    // A pulse that opens or is open by itself has an end.
+    // A pulse that opens by itself has a time for it, and one that opens or is open has an end.
+    if (locked.state === 'scheduled' && !opensAt) throw opensMissing();
     if (locked.state !== 'draft' && !closesAt) throw closesMissing();
     if (locked.state === 'scheduled' && values.questions?.length === 0) throw noQuestions();
     if (Object.keys(values).length === 0) return shownPulse(tx, locked, client.timezone);
@@ -145,6 +146,7 @@ export const changePulse = (database: Database, edit: Edit, id: number, sent: Pu
     return shownPulse(tx, now, client.timezone);
   });
 
+const opensMissing = () => new AppError('validation_failed', { opens_at: [message('pulses.opens_missing')] });
 export const closesMissing = () => new AppError('validation_failed', { closes_at: [message('pulses.closes_missing')] });
 export const noQuestions = () => new AppError('validation_failed', { questions: [message('pulses.no_questions')] });
 

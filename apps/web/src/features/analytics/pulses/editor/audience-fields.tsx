@@ -58,8 +58,14 @@ export function AudienceFields({ form: { control }, client, locked }: Props) {
           key={name}
           control={control}
           name={`audience.${name}`}
-          render={({ field: { value, onChange } }) => (
-            <ManyOf label={t(`pulse-editor:audience.${name}`)} choices={choices} value={value} onChange={onChange} />
+          render={({ field: { value, onChange }, fieldState }) => (
+            <ManyOf
+              label={t(`pulse-editor:audience.${name}`)}
+              choices={choices}
+              value={value}
+              onChange={onChange}
+              error={fieldState.error?.message}
+            />
           )}
         />
       ))}
@@ -73,59 +79,69 @@ interface ManyProps {
   choices: Choices;
   value: readonly number[];
   onChange: (value: number[]) => void;
+  error: string | undefined;
 }
 
-/** Any number of many options; none means all. */
-function ManyOf({ label, choices: { list, retry }, value, onChange }: ManyProps) {
+/** Any number of many options; none means all. One that was chosen and is not offered any more can be taken out. */
+function ManyOf({ label, choices: { list, loading, retry }, value, onChange, error }: ManyProps) {
   const t = useText();
-  if (list.length === 0 && !retry) return null;
   const chosen = list.filter((choice) => value.includes(Number(choice.value)));
+  const offered = new Set(list.map((choice) => Number(choice.value)));
+  const gone = loading || retry ? [] : value.filter((id) => !offered.has(id));
+  const goneName = (ids: readonly number[]) => t('pulse-messages:groups_gone', { ids: ids.join(', ') });
+  const shown = [...list, ...gone.map((id) => ({ value: String(id), label: goneName([id]) }))];
+  if (shown.length === 0 && !retry) return null;
   return (
-    <details className="group rounded-control border border-line">
-      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-control px-3 text-sm hover:bg-surface-hover">
-        <span className="grow font-medium text-ink">{label}</span>
-        <span dir="auto" className="min-w-0 truncate text-muted">
-          {value.length === 0
-            ? t('pulse-editor:audience.not_narrowed')
-            : value.length <= 2 && chosen.length === value.length
-              ? chosen.map((choice) => choice.label).join(', ')
-              : t('pulse-editor:audience.chosen', { count: value.length })}
-        </span>
-        <ChevronDown aria-hidden className="size-4 shrink-0 text-muted group-open:rotate-180" />
-      </summary>
-      {retry ? (
-        <p className="px-3 pb-3 text-sm">
-          <Button size="small" onClick={retry}>
-            {t('common:retry')}
-          </Button>
-        </p>
-      ) : (
-        <ul
-          aria-label={label}
-          className="grid max-h-64 gap-x-4 overflow-y-auto border-t border-line px-3 py-2 sm:grid-cols-2"
-        >
-          {list.map((choice) => {
-            const id = Number(choice.value);
-            const isChosen = value.includes(id);
-            return (
-              <li key={choice.value}>
-                <label className="flex min-h-9 cursor-pointer items-center gap-2.5 text-sm text-ink max-md:min-h-11">
-                  <input
-                    type="checkbox"
-                    checked={isChosen}
-                    className="size-4 shrink-0"
-                    onChange={() => onChange(isChosen ? value.filter((other) => other !== id) : [...value, id])}
-                  />
-                  <span dir="auto" className="min-w-0 wrap-anywhere">
-                    {choice.label}
-                  </span>
-                </label>
-              </li>
-            );
-          })}
-        </ul>
-      )}
-    </details>
+    <div className="flex flex-col gap-1.5">
+      <details className="group rounded-control border border-line">
+        <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-control px-3 text-sm hover:bg-surface-hover">
+          <span className="grow font-medium text-ink">{label}</span>
+          <span dir="auto" className="min-w-0 truncate text-muted">
+            {value.length === 0
+              ? t('pulse-editor:audience.not_narrowed')
+              : gone.length > 0
+                ? goneName(gone)
+                : value.length <= 2 && chosen.length === value.length
+                  ? chosen.map((choice) => choice.label).join(', ')
+                  : t('pulse-editor:audience.chosen', { count: value.length })}
+          </span>
+          <ChevronDown aria-hidden className="size-4 shrink-0 text-muted group-open:rotate-180" />
+        </summary>
+        {retry ? (
+          <p className="px-3 pb-3 text-sm">
+            <Button size="small" onClick={retry}>
+              {t('common:retry')}
+            </Button>
+          </p>
+        ) : (
+          <ul
+            aria-label={label}
+            className="grid max-h-64 gap-x-4 overflow-y-auto border-t border-line px-3 py-2 sm:grid-cols-2"
+          >
+            {shown.map((choice) => {
+              const id = Number(choice.value);
+              const isChosen = value.includes(id);
+              return (
+                <li key={choice.value}>
+                  <label className="flex min-h-9 cursor-pointer items-center gap-2.5 text-sm text-ink max-md:min-h-11">
+                    <input
+                      type="checkbox"
+                      checked={isChosen}
+                      className="size-4 shrink-0"
+                      onChange={() => onChange(isChosen ? value.filter((other) => other !== id) : [...value, id])}
+                    />
+                    <span dir="auto" className="min-w-0 wrap-anywhere">
+                      {choice.label}
+                    </span>
+                  </label>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </details>
+      {error && <Fault role="alert">{error}</Fault>}
+    </div>
   );
 }
 

@@ -89,7 +89,7 @@ export function PhonePreview({ control, pulse, at, onMove, children }: Props) {
               </p>
             </div>
             <Press>{t('pulse-answer:intro.start')}</Press>
-            <Note>{t('pulse-answer:intro.from', { sender: pulse.sender })}</Note>
+            {pulse.sender && <Note>{t('pulse-answer:intro.from', { sender: pulse.sender })}</Note>}
           </>
         )}
       </div>

@@ -162,6 +162,35 @@ test('a question that is removed during a save does not pass its id to the next'
   expect(JSON.stringify(changes()[1])).not.toContain('q1');
 });
 
+test('what an audience names and is no longer there can be taken out of it, and is named where it is refused', async () => {
+  const audience = { function_type: null, function_ids: [12], location_ids: [], option_ids: [3] };
+  const lists = { '/functions': [{ id: 4, name: 'Sales', type: 'BUSINESS' }], '/locations': [], '/attributes': [] };
+  api.answers['GET'] = ({ path }) => {
+    const [, data = []] = Object.entries(lists).find(([end]) => path.includes(end)) ?? [];
+    return json({ success: true, data });
+  };
+  open({ ...stored, audience });
+  const gone = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'No longer there: 12', hidden: true });
+  expect(gone.checked).toBe(true);
+  expect(screen.getByRole('checkbox', { name: 'No longer there: 3', hidden: true })).toBeDefined();
+  fireEvent.click(gone);
+  expect(screen.queryByRole('checkbox', { name: 'No longer there: 12', hidden: true })).toBeNull();
+
+  api.answers['PATCH'] = () =>
+    json(
+      {
+        success: false,
+        message: { 'audience.option_ids': ['No longer there: 3'] },
+        error: { code: 'validation_failed', message: 'Refused' },
+      },
+      400,
+    );
+  press('Save draft');
+  const refused = await screen.findByText('No longer there: 3', { selector: '[role=alert]' });
+  expect(refused.parentElement?.textContent).toContain('Attributes');
+  expect(changes()[0]).toMatchObject({ audience: { function_ids: [], option_ids: [3] } });
+});
+
 test('a second press during a save sends nothing', async () => {
   open();
   type('Title', 'New title');
