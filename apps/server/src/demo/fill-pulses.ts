@@ -141,7 +141,7 @@ export async function fillPulses(
   }
   await insertWithIds(tx, recordEvents, pulseHistory(clientId, editor, history));
   const actions = await addActions(tx, now, ids, { clientId, ownerId: lead.userId, ...changed });
-  const owner = { id: lead.userId, name: editor.by };
+  const owner = { id: lead.userId, name: editor.by, is_active: true };
   const events = actions.flatMap(({ action, addedOn }) =>
     actionHistory(
       clientId,

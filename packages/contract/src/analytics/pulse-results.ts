@@ -1,7 +1,7 @@
 // What a pulse found out, as far as it may be told: see docs/guide/privacy-of-pulses.md.
 import * as z from 'zod/mini';
 import { codeBeside } from '../errors.ts';
-import { Named } from '../fields.ts';
+import { Named, NamedPerson } from '../fields.ts';
 import { ToldClient } from './page-frame.ts';
 import { questionKinds } from './pulse-kinds.ts';
 import { cutKinds, PulseSummary } from './pulses.ts';
@@ -104,7 +104,7 @@ export const PulseAction = z.object({
   question: z.nullable(z.string()),
   question_text: z.nullable(z.string()),
   text: z.string(),
-  owner: z.nullable(Named),
+  owner: z.nullable(NamedPerson),
   /** A day. */
   due_on: z.nullable(z.string()),
   done_on: z.nullable(z.string()),

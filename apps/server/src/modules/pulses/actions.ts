@@ -26,7 +26,13 @@ async function find(db: Drizzle, clientId: number, condition?: SQL): Promise<Pul
       action: table,
       pulse: { id: pulses.id, title: pulses.title },
       questions: pulses.questions,
-      owner: { id: users.id, username: users.username, firstName: users.firstName, lastName: users.lastName },
+      owner: {
+        id: users.id,
+        username: users.username,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        isActive: users.isActive,
+      },
     })
     .from(table)
     .innerJoin(pulses, and(eq(pulses.clientId, table.clientId), eq(pulses.id, table.pulseId)))
@@ -39,7 +45,7 @@ async function find(db: Drizzle, clientId: number, condition?: SQL): Promise<Pul
     question: action.question,
     question_text: questions.find(({ id }) => id === action.question)?.text ?? null,
     text: action.text,
-    owner: owner && { id: owner.id, name: personName(owner) },
+    owner: owner && { id: owner.id, name: personName(owner), is_active: owner.isActive },
     due_on: action.dueOn,
     done_on: action.doneOn,
     version: action.version,
@@ -56,7 +62,7 @@ async function readAction(db: Drizzle, clientId: number, id: number): Promise<Pu
   return action;
 }
 
-/** Refuses a question that the pulse does not have, and an owner who is nobody of the client. */
+/** Refuses a question that the pulse does not have, and a new owner who is nobody of the client or has left. */
 async function check(
   tx: Drizzle,
   clientId: number,
@@ -122,7 +128,8 @@ export const changeAction = (
       .select()
       .from(pulses)
       .where(and(eq(pulses.clientId, client.id), eq(pulses.id, locked.pulseId)));
-    await check(tx, client.id, pulse ?? { questions: [] }, sent);
+    const isSameOwner = sent.owner_id === locked.ownerId;
+    await check(tx, client.id, pulse ?? { questions: [] }, isSameOwner ? { question: sent.question } : sent);
     const { text, question, owner_id: owner, due_on: due, done } = sent;
     const doneOn = done === undefined ? locked.doneOn : done ? (locked.doneOn ?? client.today) : null;
     await tx

@@ -21,8 +21,8 @@ const dueOn = (day: string) => {
 };
 
 /**
- * Mails each owner once about an action on the day that it is due, again if that day is changed. Not if it is done, nor what
- * somebody tried out on a sample pulse.
+ * Mails each owner once about an action on the day that it is due: again if that day is changed, and a new owner as well.
+ * Not if it is done, nor what somebody tried out on a sample pulse.
  */
 export const remindActions =
   (database: Database, mail: Pick<MailWorker, 'wake'>): DailyWork =>
@@ -45,7 +45,7 @@ export const remindActions =
         const client = clients.get(action.clientId);
         if (!client?.holds || action.dueOn === null) return [];
         return {
-          cause: `pulse_action:${action.id}:${action.dueOn}`,
+          cause: `pulse_action:${action.id}:${action.dueOn}:${owner.id}`,
           kind: 'pulse_action' as const,
           userId: owner.id,
           toAddress: owner.username,

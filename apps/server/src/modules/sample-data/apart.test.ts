@@ -115,7 +115,7 @@ test('webhooks and owners are told of actions that follow from an own pulse, and
     { type: 'pulse_action.changed' },
   ]);
   const causes = await db.select({ cause: mails.cause }).from(mails).where(eq(mails.userId, owner));
-  expect(causes).toEqual([{ cause: `pulse_action:${ids[1]}:${today}` }]);
+  expect(causes).toEqual([{ cause: `pulse_action:${ids[1]}:${today}:${owner}` }]);
 });
 
 test('nobody gets a digest of sample data', async () => {

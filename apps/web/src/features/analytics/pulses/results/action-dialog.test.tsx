@@ -13,12 +13,17 @@ const stored = {
   question: 'q1',
   question_text: 'Printing',
   text: 'Mend the printers',
-  owner: { id: 5, name: 'Lena Brandt' },
+  owner: { id: 5, name: 'Lena Brandt', is_active: true },
   due_on: '2027-03-01',
   done_on: null,
   version: 2,
 };
-const theirs = { ...stored, text: 'Replace the printers', owner: { id: 6, name: 'Omar Diaz' }, version: 3 };
+const theirs = {
+  ...stored,
+  text: 'Replace the printers',
+  owner: { id: 6, name: 'Omar Diaz', is_active: true },
+  version: 3,
+};
 const data = decodeContent(readPulseResults, {
   data: { pulse: { id: 3 }, questions: [{ id: 'q1', kind: 'satisfaction', text: 'Printing' }], actions: [stored] },
 });
@@ -56,6 +61,13 @@ async function retype(text: string) {
   press(form, 'Save');
   return form;
 }
+
+test('an owner who has left is marked', async () => {
+  const action = actionIn({ ...stored, owner: { ...stored.owner, is_active: false } });
+  openScreen(<ActionDialog client={client} data={data} action={action} onClose={onClose} />, '/');
+  const form = await screen.findByRole('dialog', { name: 'Change the action' });
+  expect(within(form).getByText('Lena Brandt (inactive)')).toBeDefined();
+});
 
 test('a change sends only what was typed, with the version that was opened', async () => {
   await retype('Mend all printers');

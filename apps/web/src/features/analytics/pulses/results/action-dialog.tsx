@@ -105,9 +105,9 @@ export default function ActionDialog({ client, data, action, onClose }: Props) {
             label={t('pulse-results:actions.owner')}
             clientId={client.query.client_id}
             value={value?.id ?? ''}
-            stored={value && { ...value, is_active: true }}
+            stored={value}
             none={t('pulse-results:actions.nobody')}
-            onChange={(id, person) => onChange(person && { id, name: person.name })}
+            onChange={(id, person) => onChange(person && { id, name: person.name, is_active: person.is_active })}
             onBlur={onBlur}
             error={errors.owner?.message}
           />

@@ -12,7 +12,7 @@ const ActionValues = z.object({
   text: z.string(),
   question: z.string(),
   /** With their name, which the dialog about a conflict shows. */
-  owner: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  owner: z.nullable(z.object({ id: z.string(), name: z.string(), is_active: z.boolean() })),
   due_on: z.string(),
 });
 export type ActionValues = z.infer<typeof ActionValues>;
@@ -30,7 +30,7 @@ const ActionForm = z.pipe(z.transform(inputOf), Sent);
 const shown = (action: PulseAction | undefined): ActionValues => ({
   text: action?.text ?? '',
   question: action?.question ?? '',
-  owner: action?.owner ? { id: String(action.owner.id), name: action.owner.name } : null,
+  owner: action?.owner ? { ...action.owner, id: String(action.owner.id) } : null,
   due_on: action?.due_on ?? '',
 });
 
