@@ -28,7 +28,7 @@ export function pulseAnswerRoutes(app: FastifyInstance, { database }: { database
       title,
       intro,
       template,
-      sender,
+      sender: sender || client.name,
       questions,
       closes: closes.toISOString(),
       closes_at: localTime(client.timezone, closes),

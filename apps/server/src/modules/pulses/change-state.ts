@@ -3,16 +3,19 @@ import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
 import { pulseLimits } from '@orgscope/contract/analytics/pulse-kinds';
 import { message } from '@orgscope/contract/message';
 import type { HistoryAct } from '@orgscope/contract/history';
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../db/database.ts';
 import { pulses } from '../../db/tables/pulses.ts';
+import { recordEvents } from '../../db/tables/record-events.ts';
+import { users } from '../../db/tables/users.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { editedBy } from '../../identity/editor.ts';
 import type { Session } from '../../identity/session.ts';
-import { localTime, momentOf, monthsLater } from '../../lib/time/local-moment.ts';
+import { personName } from '../../lib/person-name.ts';
 import { newKeyPair } from '../../lib/secrets/sealed-box.ts';
 import type { sealer } from '../../lib/secrets/sealer.ts';
-import { countPeople } from './audience.ts';
+import { checkAudience, countPeople } from './audience.ts';
+import { nextRun } from './next-run.ts';
 import { tracePulse } from './pulse-events.ts';
 import { isPulse, seriesOf } from './pulse-record.ts';
 import type { PulseRow } from './pulse-record.ts';
@@ -58,14 +61,38 @@ async function setState(
 export const returnToDraft = (tx: Drizzle, pulse: PulseRow): Promise<PulseRow> =>
   setState(tx, pulse, { act: 'unscheduled', editor: undefined }, { state: 'draft' });
 
+/** The name of the person who added a series, as long as they have an active account; else it is from the company alone. */
+async function senderOf(tx: Drizzle, pulse: PulseRow): Promise<string> {
+  const { clientId, resource, recordId, act, actorId: id, actorClientId } = recordEvents;
+  const [actor] = await tx
+    .select({ id, clientId: actorClientId })
+    .from(recordEvents)
+    .where(and(eq(clientId, pulse.clientId), eq(resource, 'pulses'), eq(recordId, seriesOf(pulse)), eq(act, 'added')));
+  if (!actor?.id || !actor.clientId) return '';
+  const [person] = await tx
+    .select({ username: users.username, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(and(eq(users.clientId, actor.clientId), eq(users.id, actor.id), eq(users.isActive, true)));
+  return person ? personName(person) : '';
+}
+
 /** Opens a pulse: from now on invitations are written and answers taken. */
-export function beginPulse(tx: Drizzle, pulse: PulseRow, keys: PulseKeys, editor?: Session): Promise<PulseRow> {
+export async function beginPulse(tx: Drizzle, pulse: PulseRow, keys: PulseKeys, editor?: Session): Promise<PulseRow> {
   const { publicKey, privateKey } = newKeyPair();
+  const openedAt = new Date();
   return setState(
     tx,
     pulse,
     { act: 'opened', editor },
-    { state: 'open', openedAt: new Date(), publicKey, privateKey: keys.seal(privateKey, keyContext(pulse)) },
+    {
+      state: 'open',
+      openedAt,
+      publicKey,
+      privateKey: keys.seal(privateKey, keyContext(pulse)),
+      // Opened by hand after its time, it opens now, and its next run so much later. What opens by itself may be from
+      // somebody who has left since it was scheduled.
+      ...(editor ? pulse.opensAt && { opensAt: openedAt } : { sender: await senderOf(tx, pulse) }),
+    },
   );
 }
 
@@ -75,6 +102,7 @@ export async function openPulse(tx: Drizzle, pulse: PulseRow, keys: PulseKeys, e
   if (pulse.questions.length === 0) throw noQuestions();
   if (!pulse.closesAt) throw closesMissing();
   checkTimes(pulse.opensAt, pulse.closesAt);
+  await checkAudience(tx, pulse.clientId, pulse.audience);
   const people = await countPeople(tx, pulse.clientId, pulse.audience);
   if (people < smallestGroup)
     throw new AppError('validation_failed', {
@@ -87,17 +115,22 @@ export async function openPulse(tx: Drizzle, pulse: PulseRow, keys: PulseKeys, e
 
 const months = { once: 0, monthly: 1, quarterly: 3 } as const;
 
+const timesOf = ({ opensAt, openedAt, closesAt }: PulseRow) => {
+  const opened = opensAt ?? openedAt;
+  return opened && closesAt && { opensAt: opened, closesAt };
+};
+
 /** Adds the next run of a repeated pulse, scheduled for the same time of day some months later. */
 async function addNextRun(tx: Drizzle, pulse: PulseRow, timezone: string): Promise<void> {
-  const { openedAt, closesAt, repeat } = pulse;
-  const step = months[repeat];
-  if (step === 0 || !openedAt || !closesAt) return;
-  const [opens, closes] = [localTime(timezone, pulse.opensAt ?? openedAt), localTime(timezone, closesAt)];
-  const now = new Date();
-  // A run that was open for longer than the time between two leaves runs out.
-  let ahead = step;
-  while (momentOf(timezone, monthsLater(opens, ahead)) <= now) ahead += step;
-  const { clientId, template, title, intro, questions, audience, reminders, sender, changedBy, changedById } = pulse;
+  const { clientId, repeat } = pulse;
+  const [step, last] = [months[repeat], timesOf(pulse)];
+  if (step === 0 || !last) return;
+  const [begun] = await tx
+    .select()
+    .from(pulses)
+    .where(isPulse(clientId, seriesOf(pulse)));
+  const first = (begun && timesOf(begun)) ?? last;
+  const { template, title, intro, questions, audience, reminders, changedBy, changedById } = pulse;
   const [next] = await tx
     .insert(pulses)
     .values({
@@ -109,14 +142,13 @@ async function addNextRun(tx: Drizzle, pulse: PulseRow, timezone: string): Promi
       audience,
       reminders,
       repeat,
-      sender,
+      sender: await senderOf(tx, pulse),
       changedBy,
       changedById,
       seriesId: seriesOf(pulse),
       run: pulse.run + 1,
       state: 'scheduled',
-      opensAt: momentOf(timezone, monthsLater(opens, ahead)),
-      closesAt: momentOf(timezone, monthsLater(closes, ahead)),
+      ...nextRun(timezone, step, { first, last }),
     })
     .onConflictDoNothing()
     .returning();
@@ -141,12 +173,16 @@ export async function archivePulse(tx: Drizzle, pulse: PulseRow, editor: Session
   return setState(tx, pulse, { act: 'archived', editor }, { state: 'archived' });
 }
 
-/** Begins one more reminder. */
+/** Begins one more reminder. It stands for all planned ones whose time has passed: nobody gets two at once. */
 export async function beginReminder(tx: Drizzle, pulse: PulseRow, editor?: Session): Promise<PulseRow> {
   if (pulse.state !== 'open') throw refuse(message('pulses.not_open'));
   if (!pulse.sentAt) throw refuse(message('pulses.still_sending'));
   if (pulse.remindersSent >= pulseLimits.reminders) throw new AppError('too_many', message('pulses.no_reminders_left'));
-  return setState(tx, pulse, { act: 'reminded', editor }, { remindersSent: pulse.remindersSent + 1 });
+  const now = Date.now();
+  const dueAfter = (remindersSent: number) => reminderDue({ ...pulse, remindersSent })?.getTime() ?? Infinity;
+  let remindersSent = pulse.remindersSent + 1;
+  while (dueAfter(remindersSent) <= now) remindersSent += 1;
+  return setState(tx, pulse, { act: 'reminded', editor }, { remindersSent });
 }
 
 /** When the next planned reminder is due: reminders divide the time from opening to closing evenly. */

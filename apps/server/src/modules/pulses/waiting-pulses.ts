@@ -40,7 +40,7 @@ export async function readWaiting(database: Database, person: Session): Promise<
             id,
             title,
             template,
-            sender,
+            sender: sender || client.name,
             questions: questions.length,
             closes: closesAt.toISOString(),
             closes_at: localTime(client.timezone, closesAt),
