@@ -23,8 +23,8 @@ export const remedyOf = (error: unknown) =>
     : 'Start that database or correct the address.';
 const some = (texts: readonly string[]) => texts.slice(0, 3).join('; ') + (texts.length > 3 ? '; …' : '');
 
-/** Whether a connection can be read on its way, or answered by another machine. */
-export function examineTls(about: string, client: pg.Client, production: boolean): Finding {
+/** Whether a connection to an address can be read on its way, or answered by another machine. */
+export function examineTls(about: string, url: string, client: pg.Client, production: boolean): Finding {
   const { stream } = (client as pg.Client & { connection: { stream: unknown } }).connection;
   if (stream instanceof TLSSocket) {
     return stream.authorized
@@ -37,6 +37,13 @@ export function examineTls(about: string, client: pg.Client, production: boolean
   }
   if (client.host.startsWith('/') || isLoopback(client.host))
     return good(about, 'is reached on this machine, without a network.');
+  if (new URL(url).searchParams.get('sslmode') === 'disable') {
+    return advice(
+      about,
+      'is reached without encryption, as its sslmode=disable asks for.',
+      'Keep that only on a network which no other machine can join or read.',
+    );
+  }
   return inProduction(production)(
     about,
     `is reached without encryption: statements to ${client.host} can be read in transit.`,
@@ -188,7 +195,7 @@ async function examineDirect(
         ? [fault(about, 'points to a pooler, too.', `Point it to PostgreSQL itself: ${direct[about]}`)]
         : []),
       ...((await isStandby(client)) ? [fault(about, 'points to a standby.', toPrimary)] : []),
-      examineTls(about, client, settings.production),
+      examineTls(about, url, client, settings.production),
     ]);
   } catch (error) {
     return [fault(about, `cannot be used (${reasonOf(error)}).`, remedyOf(error))];
@@ -210,7 +217,7 @@ export async function examinePostgresql(url: string, settings: Settings): Promis
     }
     const found = await onceConnected(url, limits, async (client) => {
       const ask = asking(client);
-      const seen = [examineTls(about, client, production)];
+      const seen = [examineTls(about, url, client, production)];
       const pooled = await isPooled(client);
       if (pooled !== databasePooled) {
         seen.push(

@@ -20,7 +20,7 @@ async function examineReplica(url: string, primary: PrimaryFacts, settings: Sett
     await versionOf(url, limits, databasePooled);
     return await onceConnected(url, limits, async (client) => {
       const standby = await readStandby(asking(client), primary);
-      const found = [examineTls(about, client, production)];
+      const found = [examineTls(about, url, client, production)];
       const wrong = faultOf(standby, primary);
       if (wrong !== undefined) {
         const remedy = 'Name standbys of the primary of DATABASE_URL, with the same database, or remove it.';
