@@ -34,6 +34,18 @@ test('texts get two lines before others get one', () => {
   ).toEqual([120, 180]);
 });
 
+test('where not all texts fit in a line, as many columns as possible have theirs in one', () => {
+  expect(
+    widths(
+      [
+        { least: 77, most: 151 },
+        { least: 123, most: 210 },
+      ],
+      347,
+    ),
+  ).toEqual([151, 196]);
+});
+
 test('what is left is shared, but not with a checkbox or a button', () => {
   expect(widths([box, { least: 100, most: 164 }, { least: 100, most: 164 }], 640)).toEqual([40, 300, 300]);
 });

@@ -28,6 +28,23 @@ const closed = 64;
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
+/** Gives every column the same share of what it misses, so that none grows much higher than another. */
+function evenly(missing: readonly number[], room: number): number[] {
+  const share = Math.min(1, room / (sum(missing) || 1));
+  return missing.map((each) => share * each);
+}
+
+/** Gives the columns that miss least all of it, so that as many as possible have what they need. */
+function leastFirst(missing: readonly number[], room: number): number[] {
+  const given = missing.map(() => 0);
+  let left = room;
+  for (const [index, each] of [...missing.entries()].toSorted(([, one], [, other]) => one - other)) {
+    given[index] = Math.min(each, left);
+    left -= given[index];
+  }
+  return given;
+}
+
 /**
  * Shares the room of a table among its columns: first each gets what its longest word needs, then what its texts need in two
  * lines, then in one, except long ones. The rest is shared too. The sum is larger than the room if the words alone are.
@@ -35,14 +52,14 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 export function shareRoom(needs: readonly Need[], room: number): number[] {
   let widths = needs.map(({ least }) => least);
   const stages = [
-    ({ most }: Need) => Math.min(most, long) * half,
-    ({ most }: Need) => Math.min(most, long),
-    ({ most }: Need) => most * half,
+    { wanted: ({ most }: Need) => Math.min(most, long) * half, give: evenly },
+    { wanted: ({ most }: Need) => Math.min(most, long), give: leastFirst },
+    { wanted: ({ most }: Need) => most * half, give: evenly },
   ];
-  for (const wanted of stages) {
+  for (const { wanted, give } of stages) {
     const missing = needs.map((need, index) => Math.max(0, wanted(need) - (widths[index] ?? 0)));
-    const share = Math.min(1, Math.max(0, room - sum(widths)) / (sum(missing) || 1));
-    widths = widths.map((width, index) => width + share * (missing[index] ?? 0));
+    const given = give(missing, Math.max(0, room - sum(widths)));
+    widths = widths.map((width, index) => width + (given[index] ?? 0));
   }
   const open = needs.map(({ most, chosen }) => (chosen ? 0 : Math.max(0, most - closed)));
   const rest = Math.max(0, room - sum(widths));
