@@ -75,7 +75,8 @@ const rules: Readonly<Record<string, AuditRule>> = {
   pulse_actions: { label: 'text' },
   pulses: {
     label: 'title',
-    hides: 'public_key private_key leased_until sent_at answered editions drivers opened_at closed_at series_id run',
+    hides: `public_key private_key erased_names leased_until sent_at answered editions drivers opened_at closed_at series_id
+      run`,
     personal: 'sender',
     acts: { changed: stateOfPulse },
   },

@@ -22,7 +22,10 @@ const rules: Readonly<Record<string, ChangeRule>> = {
   industries: { resource: 'industries', client: 'none' },
   locations: { resource: 'locations' },
   // Not its answers: nothing may tell when one came.
-  pulses: { resource: 'pulses', ignores: 'drivers editions leased_until private_key public_key reminders_sent' },
+  pulses: {
+    resource: 'pulses',
+    ignores: 'drivers editions erased_names leased_until private_key public_key reminders_sent',
+  },
   service_accounts: { resource: 'service_accounts' },
   subscriptions: { resource: 'subscriptions' },
   // Signing in changes some of them, and is no news.

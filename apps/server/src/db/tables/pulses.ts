@@ -42,6 +42,11 @@ export const pulses = pgTable(
     publicKey: bytea('public_key'),
     /** Encrypted under the server's secret key; removed when the pulse is closed and counted. */
     privateKey: text('private_key'),
+    /** The names of people who were erased before all was counted, each encrypted under the public key; empty afterwards. */
+    erasedNames: text('erased_names')
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     /** People who are asked; those who have answered, once it is closed. */
     invited: integer('invited').notNull().default(0),
     answered: integer('answered'),

@@ -18,6 +18,7 @@ import { personName } from '../../lib/person-name.ts';
 import { searchTextOf } from '../../lib/search-text.ts';
 import { lockAccount, noSuchUser } from '../accounts/account.ts';
 import type { Account } from '../accounts/account.ts';
+import { keepErasedNames } from '../pulses/erased-names.ts';
 import { keepAnAdministrator } from '../users/change-user.ts';
 import { notConfirmed, ownErasure } from '../users/refusals.ts';
 import { checkRank } from '../users/user-rules.ts';
@@ -141,6 +142,12 @@ async function overwriteNames(tx: Drizzle, { id, client }: Account, names: reado
     .update(pulses)
     .set({ sender: sql`case when ${pulses.state} in ('draft', 'scheduled') then '' else ${former} end` })
     .where(and(eq(pulses.clientId, client.id), isAnyOf(pulses.sender, names)));
+  // Comments that are counted later may name the person; addresses are removed from them anyhow.
+  await keepErasedNames(
+    tx,
+    client.id,
+    names.filter((name) => !name.includes('@')),
+  );
   // What webhooks have sent and will send of the account.
   await tx.execute(sql`
     update webhook_events set data = jsonb_set(data, '{records}', (

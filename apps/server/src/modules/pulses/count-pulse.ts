@@ -16,6 +16,7 @@ import { readGroupNames } from './audience.ts';
 import { ballotReader } from './ballot.ts';
 import { keyContext } from './change-state.ts';
 import type { PulseKeys } from './change-state.ts';
+import { erasedNamesOf } from './erased-names.ts';
 import { isPulse } from './pulse-record.ts';
 import type { PulseRow } from './pulse-record.ts';
 import { removeNames } from './remove-names.ts';
@@ -115,7 +116,7 @@ const storeCount = (database: Database, { pulse, counted, comments, added, isFin
         .where(and(eq(tallies.clientId, clientId), eq(tallies.pulseId, id), ne(tallies.edition, last)));
       await tx
         .update(pulses)
-        .set({ ...drivers, editions: counted.edition, answered, privateKey: null })
+        .set({ ...drivers, editions: counted.edition, answered, privateKey: null, erasedNames: [] })
         .where(isPulse(clientId, id));
     } else {
       await tx.update(ballots).set({ edition: counted.edition }).where(isAnyOf(ballots.id, added));
@@ -148,7 +149,8 @@ export async function countPulse(database: Database, keys: PulseKeys, pulse: Pul
     const counted = await db.$count(ballots, and(eq(ballots.pulseId, pulse.id), sql`${ballots.edition} is not null`));
     if (waiting < nextStep(counted)) return;
   }
-  const found = await readBallots(db, pulse, keys.open(pulse.privateKey, keyContext(pulse)));
+  const privateKey = keys.open(pulse.privateKey, keyContext(pulse));
+  const found = await readBallots(db, pulse, privateKey);
   const { attributeOf } = await readGroupNames(db, pulse.clientId);
   const toldIn = await readToldIn(db, pulse.id);
   const counted = await countBetweenCalls({
@@ -160,7 +162,8 @@ export async function countPulse(database: Database, keys: PulseKeys, pulse: Pul
     isFinal,
   });
   if (!isFinal && counted.edition === pulse.editions) return;
-  const comments = await removeNames(db, pulse.clientId, counted.comments);
+  const erased = erasedNamesOf(pulse, privateKey);
+  const comments = await removeNames(db, pulse.clientId, counted.comments, erased);
   const added = found.filter(({ edition }) => edition === null).map(({ id }) => id);
   await storeCount(database, { pulse, counted, comments, added, isFinal });
 }

@@ -38,19 +38,24 @@ export function withoutNames(text: string, names: ReadonlySet<string>): string {
 }
 
 /** The words that the names of people are made of. */
-export function nameWords(people: readonly { firstName: string; lastName: string }[]): Set<string> {
-  const parts = people.flatMap(({ firstName, lastName }) => `${firstName} ${lastName}`.split(/[^\p{L}\p{M}]+/u));
+export function nameWords(names: readonly string[]): Set<string> {
+  const parts = names.flatMap((name) => name.split(/[^\p{L}\p{M}]+/u));
   return new Set(parts.map(folded).filter((part) => part.length >= shortest));
 }
 
-/** Comments as they may be told. */
-export async function removeNames(db: Drizzle, clientId: number, comments: readonly Comment[]): Promise<Comment[]> {
+/** Comments as they may be told, without the names of the client's people and of those who were `erased`. */
+export async function removeNames(
+  db: Drizzle,
+  clientId: number,
+  comments: readonly Comment[],
+  erased: readonly string[],
+): Promise<Comment[]> {
   if (comments.length === 0) return [];
   const people = await db
     .select({ firstName: users.firstName, lastName: users.lastName })
     .from(users)
     // The words that stand in place of an erased name are no name.
     .where(and(eq(users.clientId, clientId), isNull(users.erasedAt)));
-  const names = nameWords(people);
+  const names = nameWords([...people.map(({ firstName, lastName }) => `${firstName} ${lastName}`), ...erased]);
   return comments.map(({ question, text }) => ({ question, text: withoutNames(text, names) }));
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "pulses" ADD COLUMN "erased_names" text[] DEFAULT '{}'::text[] NOT NULL;
