@@ -2,6 +2,7 @@ import { message } from '@orgscope/contract/message';
 import { required } from '@orgscope/contract/fields';
 import type { SsoConnection } from '@orgscope/contract/resources/sso';
 import { and, eq, sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { ssoIdentities } from '../../db/tables/sso-identities.ts';
@@ -14,12 +15,13 @@ import { notSetUp } from './change-rules.ts';
 import type { OpenIdProvider } from './openid.ts';
 import { lockEmergencyAccounts, lockProvider, readProvider } from './queries.ts';
 import type { Provider } from './queries.ts';
-import { contextOf } from './sign-on.ts';
+import { contextOf, secretOf } from './sign-on.ts';
 
 interface Parts {
   database: Database;
   keys: Sealer;
   openid: OpenIdProvider;
+  log: FastifyBaseLogger;
 }
 
 /**
@@ -27,13 +29,12 @@ interface Parts {
  * it is tested again; with another issuer, nobody is known by it any more.
  */
 export async function saveProvider(
-  { database, keys, openid }: Parts,
+  { database, keys, openid, log }: Parts,
   clientId: number,
   { name, issuer, oidc_client_id: oidcClientId, client_secret: given }: SsoConnection,
 ): Promise<void> {
   const stored = await readProvider(database.in(platformScope), clientId);
-  const context = contextOf(clientId);
-  const known = stored && keys.open(stored.clientSecret, context);
+  const known = stored && secretOf(keys, stored, log);
   const secret = given ?? known;
   // A secret is sent to the issuer that it was typed for, and to no other.
   if (secret === undefined || (given === undefined && stored?.issuer !== issuer)) {
@@ -43,7 +44,7 @@ export async function saveProvider(
   await database.transaction(platformScope, async (tx) => {
     await lockActiveClient(tx, clientId);
     const before = await lockProvider(tx, clientId);
-    const clientSecret = keys.seal(secret, context);
+    const clientSecret = keys.seal(secret, contextOf(clientId));
     if (!before) {
       await tx.insert(ssoProviders).values({ clientId, name, issuer, oidcClientId, clientSecret });
       return;

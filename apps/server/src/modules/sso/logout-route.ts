@@ -1,5 +1,5 @@
 import { and, eq, exists, sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { sessions } from '../../db/tables/sessions.ts';
@@ -42,10 +42,10 @@ export function ssoLogoutRoute(app: FastifyInstance, { database, keys, openid }:
   const once = attempts(database, 'sso-logout-token', { points: 1, seconds: 2 * logoutTokenSeconds });
 
   /** Whose sessions a logout token ends; each token works once. */
-  async function redeem(key: string, token: string) {
+  async function redeem(key: string, token: string, log: FastifyBaseLogger) {
     const provider = await providerByKey(database.in(platformScope), key);
     if (!provider) throw new Error('There is no such provider');
-    const ended = endedBy(await openid.logoutFrom(connectionOf(keys, provider), token));
+    const ended = endedBy(await openid.logoutFrom(connectionOf(keys, provider, log), token));
     await once.take(String(provider.id), ended.id);
     return { provider, ...ended };
   }
@@ -85,7 +85,7 @@ export function ssoLogoutRoute(app: FastifyInstance, { database, keys, openid }:
         const { key = '' } = request.params as { key?: string };
         const token = new URLSearchParams(typeof request.body === 'string' ? request.body : '').get('logout_token');
         void reply.header('cache-control', 'no-store');
-        const redeemed = await redeem(key, token ?? '').catch((error: unknown) => {
+        const redeemed = await redeem(key, token ?? '', request.log).catch((error: unknown) => {
           const reason = error instanceof Error ? error.message : 'unknown';
           request.log.warn({ event: 'ssoLogout', reason }, 'a logout token was refused');
           return undefined;

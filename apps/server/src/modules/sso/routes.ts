@@ -52,7 +52,7 @@ export function ssoRoutes(app: FastifyInstance, deps: SsoRoutes): void {
   serve(app, calls.saveSsoConnection, async (request) => {
     const clientId = chosenClient(sessionOf(request), request.query.client_id);
     await outgoing.take(String(clientId));
-    await saveProvider(deps, clientId, request.body);
+    await saveProvider({ ...deps, log: request.log }, clientId, request.body);
     return saved(clientId);
   });
 

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { message } from '@orgscope/contract/message';
 import type { SsoReturn } from '@orgscope/contract/resources/sso';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -21,13 +21,25 @@ export const ended = () => new AppError('sso_refused', message('sso.ended'));
 /** The context of a client secret: it cannot be decrypted for another client. */
 export const contextOf = (clientId: number) => `sso:${clientId}`;
 
+/** The stored client secret in clear text; undefined if no key of the server opens it. */
+export function secretOf(keys: Sealer, { clientId, clientSecret }: Provider, log: FastifyBaseLogger) {
+  try {
+    return keys.open(clientSecret, contextOf(clientId));
+  } catch (error) {
+    log.error({ err: error, client: clientId }, 'the client secret of a provider could not be opened');
+    return undefined;
+  }
+}
+
 /** A provider with its secret in clear text. */
-export const connectionOf = (keys: Sealer, provider: Provider): Connection => ({
-  name: provider.name,
-  issuer: provider.issuer,
-  oidcClientId: provider.oidcClientId,
-  secret: keys.open(provider.clientSecret, contextOf(provider.clientId)),
-});
+export function connectionOf(keys: Sealer, provider: Provider, log: FastifyBaseLogger): Connection {
+  const secret = secretOf(keys, provider, log);
+  if (secret === undefined) {
+    throw new AppError('sso_refused', message('sso.secret_lost', { name: provider.name }));
+  }
+  const { name, issuer, oidcClientId } = provider;
+  return { name, issuer, oidcClientId, secret };
+}
 
 export interface SignOnParts {
   database: Database;
@@ -67,9 +79,10 @@ export function signOn({ database, keys, openid, cookie, publicUrl }: SignOnPart
       const known = cookie.tokenIn(request) ?? '';
       // Tabs of one browser share the cookie, and each completes its own sign-in.
       const secret = tokenForm.test(known) ? known : randomBytes(32).toString('base64url');
+      const connection = connectionOf(keys, provider, request.log);
       const { purpose, sessionId } = leaving;
       const state = await issueState(db(), { purpose, providerId: provider.id, secret, sessionId });
-      const url = await openid.addressFor(connectionOf(keys, provider), departure(provider, secret, state, leaving));
+      const url = await openid.addressFor(connection, departure(provider, secret, state, leaving));
       cookie.set(reply, secret);
       return url;
     },
@@ -89,7 +102,8 @@ export function signOn({ database, keys, openid, cookie, publicUrl }: SignOnPart
       if (!(await redeemState(db(), { purpose, providerId: provider.id, secret, sessionId }, state))) throw ended();
       try {
         const asked = departure(provider, secret, state, leaving);
-        return { provider, claims: await openid.claimsFrom(connectionOf(keys, provider), asked, query) };
+        const connection = connectionOf(keys, provider, request.log);
+        return { provider, claims: await openid.claimsFrom(connection, asked, query) };
       } catch (error) {
         if (error instanceof AppError) await onRefusal(provider, error);
         throw error;

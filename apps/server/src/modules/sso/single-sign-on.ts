@@ -13,6 +13,7 @@ import { sessionOpener } from '../session/open-session.ts';
 import { pendingLimits } from '../session/pending-sign-ins.ts';
 import { ssoLogoutRoute } from './logout-route.ts';
 import { openIdProvider } from './openid.ts';
+import { renewClientSecrets } from './renew-client-secrets.ts';
 import { ssoRoutes } from './routes.ts';
 import { ssoSignInRoutes } from './sign-in-routes.ts';
 import { signOn as signOnOf } from './sign-on.ts';
@@ -39,4 +40,8 @@ export function singleSignOn(app: FastifyInstance, { publicUrl, guard, ...parts 
   ssoRoutes(app, { ...parts, openid, signOn, publicUrl });
   ssoSignInRoutes(app, { ...parts, signOn, openSession: sessionOpener(parts), codeCookie });
   ssoLogoutRoute(app, { ...parts, openid });
+  app.addHook('onListen', async () => {
+    const unknown = await renewClientSecrets(parts.database, parts.keys);
+    if (unknown.length > 0) app.log.error({ clients: unknown }, 'client secrets of providers could not be opened');
+  });
 }
