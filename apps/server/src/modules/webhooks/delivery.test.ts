@@ -309,6 +309,44 @@ test('secrets under a former key of the server are encrypted under the present o
   expect([open(stored?.secret), open(stored?.previousSecret)]).toEqual(['whsec_a', 'whsec_b']);
 });
 
+describe('a webhook whose secret no key of the server opens', () => {
+  const lost = (clientId: number) => sealer([randomBytes(32)], 'webhooks').seal('whsec_a', secretContext(clientId));
+
+  it('works again once it has a new secret', async () => {
+    const { url, got } = await anEndpoint(200);
+    const { client, lead, id, log } = await aWebhook(url);
+    await db
+      .update(webhooks)
+      .set({ secret: lost(client.id) })
+      .where(eq(webhooks.id, id));
+    await tell(client);
+    await app.webhooksDelivered();
+    expect((await log())[0]).toMatchObject({ last: { status: null, fault: 'no_secret' } });
+
+    const { secret } = (await call(calls.rotateWebhookSecret, { as: lead, params: { id } })).json().data;
+    await letPass(10);
+    await app.webhooksDelivered();
+
+    expect((await log())[0]).toMatchObject({ state: 'delivered', last: { status: 200 } });
+    expect(got[0]?.headers['webhook-signature']).not.toContain(' ');
+    expect(verified(secret, got[0] as Got)).toMatchObject({ type: 'function.created' });
+  });
+
+  it('has its new secret encrypted under the present key, although the one before it stays lost', async () => {
+    const [old, present] = [randomBytes(32), randomBytes(32)];
+    const { client, id } = await aWebhook('http://127.0.0.1:1/');
+    const secret = sealer([old], 'webhooks').seal('whsec_b', secretContext(client.id));
+    const previousSecret = lost(client.id);
+    await db.update(webhooks).set({ secret, previousSecret }).where(eq(webhooks.id, id));
+
+    expect(await renewSeals(database, sealer([present, old], 'webhooks'))).not.toContain(id);
+
+    const [stored] = await db.select().from(webhooks).where(eq(webhooks.id, id));
+    expect(sealer([present], 'webhooks').open(stored?.secret ?? '', secretContext(client.id))).toBe('whsec_b');
+    expect(stored?.previousSecret).toBe(previousSecret);
+  });
+});
+
 describe('several servers', () => {
   it('share what waits, and the lease of one that died ends; its late report changes nothing', async () => {
     const { url, got } = await anEndpoint(200);

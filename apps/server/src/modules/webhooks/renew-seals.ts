@@ -10,8 +10,13 @@ import type { WebhookKeys } from './delivery-worker.ts';
  * so at once, and somebody may make a new secret meanwhile. Returns the webhooks whose secrets no known key opens.
  */
 export function renewSeals(database: Database, keys: WebhookKeys): Promise<number[]> {
-  const renewed = (sealed: string, clientId: number) =>
-    keys.seal(keys.open(sealed, secretContext(clientId)), secretContext(clientId));
+  const renewed = (sealed: string, clientId: number): string | undefined => {
+    try {
+      return keys.seal(keys.open(sealed, secretContext(clientId)), secretContext(clientId));
+    } catch {
+      return undefined;
+    }
+  };
   return database.transaction(platformScope, async (tx) => {
     const all = await tx
       .select({ id: webhooks.id, secret: webhooks.secret, previousSecret: webhooks.previousSecret })
@@ -21,16 +26,14 @@ export function renewSeals(database: Database, keys: WebhookKeys): Promise<numbe
     for (const { id } of all.filter(({ secret, previousSecret }) => isFormer(secret) || isFormer(previousSecret))) {
       const [row] = await tx.select().from(webhooks).where(eq(webhooks.id, id)).for('update');
       if (!row) continue;
-      const { clientId, secret: before, previousSecret: previous } = row;
-      let secret: string;
-      let previousSecret: string | null;
-      try {
-        secret = renewed(before, clientId);
-        previousSecret = previous === null ? null : renewed(previous, clientId);
-      } catch {
+      const secret = renewed(row.secret, row.clientId);
+      if (secret === undefined) {
         unknown.push(id);
         continue;
       }
+      const { previousSecret: previous } = row;
+      // One that is lost stays as it is, until it ends a day after its replacement.
+      const previousSecret = previous && (renewed(previous, row.clientId) ?? previous);
       await tx.update(webhooks).set({ secret, previousSecret }).where(eq(webhooks.id, id));
     }
     return unknown;
