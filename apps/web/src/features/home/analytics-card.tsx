@@ -6,26 +6,26 @@ import { useText } from '../../i18n/i18n.ts';
 import type { Lock } from '../../session/locked-analytics.ts';
 import { classes } from '../../ui/classes.ts';
 import type { analytics } from './analytics.ts';
+import { CardHead } from './card-head.tsx';
 import { CardSkeleton } from './home-skeleton.tsx';
 import { LockReason } from '../layout/lock-reason.tsx';
 
 // The charts are no part of the first load.
 const CardFigure = lazy(() => import('./card-figure.tsx'));
 
-type Props = (typeof analytics)[number] & {
+interface Props {
+  one: (typeof analytics)[number];
   lock: Lock | undefined;
   /** What the card tells; undefined if the server has none. */
   card: HomeCard | undefined;
   isLoading: boolean;
-};
+}
 
-/**
- * One of the four analytics: its headline figure with a small chart, and the way to its page. Without a figure, its
- * question; if it is locked, the reason.
- */
-export function AnalyticsCard({ name, icon: Icon, url, lock, card, isLoading }: Props) {
+/** One of the four analytics: its headline figure with a small chart, and the way to its page; if it is locked, the reason. */
+export function AnalyticsCard({ one, lock, card, isLoading }: Props) {
   const t = useText();
-  const title = t(`analytics:${name}.title`);
+  const title = t(`analytics:${one.name}.title`);
+  const isOpen = !lock;
   const hasFigure = !lock && card?.headline;
   return (
     <li
@@ -36,19 +36,15 @@ export function AnalyticsCard({ name, icon: Icon, url, lock, card, isLoading }: 
           : 'border-line bg-surface transition-colors has-[a:hover]:border-line-strong',
       )}
     >
-      <div className="flex items-center gap-4">
-        <span
-          className={classes(
-            'grid size-10 shrink-0 place-items-center rounded-control',
-            lock ? 'bg-surface-sunken text-muted' : 'bg-accent-soft text-accent',
-          )}
-        >
-          <Icon aria-hidden className="size-5" strokeWidth={1.75} />
-        </span>
-        <h3 className={classes('min-w-0 grow text-lg', lock && 'text-muted')}>
-          {url && !lock ? (
+      <CardHead
+        one={one}
+        isLocked={lock !== undefined}
+        aside={isOpen && <ChevronRight aria-hidden className="mt-0.5 size-5 shrink-0 text-muted rtl:-scale-x-100" />}
+      >
+        <h3 className={classes('text-lg', lock && 'text-muted')}>
+          {isOpen ? (
             // The whole card is its target.
-            <Link to={url} className="rounded-small after:absolute after:inset-0 after:rounded-card">
+            <Link to={one.url} className="rounded-small after:absolute after:inset-0 after:rounded-card">
               {title}
             </Link>
           ) : (
@@ -56,16 +52,13 @@ export function AnalyticsCard({ name, icon: Icon, url, lock, card, isLoading }: 
           )}
           {lock && <span className="sr-only">{` (${t('home:locked.word')})`}</span>}
         </h3>
-        {url && !lock && <ChevronRight aria-hidden className="size-5 shrink-0 text-muted rtl:-scale-x-100" />}
-      </div>
+      </CardHead>
       {hasFigure ? (
         <Suspense fallback={<CardSkeleton />}>
           <CardFigure card={card} />
         </Suspense>
-      ) : isLoading && url && !lock ? (
-        <CardSkeleton />
       ) : (
-        <p className="mt-3 text-pretty text-muted">{t(`analytics:${name}.description`)}</p>
+        isLoading && isOpen && <CardSkeleton />
       )}
       {lock && <LockReason lock={lock} />}
     </li>

@@ -22,7 +22,7 @@ export default function CardFigure({ card }: { card: HomeCard }) {
   const headline = (card.headline_message && codedText(card.headline_message)) ?? card.headline;
   const change = measure && changeOf(measure, measureOf(measure.key).better);
   return (
-    <div className="@container mt-4">
+    <div className="@container mt-auto pt-4">
       <div className={figurePlaces}>
         <div className="min-w-0">
           {measure && measure.value !== null && (

@@ -61,7 +61,7 @@ export default function HomePage() {
             {analytics.map((one) => (
               <AnalyticsCard
                 key={one.name}
-                {...one}
+                one={one}
                 lock={locks[one.name]}
                 card={cards?.find(({ page }) => page === one.name)}
                 isLoading={isLoading}

@@ -1,14 +1,15 @@
 import { analytics } from './analytics.ts';
+import { CardHead } from './card-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** The shape of home below its greeting, until it is known what stands above the cards. */
 export const HomeSkeleton = () => (
   <div aria-hidden className="mt-6 grid gap-5 @2xl:grid-cols-2">
-    {analytics.map(({ name }) => (
-      <div key={name} className="rounded-card border border-line bg-surface p-6">
-        <div className="flex h-10 items-center">
-          <Skeleton className="h-6 w-40" />
-        </div>
+    {analytics.map((one) => (
+      <div key={one.name} className="flex flex-col rounded-card border border-line bg-surface p-6">
+        <CardHead one={one}>
+          <Skeleton className="h-7 w-40" />
+        </CardHead>
         <CardSkeleton />
       </div>
     ))}
@@ -24,7 +25,7 @@ export const figurePlaces =
 
 /** The shape of a figure with its chart. */
 export const CardSkeleton = () => (
-  <div aria-hidden className="@container mt-4">
+  <div aria-hidden className="@container mt-auto pt-4">
     <div className={figurePlaces}>
       <div className="flex flex-col gap-3 pt-1">
         <Skeleton className="h-8 w-28" />
