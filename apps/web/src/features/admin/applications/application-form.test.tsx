@@ -130,6 +130,12 @@ test('keeps the typed values of a refused form and shows the fault at its field'
   expect(within(form).getByRole('combobox', { name: 'Business owner' }).textContent).toContain('Ada Lind (inactive)');
 });
 
+test('marks an owner who has left', async () => {
+  openScreen(<ApplicationsPage />, '/admin/applications');
+  const name = await screen.findByText('Ada Lind');
+  expect(name.closest('td, [role=cell]')?.textContent).toBe('Ada LindInactive');
+});
+
 test('links a row to its page, and explains its class in the badge', async () => {
   openScreen(<ApplicationsPage />, '/admin/applications');
   const link = await screen.findByRole('link', { name: 'Ledger' });

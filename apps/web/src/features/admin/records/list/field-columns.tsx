@@ -4,6 +4,7 @@ import type { AnyRecord } from '../../../../api/records.ts';
 import type { TextKey } from '../../../../i18n/text-keys.ts';
 import { text } from '../../../../i18n/texts.ts';
 import { CutText } from '../../../../ui/cut-text.tsx';
+import { partsOf } from '../../../../lib/is-record.ts';
 import { columnsOf } from '../../../../ui/table/columns.ts';
 import type { Column } from '../../../../ui/table/columns.ts';
 import { fieldText } from '../field-text.ts';
@@ -34,6 +35,14 @@ function Cell({ field, name, record }: { field: Field; name: string; record: obj
         <CutText text={shown} limit={field.max ?? nameLimit} {...(name === 'name' && { className: 'font-semibold' })} />
       );
     case 'person':
+      return (
+        <>
+          <CutText text={shown} limit={nameLimit} />
+          {partsOf(partsOf(record)[name])['is_active'] === false && (
+            <span className="block text-xs text-warning">{text('records:inactive')}</span>
+          )}
+        </>
+      );
     case 'function':
     case 'location':
       return <CutText text={shown} limit={nameLimit} />;
