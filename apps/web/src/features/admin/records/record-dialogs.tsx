@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import type { RefObject } from 'react';
 import { Refusal } from '../../../api/failure.ts';
 import { failureText } from '../../../api/failure-text.ts';
@@ -103,6 +103,7 @@ export default function RecordDialogs({
           {name}
         </p>
       )}
+      {kind === 'delete' && <Suspense>{words.effects?.(record)}</Suspense>}
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,6 @@
 import { useCallback, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { AnyRecord } from '../../../api/records.ts';
 
 /** A task of the user; each kind has its own dialog. */
 export type Task<Row> =
@@ -18,6 +20,8 @@ export interface ActWords {
   /** Adding the first record. */
   first?: string;
   removal?: Removal;
+  /** What else the question before a delete says of the record. */
+  effects?: (record: AnyRecord) => ReactNode;
 }
 
 interface TaskState<Row> {

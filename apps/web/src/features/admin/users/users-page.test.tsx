@@ -243,6 +243,19 @@ test('deactivating names the user and the effects, and shows why the server refu
   expect(await screen.findByText(reason)).toBeDefined();
 });
 
+test('the question before a deactivation says what the user holds', async () => {
+  const { GET } = api.answers;
+  api.answers['GET'] = (call) => {
+    if (!/\/(assets|applications)\//.test(call.path)) return GET!(call);
+    const isOf2 = /(user|owner)_id=2(&|$)/.test(call.path);
+    return json({ success: true, data: [], meta: { count: isOf2 ? 3 : 0, page: 1, page_size: 1 } });
+  };
+  open();
+  await choose('User 2', 'Deactivate');
+  const question = await screen.findByRole('alertdialog', { name: 'Deactivate User' });
+  expect(await within(question).findByText(/^Assigned assets: 3\. Owned applications: 3\./)).toBeDefined();
+});
+
 test('deactivating many users has the same texts as for one', async () => {
   open();
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select User 2' }));

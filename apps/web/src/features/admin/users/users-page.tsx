@@ -2,6 +2,7 @@ import { exportUsers } from '@orgscope/contract/resources/users';
 import { MailPlus } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { exportAddress } from '../../../api/export-address.ts';
+import type { AnyRecord } from '../../../api/records.ts';
 import { users } from '../../../api/users.ts';
 import type { User } from '../../../api/users.ts';
 import { useText } from '../../../i18n/i18n.ts';
@@ -21,6 +22,7 @@ import { userColumns } from './user-columns.tsx';
 import { userFilterNames, UserFilters } from './user-filters.tsx';
 
 const form = lazyForm<User>(() => import('./user-form.tsx'));
+const UserHoldings = lazy(() => import('./user-holdings.tsx'));
 const UsersImport = lazy(async () => {
   const [part] = await Promise.all([import('./users-import.tsx'), loadTexts(['import'])]);
   return part;
@@ -54,8 +56,13 @@ function ClientUsers({ client }: { client: ActingClient }) {
   );
   const columns = useMemo(() => userColumns(t, now), [t, now]);
   const words = useMemo(
-    () => ({ add: t('users:menu.invite'), first: t('users:menu.invite_first'), removal: 'deactivate' as const }),
-    [t],
+    () => ({
+      add: t('users:menu.invite'),
+      first: t('users:menu.invite_first'),
+      removal: 'deactivate' as const,
+      effects: ({ id }: AnyRecord) => <UserHoldings id={Number(id)} query={client.query} />,
+    }),
+    [t, client.query],
   );
   // An open invitation is revoked, not deactivated.
   const mayDelete = useMemo(
