@@ -55,14 +55,18 @@ function ClientUsers({ client }: { client: ActingClient }) {
     [accessMenu, dataMenu],
   );
   const columns = useMemo(() => userColumns(t, now), [t, now]);
+  const effects = useCallback(
+    ({ id }: AnyRecord) => <UserHoldings id={Number(id)} query={client.query} />,
+    [client.query],
+  );
   const words = useMemo(
     () => ({
       add: t('users:menu.invite'),
       first: t('users:menu.invite_first'),
       removal: 'deactivate' as const,
-      effects: ({ id }: AnyRecord) => <UserHoldings id={Number(id)} query={client.query} />,
+      effects,
     }),
-    [t, client.query],
+    [t, effects],
   );
   // An open invitation is revoked, not deactivated.
   const mayDelete = useMemo(
