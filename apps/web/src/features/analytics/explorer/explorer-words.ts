@@ -5,6 +5,7 @@ import { criticalities } from '@orgscope/contract/resources/application-record';
 import { assetCategories } from '@orgscope/contract/resources/asset-record';
 import type { ExplorePage } from '../../../api/explorer.ts';
 import { shortMoney } from '../../../i18n/measure-text.ts';
+import { pageLanguage } from '../../../i18n/texts.ts';
 import type { Text } from '../../../i18n/texts.ts';
 import { moneyText } from '../../../lib/money.ts';
 import { codeText } from '../frame/code-text.ts';
@@ -15,8 +16,9 @@ import { formatLanguage } from '../../../lib/format-language.ts';
 type Line = ExplorePage['rows'][number];
 type Value = NonNullable<ExplorePage['total']>;
 
-/** Inside a heading; abbreviations keep their capitals. */
-const inHeading = (name: string) => (/^[A-Z]{2}/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1));
+/** Inside a heading. Abbreviations keep their capitals, and so do nouns in German. */
+const inHeading = (name: string) =>
+  pageLanguage() === 'de' || /^[A-Z]{2}/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
 
 export function headingOf(t: Text, count: CountKey, by: Dimension, across: Dimension | undefined): string {
   const words = { count: t(`explorer:counts.${count}`), by: inHeading(t(`explorer:dimensions.${by}`)) };
