@@ -3,7 +3,7 @@ export const cardPlace = {
   select: 'print:hidden @max-2xl:absolute @max-2xl:start-4 @max-2xl:top-3.5',
   lead: '@max-2xl:order-1 @max-2xl:min-w-0 @max-2xl:basis-[calc(100%-2.5rem)]',
   line: '@max-2xl:order-2 @max-2xl:empty:hidden @max-2xl:min-w-0 @max-2xl:basis-full',
-  fact: '@max-2xl:order-3 @max-2xl:empty:hidden',
+  fact: '@max-2xl:order-3 @max-2xl:max-w-full @max-2xl:min-w-0 @max-2xl:empty:hidden',
   menu: 'print:hidden @max-2xl:absolute @max-2xl:end-2 @max-2xl:top-2',
 } as const;
 

@@ -52,7 +52,7 @@ function AssetCards({ asset }: { asset: Asset }) {
             <bdi>{asset.name}</bdi>
           </h1>
           <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-            <span dir="auto" className="font-medium wrap-anywhere text-ink tabular-nums">
+            <span dir="auto" className="min-w-0 font-medium wrap-anywhere text-ink tabular-nums">
               {asset.asset_tag}
             </span>
             <span>{t(`messages:assets.codes.category.${asset.category}`)}</span>
