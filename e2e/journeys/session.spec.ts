@@ -156,6 +156,23 @@ for (const [what, answer] of [
   });
 }
 
+test('a sign-out that the server did not hear is told again on the next load', async ({
+  page,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/The server did not hear of the sign-out/, /ERR_INTERNET_DISCONNECTED/);
+  await openIndustries(page);
+  await page.route('**/api/core/logout/', (route) => route.abort('internetdisconnected'));
+  await logOut(page);
+  await expectSignedOut(page);
+  await page.unroute('**/api/core/logout/');
+  expect((await page.request.get('/api/core/me/')).status()).toBe(200);
+  const told = page.waitForResponse('**/api/core/logout/');
+  await page.goto('/');
+  expect((await told).status()).toBe(200);
+  expect((await page.request.get('/api/core/me/')).status()).toBe(401);
+});
+
 test.describe('an answer', () => {
   // All codes and both statuses: client.test.ts of the web app.
   const ending = [

@@ -1,3 +1,4 @@
+import { followUntoldSignOut } from './api/follow-untold-sign-out.ts';
 import { attachMenu } from './features/landing/attach-menu.ts';
 import { isDrawn } from './features/layout/drawn-page.ts';
 import { prefetchPart } from './features/layout/fetch-parts.ts';
@@ -21,9 +22,12 @@ const header =
 const tellFailure = (reason: unknown) => {
   if (!isReloading()) tellUnreachable(reason);
 };
+const isPulse = /^\/pulse(\/|$)/.test(location.pathname);
+// Answers to pulses are anonymous: no call of that page is about a session.
+if (!isPulse) followUntoldSignOut();
 if (header) {
   attachMenu(header);
-} else if (/^\/pulse(\/|$)/.test(location.pathname)) {
+} else if (isPulse) {
   import('./pulse.ts').catch(tellUnreachable);
 } else {
   reloadForNewBuild();

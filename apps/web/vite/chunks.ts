@@ -38,7 +38,8 @@ export const chunkGroups = [
     name: 'plain',
     test: anyOf(
       own(`api/base-address i18n/(language|texts) lib/(brand|day-name|early-press|first-interaction|format-language)
-        lib/(formats|initials|is-record|letters|object-keys|own-server|peer-[a-z-]+|storage|tell-unreachable)`),
+        lib/(formats|initials|is-record|letters|object-keys|own-server|peer-[a-z-]+|storage|tell-unreachable)
+        session/untold-sign-out`),
       contract('default-palette languages words'),
     ),
     priority: 3,
@@ -74,7 +75,7 @@ export const chunkGroups = [
   {
     name: 'app',
     test: anyOf(
-      own(`api/(refetch-me|session-ended) session/(paths|store) ui/(announcer|logo|peer-strip)
+      own(`api/(csrf-token|refetch-me|send-sign-out|session-ended) session/(paths|store) ui/(announcer|logo|peer-strip)
         features/layout/(app|auth-frame|error-boundary|failure|frame-route|frame-shell|language-select|peer-panel)
         features/layout/(plain-frame|screen-route|session-effects|skip-link|switch-language|unreachable)
         features/layout/(use-arrival|use-part|use-sign-out)

@@ -125,6 +125,21 @@ describe('a failure', () => {
     expect(ended).not.toHaveBeenCalled();
   });
 
+  it('of a missing permission refetches the user, once at a time', async () => {
+    startSession({ username: 'ada@acme.example', permissions: ['core.can_admin'] }, []);
+    fetched.mockImplementation(async (address) =>
+      String(address).includes('/me/')
+        ? json({ permissions: [] })
+        : json({ error: { message: 'Not yours', code: 'permission_denied' } }, 403),
+    );
+
+    await Promise.allSettled([call(listIndustries), call(listIndustries)]);
+
+    await vi.waitFor(() => expect(useSession.getState().permissions).toEqual([]));
+    expect(fetched.mock.calls.filter(([address]) => String(address).includes('/me/'))).toHaveLength(1);
+    expect(ended).not.toHaveBeenCalled();
+  });
+
   it('that requires the onboarding does not refetch if the call itself fetched the user', async () => {
     startSession({ username: 'ada@acme.example', permissions: [] }, []);
     fetched.mockImplementation(async () => json(unfinished, 403));

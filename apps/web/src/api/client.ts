@@ -3,6 +3,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '@orgscope/contract/end
 import { forgetReads, takeRead } from '../lib/early-reads.ts';
 import { onUserLeft, sessionsOver } from '../session/store.ts';
 import { knownBase, settleBase } from './base-address.ts';
+import { csrfToken } from './csrf-token.ts';
 import { failureOf, Unreachable } from './failure.ts';
 import type { CallFailure } from './failure.ts';
 import { refetchMe } from './refetch-me.ts';
@@ -54,16 +55,16 @@ export async function withinSession<Brought>({ access }: Endpoint, brought: Prom
 }
 
 /**
- * The failure in an answer. Ends the session if the failure says so. If it requires the onboarding, refetches the user,
- * which leads to changed terms, or to the set-up of a second factor.
+ * The failure in an answer. Ends the session if the failure says so. Refetches the user if it requires the onboarding,
+ * which leads to changed terms or to the set-up of a second factor, and if a permission is missing, which may have been
+ * removed.
  */
 export function failed({ path }: Endpoint, { status, headers }: Response, body: unknown): CallFailure {
   const failure = failureOf(status, body);
   const seconds = Number(headers.get('retry-after'));
   if (seconds > 0) failure.retryAfter = seconds;
   if (endsSession(failure.status, failure.code)) sessionEnded(failure.message);
-  const isHeld = failure.code === 'onboarding_required' || failure.code === 'factors_required';
-  if (isHeld && path !== probe) void refetchMe();
+  if (outdating.has(failure.code) && path !== probe) void refetchMe();
   return failure;
 }
 
@@ -72,6 +73,9 @@ onUserLeft(forgetReads);
 
 // Every server has this call.
 const probe = '/api/core/me/';
+
+/** After these the stored user may be outdated. */
+const outdating = new Set<string | undefined>(['onboarding_required', 'factors_required', 'permission_denied']);
 
 const endsSession = (status: number, code: string | undefined): boolean =>
   code === undefined ? status === 401 || status === 403 : sessionEndingCodes.some((ending) => ending === code);
@@ -106,7 +110,7 @@ function prepare(method: Endpoint['method'], { body, signal }: Parts, queued = f
   };
   const parent = traceparent();
   if (parent) headers['traceparent'] = parent;
-  const token = cookie('csrftoken');
+  const token = csrfToken();
   if (method !== 'GET' && token) headers['X-CSRFToken'] = token;
   const multipart = body instanceof FormData;
   if (body !== undefined && method !== 'GET' && !multipart) headers['Content-Type'] = 'application/json';
@@ -136,9 +140,3 @@ function search(query: Record<string, unknown> = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
   return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }
-
-const cookie = (name: string): string | undefined =>
-  document.cookie
-    .split('; ')
-    .find((pair) => pair.startsWith(`${name}=`))
-    ?.slice(name.length + 1);

@@ -4,6 +4,7 @@ import { persist } from 'zustand/middleware';
 import { forgetBrand } from '../lib/brand.ts';
 import { isRecord } from '../lib/is-record.ts';
 import { readStored, removeSessionItems, writeStored } from '../lib/storage.ts';
+import { forgetUntoldSignOut } from './untold-sign-out.ts';
 
 /** The user as a server may describe them: every field may be absent. */
 export type SessionUser = Partial<Omit<Me, 'client' | 'company_role' | 'permissions' | 'subscriptions'>> & {
@@ -72,6 +73,7 @@ export function startSession(user: Record<string, unknown>, subscriptions: unkno
   const session = validSession({ user, subscriptions, permissions: user['permissions'], isAuthenticated: true });
   forgetTraces();
   writeStored(signOutName, undefined);
+  forgetUntoldSignOut();
   useSession.setState({ ...session, hasSignedOut: false, endReason: undefined });
 }
 
