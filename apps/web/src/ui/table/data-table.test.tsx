@@ -1,9 +1,12 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import type { Sort } from '@orgscope/contract/arrange';
+import { haveTexts } from '../../testing/texts.ts';
+import { ErrorState } from '../error-state.tsx';
 import { columnsOf } from './columns.ts';
 import { DataTable } from './data-table.tsx';
+import { useSelection } from './use-selection.ts';
 
 interface Fruit {
   name: string;
@@ -114,4 +117,83 @@ test('the page that a key has opened gets the focus, unless the focus has moved 
   rerender(page(fruits));
   expect(document.activeElement).toBe(search);
   expect(fireEvent.keyDown(search, { key: 'PageDown' })).toBe(true);
+});
+
+const five = ['Pear', 'Fig', 'Plum', 'Lime', 'Date'].map((name, index) => ({ name, weight: index }));
+const nameOf = ({ name }: Fruit) => name;
+
+function Choice({ rows }: { rows: Fruit[] | undefined }) {
+  const selection = useSelection(nameOf, '', { query: '', rows });
+  return (
+    <main>
+      <h1>Market</h1>
+      <input aria-label="Search" />
+      {rows ? (
+        <DataTable
+          label="Fruits"
+          columns={columns}
+          rows={rows}
+          rowId={nameOf}
+          sort={undefined}
+          onSort={() => {}}
+          selection={{ ...selection, nameOfAll: 'All', nameOf }}
+        />
+      ) : (
+        <ErrorState text="Broken" onRetry={() => {}} retrying={false} />
+      )}
+    </main>
+  );
+}
+const line = (name: string) => screen.getByRole('checkbox', { name }).closest('tr') as HTMLElement;
+const chosen = () =>
+  five.map(nameOf).filter((name) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked);
+const focused = () => document.activeElement?.textContent;
+const space = (name: string, shiftKey = false) => {
+  line(name).focus();
+  fireEvent.keyDown(line(name), { key: ' ', shiftKey });
+};
+
+test('a range starts and ends with the Space key on a row or a press on its checkbox', () => {
+  render(<Choice rows={five} />);
+  space('Pear');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Plum' }), { shiftKey: true });
+  expect(chosen()).toEqual(['Pear', 'Fig', 'Plum']);
+  space('Date', true);
+  expect(chosen()).toEqual(five.map(nameOf));
+  expect(fireEvent.keyDown(line('Date'), { key: 'ArrowUp', shiftKey: true })).toBe(true);
+});
+
+test('when the focused row is removed, the row in its place gets the focus, then the last, then the heading', () => {
+  const { rerender } = render(<Choice rows={five} />);
+  screen.getByRole('checkbox', { name: 'Lime' }).focus();
+  rerender(<Choice rows={five.filter(({ name }) => name !== 'Lime')} />);
+  expect(document.activeElement).toBe(line('Date'));
+  rerender(<Choice rows={five.slice(0, 2)} />);
+  expect(document.activeElement).toBe(line('Fig'));
+  rerender(<Choice rows={[]} />);
+  expect(focused()).toBe('Market');
+});
+
+test('a removed row takes no focus that the user has moved away', async () => {
+  const { rerender } = render(<Choice rows={five} />);
+  line('Lime').focus();
+  line('Lime').blur();
+  await Promise.resolve();
+  rerender(<Choice rows={five.slice(0, 2)} />);
+  expect(document.activeElement).toBe(document.body);
+  line('Fig').focus();
+  screen.getByRole('textbox').focus();
+  rerender(<Choice rows={five.slice(0, 1)} />);
+  expect(document.activeElement).toBe(screen.getByRole('textbox'));
+});
+
+test('the heading gets the focus of a table that fails, and of a retry that succeeds', async () => {
+  haveTexts();
+  const { rerender } = render(<Choice rows={five} />);
+  line('Lime').focus();
+  rerender(<Choice rows={undefined} />);
+  await waitFor(() => expect(focused()).toBe('Market'));
+  screen.getByRole('button', { name: 'Retry' }).focus();
+  rerender(<Choice rows={five} />);
+  await waitFor(() => expect(focused()).toBe('Market'));
 });

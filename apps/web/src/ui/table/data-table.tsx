@@ -1,6 +1,7 @@
 import { useTable } from '@tanstack/react-table';
 import { useDeferredValue, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { useHeadingAfter } from '../../lib/use-heading-after.ts';
 import { classes } from '../classes.ts';
 import type { Sort } from '@orgscope/contract/arrange';
 import { features } from './columns.ts';
@@ -75,13 +76,6 @@ export function DataTable<Row extends object>({
   const isChosen = (row: Row) => selection?.chosen.has(rowId(row)) ?? false;
   const chosenHere = selection ? shown.filter(isChosen).length : 0;
   const body = useRef<HTMLTableSectionElement>(null);
-  const cursor = useRowCursor<Row>(body, {
-    rows: shown,
-    onOpen,
-    onToggle: selection && ((row) => selection.choose([row], !isChosen(row))),
-    turn,
-  });
-
   // A press with Shift includes all rows since the last press.
   const lastPressed = useRef<string>(undefined);
   const press = (index: number, on: boolean, range: boolean) => {
@@ -90,6 +84,14 @@ export function DataTable<Row extends object>({
     selection?.choose(shown.slice(Math.min(from, index), Math.max(from, index) + 1), on);
     lastPressed.current = shown[index] && rowId(shown[index]);
   };
+  const cursor = useRowCursor<Row>(body, {
+    rows,
+    onOpen,
+    onToggle: selection && ((row, index, range) => press(index, !isChosen(row), range)),
+    turn,
+  });
+  const whole = useRef<HTMLDivElement>(null);
+  useHeadingAfter(whole);
 
   const element = useRef<HTMLTableElement>(null);
   const widthActs = useColumnWidths(element, columns, rows, layout);
@@ -97,6 +99,7 @@ export function DataTable<Row extends object>({
 
   return (
     <div
+      ref={whole}
       className={classes(
         '@container overflow-clip rounded-card border border-line bg-surface print:overflow-visible print:border-0',
         layout?.density === 'compact'

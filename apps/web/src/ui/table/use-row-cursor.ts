@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RefObject } from 'react';
+import { focusHeading } from '../../lib/focus-heading.ts';
 
 /** Actions that open the previous and the next page, if they exist. */
 export interface Turn {
@@ -8,9 +9,11 @@ export interface Turn {
 }
 
 interface Acts<Row> {
-  rows: readonly Row[];
+  /** Absent while they are loading. */
+  rows: readonly Row[] | undefined;
   onOpen: ((row: Row) => void) | undefined;
-  onToggle: ((row: Row) => void) | undefined;
+  /** `range`: the Shift key was pressed. */
+  onToggle: ((row: Row, index: number, range: boolean) => void) | undefined;
   turn: Turn | undefined;
 }
 
@@ -27,15 +30,25 @@ export function useRowCursor<Row>(
 ): number {
   const [cursor, setCursor] = useState(0);
   const turning = useRef(false);
+  // The element in the rows that has the focus, or had it when it was removed.
+  const held = useRef<Element>(undefined);
 
-  // The focused row was removed with its page, so the first row of the next page gets the focus. A focus elsewhere
-  // stays.
-  useEffect(() => {
-    if (!turning.current || rows.length === 0) return;
-    turning.current = false;
+  const keepFocus = useEffectEvent(() => {
+    const lines = linesOf(body.current);
     const { activeElement } = document;
-    if (activeElement === document.body || body.current?.contains(activeElement)) linesOf(body.current)[0]?.focus();
-  }, [body, rows]);
+    const isLost = activeElement === document.body && held.current?.isConnected === false;
+    if (turning.current) {
+      turning.current = false;
+      // A focus elsewhere stays.
+      if (activeElement !== document.body && !body.current?.contains(activeElement)) return;
+      lines[0]?.focus();
+    } else if (isLost) lines[Math.min(cursor, lines.length - 1)]?.focus();
+    if (isLost && lines.length === 0) focusHeading();
+  });
+  // The focused row may have been removed, with its page or by someone else.
+  useEffect(() => {
+    if (rows) keepFocus();
+  }, [rows]);
 
   const turnTo = (page: (() => void) | undefined) => {
     if (!page) return;
@@ -45,9 +58,10 @@ export function useRowCursor<Row>(
 
   const onKey = useEffectEvent((event: KeyboardEvent, lines: HTMLElement[]) => {
     const { target, key } = event;
-    if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.shiftKey && key !== ' ') return;
     const index = lines.findIndex((line) => line.contains(target));
-    const row = rows[index];
+    const row = rows?.[index];
     const onLine = target === lines[index];
     if (row === undefined || !(onLine || target.matches('[type=checkbox]'))) return;
     const move = (to: number) => lines[Math.min(Math.max(to, 0), lines.length - 1)]?.focus();
@@ -60,7 +74,7 @@ export function useRowCursor<Row>(
       PageUp: () => turnTo(turn?.back),
       // A checkbox uses these keys itself.
       Enter: onLine && onOpen ? () => onOpen(row) : undefined,
-      ' ': onLine && onToggle ? () => onToggle(row) : undefined,
+      ' ': onLine && onToggle ? () => onToggle(row, index, event.shiftKey) : undefined,
     };
     const act = acts[key];
     if (!act) return;
@@ -75,17 +89,30 @@ export function useRowCursor<Row>(
     body.current?.addEventListener('keydown', (event) => onKey(event, lines()), { signal });
     body.current?.addEventListener(
       'focusin',
-      ({ target }) =>
+      ({ target }) => {
+        if (!(target instanceof Element)) return;
+        held.current = target;
         setCursor(
           Math.max(
             0,
-            lines().findIndex((line) => target instanceof Node && line.contains(target)),
+            lines().findIndex((line) => line.contains(target)),
           ),
-        ),
+        );
+      },
+      { signal },
+    );
+    body.current?.addEventListener(
+      'focusout',
+      ({ target }) =>
+        // Only later can a removed element be told from one that the user has left.
+        queueMicrotask(() => {
+          if (held.current === target && held.current?.isConnected && document.activeElement !== target)
+            held.current = undefined;
+        }),
       { signal },
     );
     return () => listening.abort();
   }, [body]);
 
-  return Math.min(cursor, rows.length - 1);
+  return Math.min(cursor, (rows?.length ?? 0) - 1);
 }

@@ -9,14 +9,31 @@ export interface Selection<Row> {
   clear: () => void;
 }
 
+/** The rows that a query has found, usually those of one page. */
+interface Found<Row> {
+  query: string;
+  /** Undefined while they are loading. */
+  rows: readonly Row[] | undefined;
+}
+
 const none: ReadonlyMap<string, never> = new Map<string, never>();
 
-/** Keeps the selection until `list`, which identifies the list's content, changes. `rowId` must be a constant. */
-export function useSelection<Row>(rowId: (row: Row) => string, list: string): Selection<Row> {
+/**
+ * Keeps the selection until `list`, which identifies the list's content, changes. Selected rows are replaced by what
+ * `found` has of them; those that are missing when its query is repeated are deselected. `rowId` must be a constant.
+ */
+export function useSelection<Row>(rowId: (row: Row) => string, list: string, found: Found<Row>): Selection<Row> {
   const [selection, setSelection] = useState<{ list: string; chosen: ReadonlyMap<string, Row> }>({
     list,
     chosen: none,
   });
+  const [seen, setSeen] = useState(found);
+  const { query, rows: now } = found;
+  if (now && (now !== seen.rows || query !== seen.query)) {
+    const before = query === seen.query ? seen.rows : undefined;
+    setSeen(found);
+    setSelection((last) => ({ ...last, chosen: refreshed(last.chosen, before ?? [], now, rowId) }));
+  }
   const chosen = selection.list === list ? selection.chosen : none;
   return useMemo(
     () => ({
@@ -39,4 +56,16 @@ export function useSelection<Row>(rowId: (row: Row) => string, list: string): Se
     }),
     [chosen, list, rowId],
   );
+}
+
+function refreshed<Row>(
+  chosen: ReadonlyMap<string, Row>,
+  before: readonly Row[],
+  now: readonly Row[],
+  rowId: (row: Row) => string,
+): ReadonlyMap<string, Row> {
+  if (chosen.size === 0) return chosen;
+  const rows = new Map(now.map((row) => [rowId(row), row]));
+  const gone = new Set(before.map(rowId).filter((id) => !rows.has(id)));
+  return new Map([...chosen].filter(([id]) => !gone.has(id)).map(([id, row]) => [id, rows.get(id) ?? row]));
 }

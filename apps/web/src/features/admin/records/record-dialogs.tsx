@@ -1,10 +1,11 @@
-import { Suspense, useRef } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { Refusal } from '../../../api/failure.ts';
 import { failureText } from '../../../api/failure-text.ts';
 import type { AnyRecord, RecordActs } from '../../../api/records.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import type { RecordNamespace } from '../../../i18n/text-keys.ts';
+import { pageHeading } from '../../../lib/focus-heading.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import type { WhenProven } from './proof/use-proof.tsx';
@@ -28,6 +29,13 @@ interface Props {
   fallback: RefObject<HTMLElement | null> | undefined;
 }
 
+/** The element that opened the dialog: of a menu's item, the menu's button. */
+function openerNow(): Element | null {
+  const { activeElement } = document;
+  const button = activeElement?.closest('[role=menu]')?.getAttribute('aria-labelledby');
+  return (button && document.getElementById(button)) || activeElement;
+}
+
 /** Asks before a delete or a restore, and says why a delete is not possible. */
 export default function RecordDialogs({
   ns,
@@ -47,6 +55,7 @@ export default function RecordDialogs({
   const restore = records.useRestore();
   const tellWithUndo = useUndo(ns, records, whenProven);
   const gone = useRef(false);
+  const [opener] = useState(openerNow);
   const { kind, record } = task;
   const { name } = record;
 
@@ -95,7 +104,11 @@ export default function RecordDialogs({
         onClick: act,
       }}
       cancel={{ label: t('common:cancel'), onClick: onClose }}
-      finalFocus={() => (gone.current && fallback?.current) || true}
+      finalFocus={() => {
+        if (opener?.isConnected) return (gone.current && fallback?.current) || true;
+        // Someone else has deleted the record, or the answer to the user's own delete was lost.
+        return fallback?.current ?? pageHeading();
+      }}
     >
       <p>{question}</p>
       {question === t(`${ns}:${kind}.text`) && (

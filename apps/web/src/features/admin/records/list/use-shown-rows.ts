@@ -7,8 +7,10 @@ import { useArranged } from '../../../../ui/table/use-arranged.ts';
 
 /** The shown page of a list. */
 export interface ShownRows<Row> {
-  /** Undefined until the list has been loaded once. */
+  /** Undefined until the list has been loaded once, and while a page beyond its end is replaced. */
   rows: Row[] | undefined;
+  /** What the current query has found, of a complete list all its pages; undefined while it is loading. */
+  found: readonly Row[] | undefined;
   count: number;
   page: number;
   pages: number;
@@ -34,7 +36,7 @@ export function useWholeList<Row extends AnyRecord>(
     [data, view.show, keep],
   );
   const { rows, count, page, pages } = useArranged(listed, view, text, values);
-  return { rows: listed && rows, count, page, pages, error, isFetching, refetch };
+  return { rows: listed && rows, found: listed, count, page, pages, error, isFetching, refetch };
 }
 
 /**
@@ -48,10 +50,21 @@ export function usePagedList<Row extends AnyRecord>(
 ): ShownRows<Row> {
   const count = data?.count ?? 0;
   const pages = Math.max(1, Math.ceil(count / size));
-  const isBeyond = !isPlaceholderData && data?.rows.length === 0 && count > 0;
+  // While the last page is loading, the empty page is its placeholder.
+  const isEmpty = data?.rows.length === 0 && count > 0;
+  const isBeyond = isEmpty && !isPlaceholderData;
   useEffect(() => {
     if (isBeyond) change({ page: pages });
   }, [isBeyond, pages, change]);
-  const shown = Math.min(page, pages);
-  return { rows: data?.rows, count, page: shown, pages, error, isFetching, isLate: isPlaceholderData, refetch };
+  return {
+    rows: isEmpty ? undefined : data?.rows,
+    found: isPlaceholderData ? undefined : data?.rows,
+    count,
+    page: Math.min(page, pages),
+    pages,
+    error,
+    isFetching,
+    isLate: isPlaceholderData,
+    refetch,
+  };
 }
