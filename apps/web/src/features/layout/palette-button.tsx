@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import type { ComponentType } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { useText } from '../../i18n/i18n.ts';
 import { useShortcut } from '../../lib/use-shortcut.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -16,6 +17,14 @@ export function PaletteButton({ screens }: Pick<PaletteProps, 'screens'>) {
   const t = useText();
   const [Palette, setPalette] = useState<ComponentType<PaletteProps>>();
   const [open, setOpen] = useState(false);
+  const { key } = useLocation();
+  const going = useNavigationType();
+  const [shownAt, setShownAt] = useState(key);
+  if (shownAt !== key) {
+    setShownAt(key);
+    // The browser's Back or Forward closes the palette. A page that replaces its own address does not.
+    if (going !== NavigationType.Replace) setOpen(false);
+  }
   const show = () => {
     setOpen(true);
     fetchPart(part).then(

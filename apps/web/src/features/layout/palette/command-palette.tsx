@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useText } from '../../../i18n/i18n.ts';
 import { backdropStyles } from '../../../ui/dialog-styles.ts';
@@ -26,6 +26,15 @@ export default function CommandPalette({ open, onClose, screens }: PaletteProps)
   const input = useRef<HTMLInputElement>(null);
   // A new screen takes the focus itself.
   const leads = useRef(false);
+  useLayoutEffect(() => {
+    if (open) leads.current = false;
+  }, [open]);
+  // The browser's Back or Forward may open a screen too.
+  const shownAt = useRef(pathname);
+  useLayoutEffect(() => {
+    if (shownAt.current !== pathname) leads.current = true;
+    shownAt.current = pathname;
+  }, [pathname]);
 
   const go = (href: string, inNewTab: boolean) => {
     if (inNewTab) {
@@ -38,11 +47,7 @@ export default function CommandPalette({ open, onClose, screens }: PaletteProps)
   };
 
   return (
-    <Dialog.Root
-      open={open}
-      onOpenChange={(next) => !next && onClose()}
-      onOpenChangeComplete={() => (leads.current = false)}
-    >
+    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={backdropStyles} />
         <Dialog.Popup className={popupStyles} initialFocus={input} finalFocus={() => !leads.current}>
