@@ -103,7 +103,7 @@ export const chunkGroups = [
         api/(schema-settings|trace|unwrap) features/admin/records/proof/(proven-download|use-proof) i18n/label-text
         lib/(any-choice|days-until|load-once|moment-text|press|rows-param|save-file|use-debounced)
         lib/(use-first-interaction|use-preload) session/(ability|acting-client|guard|guard-redirect)
-        ui/(announcement|avatar|empty-state|error-state|menu|menu-styles|toast|tooltip)`),
+        ui/(announcement|avatar|empty-state|error-state|lazy-dialog|menu|menu-styles|toast|tooltip)`),
       contract('color-palette in-use modules onboarding-steps permissions resources/(me|pictures)'),
       libraries(`@tanstack/query-core/build/modern/(?!infiniteQueryObserver)
         @tanstack/react-query/build/modern/(?!useInfinite)`),

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { isReloading, reloadForNewBuild } from './reload-for-new-build.ts';
+import { holdUnsavedInput } from './unsaved-input.ts';
 
 const reload = vi.fn<() => void>();
 const lose = () => window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
@@ -9,6 +10,13 @@ beforeEach(() => {
   sessionStorage.clear();
   reload.mockReset();
   vi.spyOn(window.location, 'reload').mockImplementation(reload);
+});
+
+it('does not reload a page with a form that is being filled in', () => {
+  const release = holdUnsavedInput();
+  const isLeft = lose();
+  release();
+  expect([isLeft, reload.mock.calls.length, isReloading()]).toEqual([true, 0, false]);
 });
 
 it('reloads a page whose files are missing once, then leaves the failure to the page', () => {

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FormEventHandler, ReactNode } from 'react';
 import { useText } from '../i18n/i18n.ts';
+import { holdUnsavedInput } from '../lib/unsaved-input.ts';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog, DialogActions, DialogBody } from './dialog.tsx';
@@ -19,11 +20,13 @@ interface Props {
   children: ReactNode;
 }
 
-/** A form in a dialog. An accidental Esc or press outside asks before it discards the input. */
+/** A form in a dialog. An accidental Esc, press outside, reload or closing of the tab asks before it discards the input. */
 export function FormDialog({ open, title, state, onSubmit, onClose, width = 'form', step, children }: Props) {
   const t = useText();
   const [asking, setAsking] = useState(false);
   const saving = state === 'saving';
+  const unsaved = open && state !== 'clean';
+  useEffect(() => (unsaved ? holdUnsavedInput() : undefined), [unsaved]);
   const leave = (how: CloseReason) => {
     if (saving) return;
     if (state === 'dirty' && how === 'slip') setAsking(true);

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ComponentProps } from 'react';
 import { useFirstInteraction } from '../lib/use-first-interaction.ts';
 import type { ConfirmDialog } from './confirm-dialog.tsx';
+import { lazyDialog } from './lazy-dialog.tsx';
 
 const fetchDialog = async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog });
-const Part = lazy(fetchDialog);
+const Part = lazyDialog(fetchDialog, ({ confirm, cancel }) => (cancel ?? confirm).onClick());
 // If this fails, opening the dialog tries again.
 const prefetchDialog = () => void fetchDialog().catch(() => {});
 

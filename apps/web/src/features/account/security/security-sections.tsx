@@ -1,5 +1,5 @@
 import { Smartphone } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { failureText } from '../../../api/failure-text.ts';
 import { useFactorChanges, useFactors } from '../../../api/factors.ts';
@@ -9,6 +9,7 @@ import { Announcement } from '../../../ui/announcement.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useProof } from '../../admin/records/proof/use-proof.tsx';
@@ -18,7 +19,7 @@ import { FactorRow } from './factor-row.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 
 // With what draws the QR code.
-const AddAppDialog = lazy(() => import('./add-app-dialog.tsx'));
+const AddAppDialog = lazyDialog(() => import('./add-app-dialog.tsx'));
 
 type App = Factors['apps'][number];
 

@@ -1,6 +1,6 @@
 import { isCalendarDate } from '@orgscope/contract/dates';
 import { activityActs } from '@orgscope/contract/resources/activity';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { activityFile, useActivity } from '../../../api/activity.ts';
 import type { ActivityEvent, ActivityQuery } from '../../../api/activity.ts';
 import { failureText } from '../../../api/failure-text.ts';
@@ -14,6 +14,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { LazyFoldedFilters } from '../../../ui/lazy-folded-filters.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -24,7 +25,7 @@ import { momentText } from '../records/activity/activity-words.ts';
 import { useTableLayout } from '../records/list/use-table-layout.ts';
 import { ExportLink } from '../records/list/export-link.tsx';
 
-const EventDialog = lazy(() => import('./event-dialog.tsx'));
+const EventDialog = lazyDialog(() => import('./event-dialog.tsx'));
 
 const idOf = ({ id }: ActivityEvent) => String(id);
 /** The first moment of a day, or of one after it, where the reader is. An address can hold anything in place of a day. */

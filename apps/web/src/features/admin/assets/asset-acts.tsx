@@ -1,15 +1,16 @@
 import { ArrowRightLeft, MoreHorizontal, Pencil, RotateCcw, Undo2, UserRoundCheck } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import type { Asset, AssetAct } from '../../../api/assets.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { DeleteIcon } from '../records/delete-icon.ts';
 import type { Task } from '../records/task.ts';
 
-const AssetActDialog = lazy(() => import('./asset-act-dialog.tsx'));
+const AssetActDialog = lazyDialog(() => import('./asset-act-dialog.tsx'));
 
 const actIcons: Record<AssetAct, LucideIcon> = { assign: UserRoundCheck, handBack: Undo2, move: ArrowRightLeft };
 

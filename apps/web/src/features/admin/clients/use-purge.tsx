@@ -1,15 +1,16 @@
 import { ClientPurge, clientLimits } from '@orgscope/contract/resources/clients';
 import { Trash2 } from 'lucide-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { usePurge } from '../../../api/clients.ts';
 import type { Client } from '../../../api/clients.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { useSession } from '../../../session/store.ts';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { MenuItem } from '../../../ui/menu.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useProof } from '../records/proof/use-proof.tsx';
 
-const TypedConfirmDialog = lazy(() => import('../records/typed-confirm-dialog.tsx'));
+const TypedConfirmDialog = lazyDialog(() => import('../records/typed-confirm-dialog.tsx'));
 
 /** The menu entry that marks a client for purge, and its dialog. */
 export function usePurgeAct() {

@@ -1,6 +1,6 @@
 import type { ServiceAccountInput } from '@orgscope/contract/resources/service-accounts';
 import { ArrowLeft } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { CallFailure } from '../../../api/failure.ts';
 import { failureText } from '../../../api/failure-text.ts';
@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Status } from '../../../ui/status.tsx';
@@ -23,7 +24,7 @@ import { useRecordTitle } from '../records/page/use-record-title.ts';
 import { useProof } from '../records/proof/use-proof.tsx';
 import { formatLanguage } from '../../../lib/format-language.ts';
 
-const AccountDialog = lazy(() => import('./account-dialog.tsx'));
+const AccountDialog = lazyDialog(() => import('./account-dialog.tsx'));
 
 /** Changes, deactivates and restores an account. */
 function AccountActs({ account }: { account: ServiceAccount }) {

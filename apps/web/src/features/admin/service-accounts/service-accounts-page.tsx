@@ -1,6 +1,6 @@
 import type { ServiceAccountInput } from '@orgscope/contract/resources/service-accounts';
 import { Bot } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useServiceAccountChanges, useServiceAccounts } from '../../../api/service-accounts.ts';
 import type { ServiceAccount } from '../../../api/service-accounts.ts';
@@ -10,6 +10,7 @@ import type { ActingClient } from '../../../session/acting-client.ts';
 import { Announcement } from '../../../ui/announcement.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SettingsPage } from '../../../ui/settings-page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -18,7 +19,7 @@ import { PerClient } from '../records/client/per-client.tsx';
 import { useLiveRecords } from '../records/client/use-live-records.ts';
 import { formatLanguage } from '../../../lib/format-language.ts';
 
-const AccountDialog = lazy(() => import('./account-dialog.tsx'));
+const AccountDialog = lazyDialog(() => import('./account-dialog.tsx'));
 
 function AccountRow({ account, to, now }: { account: ServiceAccount; to: string; now: number }) {
   const t = useText();

@@ -1,15 +1,16 @@
 import { KeyRound, LogOut, MailX, Send, ShieldOff } from 'lucide-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { failureText } from '../../../api/failure-text.ts';
 import { useAccessAct, useOffersReset } from '../../../api/users.ts';
 import type { AccessAct, User } from '../../../api/users.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { MenuItem } from '../../../ui/menu.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useProof } from '../records/proof/use-proof.tsx';
 import type { AskedAct } from './access-dialog.tsx';
 
-const AccessDialog = lazy(() => import('./access-dialog.tsx'));
+const AccessDialog = lazyDialog(() => import('./access-dialog.tsx'));
 
 /** The actions on a user's invitation and sessions: the menu entries, and the confirmation dialog. */
 export function useAccessActs(own: string | undefined) {

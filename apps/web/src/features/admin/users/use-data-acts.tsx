@@ -1,16 +1,17 @@
 import { Erasure } from '@orgscope/contract/resources/personal-data';
 import { FileDown, UserRoundX } from 'lucide-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { failureText } from '../../../api/failure-text.ts';
 import { saveUserData, useErasure } from '../../../api/personal-data.ts';
 import type { User } from '../../../api/users.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { useSession } from '../../../session/store.ts';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { MenuItem } from '../../../ui/menu.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useProof } from '../records/proof/use-proof.tsx';
 
-const TypedConfirmDialog = lazy(() => import('../records/typed-confirm-dialog.tsx'));
+const TypedConfirmDialog = lazyDialog(() => import('../records/typed-confirm-dialog.tsx'));
 
 /** The actions on what is kept about a user: the menu entries, and the dialogs. */
 export function useDataActs(own: string | undefined) {

@@ -11,6 +11,7 @@ import { useListView } from '../../../lib/use-list-view.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { useSession } from '../../../session/store.ts';
 import { Button } from '../../../ui/button.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { lazyForm } from '../records/form/lazy-form.ts';
 import { ListScreen } from '../records/list/list-screen.tsx';
 import { PerClient } from '../records/client/per-client.tsx';
@@ -23,7 +24,7 @@ import { userFilterNames, UserFilters } from './user-filters.tsx';
 
 const form = lazyForm<User>(() => import('./user-form.tsx'));
 const UserHoldings = lazy(() => import('./user-holdings.tsx'));
-const UsersImport = lazy(async () => {
+const UsersImport = lazyDialog(async () => {
   const [part] = await Promise.all([import('./users-import.tsx'), loadTexts(['import'])]);
   return part;
 });

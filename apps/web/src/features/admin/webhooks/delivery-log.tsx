@@ -1,6 +1,6 @@
 import { deliveryStates } from '@orgscope/contract/resources/webhooks';
 import type { DeliveryState } from '@orgscope/contract/resources/webhooks';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { deliveriesPageSize, useDeliveries } from '../../../api/webhooks.ts';
 import type { Delivery, Webhook } from '../../../api/webhooks.ts';
 import { useText } from '../../../i18n/i18n.ts';
@@ -8,6 +8,7 @@ import { relativeTime } from '../../../lib/relative-time.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -17,7 +18,7 @@ import { attemptResult } from './attempt-result.ts';
 import { eventName } from './event-name.ts';
 import { momentText } from '../../../lib/moment-text.ts';
 
-const DeliveryDialog = lazy(() => import('./delivery-dialog.tsx'));
+const DeliveryDialog = lazyDialog(() => import('./delivery-dialog.tsx'));
 
 interface Props {
   webhook: Webhook;

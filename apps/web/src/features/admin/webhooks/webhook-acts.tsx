@@ -1,5 +1,5 @@
 import type { WebhookInput } from '@orgscope/contract/resources/webhooks';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { failureText } from '../../../api/failure-text.ts';
 import { useWebhookActs } from '../../../api/webhooks.ts';
@@ -8,11 +8,12 @@ import { useText } from '../../../i18n/i18n.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useProof } from '../records/proof/use-proof.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 
-const WebhookDialog = lazy(() => import('./webhook-dialog.tsx'));
+const WebhookDialog = lazyDialog(() => import('./webhook-dialog.tsx'));
 
 interface Props {
   webhook: Webhook;

@@ -1,7 +1,7 @@
 import { webhookLimits } from '@orgscope/contract/resources/webhooks';
 import type { WebhookInput } from '@orgscope/contract/resources/webhooks';
 import { Rss } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useWebhookActs, useWebhooks } from '../../../api/webhooks.ts';
 import type { Webhook } from '../../../api/webhooks.ts';
@@ -11,6 +11,7 @@ import { Announcement } from '../../../ui/announcement.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SettingsPage } from '../../../ui/settings-page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -20,7 +21,7 @@ import { useProof } from '../records/proof/use-proof.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 import { WebhookStatus } from './webhook-status.tsx';
 
-const WebhookDialog = lazy(() => import('./webhook-dialog.tsx'));
+const WebhookDialog = lazyDialog(() => import('./webhook-dialog.tsx'));
 
 /** Tells of webhooks that Orgscope switched off. */
 function Banners({ webhooks }: { webhooks: readonly Webhook[] }) {

@@ -1,7 +1,7 @@
 import { figureFields, figureWarnings, moneyFigures } from '@orgscope/contract/analytics/figures';
 import type { FigureField } from '@orgscope/contract/analytics/figures';
 import { TriangleAlert } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import { Refusal } from '../../../api/failure.ts';
@@ -17,6 +17,7 @@ import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { currencyOptions } from '../../../ui/fields/money-field.tsx';
 import { SearchSelectField } from '../../../ui/fields/search-select-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { HistoryList } from '../../admin/records/page/history-list.tsx';
 import { CsvTools } from '../frame/csv-tools.tsx';
@@ -26,7 +27,10 @@ import type { FigureBody, FigureValues } from './figure-values.ts';
 import { useFiguresForm } from './use-figures-form.ts';
 import { formatLanguage } from '../../../lib/format-language.ts';
 
-const ConflictDialog = lazy(() => import('../../admin/records/form/conflict-dialog.tsx'));
+const ConflictDialog = lazyDialog(
+  () => import('../../admin/records/form/conflict-dialog.tsx'),
+  ({ onBack }) => onBack(),
+);
 
 interface Props {
   year: number;

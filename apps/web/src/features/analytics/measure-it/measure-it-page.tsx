@@ -1,7 +1,7 @@
 import { measureKeys } from '@orgscope/contract/analytics/measures';
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import { Database, Settings2, Target } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { byKey } from '../../../api/measure-values.ts';
 import { useMeasureIt } from '../../../api/analytics.ts';
@@ -11,6 +11,7 @@ import { dayName } from '../../../lib/day-name.ts';
 import { useAbility } from '../../../session/ability.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { Button } from '../../../ui/button.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { PerClient } from '../../admin/records/client/per-client.tsx';
 import { AnalyticsPage } from '../frame/analytics-page.tsx';
 import { engagementPaths } from '../frame/engagement-tabs.tsx';
@@ -28,7 +29,7 @@ import { TrendCard } from './trend-card.tsx';
 import { spanOf, YearFilters, yearOf } from './year-filters.tsx';
 
 // Only few enter figures, and only now and then.
-const EntryDialogs = lazy(() => import('./entry-dialogs.tsx'));
+const EntryDialogs = lazyDialog(() => import('./entry-dialogs.tsx'));
 
 export type Entry = 'figures' | 'targets' | 'settings';
 

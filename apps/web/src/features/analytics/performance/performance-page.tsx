@@ -1,7 +1,7 @@
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import { criticalities } from '@orgscope/contract/resources/application-record';
 import { Target } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { byKey } from '../../../api/measure-values.ts';
 import { usePerformance } from '../../../api/analytics.ts';
@@ -15,6 +15,7 @@ import { buttonStyles } from '../../../ui/button-styles.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterMenu } from '../../../ui/filter-menu.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { PerClient } from '../../admin/records/client/per-client.tsx';
 import { AnalyticsPage } from '../frame/analytics-page.tsx';
 import { MeasureTile, MeasureTiles } from '../frame/measure-tile.tsx';
@@ -32,7 +33,7 @@ import { MissingCard } from './missing-card.tsx';
 import { RenewalsCard } from './renewals-card.tsx';
 import { formatLanguage } from '../../../lib/format-language.ts';
 
-const TargetsDialog = lazy(() => import('../targets/targets-dialog.tsx'));
+const TargetsDialog = lazyDialog(() => import('../targets/targets-dialog.tsx'));
 
 const names = ['function', 'location', 'attribute', 'criticality', 'vendor', 'compare'] as const;
 const narrowing = names.filter((name) => name !== 'compare');

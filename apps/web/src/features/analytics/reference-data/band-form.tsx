@@ -2,7 +2,7 @@ import { measureKeys, measureOf } from '@orgscope/contract/analytics/measures';
 import { employeeRanges } from '@orgscope/contract/employee-ranges';
 import { bandFaults } from '@orgscope/contract/resources/reference-bands';
 import type { ReferenceBand } from '@orgscope/contract/resources/reference-bands';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { Refusal } from '../../../api/failure.ts';
 import { industries } from '../../../api/industries.ts';
@@ -15,6 +15,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { SearchSelectField } from '../../../ui/fields/search-select-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { sameValue } from '../../admin/records/form/changed-fields.ts';
 import type { FieldLabels } from '../../admin/records/form/conflict-dialog.tsx';
 import { useVersionedForm } from '../../admin/records/form/use-versioned-form.ts';
@@ -23,7 +24,10 @@ import type { BandValues } from './band-values.ts';
 import { bandList } from './known-band.ts';
 import type { BandList, KnownBand } from './known-band.ts';
 
-const ConflictDialog = lazy(() => import('../../admin/records/form/conflict-dialog.tsx'));
+const ConflictDialog = lazyDialog(
+  () => import('../../admin/records/form/conflict-dialog.tsx'),
+  ({ onBack }) => onBack(),
+);
 
 interface Props {
   list: BandList;

@@ -8,12 +8,13 @@ import { unitText } from '../../../i18n/measure-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FilterMenu } from '../../../ui/filter-menu.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { DataCard } from './data-card.tsx';
 import { bandList } from './known-band.ts';
 import type { KnownBand } from './known-band.ts';
 
-const BandForm = lazy(() => import('./band-form.tsx'));
-const BandRemoval = lazy(() => import('./band-removal.tsx'));
+const BandForm = lazyDialog(() => import('./band-form.tsx'));
+const BandRemoval = lazyDialog(() => import('./band-removal.tsx'));
 const BandsFile = lazy(() => import('./bands-file.tsx'));
 
 const part = 50;

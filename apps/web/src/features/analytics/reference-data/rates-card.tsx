@@ -1,13 +1,14 @@
 import { Pencil } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ratesFile, useRates } from '../../../api/reference-data.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { DataCard } from './data-card.tsx';
 import { rateText } from './rate-text.ts';
 import { formatLanguage } from '../../../lib/format-language.ts';
 
-const RatesForm = lazy(() => import('./rates-form.tsx'));
+const RatesForm = lazyDialog(() => import('./rates-form.tsx'));
 
 /** The exchange rates of a year, beside those of the year before. */
 export function RatesCard({ year }: { year: number }) {

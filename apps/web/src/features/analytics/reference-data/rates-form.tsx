@@ -2,7 +2,7 @@ import { emptyListVersion } from '@orgscope/contract/listing';
 import type { ImportCheck } from '@orgscope/contract/imports';
 import type { Rate } from '@orgscope/contract/resources/rates';
 import { Plus, X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Controller, useFieldArray, useWatch } from 'react-hook-form';
 import type { FieldValues } from 'react-hook-form';
 import { ratesFile, ratesInFile, useSaveRates } from '../../../api/reference-data.ts';
@@ -16,6 +16,7 @@ import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { currencyOptions } from '../../../ui/fields/money-field.tsx';
 import { SearchSelectField } from '../../../ui/fields/search-select-field.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useVersionedForm } from '../../admin/records/form/use-versioned-form.ts';
 import type { EditConflict } from '../../admin/records/form/use-versioned-form.ts';
@@ -25,7 +26,10 @@ import { rateText } from './rate-text.ts';
 import { mergedRates, ratesSchema, shownRates } from './rate-values.ts';
 import type { RateValues } from './rate-values.ts';
 
-const ConflictDialog = lazy(() => import('../../admin/records/form/conflict-dialog.tsx'));
+const ConflictDialog = lazyDialog(
+  () => import('../../admin/records/form/conflict-dialog.tsx'),
+  ({ onBack }) => onBack(),
+);
 
 type Held = Pick<YearRates, 'rates' | 'version'>;
 

@@ -3,7 +3,7 @@ import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import type { Module } from '@orgscope/contract/modules';
 import { targetDirections } from '@orgscope/contract/analytics/measure-value';
 import type { Target } from '@orgscope/contract/resources/targets';
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import type { Control, UseFormReturn } from 'react-hook-form';
 import { Refusal } from '../../../api/failure.ts';
@@ -17,11 +17,15 @@ import { TextField } from '../../../ui/fields/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { useVersionedForm } from '../../admin/records/form/use-versioned-form.ts';
 import { heldTargets, mergedTargets, sameTargets, shownTargets, targetsSchema } from './target-values.ts';
 import type { HeldTargets, TargetValues } from './target-values.ts';
 
-const ConflictDialog = lazy(() => import('../../admin/records/form/conflict-dialog.tsx'));
+const ConflictDialog = lazyDialog(
+  () => import('../../admin/records/form/conflict-dialog.tsx'),
+  ({ onBack }) => onBack(),
+);
 
 interface Props {
   page: Module;

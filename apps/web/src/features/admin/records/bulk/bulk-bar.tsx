@@ -35,6 +35,8 @@ interface Result {
   act: Act;
   all: number;
   refused: { id: string; name: string; reason: string }[];
+  /** Tells what was done. */
+  tellDone: (() => void) | undefined;
 }
 
 /** The actions on all selected records, and their result. */
@@ -60,6 +62,8 @@ export default function BulkBar({
     delete: chosen.filter((record) => record.is_active),
     restore: chosen.filter((record) => !record.is_active),
   };
+  // Others can change the selected records while the question is open.
+  if (asking && targets.delete.length === 0) setAsking(false);
   const mixed = targets.delete.length > 0 && targets.restore.length > 0;
 
   const wordOf = (act: Act) => (act === 'delete' ? removal : act);
@@ -79,10 +83,13 @@ export default function BulkBar({
     reload();
     // Refused records stay selected.
     onDone(done.map(({ id }) => String(id)));
-    if (refused.length === 0) {
-      const told = t(`records:bulk.done.${wordOf(act)}`, { things: t(`${ns}:count`, { count }) });
+    const tellDone = () => {
+      const told = t(`records:bulk.done.${wordOf(act)}`, { things: t(`${ns}:count`, { count: done.length }) });
       if (act === 'delete') tellWithUndo(told, done);
       else toast.success(told);
+    };
+    if (refused.length === 0) {
+      tellDone();
       onGone();
       return;
     }
@@ -92,8 +99,15 @@ export default function BulkBar({
       name: row.name,
       reason: failureText(error, words),
     }));
-    setResult({ act, all: count, refused: reasons });
+    setResult({ act, all: count, refused: reasons, tellDone: done.length > 0 ? tellDone : undefined });
     setResultClosed(false);
+  };
+
+  const closeResult = () => {
+    if (resultClosed) return;
+    setResultClosed(true);
+    // Only now: behind the dialog, nobody can reach Undo.
+    result?.tellDone?.();
   };
 
   const clear = () => {
@@ -148,7 +162,7 @@ export default function BulkBar({
         <ConfirmDialog
           open={!resultClosed}
           title={t(`records:bulk.refused.${wordOf(result.act)}`, { count: result.refused.length, all: result.all })}
-          confirm={{ label: t('records:ok'), variant: 'primary', onClick: () => setResultClosed(true) }}
+          confirm={{ label: t('records:ok'), variant: 'primary', onClick: closeResult }}
         >
           <ul className="flex flex-col gap-3">
             {result.refused.map(({ id, name, reason }) => (

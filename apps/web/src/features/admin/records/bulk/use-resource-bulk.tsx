@@ -1,11 +1,12 @@
 import { Pencil } from 'lucide-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import type { AnyRecord } from '../../../../api/records.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { lazyDialog } from '../../../../ui/lazy-dialog.tsx';
 import type { ListedResource } from '../resource.ts';
 
-const ResourceBulk = lazy(() => import('./resource-bulk.tsx'));
+const ResourceBulk = lazyDialog(() => import('./resource-bulk.tsx'));
 
 interface Started<Row> {
   rows: readonly Row[];

@@ -26,6 +26,9 @@ beforeEach(() => {
 });
 afterEach(forgetScreen);
 
+const failed = 'An error occurred while updating the industry';
+const lost = 'The server cannot be reached. Check your connection and try again.';
+
 const press = (where: HTMLElement, name: string) => fireEvent.click(within(where).getByRole('button', { name }));
 const sent = () => api.writes().map(({ body }) => body);
 
@@ -111,8 +114,8 @@ test('a failure of saving mine returns to the form with the typed values', async
   const dialog = await conflict();
   api.answers['PATCH'] = () => json('?', 500);
   press(dialog, 'Save mine');
-  expect(await screen.findByText('An error occurred while updating the industry')).toBeDefined();
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Changed by somebody else' })).toBeNull());
+  expect((await within(form).findByRole('alert')).textContent).toBe(failed);
   expect(within(form).getByLabelText<HTMLInputElement>('Name').value).toBe('Banks');
 });
 
@@ -138,4 +141,17 @@ test('a refusal about the whole record is shown in the form', async () => {
     );
   const form = await edit({ Name: 'Banks' });
   expect((await within(form).findByRole('alert')).textContent).toBe('Not today');
+});
+
+test.each([
+  ['breaks down', () => json('?', 500), failed],
+  ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch')), failed + lost],
+])('a server that %s leaves its message in the form until the next save', async (_, answer, text) => {
+  api.answers['PATCH'] = answer;
+  const form = await edit({ Name: 'Banks' });
+  expect((await within(form).findByRole('alert')).textContent).toBe(text);
+  expect(screen.getAllByText(failed).some((shown) => !form.contains(shown))).toBe(true);
+  api.answers['PATCH'] = () => json({ success: true, message: 'Done' });
+  press(form, 'Save');
+  expect(await screen.findByText('Industry updated successfully')).toBeDefined();
 });

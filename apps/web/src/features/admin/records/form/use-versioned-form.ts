@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
-import { faultsBeside, Refusal } from '../../../../api/failure.ts';
+import { faultsBeside, Refusal, Unreachable } from '../../../../api/failure.ts';
 import { failureText } from '../../../../api/failure-text.ts';
+import { withLostNetwork } from '../../../../i18n/with-lost-network.ts';
 import { sendForm } from '../../../../lib/send-form.ts';
 import { formResolver } from '../../../../ui/fields/form-resolver.ts';
 import { toast } from '../../../../ui/toast.tsx';
@@ -96,7 +97,11 @@ export function useVersionedForm<Held, Values extends FieldValues, Body>({
         }
         setLate(undefined);
         toast.error(failureText(error, texts));
-        return error instanceof Refusal ? placeFaults(error.fields) : [];
+        if (error instanceof Refusal) return placeFaults(error.fields);
+        // The toast goes after some seconds; the form still has to say that it was not saved.
+        const message = error instanceof Unreachable ? withLostNetwork(texts.failed) : texts.failed;
+        form.setError('root', { message });
+        return [];
       }
       toast.success(texts.done);
       return onSaved();

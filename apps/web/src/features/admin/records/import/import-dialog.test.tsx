@@ -359,6 +359,16 @@ test.each([
   expect(await screen.findByText('2 people can be invited')).toBeDefined();
 });
 
+test('Esc closes an import whose connection was lost, and does not ask', async () => {
+  const response = openResponse();
+  answers.run = response.answer;
+  await run();
+  response.end();
+  fireEvent.keyDown(await screen.findByText('The connection was lost'), { key: 'Escape' });
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
 test('a chunk may end inside a character', async () => {
   const { answer, sendBytes, end } = openResponse();
   answers.run = answer;

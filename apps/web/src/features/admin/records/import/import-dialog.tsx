@@ -28,7 +28,7 @@ export function ImportDialog({ kind, open, onClose }: Props) {
   const [asking, setAsking] = useState(false);
   const { step, cancel } = work;
   const isRunning = step.at === 'run' && !step.ending;
-  const isOver = step.at === 'run' && step.ending?.how === 'done';
+  const isOver = step.at === 'run' && step.ending !== undefined;
   const isDirty = !isOver && (step.at !== 'choose' || pasted.trim() !== '');
 
   // Closing the dialog while a request waits leaves the queue.

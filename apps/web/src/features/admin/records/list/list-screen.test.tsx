@@ -91,6 +91,31 @@ test('many records are deleted one after another, and the refused ones are liste
   press(dialog, 'OK');
   expect(box('Select Banking').checked).toBe(false);
   expect(box('Select Energy').checked).toBe(true);
+  // What was deleted can be undone, as after a delete without refusals.
+  await screen.findByText('Deleted: 1 industry');
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Restored: 1 industry')).toBeDefined();
+  expect(api.writes().at(-1)?.path).toMatch(/\/1\/restore\/$/);
+});
+
+/** What others changed arrives, as with the live list. */
+function arrive(rows: object[]) {
+  listed = rows;
+  fireEvent(window, new Event('visibilitychange'));
+}
+
+test('a selected row that somebody else deletes is deselected, or under All offers Restore', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Banking' }));
+  fireEvent.click(box('Select Energy'));
+  press(await bar(), 'Delete');
+  await screen.findByRole('alertdialog', { name: 'Delete 2 industries?' });
+  arrive([{ ...banking, is_active: false }, mining]);
+  expect(await within(await bar()).findByText('1 selected')).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(within(await bar()).queryByRole('button', { name: 'Delete' })).toBeNull();
+  press(await bar(), 'Restore');
+  expect(await screen.findByText('Restored: 1 industry')).toBeDefined();
 });
 
 test('a delete is undone from its toast', async () => {

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@orgscope/contract/endpoint';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { failureText } from '../../../../api/failure-text.ts';
@@ -20,6 +20,7 @@ import { ErrorState } from '../../../../ui/error-state.tsx';
 import { LazyFoldedFilters } from '../../../../ui/lazy-folded-filters.tsx';
 import { Pagination } from '../../../../ui/pagination.tsx';
 import { SearchField } from '../../../../ui/fields/search-field.tsx';
+import { lazyDialog } from '../../../../ui/lazy-dialog.tsx';
 import { Segmented } from '../../../../ui/segmented.tsx';
 import type { Column } from '../../../../ui/table/columns.ts';
 import { DataTable } from '../../../../ui/table/data-table.tsx';
@@ -38,14 +39,14 @@ import { useTableLayout } from './use-table-layout.ts';
 import type { ShownRows } from './use-shown-rows.ts';
 import { SavedViews } from '../views/saved-views.tsx';
 
-const RecordActivity = lazy(async () => {
+const RecordActivity = lazyDialog(async () => {
   const [part] = await Promise.all([import('../activity/record-activity.tsx'), loadTexts(['activity'])]);
   return part;
 });
 const fetchDialogs = () => import('../record-dialogs.tsx');
-const RecordDialogs = lazy(fetchDialogs);
+const RecordDialogs = lazyDialog(fetchDialogs);
 const fetchBulkBar = () => import('../bulk/bulk-bar.tsx');
-const BulkBar = lazy(fetchBulkBar);
+const BulkBar = lazyDialog(fetchBulkBar, () => {}); // After a failure, the selection stays.
 
 interface Props<Row extends AnyRecord> {
   /** The namespace of the texts. */
@@ -134,9 +135,12 @@ export function ListScreen<Row extends AnyRecord>({
   );
 
   const { rows, count, page, pages, error } = list;
-  useLiveRecords(isOurs && rows !== undefined);
+  useLiveRecords(isOurs && (rows !== undefined || count > 0));
   const from = (page - 1) * view.size + 1;
-  const selection = useSelection<Row>(idOf, JSON.stringify([view.search, view.show, view.filters]));
+  const selection = useSelection<Row>(idOf, JSON.stringify([view.search, view.show, view.filters]), {
+    query: JSON.stringify(view),
+    rows: list.found,
+  });
   const selected = selection.chosen.size;
   const [bulk, setBulk] = useState(false);
   if (selected > 0 && !bulk) setBulk(true);

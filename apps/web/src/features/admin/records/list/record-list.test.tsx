@@ -142,3 +142,18 @@ test('a plain form has all fields, and sends each one by its kind', async () => 
     notes: null,
   });
 });
+
+test('a page beyond the end shows no range and no empty rows until the last page has come', async () => {
+  let send = () => {};
+  const last = new Promise<Response>((resolve) => {
+    send = () => resolve(json({ success: true, data: [row], meta: { count: 1 } }));
+  });
+  api.answers['GET'] = ({ path }) =>
+    path.includes('page=2') ? json({ success: true, data: [], meta: { count: 1 } }) : last;
+  open('/things?page=2');
+  await waitFor(() => expect(api.requests.some(({ path }) => /page=1(&|$)/.test(path))).toBe(true));
+  expect(screen.queryByText(/1–0 of 1/)).toBeNull();
+  expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
+  send();
+  expect(await screen.findByText('1–1 of 1 asset')).toBeDefined();
+});

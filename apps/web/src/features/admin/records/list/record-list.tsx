@@ -1,6 +1,6 @@
 import type { Fields } from '@orgscope/contract/records/fields';
 import { FileUp } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { exportAddress } from '../../../../api/export-address.ts';
 import type { AnyRecord } from '../../../../api/records.ts';
@@ -10,6 +10,7 @@ import { keysOf, fromKeys } from '../../../../lib/object-keys.ts';
 import { useListView } from '../../../../lib/use-list-view.ts';
 import type { ActingClient } from '../../../../session/acting-client.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { lazyDialog } from '../../../../ui/lazy-dialog.tsx';
 import { useResourceBulk } from '../bulk/use-resource-bulk.tsx';
 import { lazyForm } from '../form/lazy-form.ts';
 import type { LazyForm } from '../form/lazy-form.ts';
@@ -24,7 +25,7 @@ import { RecordFilters } from './record-filters.tsx';
 import { usePageQuery } from './use-page-query.ts';
 import { usePagedList } from './use-shown-rows.ts';
 
-const ResourceImport = lazy(async () => {
+const ResourceImport = lazyDialog(async () => {
   const [part] = await Promise.all([import('../import/resource-import.tsx'), loadTexts(['import'])]);
   return part;
 });

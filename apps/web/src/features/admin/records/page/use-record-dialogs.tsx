@@ -1,13 +1,14 @@
-import { lazy, Suspense, useCallback, useRef } from 'react';
+import { Suspense, useCallback, useRef } from 'react';
 import type { AnyRecord, RecordActs } from '../../../../api/records.ts';
 import type { RecordNamespace } from '../../../../i18n/text-keys.ts';
 import { useFirstInteraction } from '../../../../lib/use-first-interaction.ts';
+import { lazyDialog } from '../../../../ui/lazy-dialog.tsx';
 import type { LazyForm } from '../form/lazy-form.ts';
 import { useProof } from '../proof/use-proof.tsx';
 import { useTask } from '../task.ts';
 
 const fetchDialogs = () => import('../record-dialogs.tsx');
-const RecordDialogs = lazy(fetchDialogs);
+const RecordDialogs = lazyDialog(fetchDialogs);
 const usual = {};
 
 /** The dialogs of a record's page: `begin` opens one; `heading` gets the focus if its trigger is gone. */

@@ -1,8 +1,12 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Refusal } from '../../../../api/failure.ts';
 import { showInFrame } from '../../../../ui/frame-slot.tsx';
+import { lazyDialog } from '../../../../ui/lazy-dialog.tsx';
 
-const ProofDialog = lazy(() => import('./proof-dialog.tsx'));
+const ProofDialog = lazyDialog(
+  () => import('./proof-dialog.tsx'),
+  ({ onEnd }) => onEnd(false),
+);
 
 interface Asking {
   number: number;

@@ -1,17 +1,18 @@
 import type { NewApiToken } from '@orgscope/contract/resources/api-tokens';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { ApiToken } from '../../../../api/api-tokens.ts';
 import { failureText } from '../../../../api/failure-text.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import { pageHeading } from '../../../../lib/focus-heading.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { lazyDialog } from '../../../../ui/lazy-dialog.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import { useProof } from '../proof/use-proof.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 import { TokenRow } from './token-row.tsx';
 
-const CreateTokenDialog = lazy(() => import('./create-token-dialog.tsx'));
+const CreateTokenDialog = lazyDialog(() => import('./create-token-dialog.tsx'));
 
 interface Props {
   tokens: readonly ApiToken[];

@@ -1,6 +1,6 @@
 import { pulseLimits } from '@orgscope/contract/analytics/pulse-kinds';
 import { ArrowLeft, Mail } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { failureText } from '../../../../api/failure-text.ts';
@@ -11,6 +11,7 @@ import type { ActingClient } from '../../../../session/acting-client.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { TextAreaField, TextField } from '../../../../ui/fields/field.tsx';
 import { FormFailure } from '../../../../ui/fields/form-failure.tsx';
+import { lazyDialog } from '../../../../ui/lazy-dialog.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import { Card } from '../../../admin/records/page/card.tsx';
@@ -25,7 +26,10 @@ import { QuestionsEditor } from './questions-editor.tsx';
 import { TimingFields } from './timing-fields.tsx';
 import { usePulseForm } from './use-pulse-form.ts';
 
-const ConflictDialog = lazy(() => import('../../../admin/records/form/conflict-dialog.tsx'));
+const ConflictDialog = lazyDialog(
+  () => import('../../../admin/records/form/conflict-dialog.tsx'),
+  ({ onBack }) => onBack(),
+);
 
 /** The form of a pulse beside its preview, with what can be done next. */
 export function PulseForm({ client, stored }: { client: ActingClient; stored: Pulse }) {

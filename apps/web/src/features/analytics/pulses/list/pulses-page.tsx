@@ -1,5 +1,5 @@
 import { Plus, Vote } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { CallFailure } from '../../../../api/failure.ts';
@@ -11,6 +11,7 @@ import type { ActingClient } from '../../../../session/acting-client.ts';
 import { Announcement } from '../../../../ui/announcement.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
+import { lazyDialog } from '../../../../ui/lazy-dialog.tsx';
 import { Segmented } from '../../../../ui/segmented.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { PerClient } from '../../../admin/records/client/per-client.tsx';
@@ -23,7 +24,7 @@ import { usePageFilters } from '../../frame/use-page-filters.ts';
 import { usePulseActs } from '../use-pulse-acts.tsx';
 import { PulseLine } from './pulse-line.tsx';
 
-const TemplateDialog = lazy(() => import('./template-dialog.tsx'));
+const TemplateDialog = lazyDialog(() => import('./template-dialog.tsx'));
 
 const names = ['show'] as const;
 

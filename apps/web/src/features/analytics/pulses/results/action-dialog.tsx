@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { failureText } from '../../../../api/failure-text.ts';
@@ -16,13 +16,17 @@ import { TextAreaField } from '../../../../ui/fields/field.tsx';
 import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import { FormFailure } from '../../../../ui/fields/form-failure.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
+import { lazyDialog } from '../../../../ui/lazy-dialog.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import { PersonField } from '../../../admin/records/choices/person-field.tsx';
 import type { FieldLabels } from '../../../admin/records/form/conflict-dialog.tsx';
 import { ownerValue, useActionForm } from './use-action-form.ts';
 import type { ActionValues } from './use-action-form.ts';
 
-const ConflictDialog = lazy(() => import('../../../admin/records/form/conflict-dialog.tsx'));
+const ConflictDialog = lazyDialog(
+  () => import('../../../admin/records/form/conflict-dialog.tsx'),
+  ({ onBack }) => onBack(),
+);
 
 interface Props {
   client: ActingClient;

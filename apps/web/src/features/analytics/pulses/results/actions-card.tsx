@@ -1,5 +1,5 @@
 import { Pencil, Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { failureText } from '../../../../api/failure-text.ts';
 import { useChangeAction } from '../../../../api/pulse-actions.ts';
 import type { PulseAction } from '../../../../api/pulse-actions.ts';
@@ -10,11 +10,12 @@ import { Button } from '../../../../ui/button.tsx';
 import { ChartCard } from '../../../../ui/charts/chart-card.tsx';
 import { classes } from '../../../../ui/classes.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
+import { lazyDialog } from '../../../../ui/lazy-dialog.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import { fileOf } from './card.ts';
 import type { CardProps } from './card.ts';
 
-const ActionDialog = lazy(() => import('./action-dialog.tsx'));
+const ActionDialog = lazyDialog(() => import('./action-dialog.tsx'));
 
 interface Props extends CardProps {
   client: ActingClient;
