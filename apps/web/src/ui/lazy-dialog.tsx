@@ -1,28 +1,35 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { useText } from '../i18n/i18n.ts';
 import { loadOnce } from '../lib/load-once.ts';
 import { logFailure } from '../lib/log.ts';
 import { isReloading } from '../lib/reload-for-new-build.ts';
 import { toast } from './toast.tsx';
 
-type PropsOf<Part extends (props: never) => ReactNode> = Parameters<Part>[0];
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+interface Closable {
+  open?: boolean;
+  onClose: () => void;
+}
 
 /**
  * A dialog that is loaded when it opens. `lazy` keeps a failure until the page is reloaded; this one closes, shows a
  * toast, and loads again at the next opening. `leave` closes a dialog that has no `onClose`.
  */
-export function lazyDialog<Part extends (props: never) => ReactNode>(
-  load: () => Promise<{ default: Part }>,
-  ...[leave]: PropsOf<Part> extends { onClose: () => void } ? [] : [leave: (props: PropsOf<Part>) => void]
-): Part {
-  let loaded: ComponentType<object> | undefined;
-  const fetch = loadOnce(async () => {
-    loaded = (await load()).default as unknown as ComponentType<object>;
-    return loaded;
-  });
+export function lazyDialog<Props extends Closable>(load: Load<Props>): ComponentType<Props>;
+export function lazyDialog<Props extends object>(
+  load: Load<Props>,
+  leave: (props: Props) => void,
+): ComponentType<Props>;
+export function lazyDialog<Props extends Partial<Closable>>(
+  load: Load<Props>,
+  leave: (props: Props) => void = ({ onClose }) => onClose?.(),
+): ComponentType<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  const fetch = loadOnce(async () => (loaded = (await load()).default));
 
-  function LazyDialog(props: { open?: boolean; onClose?: () => void }) {
+  return function LazyDialog(props: Props) {
     const t = useText();
     const [Dialog, setDialog] = useState(() => loaded);
     const isWanted = !Dialog && props.open !== false;
@@ -31,8 +38,7 @@ export function lazyDialog<Part extends (props: never) => ReactNode>(
       if (isReloading()) return;
       logFailure('A dialog could not be loaded', error);
       toast.error(t('common:failure.dialog'));
-      if (leave) leave(props as PropsOf<Part>);
-      else props.onClose?.();
+      leave(props);
     });
     useEffect(() => {
       if (!isWanted) return undefined;
@@ -46,6 +52,5 @@ export function lazyDialog<Part extends (props: never) => ReactNode>(
       };
     }, [isWanted]);
     return Dialog && <Dialog {...props} />;
-  }
-  return LazyDialog as unknown as Part;
+  };
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { lazyDialog } from '../../../../ui/lazy-dialog.tsx';
 
 /** The props of a record's form. */
@@ -9,16 +9,14 @@ export interface FormProps<Row> {
   onClose: () => void;
 }
 
-export type FormPart<Row> = (props: FormProps<Row>) => ReactNode;
-
 /** A form that is loaded after its screen. */
 export interface LazyForm<Row> {
   fetch: () => Promise<unknown>;
-  Form: FormPart<Row>;
+  Form: ComponentType<FormProps<Row>>;
 }
 
 /** A form whose code can be fetched before it opens: `lazyForm(() => import('./industry-form.tsx'))`. */
-export const lazyForm = <Row>(fetch: () => Promise<{ default: FormPart<Row> }>): LazyForm<Row> => ({
+export const lazyForm = <Row>(fetch: () => Promise<{ default: ComponentType<FormProps<Row>> }>): LazyForm<Row> => ({
   fetch,
   Form: lazyDialog(fetch),
 });

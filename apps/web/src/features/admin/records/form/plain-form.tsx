@@ -1,15 +1,16 @@
 import type { Fields } from '@orgscope/contract/records/fields';
 import { sentFields } from '@orgscope/contract/records/record';
+import type { ComponentType } from 'react';
 import type { AnyRecord } from '../../../../api/records.ts';
 import type { Resource } from '../resource.ts';
 import { FormField } from './form-field.tsx';
-import type { FormPart } from './lazy-form.ts';
+import type { FormProps } from './lazy-form.ts';
 import { ResourceForm } from './resource-form.tsx';
 
 /** A form with all fields of a resource. */
 export const formOf = <F extends Fields, Row extends AnyRecord, Body extends object>(
   resource: Resource<F, Row, Body>,
-): FormPart<Row> =>
+): ComponentType<FormProps<Row>> =>
   function PlainForm(props) {
     return (
       <ResourceForm {...props} resource={resource}>
