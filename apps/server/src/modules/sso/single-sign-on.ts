@@ -41,7 +41,7 @@ export function singleSignOn(app: FastifyInstance, { publicUrl, guard, ...parts 
   ssoSignInRoutes(app, { ...parts, signOn, openSession: sessionOpener(parts), codeCookie });
   ssoLogoutRoute(app, { ...parts, openid });
   app.addHook('onListen', async () => {
-    const unknown = await renewClientSecrets(parts.database, parts.keys);
-    if (unknown.length > 0) app.log.error({ clients: unknown }, 'client secrets of providers could not be opened');
+    for (const client of await renewClientSecrets(parts.database, parts.keys))
+      app.log.error({ client }, 'the client secret of a provider could not be opened');
   });
 }
