@@ -7,7 +7,7 @@ import { pageHeading } from '../../../lib/focus-heading.ts';
 import { Announcement } from '../../../ui/announcement.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { LazyConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { SettingsPage } from '../../../ui/settings-page.tsx';
@@ -80,7 +80,7 @@ export default function DevicesPage() {
           {body()}
         </Section>
       )}
-      <LazyConfirmDialog
+      <ConfirmDialog
         open={asking.open}
         title={what === 'others' ? t('devices:confirm.others_title') : t('devices:confirm.title')}
         confirm={{ label: t('devices:end'), variant: 'danger', onClick: act }}
@@ -88,7 +88,7 @@ export default function DevicesPage() {
         finalFocus={() => (asking.isDone ? pageHeading() : true)}
       >
         {what === 'others' ? t('devices:confirm.others_text') : t('devices:confirm.text', { name: nameOf(what, t) })}
-      </LazyConfirmDialog>
+      </ConfirmDialog>
     </SettingsPage>
   );
 }
