@@ -46,6 +46,15 @@ test('where not all texts fit in a line, as many columns as possible have theirs
   ).toEqual([151, 196]);
 });
 
+test('a column that misses much does not wait for one that misses a little less', () => {
+  const needs = [
+    { least: 106, most: 165 },
+    { least: 106, most: 200 },
+    { least: 86, most: 103 },
+  ];
+  expect(widths(needs, 410)).toEqual([147, 161, 103]);
+});
+
 test('what is left is shared, but not with a checkbox or a button', () => {
   expect(widths([box, { least: 100, most: 164 }, { least: 100, most: 164 }], 640)).toEqual([40, 300, 300]);
 });

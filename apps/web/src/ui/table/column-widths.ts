@@ -34,13 +34,14 @@ function evenly(missing: readonly number[], room: number): number[] {
   return missing.map((each) => share * each);
 }
 
-/** Gives the columns that miss least all of it, so that as many as possible have what they need. */
-function leastFirst(missing: readonly number[], room: number): number[] {
+/** Gives every column as much, but none more than it misses: those that miss little have all they need. */
+function equally(missing: readonly number[], room: number): number[] {
   const given = missing.map(() => 0);
-  let left = room;
+  let [left, others] = [room, missing.length];
   for (const [index, each] of [...missing.entries()].toSorted(([, one], [, other]) => one - other)) {
-    given[index] = Math.min(each, left);
+    given[index] = Math.min(each, left / others);
     left -= given[index];
+    others -= 1;
   }
   return given;
 }
@@ -53,7 +54,7 @@ export function shareRoom(needs: readonly Need[], room: number): number[] {
   let widths = needs.map(({ least }) => least);
   const stages = [
     { wanted: ({ most }: Need) => Math.min(most, long) * half, give: evenly },
-    { wanted: ({ most }: Need) => Math.min(most, long), give: leastFirst },
+    { wanted: ({ most }: Need) => Math.min(most, long), give: equally },
     { wanted: ({ most }: Need) => most * half, give: evenly },
   ];
   for (const { wanted, give } of stages) {
