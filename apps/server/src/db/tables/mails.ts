@@ -55,6 +55,19 @@ export const bulkKinds = [
 export const comesLast = (kind: SQLWrapper) =>
   sql`(${kind} in (${sql.raw(bulkKinds.map((each) => `'${each}'`).join(', '))}))`;
 
+/** These ask their reader to do something in the product; the others tell what has happened. */
+export const askingKinds: MailKind[] = [
+  'invitation',
+  'first_login',
+  'password_reset',
+  'factors_reminder',
+  'monthly_digest',
+  'pulse_invitation',
+  'pulse_reminder',
+  'pulse_test',
+  'pulse_action',
+];
+
 /** The outbox: mail to deliver, and its outcome. Belongs to no tenant: platform scope only. */
 export const mails = pgTable(
   'mails',

@@ -2,7 +2,7 @@
 import type { UserChange, UserRecord } from '@orgscope/contract/resources/users';
 import type { Database, Drizzle } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
-import type { MailKind } from '../../db/tables/mails.ts';
+import { askingKinds } from '../../db/tables/mails.ts';
 import { endSessionsOf } from '../../identity/session-queries.ts';
 import type { Session } from '../../identity/session.ts';
 import { searchTextOf } from '../../lib/search-text.ts';
@@ -15,19 +15,6 @@ import { mailChangedFacts } from './mail-changed-facts.ts';
 import { oneUser } from './user-record.ts';
 import type { LockedUser, UserValues } from './user-record.ts';
 import { checkRank, mayGiveRole } from './user-rules.ts';
-
-/** Mail that asks its reader to do something in the product. What was changed of their account they are told even so. */
-const askingMails: MailKind[] = [
-  'invitation',
-  'first_login',
-  'password_reset',
-  'factors_reminder',
-  'monthly_digest',
-  'pulse_invitation',
-  'pulse_reminder',
-  'pulse_test',
-  'pulse_action',
-];
 
 type Fields = Omit<UserChange, 'version' | 'client_id'>;
 
@@ -108,7 +95,7 @@ export async function deactivateUser(tx: Drizzle, editor: Session, id: number): 
   await Promise.all([
     voidTokens(tx, id, 'invitation'),
     voidTokens(tx, id, 'password_reset'),
-    withdrawMails(tx, id, askingMails),
+    withdrawMails(tx, id, askingKinds),
     endSessionsOf(tx, id),
   ]);
   return oneUser.write(tx, editor, locked, {
