@@ -35,7 +35,7 @@ interface Options {
 }
 
 interface Query extends Selection {
-  readonly filter?: string | readonly string[];
+  readonly filter?: string;
   readonly startIndex?: string;
   readonly count?: string;
 }
@@ -143,8 +143,7 @@ export async function scimRoutes(root: FastifyInstance, { database, inviting, pu
       const { filter, startIndex, count, ...selection } = request.query;
       const place = placeOf(request);
       const db = database.in(tenantScope(place.clientId));
-      // Of a repeated parameter, the texts together are no filter.
-      const condition = filter ? conditionOf(parseFilter(String(filter)), kind.attributes) : undefined;
+      const condition = filter ? conditionOf(parseFilter(filter), kind.attributes) : undefined;
       const from = Math.min(Math.max(1, whole(startIndex, 1)), 1_000_000_000);
       const most = Math.min(Math.max(0, whole(count, scimLimits.pageUsual)), scimLimits.pageMax);
       const total = await kind.count(db, place.clientId, condition);
