@@ -26,7 +26,7 @@ export function AnalyticsCard({ one, lock, card, isLoading }: Props) {
   const t = useText();
   const title = t(`analytics:${one.name}.title`);
   const isOpen = !lock;
-  const hasFigure = !lock && card?.headline;
+  const hasFigure = isOpen && card?.headline;
   return (
     <li
       className={classes(

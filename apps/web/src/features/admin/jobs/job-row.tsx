@@ -7,7 +7,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import { dayName } from '../../../lib/day-name.ts';
 import { relativeTime } from '../../../lib/relative-time.ts';
 import { Button } from '../../../ui/button.tsx';
-import { LazyConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
@@ -96,14 +96,14 @@ export function JobRow({ job, now }: { job: Job; now: number }) {
           </Button>
         )}
       </span>
-      <LazyConfirmDialog
+      <ConfirmDialog
         open={asks}
         title={t('jobs:question.title', { name })}
         confirm={{ label: t('jobs:question.confirm'), variant: 'danger', onClick: end }}
         cancel={{ label: t('jobs:question.leave'), onClick: () => setAsks(false) }}
       >
         {t('jobs:question.text')}
-      </LazyConfirmDialog>
+      </ConfirmDialog>
     </li>
   );
 }
