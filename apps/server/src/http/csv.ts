@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
+import { escapeFormula } from '@orgscope/contract/formula-escape';
 import { stringify } from 'csv-stringify';
-import { escapeFormula } from '../lib/csv/formula-escape.ts';
 import { Streamed } from './streamed.ts';
 
 /** The columns of a table: heading and value of a row. */

@@ -1,11 +1,9 @@
+import { escapeFormula } from '@orgscope/contract/formula-escape';
 import { saveFile } from './save-file.ts';
-
-// Spreadsheets read a cell that begins like this as a formula. The same rule as in the server's exports.
-const formula = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 const cell = (value: string | number): string => {
   if (typeof value === 'number') return String(value);
-  const safe = formula.test(value) ? `'${value}` : value;
+  const safe = escapeFormula(value);
   return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 

@@ -1,6 +1,7 @@
+import { escapeFormula } from '@orgscope/contract/formula-escape';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { escapeFormula, unescapeFormula } from './formula-escape.ts';
+import { unescapeFormula } from './formula-escape.ts';
 
 it('writes no text that a spreadsheet would take for a formula', () => {
   expect(['=1+1', '+49 30', '-5', '@home', "'=x", '＝1', 'plain', "'quoted'"].map(escapeFormula)).toEqual([
