@@ -1,6 +1,7 @@
+import { quantile } from '@orgscope/contract/quantile';
 import { describe, expect, it } from 'vitest';
 import { peerSample } from './peer-sample.ts';
-import { dotRadius, layOutPeerStrip, quantile, spread } from './peer-strip-layout.ts';
+import { dotRadius, layOutPeerStrip, spread } from './peer-strip-layout.ts';
 
 const narrowest = 240;
 const youRadius = 10;

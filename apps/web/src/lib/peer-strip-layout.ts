@@ -1,3 +1,5 @@
+import { quantile } from '@orgscope/contract/quantile';
+
 /**
  * The positions in a peer strip. Every x is a percentage of the width, every y a pixel: it stretches, but never shrinks
  * text.
@@ -20,14 +22,6 @@ export const dotRadius = 3.5;
 const inset = 4;
 // Dots are packed for this width; on a narrower strip soft dots may touch.
 const nominalWidth = 460;
-
-/** The value below which the given share of the sorted numbers lies, by linear interpolation. */
-export const quantile = (sorted: readonly number[], share: number): number => {
-  const position = (sorted.length - 1) * share;
-  const below = sorted[Math.floor(position)] ?? 0;
-  const above = sorted[Math.ceil(position)] ?? below;
-  return below + (above - below) * (position - Math.floor(position));
-};
 
 // Nine heights from edge to edge of the spread.
 const heights = Array.from({ length: 9 }, (_, step) => ((step - 4) * (spread - 2)) / 4);

@@ -1,6 +1,6 @@
 import type { Peers } from '@orgscope/contract/analytics/measure-value';
 import { peerLimits } from '@orgscope/contract/analytics/measure-value';
-import { quantile } from '../../lib/quantile.ts';
+import { quantile } from '@orgscope/contract/quantile';
 import { rounded } from './rounded.ts';
 
 /** An even selection of an ascending list, with both ends. */

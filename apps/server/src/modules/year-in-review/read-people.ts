@@ -1,12 +1,12 @@
 // Who was invited, accepted, joined and left in two years.
 import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
+import { quantile } from '@orgscope/contract/quantile';
 import { and, eq, not, sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { customAttributeOptions } from '../../db/tables/custom-attributes.ts';
 import { userAttributeValues } from '../../db/tables/user-attribute-values.ts';
 import { leftAt, users } from '../../db/tables/users.ts';
-import { quantile } from '../../lib/quantile.ts';
 import type { PageClient } from '../analytics/page-client.ts';
 import type { Cell, PlaceId } from '../analytics/hidden-groups.ts';
 import { splitPeople } from '../analytics/people-split.ts';

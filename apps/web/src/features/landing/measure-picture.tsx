@@ -1,6 +1,6 @@
+import { quantile } from '@orgscope/contract/quantile';
 import { useText } from '../../i18n/i18n.ts';
 import { formatLanguage } from '../../lib/format-language.ts';
-import { quantile } from '../../lib/peer-strip-layout.ts';
 import { PeerStrip } from '../../ui/peer-strip.tsx';
 import { applications, staffRatio, technologyCost } from './charts/examples.ts';
 
