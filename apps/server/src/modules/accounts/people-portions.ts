@@ -72,7 +72,3 @@ export const invitationSentOn = sql<string>`(${invitationSentAt} at time zone 'U
 export const hasStalled = (day: SQL): SQL =>
   sql`${users.status} = 'invited' and ${invitationSentAt} < (${day} - ${sql.raw(String(stalledAfterDays - 1))})::timestamp
     at time zone 'UTC'`;
-
-/** The name, or the address of who has none. */
-export const personName = sql<string>`coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''),
-  ${users.username})`;

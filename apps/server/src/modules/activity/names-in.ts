@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Drizzle } from '../../db/database.ts';
+import { personNameSql } from '../../db/person-name-sql.ts';
 import type { AuditedFields } from '../../db/tables/audit-events.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { customAttributeOptions, customAttributes } from '../../db/tables/custom-attributes.ts';
@@ -32,7 +33,7 @@ const named: readonly Named[] = [
   { table: pulses, name: pulses.title, columns: ['pulse_id'] },
   {
     table: users,
-    name: sql`coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.username})`,
+    name: personNameSql,
     columns: ['user_id', 'assigned_user_id', 'business_owner_id', 'it_owner_id', 'owner_id', 'opened_by', 'ended_by'],
   },
 ];

@@ -2,6 +2,7 @@ import type { ActivityEvent } from '@orgscope/contract/resources/activity';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Drizzle } from '../../db/database.ts';
+import { escapeLike } from '../../db/escape-like.ts';
 import { auditEvents } from '../../db/tables/audit-events.ts';
 import type { AuditedFields } from '../../db/tables/audit-events.ts';
 import { clients } from '../../db/tables/clients.ts';
@@ -68,7 +69,7 @@ function asked({ closed, search = '', kind, record_id: record, act }: ActivitySe
     ...(kind && !record ? [sql`${auditEvents.resource} = ${kind}`] : []),
     ...(record && !kind ? [sql`${auditEvents.recordId} = ${record}`] : []),
     ...(act ? [sql`${auditEvents.act} = ${act}`] : []),
-    ...words.map((word) => sql`${searchedText} ilike ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`),
+    ...words.map((word) => sql`${searchedText} ilike ${`%${escapeLike(word)}%`}`),
   ];
 }
 

@@ -5,6 +5,7 @@ import { criticalities, lifecycles } from '@orgscope/contract/resources/applicat
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { personNameSql } from '../../db/person-name-sql.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { users } from '../../db/tables/users.ts';
@@ -41,15 +42,13 @@ const owners = sql`cross join lateral (
     union select ${applications.itOwnerId}) as owners
   join ${users} on ${users.clientId} = ${applications.clientId} and ${users.id} = owners.owner and ${users.isActive}`;
 
-const personName = sql`coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.username})`;
-
 /** How many lack a field, and whose they are: of everybody, or of one person alone. */
 const missingField = (field: keyof typeof lacks, scope: SQL, onlyOwner: number | undefined) => sql`
   select ${field}::text as field,
     (select count(*) from ${applications} where ${scope} and ${isCurrent} and ${lacks[field]}) as count,
     ${listOf(
       wholeRows,
-      sql`select ${users.id}, ${personName} as name, count(*) as count from ${applications} ${owners}
+      sql`select ${users.id}, ${personNameSql} as name, count(*) as count from ${applications} ${owners}
         where ${scope} and ${isCurrent} and ${lacks[field]}
           ${onlyOwner === undefined ? sql`` : sql`and ${users.id} = ${onlyOwner}`}
         group by 1, 2 order by 3 desc, 2, 1 limit ${namedOwners}`,

@@ -7,6 +7,7 @@ import type { rowSubjects, RowsQuery } from '@orgscope/contract/resources/analyt
 import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { personNameSql } from '../../db/person-name-sql.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { assets } from '../../db/tables/assets.ts';
 import { users } from '../../db/tables/users.ts';
@@ -25,7 +26,6 @@ import type { Filters } from './portfolio-filters.ts';
 import { inputRows } from './input-rows.ts';
 import { performanceMeasure } from './portfolio-page.ts';
 import { readPulseRows } from './pulse-rows.ts';
-import { personName } from '../accounts/people-portions.ts';
 import { applicationCost, dayOf, portfolioMoney, purchaseCost } from './record-inputs.ts';
 import { listPath } from './row-list.ts';
 import { pageOf, rowSetOf } from './row-sets.ts';
@@ -86,7 +86,7 @@ function recordRows(
 }
 
 const peopleRows = (clientId: number, who: 'seats' | 'active', filters: Filters): SQL =>
-  sql`select ${users.id} as id, ${personName} as name, ${users.status} as code, null::date as date,
+  sql`select ${users.id} as id, ${personNameSql} as name, ${users.status} as code, null::date as date,
       null::numeric as cost, 1::numeric as count, false as alien
     from ${users} where ${
       who === 'seats'

@@ -6,6 +6,7 @@ import { message } from '@orgscope/contract/message';
 import type { RowsQuery } from '@orgscope/contract/resources/analytics';
 import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { personNameSql } from '../../db/person-name-sql.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { locations } from '../../db/tables/locations.ts';
 import { userAttributeValues } from '../../db/tables/user-attribute-values.ts';
@@ -17,7 +18,6 @@ import {
   invitationSentOn,
   isComplete,
   peoplePortions,
-  personName,
 } from '../accounts/people-portions.ts';
 import { peopleOf } from '../analytics/portfolio-filters.ts';
 import { dayOf } from '../analytics/record-inputs.ts';
@@ -86,7 +86,7 @@ function placeRows(clientId: number, input: keyof typeof places): SQL {
 
 const peopleRows = (clientId: number, { where, sum, date }: People, query: Query): SQL => {
   const { function_id, location_id, attribute_option_id: option } = query;
-  return sql`select ${users.id} as id, ${personName} as name, null::text as code, ${date} as date,
+  return sql`select ${users.id} as id, ${personNameSql} as name, null::text as code, ${date} as date,
       null::numeric as cost, ${sum && sum !== 'cost' ? sum : sql`1`}::numeric as count, false as alien
     from ${users} where ${peopleOf(clientId, { function_id, location_id })} and ${where}
       and ${option === undefined ? sql`true` : hasChosen(clientId, users.id, option)}`;

@@ -1,8 +1,9 @@
 import type { EngagementPage } from '@orgscope/contract/analytics/engagement';
 import { and, asc, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { personNameSql } from '../../db/person-name-sql.ts';
 import { users } from '../../db/tables/users.ts';
-import { hasStalled, invitationSentAt, invitationSentOn, personName } from '../accounts/people-portions.ts';
+import { hasStalled, invitationSentAt, invitationSentOn } from '../accounts/people-portions.ts';
 import type { PageClient } from '../analytics/page-client.ts';
 import { peopleOf } from '../analytics/portfolio-filters.ts';
 import { dayOf } from '../analytics/record-inputs.ts';
@@ -22,7 +23,7 @@ export async function stalledInvitations(
     .in(client.scope)
     .select({
       id: users.id,
-      name: personName,
+      name: personNameSql,
       sent_on: sql<string>`${invitationSentOn}::text`,
       all: sql<number>`count(*) over ()::int`,
     })

@@ -6,6 +6,7 @@ import { message } from '@orgscope/contract/message';
 import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { personNameSql } from '../../db/person-name-sql.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { assets } from '../../db/tables/assets.ts';
 import { userAttributeValues } from '../../db/tables/user-attribute-values.ts';
@@ -13,7 +14,6 @@ import { users } from '../../db/tables/users.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Session } from '../../identity/session.ts';
 import { shownAmount } from '../../lib/amount.ts';
-import { personName } from '../accounts/people-portions.ts';
 import { readPart } from '../analytics/rows.ts';
 import type { Part } from '../analytics/rows.ts';
 import { isRecordsAdmin } from '../records/list-of-client.ts';
@@ -122,7 +122,7 @@ async function peopleRows(
   const found = await readPart(
     database,
     client,
-    sql`select ${users.id} as id, ${personName} as name, ${users.status} as code, null::date as date,
+    sql`select ${users.id} as id, ${personNameSql} as name, ${users.status} as code, null::date as date,
         null::numeric as cost, 1::numeric as count, false as alien from ${users} where ${where}`,
     part,
   );

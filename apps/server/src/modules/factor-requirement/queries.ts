@@ -3,10 +3,10 @@ import { listLimits } from '@orgscope/contract/listing';
 import { and, asc, eq, isNotNull, isNull, lte, not, or, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../db/database.ts';
 import { isAnyOf } from '../../db/is-any-of.ts';
+import { personNameSql } from '../../db/person-name-sql.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { users } from '../../db/tables/users.ts';
 import { factorsDueAt, hasFactor } from '../../identity/factors-due.ts';
-import { personName } from '../accounts/people-portions.ts';
 import { hasWords } from '../records/paged-list.ts';
 
 /** Active people who can sign in. */
@@ -50,7 +50,7 @@ export async function peopleWithout(
   const people = await db
     .select({
       id: users.id,
-      name: personName,
+      name: personNameSql,
       username: users.username,
       lastSignInAt: users.lastSignInAt,
       // Who has not signed in since then has all days left.

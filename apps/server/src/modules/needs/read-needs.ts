@@ -4,12 +4,13 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database.ts';
+import { personNameSql } from '../../db/person-name-sql.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { assets } from '../../db/tables/assets.ts';
 import { users } from '../../db/tables/users.ts';
 import { yearlyFigures } from '../../db/tables/yearly-figures.ts';
 import { todayIn } from '../../lib/time/today-in.ts';
-import { hasStalled, invitationSentOn, personName } from '../accounts/people-portions.ts';
+import { hasStalled, invitationSentOn } from '../accounts/people-portions.ts';
 import { applicationPortions, contractEndsSoon } from '../applications/portfolio.ts';
 import { assetPortions } from '../assets/holdings.ts';
 import { hasFigures } from '../figures/has-figures.ts';
@@ -44,7 +45,7 @@ function recordsOf(client: AnalyticsClient): Partial<Record<NeedKind, Records>> 
       table: users,
       // By the days of UTC, as the list of users finds them.
       where: hasStalled(sql`${todayIn('UTC')}::date`),
-      name: personName,
+      name: personNameSql,
       date: invitationSentOn,
     },
     ...(client.hasModule('performance_dashboard') && {

@@ -3,6 +3,7 @@ import { and, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { isAnyOf } from '../../db/is-any-of.ts';
+import { personNameSql } from '../../db/person-name-sql.ts';
 import { auditEvents } from '../../db/tables/audit-events.ts';
 import { pulseInvitations, pulseTokens } from '../../db/tables/pulse-answers.ts';
 import { pulses } from '../../db/tables/pulses.ts';
@@ -75,11 +76,12 @@ async function namesOf(tx: Drizzle, account: Account): Promise<string[]> {
   const { id, client } = account;
   const acted = await tx.selectDistinct({ by: recordEvents.by }).from(recordEvents).where(eq(recordEvents.actorId, id));
   const names = new Set([...(await namesInTime(tx, account)), ...acted.flatMap(({ by }) => by ?? [])]);
-  const name = sql<string>`coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.username})`;
   const others = await tx
-    .selectDistinct({ name })
+    .selectDistinct({ name: personNameSql })
     .from(users)
-    .where(and(eq(users.clientId, client.id), ne(users.id, id), isNull(users.erasedAt), isAnyOf(name, [...names])));
+    .where(
+      and(eq(users.clientId, client.id), ne(users.id, id), isNull(users.erasedAt), isAnyOf(personNameSql, [...names])),
+    );
   for (const other of others) names.delete(other.name);
   return [...names];
 }

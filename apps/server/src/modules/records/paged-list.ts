@@ -5,6 +5,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database, Drizzle } from '../../db/database.ts';
+import { escapeLike } from '../../db/escape-like.ts';
 import { tenantScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
@@ -56,7 +57,7 @@ export const hasWords = (column: PgColumn, search = ''): SQL[] =>
   nameKey(search)
     .split(' ')
     .filter((word) => word !== '')
-    .map((word) => sql`${column} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`);
+    .map((word) => sql`${column} like ${`%${escapeLike(word)}%`}`);
 
 /** The ids in the order of a query; null as a limit for all. */
 async function findIds(

@@ -2,6 +2,7 @@ import type { SavedView } from '@orgscope/contract/resources/saved-views';
 import { and, desc, eq, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Drizzle } from '../../db/database.ts';
+import { personNameSql } from '../../db/person-name-sql.ts';
 import { savedViewDefaults, savedViews } from '../../db/tables/saved-views.ts';
 import { users } from '../../db/tables/users.ts';
 import type { Session } from '../../identity/session.ts';
@@ -24,7 +25,7 @@ function views(db: Drizzle, reader: Session, condition: SQL | undefined): Promis
       query: savedViews.query,
       hidden_columns: savedViews.hiddenColumns,
       is_shared: savedViews.isShared,
-      owner: sql<string>`coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.username})`,
+      owner: personNameSql,
       is_own: isOwn,
       may_edit: managesShared(reader) ? sql<boolean>`true` : isOwn,
       is_default: sql<boolean>`${savedViewDefaults.viewId} is not null`,

@@ -6,6 +6,8 @@ import { and, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database.ts';
+import { escapeLike } from '../../db/escape-like.ts';
+import { personNameSql } from '../../db/person-name-sql.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { assets } from '../../db/tables/assets.ts';
 import { clients } from '../../db/tables/clients.ts';
@@ -52,7 +54,7 @@ const kinds: readonly Kind[] = [
     clientId: users.clientId,
     isActive: users.isActive,
     id: users.id,
-    title: sql`coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.username})`,
+    title: personNameSql,
     subtitle: sql`${users.username}`,
     alias: users.username,
   },
@@ -79,10 +81,9 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-const escaped = (word: string) => word.replaceAll(/[\\%_]/g, '\\$&');
-const containing = (text: PgColumn, word: string) => sql`${text} like ${`%${escaped(word)}%`}`;
+const containing = (text: PgColumn, word: string) => sql`${text} like ${`%${escapeLike(word)}%`}`;
 const startingSomeWord = (text: PgColumn, word: string) =>
-  or(sql`${text} like ${`${escaped(word)}%`}`, sql`${text} like ${`% ${escaped(word)}%`}`);
+  or(sql`${text} like ${`${escapeLike(word)}%`}`, sql`${text} like ${`% ${escapeLike(word)}%`}`);
 
 /** Whether a text contains every word. Words too short for the index must be at the beginning of a word. */
 const matches = ({ text }: Kind, { words, hasTrigram }: SearchInput) =>

@@ -2,6 +2,7 @@
 import type { SsoRules } from '@orgscope/contract/resources/sso';
 import { and, asc, eq, getTableColumns, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../db/database.ts';
+import { personNameSql } from '../../db/person-name-sql.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { ssoDomains } from '../../db/tables/sso-domains.ts';
@@ -11,7 +12,6 @@ import { ssoProviders } from '../../db/tables/sso-providers.ts';
 import { hasOwnPassword, users } from '../../db/tables/users.ts';
 import { hasFactor } from '../../identity/factors-due.ts';
 import { ofIdentity } from '../../identity/sso-rules.ts';
-import { personName } from '../accounts/people-portions.ts';
 
 const withKey = { ...getTableColumns(ssoProviders), key: clients.ssoKey };
 const selectProvider = (db: Drizzle) =>
@@ -133,7 +133,7 @@ const isFit = and(
 /** The administrators of a client who can be chosen for emergencies, and whether they are. */
 export const emergencyCandidates = (db: Drizzle, clientId: number) =>
   db
-    .select({ id: users.id, name: personName, isChosen: users.isEmergencyAccount })
+    .select({ id: users.id, name: personNameSql, isChosen: users.isEmergencyAccount })
     .from(users)
     .where(and(eq(users.clientId, clientId), isFit))
     .orderBy(asc(users.searchText));

@@ -6,6 +6,7 @@ import type { YearKind } from '@orgscope/contract/analytics/year-in-review';
 import { message } from '@orgscope/contract/message';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { personNameSql } from '../../db/person-name-sql.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { assets } from '../../db/tables/assets.ts';
 import { recordEvents } from '../../db/tables/record-events.ts';
@@ -13,7 +14,6 @@ import { users } from '../../db/tables/users.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { shownAmount } from '../../lib/amount.ts';
 import { todayIn } from '../../lib/time/today-in.ts';
-import { personName } from '../accounts/people-portions.ts';
 import { readPart } from '../analytics/rows.ts';
 import type { PageRows, Part, Rows } from '../analytics/rows.ts';
 import { yearOf } from './portfolio-year.ts';
@@ -54,7 +54,7 @@ async function peopleRows(
   flow: PeopleFlow,
 ) {
   const count = counted === 'acceptance_days_median' ? sql`flows.days` : sql`1::numeric`;
-  const rows = sql`select ${users.id} as id, ${personName} as name, ${users.status} as code, flows.at as date,
+  const rows = sql`select ${users.id} as id, ${personNameSql} as name, ${users.status} as code, flows.at as date,
       null::numeric as cost, ${count} as count, false as alien
     from (${peopleOfFlow(span, flow, peopleWhere(client.id, filters), months)}) as flows
       join ${users} on ${users.clientId} = ${client.id} and ${users.id} = flows.id`;
