@@ -1,13 +1,14 @@
 import { message } from '@orgscope/contract/message';
+import { isConflict } from '../db/conflict.ts';
 import { CommitLost, driverErrorIn, isWithoutConnection } from '../db/driver-errors.ts';
 import { AppError } from './app-error.ts';
 
 /** What a violated constraint means to the caller, by the constraint's name. A module exports its own. */
 export type ConstraintRefusals = Readonly<Record<string, () => AppError>>;
 
-// Connection lost, too many connections, shutting down, deadlock, serialisation, statement timeout; and a primary that has
-// just become a standby, which refuses writes.
-const passing = /^(08|53|57P)|^(25006|40001|40P01|55P03|57014)$/;
+// Connection lost, too many connections, shutting down, lock timeout, statement timeout; and a primary that has just become
+// a standby, which refuses writes.
+const passing = /^(08|53|57P)|^(25006|55P03|57014)$/;
 // Text with a NUL, an invalid number or date, a value out of range: the input's fault where validation let it pass.
 const badValue = /^22/;
 
@@ -33,5 +34,5 @@ export function refusalOf(error: unknown, refusals: ConstraintRefusals): AppErro
   if (found.code === '23505') return new AppError('name_taken', message('server.same_name'));
   if (found.code === '23503') return new AppError('in_use', message('server.depends'));
   if (badValue.test(found.code)) return new AppError('malformed_request', message('server.not_storable'));
-  return passing.test(found.code) ? unavailable() : undefined;
+  return isConflict(error) || passing.test(found.code) ? unavailable() : undefined;
 }
