@@ -1,3 +1,6 @@
+import { signOut } from '@orgscope/contract/resources/session';
+import { callName } from '../lib/network/http-call.ts';
+
 // Which tables tell the audit of their changes, and which of their columns. A table that is not named here is audited with all
 // its columns, so that a new one cannot be forgotten.
 
@@ -90,7 +93,7 @@ const rules: Readonly<Record<string, AuditRule>> = {
     personal: 'user_agent',
     acts: {
       added: `'signed_in'`,
-      removed: `case when actor ->> 'call' = 'POST /api/core/logout/' then 'signed_out' else 'session_ended' end`,
+      removed: `case when actor ->> 'call' = '${callName(signOut.method, signOut.path)}' then 'signed_out' else 'session_ended' end`,
     },
     actor: 'new.user_id',
   },

@@ -1,7 +1,6 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { Endpoint } from '@orgscope/contract/endpoint';
-
-const keyOf = (method: string, path: string) => `${method} ${path}`;
+import { callName } from '../lib/network/http-call.ts';
 
 /** Routes under /api that describe the API and are not part of it. */
 const describing = /^\/api\/(openapi\.json$|docs(\/|$))/;
@@ -11,7 +10,7 @@ const describing = /^\/api\/(openapi\.json$|docs(\/|$))/;
  * an endpoint without a handler, a route under /api that is not in the contract.
  */
 export function checkRoutes(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
-  const missing = new Set(endpoints.map(({ method, path }) => keyOf(method, path)));
+  const missing = new Set(endpoints.map(({ method, path }) => callName(method, path)));
   const known = new Set(missing);
 
   const routes: RouteOptions[] = [];
@@ -23,7 +22,7 @@ export function checkRoutes(app: FastifyInstance, endpoints: readonly Endpoint[]
     for (const { method, url, config } of routes) {
       // OPTIONS belongs to CORS; HEAD comes with each GET.
       for (const verb of [method].flat().filter((each) => each !== 'OPTIONS' && each !== 'HEAD')) {
-        const key = keyOf(verb, url);
+        const key = callName(verb, url);
         if (!config?.access) throw new Error(`The route ${key} declares no access`);
         if (url.startsWith('/api/') && !describing.test(url) && !known.has(key)) {
           throw new Error(`The route ${key} is not in the contract`);

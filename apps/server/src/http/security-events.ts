@@ -16,11 +16,10 @@ import * as sso from '@orgscope/contract/resources/sso';
 import * as userSessions from '@orgscope/contract/resources/user-sessions';
 import * as users from '@orgscope/contract/resources/users';
 import * as webhooks from '@orgscope/contract/resources/webhooks';
+import { callName, isSafeMethod } from '../lib/network/http-call.ts';
 
-const isWrite = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'access' in value && 'method' in value && value.method !== 'GET';
-
-const keyOf = (method: string, path: string) => `${method} ${path}`;
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'access' in value && 'method' in value;
 
 const events = new Map(
   [
@@ -42,11 +41,11 @@ const events = new Map(
     webhooks,
   ].flatMap((resource) =>
     Object.entries(resource).flatMap(([name, value]) =>
-      isWrite(value) ? [[keyOf(value.method, value.path), name] as const] : [],
+      isEndpoint(value) && !isSafeMethod(value.method) ? [[callName(value.method, value.path), name] as const] : [],
     ),
   ),
 );
 
 /** The log's name of a security-related call: the name of its endpoint in the contract. */
 export const securityEventOf = (method: string, path: string | undefined): string | undefined =>
-  path === undefined ? undefined : events.get(keyOf(method, path));
+  path === undefined ? undefined : events.get(callName(method, path));

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import { platformScope } from '../db/scope.ts';
 import { rateLimits } from '../db/tables/rate-limits.ts';
-import { keyOf } from './attempts.ts';
+import { keyOf, lowerCount } from './attempts.ts';
 import type { AttemptLimit } from './attempts.ts';
 
 /** The remaining amount, and when the full amount is available again. */
@@ -47,12 +47,7 @@ export function allowance(database: Database, name: string, { points: most, seco
         .returning({ points });
       return taken.length > 0 ? undefined : left(...parts);
     },
-    async giveBack(count: number, ...parts: string[]): Promise<void> {
-      await db()
-        .update(rateLimits)
-        .set({ points: sql`greatest(${points} - ${count}::integer, 0)` })
-        .where(eq(keys, keyOf(name, parts)));
-    },
+    giveBack: (count: number, ...parts: string[]) => lowerCount(database, keyOf(name, parts), count),
     /** Takes one for each of many keys, even if nothing remains. */
     async takeEach(all: readonly (readonly string[])[]): Promise<void> {
       const named = [...new Set(all.map((parts) => keyOf(name, [...parts])))];

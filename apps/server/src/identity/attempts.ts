@@ -1,6 +1,6 @@
 import { message } from '@orgscope/contract/message';
 import { createHash } from 'node:crypto';
-import { lte, sql } from 'drizzle-orm';
+import { eq, lte, sql } from 'drizzle-orm';
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../db/database.ts';
 import { platformScope } from '../db/scope.ts';
@@ -17,9 +17,12 @@ export interface AttemptLimit {
 const digestOf = (parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('base64url');
 export const keyOf = (name: string, parts: string[]): string => `${name}:${digestOf(parts)}`;
 
+/** The whole seconds that a caller who may retry after so many milliseconds is told to wait; never none. */
+export const retryAfterSeconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));
+
 /** The error for a caller who may retry after so many milliseconds. */
 export function throttled(ms: number): AppError {
-  const seconds = Math.max(1, Math.ceil(ms / 1000));
+  const seconds = retryAfterSeconds(ms);
   const text = message('session.too_many_attempts', { count: Math.ceil(seconds / 60) });
   return new AppError('throttled', text, { 'retry-after': String(seconds) });
 }
@@ -50,6 +53,15 @@ export function attempts(database: Database, name: string, { points, seconds }: 
     /** Resets the count. */
     forget: (...parts: string[]) => limiter.delete(digestOf(parts)),
   };
+}
+
+/** Takes a number off a count. */
+export async function lowerCount(database: Database, key: string, by: number): Promise<void> {
+  await database
+    .in(platformScope)
+    .update(rateLimits)
+    .set({ points: sql`greatest(${rateLimits.points} - ${by}::integer, 0)` })
+    .where(eq(rateLimits.key, key));
 }
 
 /** Deletes all expired counts. */

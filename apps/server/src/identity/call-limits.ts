@@ -9,6 +9,8 @@ import { platformScope } from '../db/scope.ts';
 import { rateLimits } from '../db/tables/rate-limits.ts';
 import { AppError } from '../errors/app-error.ts';
 import { networkOf } from '../http/networks.ts';
+import { isSafeMethod } from '../lib/network/http-call.ts';
+import { retryAfterSeconds } from './attempts.ts';
 import type { AttemptLimit } from './attempts.ts';
 import type { Session } from './session.ts';
 
@@ -33,7 +35,7 @@ function limiterOf(database: Database, name: LimitClass, counted: string, points
 }
 
 function tooMany(name: LimitClass, points: number, { msBeforeNext }: RateLimiterRes): AppError {
-  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+  const seconds = retryAfterSeconds(msBeforeNext);
   const text =
     name === 'heavy'
       ? message('session.too_much_work', { count: Math.ceil(seconds / 60) })
@@ -72,7 +74,7 @@ export function callLimiter(database: Database, percent: number) {
   /** Throws if the caller has made too many calls. */
   return (request: FastifyRequest, { limit }: FastifyContextConfig): Promise<unknown> | undefined => {
     const { session, method } = request;
-    const name = limit ?? (method === 'GET' || method === 'HEAD' ? 'reads' : 'writes');
+    const name = limit ?? (isSafeMethod(method) ? 'reads' : 'writes');
     if (percent === 0 || name === 'none') return undefined;
     const { one, all } = limiters[name];
     let { points } = one;

@@ -3,6 +3,7 @@ import { message } from '@orgscope/contract/message';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import { checkCsrfToken, checkOrigin } from '../http/csrf.ts';
+import { isSafeMethod } from '../lib/network/http-call.ts';
 import { apiTokenReader, bearerOf } from './api-token.ts';
 import { callLimiter } from './call-limits.ts';
 import { scimReader } from './scim-token.ts';
@@ -11,7 +12,6 @@ import type { Session, SessionOptions } from './session.ts';
 import { checkAccess, refusalOf } from './standing.ts';
 
 const tokenForm = /^[\w-]{43}$/;
-const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** The session of a token, or the reason why there is none. */
 async function resolve(
@@ -65,7 +65,7 @@ export function guardRoutes(app: FastifyInstance, database: Database, options: G
   app.addHook('onRequest', async (request, reply) => {
     const { config } = request.routeOptions;
     const { access, fromAnywhere = false, isScim = false } = config;
-    const isWrite = !safeMethods.has(request.method);
+    const isWrite = !isSafeMethod(request.method);
     if (!access) return;
     if (access === 'public' && (!isWrite || fromAnywhere)) {
       await count(request, config);

@@ -2,7 +2,7 @@ import { eq, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { platformScope } from '../db/scope.ts';
 import { rateLimits } from '../db/tables/rate-limits.ts';
-import { keyOf, throttled } from './attempts.ts';
+import { keyOf, lowerCount, throttled } from './attempts.ts';
 
 /** The number of free guesses, and the delays in seconds before each further guess. */
 export interface GuessLimit {
@@ -51,12 +51,7 @@ export function guesses(database: Database, name: string, limit: GuessLimit) {
       throw throttled(waiting?.ms ?? 0);
     },
     /** Takes guesses back: they were the owner's. */
-    async giveBack(count: number, ...parts: string[]): Promise<void> {
-      await db()
-        .update(rateLimits)
-        .set({ points: sql`greatest(${points} - ${count}::integer, 0)` })
-        .where(eq(rateLimits.key, keyOf(name, parts)));
-    },
+    giveBack: (count: number, ...parts: string[]) => lowerCount(database, keyOf(name, parts), count),
     /** Resets the count. */
     async forget(...parts: string[]): Promise<void> {
       await db()

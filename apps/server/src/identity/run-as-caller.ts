@@ -3,10 +3,10 @@ import * as pulseAnswers from '@orgscope/contract/resources/pulse-answers';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { runAs } from '../db/acting-client.ts';
 import { plainAddress } from '../http/networks.ts';
+import { callName, isSafeMethod } from '../lib/network/http-call.ts';
 import { editorName } from './editor.ts';
 import type { Session } from './session.ts';
 
-const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Answers to pulses are anonymous: nothing may tell from where one came. */
 const anonymous: ReadonlySet<string> = new Set(
   endpoints.filter((each) => Object.values(pulseAnswers).some((own) => own === each)).map(({ path }) => path),
@@ -29,7 +29,7 @@ function roleOf({ isScim, isService, user }: Session): string {
 /** Who makes a request, as the audit's triggers read it; undefined where nothing may be told. */
 export function requestActor({ session, ip, id, method, routeOptions: { url = '' } }: FastifyRequest) {
   if (anonymous.has(url)) return undefined;
-  return JSON.stringify({ ...actorOf(session), address: plainAddress(ip), request: id, call: `${method} ${url}` });
+  return JSON.stringify({ ...actorOf(session), address: plainAddress(ip), request: id, call: callName(method, url) });
 }
 
 /**
@@ -39,7 +39,7 @@ export function requestActor({ session, ip, id, method, routeOptions: { url = ''
 export function runAsCaller(app: FastifyInstance): void {
   // After the body has been read: the caller is not known in socket events.
   app.addHook('preHandler', (request, _reply, done) => {
-    const actor = readOnly.has(request.method) ? undefined : requestActor(request);
+    const actor = isSafeMethod(request.method) ? undefined : requestActor(request);
     runAs(request.session?.client.id ?? 'anonymous', actor, done);
   });
 }

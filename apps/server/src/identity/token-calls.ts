@@ -2,6 +2,7 @@ import type { Message } from '@orgscope/contract/message';
 import type { FastifyReply } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../errors/app-error.ts';
+import { retryAfterSeconds } from './attempts.ts';
 
 /**
  * Counts the calls with each token: by server, since a limit that all share takes a write each. Every answer tells what
@@ -16,7 +17,7 @@ export function tokenCalls(perMinute: number, tooOften: Message) {
       if (error instanceof RateLimiterRes) return error;
       throw error;
     });
-    const seconds = Math.max(1, Math.ceil(taken.msBeforeNext / 1000));
+    const seconds = retryAfterSeconds(taken.msBeforeNext);
     void reply.headers({ 'ratelimit-policy': policy, ratelimit: `"token";r=${taken.remainingPoints};t=${seconds}` });
     if (taken.consumedPoints > perMinute) throw new AppError('throttled', tooOften, { 'retry-after': String(seconds) });
   };

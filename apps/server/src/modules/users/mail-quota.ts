@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { allowance } from '../../identity/allowance.ts';
 import type { AttemptsLeft } from '../../identity/allowance.ts';
+import { retryAfterSeconds } from '../../identity/attempts.ts';
 import type { Session } from '../../identity/session.ts';
 import { momentText } from '../../lib/time/moment-text.ts';
 import type { MailWorker } from '../../mail/worker.ts';
@@ -30,7 +31,7 @@ const tooMany = (which: Limited, { points }: { points: number }, { until }: { un
   message(`users.too_many_mails.${which}`, { most: points, from: momentText(until) });
 
 function refused(which: Limited, limit: { points: number }, left: AttemptsLeft): AppError {
-  const seconds = Math.max(1, Math.ceil((left.until.getTime() - Date.now()) / 1000));
+  const seconds = retryAfterSeconds(left.until.getTime() - Date.now());
   return new AppError('throttled', tooMany(which, limit, left), { 'retry-after': String(seconds) });
 }
 
