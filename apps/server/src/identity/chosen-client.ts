@@ -1,5 +1,6 @@
 import { message } from '@orgscope/contract/message';
 import { AppError, notFound } from '../errors/app-error.ts';
+import { isPlatformAdmin } from './is-platform-admin.ts';
 import type { Session } from './session.ts';
 
 /** Notes that the call reaches a client's data: its administrators see which platform administrators did. */
@@ -9,9 +10,9 @@ export function enterClient({ user, entered }: Session, clientId: number): void 
 
 /** The client of a call: the user's own, or the one that a platform administrator names and that is open to them. */
 export function chosenClient(session: Session, named: number | undefined): number {
-  const { user, permissions, closedClients } = session;
+  const { user, closedClients } = session;
   if (named === undefined || named === user.clientId) return user.clientId;
-  if (!permissions.includes('core.can_admin')) throw notFound(message('clients.absent'));
+  if (!isPlatformAdmin(session)) throw notFound(message('clients.absent'));
   if (closedClients.includes(named)) {
     throw new AppError('support_access_required', message('support_access.required'));
   }

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { platformScope, tenantScope } from '../db/scope.ts';
 import type { Scope } from '../db/scope.ts';
+import { isPlatformAdmin } from './is-platform-admin.ts';
 import type { Session } from './session.ts';
 
 /** Whose records an administrator may act on: those of one client, or for the operator of every client that is open to it. */
@@ -13,10 +14,10 @@ export interface Reach {
   readonly closed: readonly number[];
 }
 
-export const reachOf = ({ user, permissions, closedClients }: Session): Reach =>
-  permissions.includes('core.can_admin')
-    ? { scope: platformScope, only: null, closed: closedClients }
-    : { scope: tenantScope(user.clientId), only: user.clientId, closed: [] };
+export const reachOf = (session: Session): Reach =>
+  isPlatformAdmin(session)
+    ? { scope: platformScope, only: null, closed: session.closedClients }
+    : { scope: tenantScope(session.user.clientId), only: session.user.clientId, closed: [] };
 
 const isNotOneOf = (clientId: PgColumn, closed: readonly number[]) =>
   sql`${clientId} <> all(${sql.param(closed)}::int[])`;

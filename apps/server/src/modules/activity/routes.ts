@@ -13,6 +13,7 @@ import type { CsvColumns } from '../../http/csv.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import type { RequestOf } from '../../http/register-endpoint.ts';
 import { chosenClient } from '../../identity/chosen-client.ts';
+import { isPlatformAdmin } from '../../identity/is-platform-admin.ts';
 import { sessionOf } from '../../identity/session.ts';
 import type { Session } from '../../identity/session.ts';
 import { activityPart } from './queries.ts';
@@ -52,7 +53,7 @@ export function activityRoutes(app: FastifyInstance, { database }: { database: D
     { client_id: named, all_clients: all }: { client_id?: number | undefined; all_clients?: boolean | undefined },
   ): Promise<{ db: Drizzle; clientId: number | undefined; closed: readonly number[] }> {
     if (all) {
-      if (!session.permissions.includes('core.can_admin')) throw notFound(message('clients.absent'));
+      if (!isPlatformAdmin(session)) throw notFound(message('clients.absent'));
       return { db: database.in(platformScope), clientId: undefined, closed: session.closedClients };
     }
     const clientId = chosenClient(session, named);

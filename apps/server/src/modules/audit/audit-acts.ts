@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { runAs } from '../../db/acting-client.ts';
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
+import { isPlatformAdmin } from '../../identity/is-platform-admin.ts';
 import { recordExport, recordFailedName, recordFailedPasskey } from '../../identity/record-act.ts';
 import { requestActor } from '../../identity/run-as-caller.ts';
 
@@ -17,7 +18,7 @@ const resourceOf = (path = '') => (path.split('/')[3] ?? '').replaceAll('-', '_'
 /** The client whose data a call is about: a platform administrator may name one. */
 function clientOf({ session, query }: FastifyRequest): number {
   const named = Number((query as { client_id?: unknown }).client_id);
-  return session?.permissions.includes('core.can_admin') && named > 0 ? named : (session?.client.id ?? 0);
+  return session && isPlatformAdmin(session) && named > 0 ? named : (session?.client.id ?? 0);
 }
 
 /** Tells the audit of exports and of sign-ins that failed, for all routes in one place. */

@@ -1,5 +1,6 @@
 import { changingResources } from '@orgscope/contract/resources/changes';
 import type { ChangingResource } from '@orgscope/contract/resources/changes';
+import { isPlatformAdmin } from '../../identity/is-platform-admin.ts';
 import type { Session } from '../../identity/session.ts';
 
 /** A change, as it is announced. */
@@ -12,17 +13,15 @@ export interface Change {
 /** Lists over all clients, which platform administrators alone see, those of closed clients too. */
 const ofPlatform = new Set<ChangingResource>(['clients', 'industries', 'subscriptions']);
 
-const isPlatform = ({ permissions }: Session) => permissions.includes('core.can_admin');
-
 /** The lists whose changes a caller may be told. */
 export const resourcesOf = (session: Session): ChangingResource[] =>
-  changingResources.filter((resource) => isPlatform(session) || !ofPlatform.has(resource));
+  changingResources.filter((resource) => isPlatformAdmin(session) || !ofPlatform.has(resource));
 
 /** Whether a caller may be told of a change; `named` is the one client that they ask for. */
 export function mayHear(session: Session, named: number | undefined, { resource, clientId }: Change): boolean {
-  if (ofPlatform.has(resource)) return isPlatform(session);
+  if (ofPlatform.has(resource)) return isPlatformAdmin(session);
   if (clientId === undefined) return false;
-  if (!isPlatform(session)) return clientId === session.user.clientId;
+  if (!isPlatformAdmin(session)) return clientId === session.user.clientId;
   return !session.closedClients.includes(clientId) && (named === undefined || clientId === named);
 }
 

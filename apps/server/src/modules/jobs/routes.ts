@@ -8,16 +8,16 @@ import { withMessage } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { chosenClient } from '../../identity/chosen-client.ts';
 import { recordJobAct } from '../../identity/record-act.ts';
+import { isPlatformAdmin } from '../../identity/is-platform-admin.ts';
 import type { JobAct } from '../../identity/record-act.ts';
 import { sessionOf } from '../../identity/session.ts';
 import type { Session } from '../../identity/session.ts';
 import * as queries from './queries.ts';
 
 const absent = () => notFound(message('jobs.absent'));
-const isPlatform = ({ permissions }: Session) => permissions.includes('core.can_admin');
 
 /** The jobs that a caller may see: all, or those of the own client. */
-const reachOf = (session: Session): queries.JobsOf => (isPlatform(session) ? 'all' : session.user.clientId);
+const reachOf = (session: Session): queries.JobsOf => (isPlatformAdmin(session) ? 'all' : session.user.clientId);
 
 /** What servers do beside calls, ending it, and doing it again. */
 export function jobRoutes(app: FastifyInstance, { database, wake }: { database: Database; wake: () => void }): void {
@@ -26,7 +26,7 @@ export function jobRoutes(app: FastifyInstance, { database, wake }: { database: 
   async function read(session: Session, id: number): Promise<calls.Job> {
     const found = await queries.readJob(db, reachOf(session), id);
     if (!found) throw absent();
-    return queries.toJob(found, isPlatform(session));
+    return queries.toJob(found, isPlatformAdmin(session));
   }
 
   serve(app, calls.listJobs, async (request) => {
@@ -34,7 +34,7 @@ export function jobRoutes(app: FastifyInstance, { database, wake }: { database: 
     const { client_id: named, ...part } = request.query;
     const of = named === undefined ? reachOf(session) : chosenClient(session, named);
     const { rows, meta } = await queries.jobsOf(db, of, part);
-    return { success: true as const, data: rows.map((row) => queries.toJob(row, isPlatform(session))), meta };
+    return { success: true as const, data: rows.map((row) => queries.toJob(row, isPlatformAdmin(session))), meta };
   });
 
   /** Changes a job, and tells the audit. False if it is not in a state for it. */

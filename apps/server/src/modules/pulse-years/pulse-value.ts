@@ -5,13 +5,13 @@ import { measureOf } from '@orgscope/contract/analytics/measures';
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import { pulseModule } from '@orgscope/contract/analytics/pulse-measures';
 import type { PulseMeasureInput, PulseMeasureKey, PulseSilence } from '@orgscope/contract/analytics/pulse-measures';
+import { isPlatformAdmin } from '../../identity/is-platform-admin.ts';
 import type { Session } from '../../identity/session.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
 import type { ClosedRun } from './closed-runs.ts';
 
 /** Whether somebody may see what people answered: platform administrators see how many took part, and no more. */
-export const seesAnswers = ({ permissions }: Pick<Session, 'permissions'>): boolean =>
-  !permissions.includes('core.can_admin');
+export const seesAnswers = (reader: Pick<Session, 'permissions'>): boolean => !isPlatformAdmin(reader);
 
 /** Whether a measure is made of what people answered. */
 export const isOfAnswers = (key: MeasureKey): boolean => key === 'pulse_satisfaction';

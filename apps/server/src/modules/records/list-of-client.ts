@@ -6,6 +6,7 @@ import { tenantScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { notFound } from '../../errors/app-error.ts';
 import { chosenClient } from '../../identity/chosen-client.ts';
+import { isPlatformAdmin } from '../../identity/is-platform-admin.ts';
 import type { Session } from '../../identity/session.ts';
 
 /**
@@ -31,5 +32,5 @@ export async function listOfClient(
 }
 
 /** Whether someone administers a client's records, and so sees those that are inactive. */
-export const isRecordsAdmin = ({ permissions }: Session): boolean =>
-  permissions.includes('core.can_admin') || permissions.includes('core.can_manage_client');
+export const isRecordsAdmin = (reader: Session): boolean =>
+  isPlatformAdmin(reader) || reader.permissions.includes('core.can_manage_client');

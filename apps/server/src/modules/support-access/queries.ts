@@ -7,6 +7,7 @@ import { jsonObject } from '../../db/json-object.ts';
 import { supportAccess, supportVisits } from '../../db/tables/support-access.ts';
 import { users } from '../../db/tables/users.ts';
 import { isOpenAccess } from '../../identity/closed-clients.ts';
+import { isPlatformAdmin } from '../../identity/is-platform-admin.ts';
 import type { Session } from '../../identity/session.ts';
 import { personName } from '../../lib/person-name.ts';
 
@@ -85,13 +86,13 @@ export async function readOperatorAccess(db: Drizzle, closed: readonly number[])
 }
 
 /** The open access with an id that the caller may end: of the own client, or of the operator's broken glass. */
-export async function lockOpenAccess(tx: Drizzle, { user, permissions }: Session, id: number) {
+export async function lockOpenAccess(tx: Drizzle, caller: Session, id: number) {
   const [found] = await tx
     .select({ clientId: supportAccess.clientId, reason: supportAccess.reason })
     .from(supportAccess)
     .where(sql`${supportAccess.id} = ${id} and ${isOpenAccess}`)
     .for('update');
-  const isTheirs = found?.clientId === user.clientId;
-  const isOperators = found?.reason != null && permissions.includes('core.can_admin');
+  const isTheirs = found?.clientId === caller.user.clientId;
+  const isOperators = found?.reason != null && isPlatformAdmin(caller);
   return isTheirs || isOperators ? found : undefined;
 }

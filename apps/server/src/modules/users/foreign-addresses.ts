@@ -7,6 +7,7 @@ import { platformScope } from '../../db/scope.ts';
 import { refusedInvitations } from '../../db/tables/refused-invitations.ts';
 import { userTokens } from '../../db/tables/user-tokens.ts';
 import { users } from '../../db/tables/users.ts';
+import { isPlatformAdmin } from '../../identity/is-platform-admin.ts';
 import type { Session } from '../../identity/session.ts';
 import { invitationsPaused } from './refusals.ts';
 
@@ -19,7 +20,7 @@ export const foreignLimits = { perInviter: 20, perClient: 50, openInvitations: 5
 const day = sql`interval '24 hours'`;
 
 /** Platform administrators see every client's people anyway. */
-export const knowsEveryAddress = ({ permissions }: Session): boolean => permissions.includes('core.can_admin');
+export const knowsEveryAddress = (inviter: Session): boolean => isPlatformAdmin(inviter);
 
 /** When the newest refusals leave room for another; undefined if there is room. */
 const secondsUntilRoom = (rows: { seconds: number }[], limit: number) => rows[limit - 1]?.seconds;

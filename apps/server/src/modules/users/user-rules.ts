@@ -1,9 +1,8 @@
 import type { PlatformRole } from '@orgscope/contract/permissions';
+import { isPlatformAdmin } from '../../identity/is-platform-admin.ts';
 import type { Session } from '../../identity/session.ts';
 import { operatorId } from '../../lib/operator.ts';
 import { platformAdminHeld } from './refusals.ts';
-
-const isPlatformAdmin = ({ permissions }: Session): boolean => permissions.includes('core.can_admin');
 
 /** Whether a user may give this role to a user of a client. */
 export const mayGiveRole = (giver: Session, role: PlatformRole, clientId: number): boolean =>
