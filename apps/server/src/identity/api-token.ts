@@ -15,14 +15,17 @@ import { tokenCalls } from './token-calls.ts';
 import { findToken, touchToken } from './token-queries.ts';
 import type { TokenRow } from './token-queries.ts';
 
-const prefix = 'osk_';
-const form = /^osk_[\w-]{43}$/;
+const apiPrefix = 'osk_';
 
 /** A new secret: 256 random bits behind a prefix that scanners of published code know. */
-export function newSecret() {
+export function newSecret(prefix = apiPrefix) {
   const secret = `${prefix}${randomBytes(32).toString('base64url')}`;
   return { secret, secretHash: hashOf(secret), start: secret.slice(0, prefix.length + 4) };
 }
+
+/** The form of the secrets behind a prefix. */
+export const secretForm = (prefix: string): RegExp => new RegExp(`^${prefix}[\\w-]{43}$`);
+const form = secretForm(apiPrefix);
 
 /** The secret that a request sends; undefined without one. */
 export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>

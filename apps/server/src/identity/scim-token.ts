@@ -12,20 +12,18 @@ import { currentStamp } from '../db/tables/catalogue-stamp.ts';
 import { clients } from '../db/tables/clients.ts';
 import { scimConnections } from '../db/tables/scim-connections.ts';
 import { AppError } from '../errors/app-error.ts';
-import { bearerOf, newSecret } from './api-token.ts';
+import { bearerOf, newSecret, secretForm } from './api-token.ts';
 import { clientFields } from './caller-fields.ts';
 import { hashOf } from './session.ts';
 import type { Session } from './session.ts';
 import { tokenCalls } from './token-calls.ts';
 import { instead } from './token-queries.ts';
 
-const form = /^osk_scim_[\w-]{43}$/;
+// An API token has another length, so that neither is taken for the other.
+const prefix = 'osk_scim_';
+const form = secretForm(prefix);
 
-/** A new token: scanners of published code know its first characters, and API tokens have another form. */
-export function newScimSecret() {
-  const secret = newSecret().secret.replace('osk_', 'osk_scim_');
-  return { secret, secretHash: hashOf(secret), start: secret.slice(0, 13) };
-}
+export const newScimSecret = () => newSecret(prefix);
 
 const minuteAgo = sql`now() - interval '1 minute'`;
 const connection = namedValues({
