@@ -1,4 +1,5 @@
 import { isAbsolute, normalize } from 'node:path';
+import { socketHost } from './network/socket-host.ts';
 
 /** Where the audit is sent: a file of this machine, or a syslog server by TCP or TLS. */
 export type AuditTarget =
@@ -16,11 +17,11 @@ export function auditTarget(text: string): AuditTarget | undefined {
     return isFile ? { kind: 'file', path: normalize(path) } : undefined;
   }
   if (!URL.canParse(text)) return undefined;
-  const { protocol, hostname, port, pathname, search, username } = new URL(text);
+  const url = new URL(text);
+  const { protocol, hostname, port, pathname, search, username } = url;
   const usual = ports[protocol];
   if (usual === undefined || !hostname || !['', '/'].includes(pathname) || search || username) return undefined;
-  const host = hostname.replace(/^\[(.*)\]$/, '$1');
-  return { kind: 'syslog', host, port: Number(port) || usual, hasTls: protocol === 'syslog+tls:' };
+  return { kind: 'syslog', host: socketHost(url), port: Number(port) || usual, hasTls: protocol === 'syslog+tls:' };
 }
 
 /** How a target is named to operators. */

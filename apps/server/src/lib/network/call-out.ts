@@ -7,6 +7,7 @@ import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import type { LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
+import { socketHost } from './socket-host.ts';
 
 /** What a name leads to, or an address itself, is not on the public internet or may not be called. */
 export class AddressRefused extends Error {}
@@ -54,16 +55,13 @@ const publicLookup =
     resolve(host).then(tell, () => tell([]));
   };
 
-/** The host of an address as sockets take it: IPv6 without brackets. */
-const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
-
 function faultOf(url: URL, allowsPrivate: boolean): AddressFault | undefined {
   if (url.username !== '' || url.password !== '') return 'with_credentials';
   if (url.protocol !== 'https:' && !(allowsPrivate && url.protocol === 'http:')) return 'not_https';
   if (allowsPrivate) return undefined;
   // Below 1024 listen services that take a request for something else, such as mail servers.
   if (url.port !== '' && Number(url.port) < 1024) return 'port_refused';
-  const host = hostOf(url);
+  const host = socketHost(url);
   const isLocalName = /(?:^|\.)(?:localhost|local|internal|home\.arpa)\.?$/.test(host) || !/[.:]/.test(host);
   return isLocalName || (isIP(host) > 0 && !isPublicAddress(host)) ? 'not_public' : undefined;
 }
