@@ -7,6 +7,7 @@ import type { Database } from './database.ts';
 import { openEmbedded } from './embedded.ts';
 import { FolderInUse, lockFolder } from './folder-lock.ts';
 import type { DatabaseLimits } from '../lib/process/database-limits.ts';
+import { dayMs } from '../lib/time/days.ts';
 import { keepsStatements, onceConnected, openPostgresql, placeOf, UndeclaredPooler, versionOf } from './postgresql.ts';
 import type { ReplicaOptions } from './postgresql.ts';
 import { assertOwner, makePrivate, ForeignFolder, SharedFolder } from './private-folder.ts';
@@ -106,7 +107,7 @@ async function lockDataDir(dataDir: string, onCrash: Options['onCrash']) {
   }
 }
 
-const week = 7 * 86_400_000;
+const week = 7 * dayMs;
 
 /** The prepared database to start from: the one with the demo, unless its dates are too old. */
 async function templateFor(demo: boolean): Promise<string> {

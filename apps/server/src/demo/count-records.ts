@@ -8,6 +8,7 @@ import type { assets } from '../db/tables/assets.ts';
 import type { SnapshotCounts, Sums } from '../db/tables/daily-snapshots.ts';
 import type { subscriptions } from '../db/tables/subscriptions.ts';
 import type { users } from '../db/tables/users.ts';
+import { dayMs, utcDay } from '../lib/time/days.ts';
 
 type Application = typeof applications.$inferInsert;
 type Asset = typeof assets.$inferInsert;
@@ -32,8 +33,7 @@ export interface RecordsOnDay {
   readonly subscriptions: readonly (typeof subscriptions.$inferInsert)[];
 }
 
-const dayMs = 86_400_000;
-const daysAfter = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+const daysAfter = (day: string, days: number) => utcDay(Date.parse(day) + days * dayMs);
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 
 type Priced = readonly [amount: string | null | undefined, currency: string | null | undefined];

@@ -4,6 +4,7 @@ import { criticalities, lifecycles } from '@orgscope/contract/resources/applicat
 import type { Criticality, Lifecycle } from '@orgscope/contract/resources/application-record';
 import type { recordEvents } from '../db/tables/record-events.ts';
 import { pricedAmount, shownAmount } from '../lib/amount.ts';
+import { dayMs } from '../lib/time/days.ts';
 import type { Actor } from './editor.ts';
 import { itemAt } from './random.ts';
 import type { Random } from './random.ts';
@@ -27,7 +28,6 @@ export interface KnownApplication {
   readonly isActive: boolean;
 }
 
-const day = 86_400_000;
 const phaseText = (phase: Lifecycle) => english(`applications.codes.lifecycle.${phase}`);
 const rankText = (rank: Criticality) => english(`applications.codes.criticality.${rank}`);
 
@@ -89,13 +89,15 @@ export function demoApplicationHistory(
   ];
   // What has reached its end of life did so at any time, not only of late.
   const quiet = application.lifecycle === 'end_of_life' ? (recordId * 97) % Math.max(1, Math.round(age * 0.6)) : 0;
-  const span = ((age - quiet) * day) / acts.length;
+  const span = ((age - quiet) * dayMs) / acts.length;
   return acts.map((each, index) => ({
     clientId,
     resource: 'applications' as const,
     recordId,
     ...random.pick(editors),
-    at: new Date(Math.round(now - age * day + index * span + (index === 0 ? 0 : random.whole(Math.floor(span * 0.9))))),
+    at: new Date(
+      Math.round(now - age * dayMs + index * span + (index === 0 ? 0 : random.whole(Math.floor(span * 0.9)))),
+    ),
     ...each,
   }));
 }

@@ -1,6 +1,7 @@
 import type { Hosting, Lifecycle } from '@orgscope/contract/resources/application-record';
 import type { applications } from '../db/tables/applications.ts';
 import type { recordEvents } from '../db/tables/record-events.ts';
+import { dayMs, utcDay } from '../lib/time/days.ts';
 import { application } from '../modules/applications/application.ts';
 import { rowKeys } from '../modules/records/declared/resource.ts';
 import { currencies } from './currencies.ts';
@@ -22,9 +23,6 @@ export interface Owner {
   readonly firstName: string;
   readonly lastName: string;
 }
-
-const day = 86_400_000;
-const dayAt = (moment: number) => new Date(moment).toISOString().slice(0, 10);
 
 /** The number of people at a client of a given size. */
 const employees = [9, 34, 120, 340, 780, 2600, 7200, 14_000];
@@ -56,9 +54,9 @@ function fitsOf(random: Random, { type }: Product, lifecycle: Lifecycle) {
 }
 
 function endOfLifeOf(random: Random, now: number, lifecycle: Lifecycle, age: number): string | null {
-  if (lifecycle === 'end_of_life') return dayAt(now - random.whole(Math.min(age, 200)) * day);
-  if (lifecycle === 'phase_out') return dayAt(now + (30 + random.whole(500)) * day);
-  return lifecycle === 'active' && random.chance(0.12) ? dayAt(now + (600 + random.whole(900)) * day) : null;
+  if (lifecycle === 'end_of_life') return utcDay(now - random.whole(Math.min(age, 200)) * dayMs);
+  if (lifecycle === 'phase_out') return utcDay(now + (30 + random.whole(500)) * dayMs);
+  return lifecycle === 'active' && random.chance(0.12) ? utcDay(now + (600 + random.whole(900)) * dayMs) : null;
 }
 
 function addressOf({ name, type }: Product, domain: string): string | null {
@@ -86,7 +84,7 @@ export function demoApplications(
   const itPeople = people.filter(({ clientFunctionId }) => itFunctions.has(clientFunctionId ?? 0));
   const technicians = itPeople.length > 0 ? itPeople : people;
   const around = { editors: editorsOf(random, technicians), formerOwners: technicians.map(nameOf) };
-  const clientAge = Math.floor((now - organisation.client.createdAt.getTime()) / day);
+  const clientAge = Math.floor((now - organisation.client.createdAt.getTime()) / dayMs);
   const events: (typeof recordEvents.$inferInsert)[] = [];
 
   const rows = random.some(demoProducts, count).map((product, index) => {
@@ -135,7 +133,7 @@ export function demoApplications(
       itOwnerId: itOwner?.id ?? null,
       functionId: team.id,
       vendor: product.vendor,
-      contractEndDate: product.vendor === null ? null : dayAt(now + (random.whole(1000) - 40) * day),
+      contractEndDate: product.vendor === null ? null : utcDay(now + (random.whole(1000) - 40) * dayMs),
       annualCost: cost === null ? null : String(cost),
       currency: cost === null ? null : currency,
       userBase,
@@ -144,7 +142,7 @@ export function demoApplications(
       changedBy: last?.by ?? null,
       changedById: last?.actorId ?? null,
       changedAt: last?.at ?? new Date(now),
-      createdAt: new Date(now - age * day),
+      createdAt: new Date(now - age * dayMs),
       ...known,
       ...rowKeys<'nameKey'>(application, { name: product.name, vendor: product.vendor, description: product.purpose }),
     } satisfies typeof applications.$inferInsert;

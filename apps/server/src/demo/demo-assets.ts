@@ -3,6 +3,7 @@ import type { FunctionType } from '@orgscope/contract/resources/me';
 import { decimalsOf } from '@orgscope/contract/money';
 import type { assets } from '../db/tables/assets.ts';
 import type { recordEvents } from '../db/tables/record-events.ts';
+import { dayMs, utcDay } from '../lib/time/days.ts';
 import { asset } from '../modules/assets/asset.ts';
 import { rowKeys } from '../modules/records/declared/resource.ts';
 import { currencies } from './currencies.ts';
@@ -30,9 +31,7 @@ export interface Workshop extends Pick<DemoOrganisation, 'clientId' | 'country'>
   readonly locations: readonly { readonly id: number; readonly name: string }[];
 }
 
-const day = 86_400_000;
 const year = 365;
-const dayAt = (moment: number) => new Date(moment).toISOString().slice(0, 10);
 
 // Each as often as its share says.
 const kinds = hardware.flatMap((kind) => Array<HardwareKind>(kind.share).fill(kind));
@@ -54,9 +53,9 @@ function priceOf(random: Random, price: number, currency: string, rate: number):
 function arrivals(random: Random, now: number, since: number, count: number) {
   return Array.from({ length: count }, () => {
     const isImported = random.chance(0.5);
-    const first = since + 5 * day;
-    const addedAt = isImported ? first : first + random.whole(Math.max(day, now - first - 3 * day));
-    const bought = addedAt - (2 + random.whole(isImported ? 5 * year : 30)) * day;
+    const first = since + 5 * dayMs;
+    const addedAt = isImported ? first : first + random.whole(Math.max(dayMs, now - first - 3 * dayMs));
+    const bought = addedAt - (2 + random.whole(isImported ? 5 * year : 30)) * dayMs;
     return { isImported, addedAt, bought };
   }).toSorted((one, other) => one.addedAt - other.addedAt);
 }
@@ -91,7 +90,7 @@ export function demoAssets(
     const { manufacturer, model, price } = random.pick(models);
     const number = (numbers.get(prefix) ?? 0) + 1;
     numbers.set(prefix, number);
-    const wanted = statusOf(random, (now - arrival.bought) / day);
+    const wanted = statusOf(random, (now - arrival.bought) / dayMs);
     const status = people.length === 0 && wanted === 'assigned' ? 'in_stock' : wanted;
     const isHeld =
       people.length > 0 &&
@@ -122,10 +121,10 @@ export function demoAssets(
       functionId: holder?.clientFunctionId ?? random.pick(functions).id,
       locationId: place.id,
       supplier: random.chance(0.9) ? random.pick(suppliers) : null,
-      purchaseDate: dayAt(arrival.bought),
+      purchaseDate: utcDay(arrival.bought),
       purchaseCost: priceOf(random, price, currency, rate),
       currency,
-      warrantyEnd: random.chance(0.93) ? dayAt(arrival.bought + years * year * day) : null,
+      warrantyEnd: random.chance(0.93) ? utcDay(arrival.bought + years * year * dayMs) : null,
       notes: status === 'in_repair' ? 'Sent to the maker; a replacement is on loan.' : null,
       version: past.length,
       changedBy: last?.by ?? null,

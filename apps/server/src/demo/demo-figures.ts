@@ -1,4 +1,5 @@
 import type { yearlyFigures } from '../db/tables/yearly-figures.ts';
+import { dayMs } from '../lib/time/days.ts';
 import { currencies } from './currencies.ts';
 import type { DemoOrganisation } from './demo-organisations.ts';
 import { rateOf } from './exchange-rates.ts';
@@ -86,7 +87,7 @@ const gapsOf = {
 } as const satisfies Record<Exclude<Knowledge, 'nothing'>, readonly (keyof FiguresRow)[]>;
 
 /** The last fiscal year whose figures are known in the middle of the following one. */
-export const lastFiscalYear = (now: number): number => new Date(now - 180 * 86_400_000).getUTCFullYear();
+export const lastFiscalYear = (now: number): number => new Date(now - 180 * dayMs).getUTCFullYear();
 
 /** The ends of a range such as `51-200`; one without an end is twice as far. */
 function endsOf(range: string): [low: number, high: number] {

@@ -1,6 +1,7 @@
 import { employeeRanges, itEmployeeRanges } from '@orgscope/contract/employee-ranges';
 import type { industries } from '../db/tables/industries.ts';
 import { nameKey } from '../lib/name-key.ts';
+import { dayMs } from '../lib/time/days.ts';
 import { clientsWithoutBenchmarks, demoClients, inactiveClients, palettes } from './clients.ts';
 import { demoIndustries } from './industries.ts';
 import { addressPart } from './demo-users.ts';
@@ -10,7 +11,6 @@ import type { CountryCode } from './places.ts';
 import { itemAt } from './random.ts';
 import type { Random } from './random.ts';
 
-const day = 86_400_000;
 const ranges = employeeRanges;
 const itRanges = itEmployeeRanges;
 const countries = Object.keys(placesByCountry) as CountryCode[];
@@ -22,7 +22,7 @@ export const industryRows = (now: number): (typeof industries.$inferInsert)[] =>
     nameKey: nameKey(name),
     description,
     isActive,
-    createdAt: new Date(now - (730 - index) * day),
+    createdAt: new Date(now - (730 - index) * dayMs),
   }));
 
 /** The clients with their functions and locations, with ids from 1 in the order of the lists. */
@@ -32,7 +32,7 @@ export function demoOrganisations(random: Random, now: number) {
 
   return demoClients.map(([name, industryName, country, size], index) => {
     const clientId = index + 1;
-    const createdAt = new Date(now - (720 - index * 5) * day);
+    const createdAt = new Date(now - (720 - index * 5) * dayMs);
     const domain = `${addressPart(name)}.example`;
     const industryIndex = demoIndustries.findIndex((industry) => industry.name === industryName);
     const { business } = itemAt(demoIndustries, industryIndex);

@@ -2,9 +2,9 @@ import type { Module } from '@orgscope/contract/modules';
 import { modules } from '@orgscope/contract/modules';
 import type { subscriptions } from '../db/tables/subscriptions.ts';
 import { nameKey } from '../lib/name-key.ts';
+import { dayMs, utcDay } from '../lib/time/days.ts';
 import type { Random } from './random.ts';
 
-const day = 86_400_000;
 type Row = typeof subscriptions.$inferInsert;
 
 /** Modules that are sold together, with the days since their start and until their end. */
@@ -84,7 +84,7 @@ function agreedWith(random: Random): Agreed[] {
 
 /** The subscriptions of each client, numbered by the database. */
 export function demoSubscriptions(random: Random, clientIds: readonly number[], now: number): Row[] {
-  const dateOf = (days: number) => new Date(now + days * day).toISOString().slice(0, 10);
+  const dateOf = (days: number) => utcDay(now + days * dayMs);
   return clientIds.flatMap((clientId) =>
     (known[clientId] ?? agreedWith(random)).map((agreed): Row => ({
       clientId,
@@ -96,7 +96,7 @@ export function demoSubscriptions(random: Random, clientIds: readonly number[], 
       seatLimit: agreed.seats ?? null,
       notes: agreed.notes ?? null,
       isActive: !agreed.cancelled,
-      createdAt: new Date(now + Math.min(agreed.from - 20, -5) * day),
+      createdAt: new Date(now + Math.min(agreed.from - 20, -5) * dayMs),
     })),
   );
 }

@@ -1,6 +1,7 @@
 import type { CompanyRole, FunctionType } from '@orgscope/contract/resources/me';
+import { termsInForce } from '@orgscope/contract/terms';
 import type { users } from '../db/tables/users.ts';
-import { termsVersion } from '../lib/terms.ts';
+import { dayMs } from '../lib/time/days.ts';
 import { firstNames, jobTitles, lastNames } from './people.ts';
 import type { Random } from './random.ts';
 
@@ -13,8 +14,6 @@ interface Workplace {
   readonly functions: readonly { readonly id: number; readonly type: FunctionType }[];
   readonly locations: readonly { readonly id: number; readonly timezone: string }[];
 }
-
-const day = 86_400_000;
 
 // Each status as often as in reality.
 const companyRoles: CompanyRole[] = [
@@ -59,8 +58,8 @@ export function demoUsers(random: Random, now: number, organisation: Workplace, 
     const lastSignIn = Math.min(age, random.whole(isActive ? 21 : 600) + away);
     // Invitations are accepted faster than a year ago.
     const acceptedAge = Math.max(lastSignIn, age - 1 - ((index * 5) % (age > 365 ? 8 : 4)));
-    const accepted = new Date(now - acceptedAge * day);
-    const lastSignInAt = new Date(now - lastSignIn * day - random.whole(day));
+    const accepted = new Date(now - acceptedAge * dayMs);
+    const lastSignInAt = new Date(now - lastSignIn * dayMs - random.whole(dayMs));
     return {
       clientId: organisation.clientId,
       username: `${local}@${organisation.domain}`,
@@ -72,17 +71,17 @@ export function demoUsers(random: Random, now: number, organisation: Workplace, 
       jobTitle: isInvited ? null : random.pick(jobTitles[team.type]),
       companyRole: isInvited ? null : random.pick(companyRoles),
       timezone: place.timezone,
-      acceptedTermsVersion: isInvited ? null : termsVersion,
+      acceptedTermsVersion: isInvited ? null : termsInForce.version,
       profileCompletedAt: isInvited ? null : accepted,
       isActive,
       lastSignInAt: isInvited ? null : lastSignInAt,
-      invitedAt: new Date(now - age * day),
+      invitedAt: new Date(now - age * dayMs),
       confirmedAt: isInvited ? null : accepted,
       claimedAt: isInvited ? null : accepted,
-      createdAt: new Date(now - age * day),
+      createdAt: new Date(now - age * dayMs),
       // Who has left was made inactive after the last sign-in.
       deactivatedAt: isActive ? null : lastSignInAt,
-      changedAt: isActive ? new Date(now - age * day) : lastSignInAt,
+      changedAt: isActive ? new Date(now - age * dayMs) : lastSignInAt,
     };
   });
 }

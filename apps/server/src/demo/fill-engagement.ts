@@ -1,17 +1,16 @@
+import { termsInForce } from '@orgscope/contract/terms';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Drizzle } from '../db/database.ts';
 import { userAttributeValues } from '../db/tables/user-attribute-values.ts';
 import { users } from '../db/tables/users.ts';
 import { searchTextOf } from '../lib/search-text.ts';
-import { termsVersion } from '../lib/terms.ts';
+import { dayMs } from '../lib/time/days.ts';
 import type { demoAttributes } from './demo-attributes.ts';
 import type { DemoOrganisation } from './demo-organisations.ts';
 import { addressPart } from './demo-users.ts';
 import type { NewUser } from './demo-users.ts';
 import { firstNames, jobTitles, lastNames } from './people.ts';
 import { itemAt, randomFrom } from './random.ts';
-
-const day = 86_400_000;
 
 // How far the people of a pilot are, from the last one invited to those who use it.
 const steps = [
@@ -77,10 +76,10 @@ export async function fillEngagement(
     const place = itemAt(locations, random.chance(0.6) ? 0 : 1);
     // Three of the invitations have waited for weeks.
     const age = step === 'invited' ? [38, 24, 17, 6, 3, 1][index] : 60 + random.whole(200);
-    const invitedAt = new Date(now - (age ?? 1) * day);
+    const invitedAt = new Date(now - (age ?? 1) * dayMs);
     const hasConfirmed = step !== 'invited';
     const isComplete = step === 'active';
-    const joinedAt = new Date(invitedAt.getTime() + day);
+    const joinedAt = new Date(invitedAt.getTime() + dayMs);
     const away = random.chance(0.2) ? 35 + random.whole(60) : random.whole(20);
     return {
       clientId,
@@ -93,9 +92,9 @@ export async function fillEngagement(
       jobTitle: isComplete ? random.pick(jobTitles[team.type]) : null,
       companyRole: isComplete ? 'specialist' : null,
       timezone: isComplete ? place.timezone : null,
-      acceptedTermsVersion: step === 'onboarding' || isComplete ? termsVersion : null,
+      acceptedTermsVersion: step === 'onboarding' || isComplete ? termsInForce.version : null,
       profileCompletedAt: isComplete ? joinedAt : null,
-      lastSignInAt: isComplete ? new Date(Math.max(joinedAt.getTime(), now - away * day)) : null,
+      lastSignInAt: isComplete ? new Date(Math.max(joinedAt.getTime(), now - away * dayMs)) : null,
       invitedAt,
       confirmedAt: hasConfirmed ? joinedAt : null,
       claimedAt: step === 'onboarding' || isComplete ? joinedAt : null,

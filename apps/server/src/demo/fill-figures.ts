@@ -4,6 +4,7 @@ import { measureTargets } from '../db/tables/measure-targets.ts';
 import { recordEvents } from '../db/tables/record-events.ts';
 import { referenceBands } from '../db/tables/reference-bands.ts';
 import { yearlyFigures } from '../db/tables/yearly-figures.ts';
+import { dayMs } from '../lib/time/days.ts';
 import { figureChanges } from '../modules/figures/figure-changes.ts';
 import { figuresFrom } from '../modules/figures/figures-of.ts';
 import { demoBands } from './demo-bands.ts';
@@ -16,8 +17,6 @@ import { insertWithIds } from './insert-with-ids.ts';
 import { randomFrom } from './random.ts';
 
 type Person = Parameters<typeof editorOf>[0];
-
-const day = 86_400_000;
 
 /** Adds the yearly figures with their history, the targets, the exchange rates and the bands of a study. */
 export async function fillFigures(
@@ -34,7 +33,10 @@ export async function fillFigures(
     const editor = people.find(({ clientId }) => clientId === organisation.clientId);
     return demoFigures(random, now, organisation).map((figures) => {
       // Entered in the spring after the year, or lately.
-      const entered = Math.min(Date.UTC(figures.year + 1, 1, 1 + random.whole(60)), now - (2 + random.whole(40)) * day);
+      const entered = Math.min(
+        Date.UTC(figures.year + 1, 1, 1 + random.whole(60)),
+        now - (2 + random.whole(40)) * dayMs,
+      );
       const by = editor && editorOf(editor);
       const changedBy = { changedBy: by?.by ?? null, changedById: by?.actorId ?? null, changedAt: new Date(entered) };
       return { ...figures, version: 1, ...changedBy };

@@ -5,6 +5,7 @@ import type { Drizzle } from '../db/database.ts';
 import { pulseInvitations } from '../db/tables/pulse-answers.ts';
 import { pulses } from '../db/tables/pulses.ts';
 import { subscriptions } from '../db/tables/subscriptions.ts';
+import { dayMs, utcDay } from '../lib/time/days.ts';
 import { demoBallot } from './demo-answers.ts';
 import type { DemoOrganisation } from './demo-organisations.ts';
 import { editorOf } from './editor.ts';
@@ -12,14 +13,13 @@ import { addCounts, questions, readAsked } from './fill-pulses.ts';
 import { insertWithIds } from './insert-with-ids.ts';
 import { itemAt, randomFrom } from './random.ts';
 
-const day = 86_400_000;
 /** Days since the pulses closed: one in the year of a day half a year ago, and one in the year before. */
 const ages = [530, 165] as const;
 const daysOpen = 14;
 
 /** The clients that hold the analytics of pulses. */
 async function readHolders(tx: Drizzle, now: number): Promise<Set<number>> {
-  const today = new Date(now).toISOString().slice(0, 10);
+  const today = utcDay(now);
   const rows = await tx.select().from(subscriptions);
   const holding = rows.filter(
     ({ isActive, modules, startDate, endDate }) =>
@@ -48,8 +48,8 @@ export async function fillPeerPulses(
     if (people.length < smallestGroup) continue;
     const { by, actorId } = editorOf(itemAt(people, 0).person);
     for (const age of ages) {
-      const closedAt = new Date(now - age * day);
-      const openedAt = new Date(closedAt.getTime() - daysOpen * day);
+      const closedAt = new Date(now - age * dayMs);
+      const openedAt = new Date(closedAt.getTime() - daysOpen * dayMs);
       if (openedAt < client.createdAt) continue;
       const answering = people.filter((_, at) => at < smallestGroup || random.chance(0.3));
       const ballots = answering.map(({ asked }) => demoBallot(random, 0, { ...asked, level }, []));

@@ -8,6 +8,7 @@ import { pulseBallots, pulseComments, pulseInvitations, pulseTallies } from '../
 import { userAttributeValues } from '../db/tables/user-attribute-values.ts';
 import { users } from '../db/tables/users.ts';
 import { newKeyPair } from '../lib/secrets/sealed-box.ts';
+import { dayMs, utcDay } from '../lib/time/days.ts';
 import { ballotSealer } from '../modules/pulses/ballot.ts';
 import type { Ballot } from '../modules/pulses/ballot.ts';
 import { countBallots } from '../modules/pulses/tally.ts';
@@ -20,7 +21,6 @@ import { insertWithIds } from './insert-with-ids.ts';
 import { itemAt, randomFrom } from './random.ts';
 import type { Random } from './random.ts';
 
-const day = 86_400_000;
 const template = 'it_services';
 export const questions = [...startingQuestions[template]];
 /** Days since the runs have opened, and the share of people who answered. The last is open. */
@@ -85,8 +85,8 @@ export async function fillPulses(
   const history: Parameters<typeof pulseHistory>[2][number][] = [];
   for (const [index, [age, share]] of runs.entries()) {
     const isOpen = index === runs.length - 1;
-    const opens = new Date(now - age * day);
-    const closes = new Date(opens.getTime() + (isOpen ? 30 : 14) * day);
+    const opens = new Date(now - age * dayMs);
+    const closes = new Date(opens.getTime() + (isOpen ? 30 : 14) * dayMs);
     // Who is discontent answers: so the function that falls behind is large enough to be told.
     const answering = people.filter(({ asked }, at) => random.chance(share) || at % 9 === 0 || asked.isBehind);
     const remarks = demoRemarks(random);
@@ -201,7 +201,7 @@ async function addActions(
   ids: readonly number[],
   own: Pick<ActionRow, 'clientId' | 'ownerId' | 'changedBy' | 'changedById'>,
 ) {
-  const on = (days: number) => new Date(now + days * day).toISOString().slice(0, 10);
+  const on = (days: number) => utcDay(now + days * dayMs);
   const addedOn = [on(-259), on(-80), on(-79)];
   const rows: Omit<ActionRow, 'clientId'>[] = [
     {

@@ -7,14 +7,12 @@ import type { recordEvents } from '../db/tables/record-events.ts';
 import { subscriptions } from '../db/tables/subscriptions.ts';
 import { userAttributeValues } from '../db/tables/user-attribute-values.ts';
 import { users } from '../db/tables/users.ts';
+import { dayMs, utcDay } from '../lib/time/days.ts';
 import { countRecords } from './count-records.ts';
 import type { PersonOnDay } from './count-records.ts';
 import type { DemoOrganisation } from './demo-organisations.ts';
 import { insertWithIds } from './insert-with-ids.ts';
 import { pastRecords } from './past-records.ts';
-
-const dayMs = 86_400_000;
-const dayAt = (moment: number) => new Date(moment).toISOString().slice(0, 10);
 
 /** The companies of the demo's accounts come first: of the others, earlier days are not told by place. */
 const companiesWithAccounts = 3;
@@ -24,11 +22,11 @@ const companiesWithAccounts = 3;
  * a year ago have one near, and the month ends of two years.
  */
 function snapshotDays(now: number): string[] {
-  const days = Array.from({ length: 60 }, (_, index) => dayAt(now - index * dayMs));
-  const weeks = Array.from({ length: 57 }, (_, index) => dayAt(now - index * 7 * dayMs));
+  const days = Array.from({ length: 60 }, (_, index) => utcDay(now - index * dayMs));
+  const weeks = Array.from({ length: 57 }, (_, index) => utcDay(now - index * 7 * dayMs));
   const today = new Date(now);
   const monthEnds = Array.from({ length: 24 }, (_, index) =>
-    dayAt(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - index, 0)),
+    utcDay(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - index, 0)),
   );
   return [...new Set([...days, ...weeks, ...monthEnds])].toSorted().toReversed();
 }
@@ -95,7 +93,7 @@ export async function fillSnapshots(
             ({ createdAt, isActive, changedAt }) =>
               createdAt.getTime() <= moment && (isActive || changedAt.getTime() > moment),
           )
-          .map((person) => onDay(person, day, dayAt(now), given.get(person.id) ?? 0)),
+          .map((person) => onDay(person, day, utcDay(now), given.get(person.id) ?? 0)),
         functions,
         locations,
         attributes,

@@ -2,6 +2,7 @@
 import { employeeRanges } from '@orgscope/contract/employee-ranges';
 import type { FunctionType } from '@orgscope/contract/resources/me';
 import { nameKey } from '../lib/name-key.ts';
+import { dayMs, utcDay } from '../lib/time/days.ts';
 import { application } from '../modules/applications/application.ts';
 import { asset } from '../modules/assets/asset.ts';
 import { figureChanges } from '../modules/figures/figure-changes.ts';
@@ -19,7 +20,6 @@ import { placesByCountry } from './places.ts';
 import { itemAt, randomFrom } from './random.ts';
 import { samplePulses } from './sample-pulses.ts';
 
-const day = 86_400_000;
 const country = 'NL';
 /** How many days ago the records begin: a year in review compares two years. */
 const age = 760;
@@ -34,7 +34,7 @@ const sites = [...placesByCountry[country], placesByCountry.DE[0]];
 const unchanged = { version: 1, changedBy: null, changedById: null };
 
 function placesOf({ client: { id: clientId }, now, ids, nameOf }: SampleRequest) {
-  const createdAt = new Date(now - age * day);
+  const createdAt = new Date(now - age * dayMs);
   const functions = teams.map(({ team: [name, description], type }, at) => ({
     id: itemAt(ids.functions, at),
     clientId,
@@ -65,11 +65,11 @@ function placesOf({ client: { id: clientId }, now, ids, nameOf }: SampleRequest)
 /** A day of each week of more than a year, and the month ends of two, before today: a snapshot of today would be real. */
 function snapshotDays(now: number): string[] {
   const today = new Date(now);
-  const weeks = Array.from({ length: 57 }, (_, index) => now - (1 + index * 7) * day);
+  const weeks = Array.from({ length: 57 }, (_, index) => now - (1 + index * 7) * dayMs);
   const monthEnds = Array.from({ length: 24 }, (_, index) =>
     Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - index, 0),
   );
-  const days = [...weeks, ...monthEnds].map((moment) => new Date(moment).toISOString().slice(0, 10));
+  const days = [...weeks, ...monthEnds].map((moment) => utcDay(moment));
   return [...new Set(days)].toSorted().toReversed();
 }
 
@@ -84,7 +84,7 @@ function snapshotsOf(
   { places: { functions, locations }, assets, applications }: Portfolio,
 ): SampleRows['snapshots'] {
   const days = snapshotDays(now);
-  const moments = days.map((date) => Date.parse(date) + day - 1);
+  const moments = days.map((date) => Date.parse(date) + dayMs - 1);
   const idOf = new Map(locations.map(({ id, name }) => [name, id]));
   const applicationsOn = pastRecords(applications.rows, applications.events, idOf, moments);
   const assetsOn = pastRecords(assets.rows, assets.events, idOf, moments);

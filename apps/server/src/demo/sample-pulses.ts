@@ -1,4 +1,5 @@
 import type { FunctionType } from '@orgscope/contract/resources/me';
+import { dayMs } from '../lib/time/days.ts';
 import type { SampleRequest, SampleRows } from '../modules/sample-data/sample-rows.ts';
 import { countBallots } from '../modules/pulses/tally.ts';
 import { demoBallot } from './demo-answers.ts';
@@ -7,7 +8,6 @@ import { nobody } from './editor.ts';
 import { itemAt } from './random.ts';
 import type { Random } from './random.ts';
 
-const day = 86_400_000;
 const invited = 90;
 /** Days since each run has closed, and the share of people who answered. */
 const runs = [
@@ -35,8 +35,8 @@ export function samplePulses(
     return { places, isBehind: team === functions.find(({ type }) => type === 'BUSINESS') };
   });
   const closedRuns = runs.map(([ago, share], index) => {
-    const closed = new Date(now - ago * day);
-    const opens = new Date(closed.getTime() - 14 * day);
+    const closed = new Date(now - ago * dayMs);
+    const opens = new Date(closed.getTime() - 14 * dayMs);
     const ballots = people
       .filter(() => random.chance(share))
       .map((asked) => ({ ...demoBallot(random, index, asked, []), edition: null }));

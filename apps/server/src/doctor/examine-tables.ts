@@ -2,6 +2,7 @@ import type { RunQuery } from '../db/access.ts';
 import { fromNewestBackup } from '../db/backup/dump.ts';
 import { migrationTimes } from '../db/migrations.ts';
 import { commandLine } from '../lib/process/command-line.ts';
+import { dayMs } from '../lib/time/days.ts';
 import { advice, fault, good, inProduction } from './finding.ts';
 import type { Finding } from './finding.ts';
 
@@ -169,8 +170,6 @@ function examineMigrations(applied: ReadonlySet<number>, oldestReader: number): 
   }
   return good(about, 'the database has all migrations.');
 }
-
-const dayMs = 86_400_000;
 
 function examineBackup({ backup, archived }: Kept, production: boolean): Finding {
   const last = Math.max(backup ? new Date(backup).getTime() : 0, archived ? new Date(archived).getTime() : 0);

@@ -3,9 +3,9 @@ import 'reflect-metadata';
 import { webcrypto } from 'node:crypto';
 import { BasicConstraintsExtension, SubjectAlternativeNameExtension, X509CertificateGenerator } from '@peculiar/x509';
 import type { X509Certificate } from '@peculiar/x509';
+import { dayMs } from '../lib/time/days.ts';
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
-const day = 86_400_000;
 const newKeys = () => webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
 
 export interface ServerCertificate {
@@ -37,8 +37,8 @@ export async function certificateAuthority() {
     const certificate = await X509CertificateGenerator.create({
       subject: 'CN=Endpoint',
       issuer: isOwn ? 'CN=Endpoint' : root.subject,
-      notBefore: new Date(Date.now() - 9 * day),
-      notAfter: new Date(Date.now() + until * day),
+      notBefore: new Date(Date.now() - 9 * dayMs),
+      notAfter: new Date(Date.now() + until * dayMs),
       publicKey: keys.publicKey,
       signingKey: isOwn ? keys.privateKey : authority.privateKey,
       signingAlgorithm: algorithm,

@@ -8,14 +8,13 @@ import { platformScope } from '../db/scope.ts';
 import { pulseInvitations, pulseTallies, pulseTokens } from '../db/tables/pulse-answers.ts';
 import { pulses } from '../db/tables/pulses.ts';
 import { hashOfToken, randomToken } from '../lib/secrets/random-token.ts';
+import { dayMs, utcDay } from '../lib/time/days.ts';
 import type { startTestApp } from './app.ts';
 import type { SessionHeaders } from './builders.ts';
 
 type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
-const dayMs = 86_400_000;
-export const localDay = (days: number): string =>
-  `${new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)}T18:00`;
+export const localDay = (days: number): string => `${utcDay(Date.now() + days * dayMs)}T18:00`;
 
 export const scale = { id: 'q1', kind: 'satisfaction' as const, text: 'How satisfied are you with IT?' };
 

@@ -1,4 +1,6 @@
 // Times on the clocks of a time zone, such as `2027-01-29T18:00`, and the moments that they are.
+import { dayMs } from './days.ts';
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatFor(timezone: string): Intl.DateTimeFormat {
@@ -24,7 +26,7 @@ export function momentOf(timezone: string, local: string): Date {
   const shown = asUtc(local);
   const aheadAt = (moment: number) => asUtc(localTime(timezone, new Date(moment))) - moment;
   // The clocks before and after any change near the time.
-  const [before, after] = [aheadAt(shown - 86_400_000), aheadAt(shown + 86_400_000)];
+  const [before, after] = [aheadAt(shown - dayMs), aheadAt(shown + dayMs)];
   const first = new Date(shown - before);
   if (localTime(timezone, first) === local) return first;
   const second = new Date(shown - after);

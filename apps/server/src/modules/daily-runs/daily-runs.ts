@@ -4,19 +4,17 @@ import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { dailyRuns } from '../../db/tables/daily-runs.ts';
 import { jobs } from '../../db/tables/jobs.ts';
+import { dayMs, utcDay } from '../../lib/time/days.ts';
 
 /** Longer gaps stay: what was recorded then can no longer be told. */
 const daysCaughtUp = 31;
-const dayMs = 86_400_000;
-
-export const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
 
 /** The days between two days, the first of them left out if there are many; none if nothing was done before. */
 export function daysSince(last: string | undefined, day: string): string[] {
   if (last === undefined) return [];
   const to = Date.parse(day);
   const from = Math.max(Date.parse(last) + dayMs, to - daysCaughtUp * dayMs);
-  return Array.from({ length: Math.max(0, (to - from) / dayMs) }, (_, index) => dayOf(from + index * dayMs));
+  return Array.from({ length: Math.max(0, (to - from) / dayMs) }, (_, index) => utcDay(from + index * dayMs));
 }
 
 /** Later days come from a server whose clock was wrong. As a text, dates of four-digit years are in their order. */

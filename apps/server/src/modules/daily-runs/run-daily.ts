@@ -4,9 +4,10 @@ import type { Database } from '../../db/database.ts';
 import { databaseNow } from '../../db/database-now.ts';
 import { platformScope } from '../../db/scope.ts';
 import { repeatedWork } from '../../lib/scheduling/repeated-work.ts';
+import { utcDay } from '../../lib/time/days.ts';
 import { addJobs } from '../jobs/add-jobs.ts';
 import type { JobWork, Running } from '../jobs/run-jobs.ts';
-import { dayOf, daysSince, lastDays } from './daily-runs.ts';
+import { daysSince, lastDays } from './daily-runs.ts';
 
 /** The work of a day. All of it can be done twice: a server may take over from another that was too slow. */
 interface DailyRun extends Pick<Running, 'report' | 'signal'> {
@@ -49,7 +50,7 @@ export async function addOfDay(database: Database, kinds: readonly JobKind[], da
 export function runDaily(app: FastifyInstance, database: Database, kinds: readonly JobKind[], wake: () => void): void {
   const repeated = repeatedWork(
     async (now) => {
-      const added = await addOfDay(database, kinds, dayOf(now));
+      const added = await addOfDay(database, kinds, utcDay(now));
       if (added > 0) wake();
       return added;
     },

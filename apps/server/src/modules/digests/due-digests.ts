@@ -1,4 +1,5 @@
 // When digests are due: from 8:00 on the first of a month, by the clock of the reader.
+import { dayMs, utcDay } from '../../lib/time/days.ts';
 import { localTime, momentOf } from '../../lib/time/local-moment.ts';
 
 const hour = '08:00';
@@ -46,9 +47,8 @@ export const isSeason = (now: number): boolean =>
 
 export const lastDayOf = (month: string): string => {
   const [year = 0, number = 0] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+  return utcDay(Date.UTC(year, number, 0));
 };
 
 /** The day before a month, whose snapshot the month is compared with. */
-export const dayBefore = (month: string): string =>
-  new Date(Date.parse(`${month}-01`) - 86_400_000).toISOString().slice(0, 10);
+export const dayBefore = (month: string): string => utcDay(Date.parse(`${month}-01`) - dayMs);

@@ -6,6 +6,7 @@ import { inEnglish } from '@orgscope/contract/english';
 import { codeOf, message } from '@orgscope/contract/message';
 import type { Message } from '@orgscope/contract/message';
 import type { Database, Drizzle } from '../../db/database.ts';
+import { dayMs, utcDay } from '../../lib/time/days.ts';
 import type { PlaceId } from '../analytics/hidden-groups.ts';
 import { toldClient } from '../analytics/page-client.ts';
 import type { PageClient } from '../analytics/page-client.ts';
@@ -23,7 +24,7 @@ import { stalledInvitations } from './stalled-invitations.ts';
 import { answersOf, inputsOf, placesOf } from './tell-people.ts';
 import type { EngagementFilters } from './tell-people.ts';
 
-const thirtyDaysBefore = (day: string) => new Date(Date.parse(day) - 30 * 86_400_000).toISOString().slice(0, 10);
+const thirtyDaysBefore = (day: string) => utcDay(Date.parse(day) - 30 * dayMs);
 
 const numberOf = (input: ToldInputs[keyof ToldInputs]) => (typeof input === 'number' ? input : undefined);
 

@@ -3,6 +3,7 @@ import type { Assertion, NewCredential, RequestOptions } from '@orgscope/contrac
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { derivedKey } from '../../lib/secrets/secret-keys.ts';
+import { todayIn } from '../../lib/time/today-in.ts';
 import { findPasskey, notePasskeyUse } from './passkeys.ts';
 import type { KnownPasskey } from './passkeys.ts';
 import { issueChallenge, redeemChallenge } from './passkey-challenges.ts';
@@ -106,7 +107,7 @@ export function passkeyChecker(database: Database, publicUrl: string, secretKeys
     const count = isNamed ? await countIn(passkey, credential, challenge, asked) : undefined;
     if (count === undefined) return undefined;
     if (await notePasskeyUse(db(), passkey.id, count)) return passkey;
-    const today = new Date().toISOString().slice(0, 10);
+    const today = todayIn('UTC');
     await tellOwner(db(), passkey.user, 'passkey_copied', { app: passkey.name, once: `${passkey.id}:${today}` });
     return undefined;
   }

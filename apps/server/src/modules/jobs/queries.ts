@@ -6,6 +6,7 @@ import { clients } from '../../db/tables/clients.ts';
 import { jobs } from '../../db/tables/jobs.ts';
 import { users } from '../../db/tables/users.ts';
 import { personName } from '../../lib/person-name.ts';
+import { utcDay } from '../../lib/time/days.ts';
 
 /** Whose jobs are read: of one client, or all. */
 export type JobsOf = number | 'all';
@@ -101,7 +102,7 @@ export async function retryJob(
 export function toJob({ job, client, requester }: Listed, tellsErrors: boolean): Job {
   const { done, total, state } = job;
   const { day, at } = job.payload;
-  const moment = typeof at === 'number' ? new Date(at).toISOString().slice(0, 10) : undefined;
+  const moment = typeof at === 'number' ? utcDay(at) : undefined;
   return {
     id: job.id,
     kind: job.kind,

@@ -11,6 +11,7 @@ import { exchangeRates } from '../../db/tables/exchange-rates.ts';
 import { subscriptions } from '../../db/tables/subscriptions.ts';
 import { users } from '../../db/tables/users.ts';
 import { yearlyFigures as figures } from '../../db/tables/yearly-figures.ts';
+import { dayMs } from '../../lib/time/days.ts';
 import { hasStalled, invitationSentAt } from '../accounts/people-portions.ts';
 import { enteredFigures, figuresEntered } from '../figures/has-figures.ts';
 import type { PeopleOfClients } from './people-of-clients.ts';
@@ -106,7 +107,7 @@ const fullClients = ({ today, people }: Moment) => sql`
   order by ${subscriptions.clientId}, ${subscriptions.seatLimit}, ${subscriptions.id}`;
 
 function quietClients({ today, people }: Moment): SQL {
-  const last = Date.parse(today) - operationsLimits.quietDays * 86_400_000;
+  const last = Date.parse(today) - operationsLimits.quietDays * dayMs;
   const quiet = people.clientIds.flatMap((id, at) => {
     const date = people.lastSignIns[at];
     return date && Date.parse(date) <= last ? [{ id, date }] : [];

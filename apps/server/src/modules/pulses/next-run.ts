@@ -1,5 +1,6 @@
 // When the next run of a repeated pulse opens and closes, on the clocks of its client.
 import { pulseLimits } from '@orgscope/contract/analytics/pulse-kinds';
+import { dayMs } from '../../lib/time/days.ts';
 import { localTime, momentOf, monthsLater } from '../../lib/time/local-moment.ts';
 
 interface Run {
@@ -13,7 +14,7 @@ interface Plan {
   readonly length: number;
 }
 
-const mostMs = pulseLimits.daysOpen * 86_400_000;
+const mostMs = pulseLimits.daysOpen * dayMs;
 
 const shownMs = (local: string) => Date.parse(`${local}Z`);
 const monthOf = (local: string) => Number(local.slice(0, 4)) * 12 + Number(local.slice(5, 7));

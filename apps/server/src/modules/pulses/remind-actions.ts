@@ -5,6 +5,7 @@ import { platformScope } from '../../db/scope.ts';
 import { pulseActions as actions, pulses } from '../../db/tables/pulses.ts';
 import { users } from '../../db/tables/users.ts';
 import { personName } from '../../lib/person-name.ts';
+import { dayMs, utcDay } from '../../lib/time/days.ts';
 import { enqueueAll } from '../../mail/outbox.ts';
 import type { MailWorker } from '../../mail/worker.ts';
 import type { DailyWork } from '../daily-runs/run-daily.ts';
@@ -13,10 +14,9 @@ import { moduleHolders } from '../subscriptions/module-holders.ts';
 
 /** Days on which a server that was away still sends them. The outbox remembers their causes for longer. */
 const lateDays = 7;
-const dayMs = 86_400_000;
 
 const dueOn = (day: string) => {
-  const first = new Date(Date.parse(day) - lateDays * dayMs).toISOString().slice(0, 10);
+  const first = utcDay(Date.parse(day) - lateDays * dayMs);
   return between(actions.dueOn, first, day);
 };
 

@@ -10,6 +10,7 @@ import { pulses } from '../../db/tables/pulses.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { editedBy, editorName, editorOf } from '../../identity/editor.ts';
 import type { Session } from '../../identity/session.ts';
+import { dayMs } from '../../lib/time/days.ts';
 import { momentOf } from '../../lib/time/local-moment.ts';
 import { editConflict, isOutdated } from '../records/check-edit.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
@@ -17,8 +18,6 @@ import { audienceOf, checkAudience, readGroupNames } from './audience.ts';
 import { pulseChanges, tracePulse } from './pulse-events.ts';
 import { findPulse, isPulse, lockPulse, shownPulse } from './pulse-record.ts';
 import type { PulseRow } from './pulse-record.ts';
-
-const dayMs = 86_400_000;
 
 /** The questions as they are stored: new ones get an id that none of the others has. */
 function numbered(input: readonly QuestionInput[]): PulseQuestion[] {

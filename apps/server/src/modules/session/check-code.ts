@@ -7,6 +7,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { attempts } from '../../identity/attempts.ts';
 import { guesses } from '../../identity/guesses.ts';
 import { recordFailedSignIn } from '../../identity/record-act.ts';
+import { todayIn } from '../../lib/time/today-in.ts';
 import { redeemAppCode } from '../factors/authenticator-apps.ts';
 import type { Sealer } from '../factors/authenticator-apps.ts';
 import type { PasskeyChecker } from '../factors/check-passkey.ts';
@@ -48,7 +49,7 @@ export function codeChecker(database: Database, keys: Sealer, passkeys: PasskeyC
   /** Ends the sign-in after its last try and tells the owner, once a day. */
   async function refuse(pending: Pending, isLastTry: boolean, isLastGuess: boolean): Promise<never> {
     await recordFailedSignIn(db(), pending.user.id);
-    const today = new Date().toISOString().slice(0, 10);
+    const today = todayIn('UTC');
     if (isLastTry || isLastGuess) await tellOwner(db(), pending.user, 'wrong_codes', { once: today });
     if (!isLastTry) throw new AppError('validation_failed', { code: [message('factors.code_wrong')] });
     await endPending(db(), pending);

@@ -7,6 +7,7 @@ import type { Scope } from '../../db/scope.ts';
 import { statement } from '../../db/statement.ts';
 import { dailySnapshots } from '../../db/tables/daily-snapshots.ts';
 import type { PlaceInputs, SnapshotCounts, SnapshotPlace, Sums } from '../../db/tables/daily-snapshots.ts';
+import { utcDay } from '../../lib/time/days.ts';
 
 interface Owner {
   readonly id: number;
@@ -65,9 +66,7 @@ export async function snapshotBefore(
 export function monthEnds(today: string, months: number): string[] {
   const [year = 0, month = 0] = today.split('-').map(Number);
   // Day 0 of a month is the last one of the month before.
-  return Array.from({ length: months }, (_, index) =>
-    new Date(Date.UTC(year, month - months + index, 0)).toISOString().slice(0, 10),
-  );
+  return Array.from({ length: months }, (_, index) => utcDay(Date.UTC(year, month - months + index, 0)));
 }
 
 const amountReading = statement<

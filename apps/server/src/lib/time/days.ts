@@ -1,0 +1,4 @@
+export const dayMs = 86_400_000;
+
+/** The day of a moment, in UTC. */
+export const utcDay = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
