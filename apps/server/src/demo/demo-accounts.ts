@@ -1,5 +1,5 @@
 import type { PlatformRole } from '@orgscope/contract/permissions';
-import { termsVersion } from '../lib/terms.ts';
+import { termsInForce } from '@orgscope/contract/terms';
 import type { DemoOrganisation } from './demo-organisations.ts';
 import type { NewUser } from './demo-users.ts';
 
@@ -78,7 +78,7 @@ export function accountRows(organisations: readonly DemoOrganisation[], password
       timezone: organisation?.locations[0]?.timezone ?? 'UTC',
       clientFunctionId: organisation?.functions[0]?.id ?? null,
       clientLocationId: organisation?.locations[0]?.id ?? null,
-      acceptedTermsVersion: termsVersion,
+      acceptedTermsVersion: termsInForce.version,
       profileCompletedAt: new Date(now),
     };
     return { ...account, passwordHash, claimedAt: new Date(now), ...(isNew ? {} : profile) };

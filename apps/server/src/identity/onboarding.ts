@@ -1,6 +1,6 @@
 import type { OnboardingStep } from '@orgscope/contract/onboarding-steps';
+import { termsInForce } from '@orgscope/contract/terms';
 import { isFactorOverdue } from './factors-due.ts';
-import { termsVersion } from '../lib/terms.ts';
 import type { SessionRow } from './session-queries.ts';
 
 /** The user's present onboarding step; undefined once all are done. */
@@ -10,7 +10,7 @@ export function openStep({
   isSso,
 }: Pick<SessionRow, 'user' | 'factorsDueAt' | 'isSso'>): OnboardingStep | undefined {
   if (!user.hasOwnPassword && !isSso) return 'password';
-  if (user.acceptedTermsVersion !== termsVersion) return 'terms';
+  if (user.acceptedTermsVersion !== termsInForce.version) return 'terms';
   if (!user.hasProfile) return 'profile';
   return isFactorOverdue(factorsDueAt) ? 'factors' : undefined;
 }

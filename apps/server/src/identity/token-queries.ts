@@ -1,3 +1,4 @@
+import { termsInForce } from '@orgscope/contract/terms';
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { namedValues } from '../db/json-object.ts';
@@ -8,7 +9,6 @@ import { currentStamp } from '../db/tables/catalogue-stamp.ts';
 import { clients } from '../db/tables/clients.ts';
 import { serviceAccounts } from '../db/tables/service-accounts.ts';
 import { users } from '../db/tables/users.ts';
-import { termsVersion } from '../lib/terms.ts';
 import { callerFields, clientFields, profile, profileJoins } from './caller-fields.ts';
 import type { SessionRow } from './session-queries.ts';
 import { isLinked, isTrusted } from './sso-rules.ts';
@@ -69,7 +69,7 @@ export const instead = {
   profilePicture: null,
   sessionGeneration: 0,
   hasOwnPassword: true,
-  acceptedTermsVersion: termsVersion,
+  acceptedTermsVersion: termsInForce.version,
   hasProfile: true,
   isSuperseded: false,
 };

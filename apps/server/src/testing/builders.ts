@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { serviceScopes } from '@orgscope/contract/resources/service-accounts';
 import { sentFields } from '@orgscope/contract/records/record';
 import { scopes } from '@orgscope/contract/scopes';
+import { termsInForce } from '@orgscope/contract/terms';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { platformScope } from '../db/scope.ts';
@@ -27,7 +28,6 @@ import { csrfTokenOf } from '../http/csrf.ts';
 import { nameKey } from '../lib/name-key.ts';
 import { hashPassword } from '../lib/passwords/password.ts';
 import { searchTextOf } from '../lib/search-text.ts';
-import { termsVersion } from '../lib/terms.ts';
 import { application } from '../modules/applications/application.ts';
 import { asset } from '../modules/assets/asset.ts';
 import { rowKeys } from '../modules/records/declared/resource.ts';
@@ -211,7 +211,7 @@ export function buildersFor(database: Database) {
     const row: typeof users.$inferInsert = {
       searchText: searchTextOf(person),
       platformRole: 'member',
-      acceptedTermsVersion: termsVersion,
+      acceptedTermsVersion: termsInForce.version,
       profileCompletedAt: new Date(),
       passwordHash: password === undefined ? null : await hashPassword(password),
       ...person,

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { getConfig } from '@orgscope/contract/resources/config';
+import { termsInForce } from '@orgscope/contract/terms';
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { withData } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
-import { termsVersion } from '../../lib/terms.ts';
 import { hasProviders } from '../sso/has-providers.ts';
 
 interface Offered {
@@ -22,7 +22,7 @@ export function configRoutes(app: FastifyInstance, { database, publicUrl, hasPas
         sso: await hasProviders(database.in(platformScope)),
         tracing: isTraced,
       },
-      terms_version: termsVersion,
+      terms_version: termsInForce.version,
       public_url: publicUrl,
     }),
   );

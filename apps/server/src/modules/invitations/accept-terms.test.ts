@@ -1,8 +1,8 @@
 import { english } from '@orgscope/contract/english';
 import { completeInvitation } from '@orgscope/contract/resources/invitations';
 import { getMe } from '@orgscope/contract/resources/me';
+import { termsInForce } from '@orgscope/contract/terms';
 import { describe, expect, it } from 'vitest';
-import { termsVersion } from '../../lib/terms.ts';
 import { startTestApp } from '../../testing/app.ts';
 
 const { call, mailTo, aUser, aSession, userById } = await startTestApp();
@@ -31,7 +31,7 @@ describe('new terms', () => {
     expect(response.cookies).toEqual([]);
     expect((await call(getMe, { as })).statusCode).toBe(200);
     expect(await userById(user.id)).toMatchObject({
-      acceptedTermsVersion: termsVersion,
+      acceptedTermsVersion: termsInForce.version,
       passwordHash: user.passwordHash,
     });
     expect(await mailTo(user.username)).toEqual([]);

@@ -1,11 +1,11 @@
 import { message } from '@orgscope/contract/message';
+import { termsInForce } from '@orgscope/contract/terms';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { users } from '../../db/tables/users.ts';
 import type { Session } from '../../identity/session.ts';
 import { verifyPassword } from '../../lib/passwords/password.ts';
-import { termsVersion } from '../../lib/terms.ts';
 import { readAccount } from '../accounts/account.ts';
 import { refusePassword } from '../passwords/set-password.ts';
 import { completed } from './complete-invitation.ts';
@@ -22,8 +22,8 @@ export async function acceptTerms(database: Database, { user }: Session): Promis
   const accepted = await database
     .in(platformScope)
     .update(users)
-    .set({ acceptedTermsVersion: termsVersion })
-    .where(and(eq(users.id, user.id), sql`${users.acceptedTermsVersion} is distinct from ${termsVersion}`))
+    .set({ acceptedTermsVersion: termsInForce.version })
+    .where(and(eq(users.id, user.id), sql`${users.acceptedTermsVersion} is distinct from ${termsInForce.version}`))
     .returning({ id: users.id });
   if (accepted.length === 0) throw completed();
 }

@@ -1,12 +1,12 @@
 import { message } from '@orgscope/contract/message';
 import { credentialLimits } from '@orgscope/contract/resources/session';
+import { termsInForce } from '@orgscope/contract/terms';
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { signedOut } from '../../identity/session.ts';
 import type { Session } from '../../identity/session.ts';
 import { hashPassword } from '../../lib/passwords/password.ts';
-import { termsVersion } from '../../lib/terms.ts';
 import { lockAccount, readAccount } from '../accounts/account.ts';
 import { claimAddress, lockAddress, superseded } from '../accounts/claim-address.ts';
 import { chosenPasswordFaults } from '../passwords/chosen-password.ts';
@@ -41,7 +41,7 @@ export async function completeInvitation(
     if (locked?.sessionGeneration !== user.sessionGeneration) throw signedOut();
     if (!locked.isClaimed && !(await claimAddress(tx, locked))) return undefined;
     // A user who had only a first password needs no notice of having chosen one.
-    return setPassword(tx, locked, passwordHash, { acceptedTermsVersion: termsVersion, notify: false });
+    return setPassword(tx, locked, passwordHash, { acceptedTermsVersion: termsInForce.version, notify: false });
   });
   if (generation === undefined) throw superseded();
   return generation;

@@ -3,6 +3,7 @@ import { completeInvitation, confirmInvitation } from '@orgscope/contract/resour
 import { getMe } from '@orgscope/contract/resources/me';
 import { signIn } from '@orgscope/contract/resources/session';
 import { inviteUser, resendInvitation, revokeInvitation } from '@orgscope/contract/resources/users';
+import { termsInForce } from '@orgscope/contract/terms';
 import { eq, like } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
@@ -11,7 +12,6 @@ import { mails } from '../../db/tables/mails.ts';
 import { rateLimits } from '../../db/tables/rate-limits.ts';
 import { userTokens } from '../../db/tables/user-tokens.ts';
 import { users } from '../../db/tables/users.ts';
-import { termsVersion } from '../../lib/terms.ts';
 import { startTestApp } from '../../testing/app.ts';
 import { passwordIn, tokenIn } from '../../testing/mail.ts';
 
@@ -216,7 +216,10 @@ describe('completing', () => {
     expect(codeOf(await call(getMe, { as }))).toEqual([401, 'token_not_valid']);
     expect(codeOf(await call(signIn, { body: credentials }))).toEqual([400, 'invalid_credentials']);
     expect((await call(signIn, { body: { username: email, password: chosen } })).statusCode).toBe(200);
-    expect(await userById(id)).toMatchObject({ acceptedTermsVersion: termsVersion, oneTimePasswordExpiresAt: null });
+    expect(await userById(id)).toMatchObject({
+      acceptedTermsVersion: termsInForce.version,
+      oneTimePasswordExpiresAt: null,
+    });
     expect(await mailTo(email)).toHaveLength(2);
   });
 
