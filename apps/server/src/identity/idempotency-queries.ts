@@ -47,14 +47,14 @@ export async function claimKey(database: Database, key: CallersKey, fingerprint:
 
 const isKey = ({ callerId, key }: CallersKey) => and(eq(keys.callerId, callerId), eq(keys.key, key));
 
-interface KeptAnswer {
+interface StoredResponse {
   readonly status: number;
   readonly contentType: string;
   readonly answer: string | null;
 }
 
-export async function keepAnswer(database: Database, key: CallersKey, answer: KeptAnswer): Promise<void> {
-  await database.in(platformScope).update(keys).set(answer).where(isKey(key));
+export async function storeResponse(database: Database, key: CallersKey, response: StoredResponse): Promise<void> {
+  await database.in(platformScope).update(keys).set(response).where(isKey(key));
 }
 
 /** Gives a key back, so that the request can be sent again with it. */

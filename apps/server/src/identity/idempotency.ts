@@ -9,7 +9,7 @@ import { message } from '@orgscope/contract/message';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
-import { claimKey, keepAnswer, releaseKey } from './idempotency-queries.ts';
+import { claimKey, releaseKey, storeResponse } from './idempotency-queries.ts';
 import type { CallersKey } from './idempotency-queries.ts';
 import { sessionOf } from './session.ts';
 
@@ -103,7 +103,7 @@ export function answerOnce(app: FastifyInstance, database: Database): void {
     const store = (text: string, outcome = status) =>
       (wasNotTried(outcome)
         ? releaseKey(database, key)
-        : keepAnswer(database, key, { status, contentType, answer: text.length > answerMax ? null : text })
+        : storeResponse(database, key, { status, contentType, answer: text.length > answerMax ? null : text })
       ).catch((error: unknown) => request.log.warn({ err: error }, 'an answer was not kept'));
     if (!(payload instanceof Readable)) {
       await store(String(payload));
