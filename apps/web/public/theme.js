@@ -2,10 +2,10 @@
 // index.html contains the landing page; a plain file server sends it for every other address too.
 if (location.pathname !== '/') document.documentElement.dataset.app = '';
 try {
-  // The build renders the sign-in in English, for those who come anew. Else the app draws it anew, and what would be typed until
+  // The build renders the sign-in in English, for new visitors. Otherwise the app draws it again, and what would be typed until
   // then would be lost. See src/features/layout/drawn-page.ts.
   if (!/^en\b/.test(localStorage.getItem('i18nextLng') || navigator.language) || (history.state && history.state.usr))
-    document.documentElement.dataset.drawsAnew = '';
+    document.documentElement.dataset.redraws = '';
   var theme = localStorage.getItem('orgscope-theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
   // The client's colours, on the pages of its users only. See src/lib/brand.ts.

@@ -27,7 +27,7 @@ export async function draw(screen: Screen | undefined, screens: readonly Screen[
     // In slices between which the browser paints and hears the user.
     startTransition(() => createRoot(root).render(page));
   }
-  delete document.documentElement.dataset['drawsAnew'];
+  delete document.documentElement.dataset['redraws'];
 }
 
 const fetchParts = (screen: Screen) =>

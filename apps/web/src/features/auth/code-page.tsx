@@ -16,12 +16,12 @@ import type { CodeStep } from './give-code.ts';
 import { Heading } from './heading.tsx';
 import { Outcome } from './outcome.tsx';
 
-type Way = 'app' | 'passkey' | 'recovery';
+type Method = 'app' | 'passkey' | 'recovery';
 
 const isOver = (error: unknown) => error instanceof Refusal && error.code === 'code_too_late';
 
-/** The ways that the person has set up, the one to begin with first. Recovery codes stand in for all. */
-const waysOf = ({ apps, has_passkey: hasPasskey }: CodeStep): Way[] => [
+/** The methods that the person has set up, the one to begin with first. Recovery codes stand in for all. */
+const methodsOf = ({ apps, has_passkey: hasPasskey }: CodeStep): Method[] => [
   ...(hasPasskey && knowsPasskeys() ? (['passkey'] as const) : []),
   ...(apps.length > 0 ? (['app'] as const) : []),
   'recovery',
@@ -34,7 +34,7 @@ export default function CodePage() {
   const { state } = useLocation();
   const [step, setStep] = useState<CodeStep>();
   const [hasEnded, setHasEnded] = useState(false);
-  const [chosen, setChosen] = useState<Way>();
+  const [chosen, setChosen] = useState<Method>();
   const [using, setUsing] = useState(false);
   const [failure, setFailure] = useState<string>();
 
@@ -75,10 +75,10 @@ export default function CodePage() {
       </Outcome>
     );
   }
-  const ways = step ? waysOf(step) : [];
-  const way = chosen ?? ways[0] ?? 'app';
-  const others = ways
-    .filter((each) => each !== way)
+  const methods = step ? methodsOf(step) : [];
+  const method = chosen ?? methods[0] ?? 'app';
+  const others = methods
+    .filter((each) => each !== method)
     .map((each) => (
       <Button
         key={each}
@@ -94,11 +94,11 @@ export default function CodePage() {
     ));
   return (
     <>
-      <Heading title={way === 'passkey' ? t('sign-in-code:heading_passkey') : t('sign-in-code:heading')}>
-        {t(`sign-in-code:lead.${way}`)}
+      <Heading title={method === 'passkey' ? t('sign-in-code:heading_passkey') : t('sign-in-code:heading')}>
+        {t(`sign-in-code:lead.${method}`)}
       </Heading>
       {!step && <Skeleton className="h-11" />}
-      {step && way === 'passkey' && (
+      {step && method === 'passkey' && (
         <div className="flex flex-col gap-5">
           <FormFailure>{failure}</FormFailure>
           <Button variant="primary" busy={using} onClick={() => void givePasskey()} className="h-11 w-full">
@@ -107,11 +107,11 @@ export default function CodePage() {
           {others}
         </div>
       )}
-      {step && way !== 'passkey' && (
+      {step && method !== 'passkey' && (
         <CodeForm
-          key={way}
+          key={method}
           apps={step.apps}
-          isRecovery={way === 'recovery'}
+          isRecovery={method === 'recovery'}
           isOver={isOver}
           onDone={done}
           onOver={() => setHasEnded(true)}

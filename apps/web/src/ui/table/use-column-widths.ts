@@ -86,7 +86,7 @@ export function useColumnWidths(
     };
     show(element, chosen);
   });
-  const fitAnew = useEffectEvent(() => {
+  const refit = useEffectEvent(() => {
     measured.current = undefined;
     if (rows) fit(columns);
   });
@@ -111,7 +111,7 @@ export function useColumnWidths(
     const isShown = headsOf(element).map((head) => head.offsetWidth > 0);
     room.current = width;
     if (isShown.every((shown, column) => shown === Boolean(needs[column]?.most))) show(element, chosen);
-    else fitAnew();
+    else refit();
   });
   useEffect(() => {
     const frame = table.current?.parentElement;
@@ -119,15 +119,15 @@ export function useColumnWidths(
     const observer = new ResizeObserver(() => resize(frame.offsetWidth));
     observer.observe(frame);
     // Texts have other widths in fonts that arrive later; some are asked for only with the first rows.
-    const refit = () => {
+    const refitInFonts = () => {
       forgetSizes();
-      fitAnew();
+      refit();
     };
     const { fonts } = document;
-    fonts?.addEventListener('loadingdone', refit);
+    fonts?.addEventListener('loadingdone', refitInFonts);
     return () => {
       observer.disconnect();
-      fonts?.removeEventListener('loadingdone', refit);
+      fonts?.removeEventListener('loadingdone', refitInFonts);
     };
   }, [table]);
 
