@@ -16,7 +16,7 @@ const rounds = 5;
 const work = await mkdtemp(join(tmpdir(), 'orgscope-bench-package-'));
 
 /** Packs the sources in a folder of their own, where nothing has been built; returns the archive's path. */
-async function packedAnew(name: string): Promise<string> {
+async function packedAgain(name: string): Promise<string> {
   const folder = join(work, name);
   const { stdout } = await run('git', ['ls-files', '-z'], { cwd: root, maxBuffer: 10_000_000 });
   for (const path of stdout.split('\0').filter(Boolean)) await cp(join(root, path), join(folder, path));
@@ -34,8 +34,8 @@ const sumOf = async (path: string) =>
     .update(await readFile(path))
     .digest('hex');
 
-const archive = await packedAnew('one');
-const [first, second] = [await sumOf(archive), await sumOf(await packedAnew('another'))];
+const archive = await packedAgain('one');
+const [first, second] = [await sumOf(archive), await sumOf(await packedAgain('another'))];
 judge('two builds in two folders', first === second ? 'same bytes' : 'differ', 'same bytes', first === second);
 const megabytes = (await stat(archive)).size / 1e6;
 judge('archive', `${megabytes.toFixed(1)} MB`, '≤ 60 MB', megabytes <= 60);

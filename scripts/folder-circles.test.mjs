@@ -38,7 +38,7 @@ function foldersOf(files) {
 }
 
 /** The imports of a shortest cycle of folders; empty if there is none. @param {Map<string, string>} files */
-function circleIn(files) {
+function cycleIn(files) {
   const folders = foldersOf(files);
   /** @type {string[]} */
   let shortest = [];
@@ -62,7 +62,7 @@ test.each([
   ['web', web],
 ])('no folders of the %s import each other in a cycle', (_app, files) => {
   expect(foldersOf(files).size).toBeGreaterThan(30);
-  expect(circleIn(files)).toEqual([]);
+  expect(cycleIn(files)).toEqual([]);
 });
 
 test.each([
@@ -89,9 +89,9 @@ test.each([
   },
 ])('finds a cycle by an import from $from to $to', ({ app, from, to, folders }) => {
   const path = posix.relative(posix.dirname(from), to);
-  const circle = circleIn(new Map([...app, [from, `import type { Planted } from '${path}';`]]));
-  expect(circle).toContain(`${from} imports ${to}`);
-  expect(circle.map((line) => posix.dirname(line.split(' ', 1)[0] ?? '')).toSorted()).toEqual(folders);
+  const cycle = cycleIn(new Map([...app, [from, `import type { Planted } from '${path}';`]]));
+  expect(cycle).toContain(`${from} imports ${to}`);
+  expect(cycle.map((line) => posix.dirname(line.split(' ', 1)[0] ?? '')).toSorted()).toEqual(folders);
 });
 
 test('finds a cycle of three folders, whatever the form of the imports', () => {
@@ -101,7 +101,7 @@ test('finds a cycle of three folders, whatever the form of the imports', () => {
     ['two/free.ts', "import './b.ts';"],
     ['three/c.ts', "const d = await import('../one/d.ts');"],
   ]);
-  expect(circleIn(files)).toEqual([
+  expect(cycleIn(files)).toEqual([
     'one/a.ts imports two/b.ts',
     'two/b.ts imports three/c.ts',
     'three/c.ts imports one/d.ts',

@@ -4,11 +4,11 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** @typedef {{ delayMs?: number, hangs?: boolean }} Way */
+/** @typedef {{ delayMs?: number, hangs?: boolean }} Mode */
 
 const target = JSON.parse(process.argv[2] ?? '{}');
-/** @type {Way} */
-let way = {};
+/** @type {Mode} */
+let mode = {};
 let goOn = () => {};
 let moving = Promise.resolve();
 
@@ -26,8 +26,8 @@ function pass(from, to, isDelayed) {
     write(piece);
   }
   from.on('data', (piece) => {
-    const delay = isDelayed && way.delayMs ? wait(way.delayMs) : undefined;
-    if (delay || way.hangs || waiting > 0) before = writeLater(piece, delay);
+    const delay = isDelayed && mode.delayMs ? wait(mode.delayMs) : undefined;
+    if (delay || mode.hangs || waiting > 0) before = writeLater(piece, delay);
     else write(piece);
   });
   async function endLater() {
@@ -49,9 +49,9 @@ await once(server, 'listening');
 const address = server.address();
 if (address && typeof address === 'object') process.send?.(address.port);
 
-process.on('message', (/** @type {Way} */ asked) => {
-  way = asked;
+process.on('message', (/** @type {Mode} */ asked) => {
+  mode = asked;
   goOn();
-  moving = way.hangs ? new Promise((resolve) => (goOn = () => resolve(undefined))) : Promise.resolve();
+  moving = mode.hangs ? new Promise((resolve) => (goOn = () => resolve(undefined))) : Promise.resolve();
 });
 process.on('disconnect', () => process.exit());

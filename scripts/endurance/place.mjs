@@ -40,8 +40,8 @@ async function openPassage(target) {
   const [port] = await once(child, 'message');
   return {
     port: Number(port),
-    /** @param {import('./passage.mjs').Way} way */
-    set: (way) => child.send(way),
+    /** @param {import('./passage.mjs').Mode} mode */
+    set: (mode) => child.send(mode),
     close: () => child.disconnect(),
   };
 }
