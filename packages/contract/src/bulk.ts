@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { withData } from './endpoint.ts';
 import { codeBeside } from './errors.ts';
-import { recordId } from './fields.ts';
+import { Named, recordId } from './fields.ts';
 import { HistoryChange } from './history.ts';
 import { ofClient } from './listing.ts';
 import { message } from './message.ts';
@@ -9,8 +9,6 @@ import { message } from './message.ts';
 // One change of many records: first a preview, then the change.
 
 export const bulkLimits = { records: 1000 } as const;
-
-const Named = { id: z.number(), name: z.string() };
 
 /** The body of a bulk change: the records, the fields to write, and whether it is only a preview. */
 export const bulkBody = <Change extends z.ZodMiniType>(change: Change) =>
@@ -28,11 +26,11 @@ export const bulkBody = <Change extends z.ZodMiniType>(change: Change) =>
 
 export const BulkResult = z.object({
   /** The records that change, each field with its values as they are shown. */
-  changed: z.array(z.object({ ...Named, changes: z.array(HistoryChange) })),
+  changed: z.array(z.extend(Named, { changes: z.array(HistoryChange) })),
   /** Records that have these values already. */
-  unchanged: z.array(z.object(Named)),
+  unchanged: z.array(Named),
   /** Records that cannot change, and why. */
-  refused: z.array(z.object({ ...Named, reason: z.string(), ...codeBeside })),
+  refused: z.array(z.extend(Named, { reason: z.string(), ...codeBeside })),
 });
 export type BulkResult = z.infer<typeof BulkResult>;
 

@@ -1,4 +1,5 @@
-import type { BulkResult } from '../../../../api/bulk.ts';
+import type { BulkResult } from '@orgscope/contract/bulk';
+import type { Decoded } from '../../../../api/decode.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { failureText } from '../../../../api/failure-text.ts';
@@ -27,13 +28,13 @@ interface Props {
   title: string;
   fields: readonly BulkField[];
   /** Requests a preview of the change, or makes it. */
-  call: (change: Record<string, unknown>, preview: boolean) => Promise<BulkResult>;
+  call: (change: Record<string, unknown>, preview: boolean) => Promise<Decoded<BulkResult>>;
   /** The label of a field in the answer. */
   labelOf: (field: string) => string;
   /** The text of a field's value in the answer. */
   show: ShownValue;
   /** Called after the change; some records may be refused. */
-  onDone: (result: BulkResult) => void;
+  onDone: (result: Decoded<BulkResult>) => void;
   onClose: () => void;
 }
 
@@ -44,7 +45,7 @@ export function BulkChangeDialog({ open, title, fields, call, labelOf, show, onD
   const [value, setValue] = useState('');
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<{ text: string; of: string }>();
-  const [received, setReceived] = useState<{ result: BulkResult; done: boolean; of: string }>();
+  const [received, setReceived] = useState<{ result: Decoded<BulkResult>; done: boolean; of: string }>();
   const field = fields.find((one) => one.name === name);
   const sent = field?.sent(value);
   // A late answer may belong to an earlier choice, so each answer carries the choice that it is for.

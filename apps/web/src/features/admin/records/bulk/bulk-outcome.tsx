@@ -1,4 +1,5 @@
-import type { BulkResult } from '../../../../api/bulk.ts';
+import type { BulkResult } from '@orgscope/contract/bulk';
+import type { Decoded } from '../../../../api/decode.ts';
 import { CircleAlert, CircleCheck, CircleEqual } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -8,7 +9,7 @@ import { ChangedValues } from '../changed-values.tsx';
 import type { ShownValue } from '../changed-values.tsx';
 
 interface Props {
-  result: BulkResult;
+  result: Decoded<BulkResult>;
   /** Whether the change was made; otherwise this is a preview. */
   done: boolean;
   labelOf: (field: string) => string;
