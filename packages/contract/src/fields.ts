@@ -54,6 +54,13 @@ export const clearable = <T extends z.ZodMiniType>(kind: T) => z.optional(z.null
 /** The message that a field is required. `what` is its name, as a message. */
 export const required = (what: string) => message('common.required', { what });
 
+/** The message for a code that a choice does not have. */
+export const unknownCode = (what: string) => message('common.unknown', { what });
+
+/** One of several codes, which must be chosen. */
+export const requiredChoice = <const C extends string>(codes: readonly C[], what: string) =>
+  z.enum(codes, { error: ({ input }) => (input == null || input === '' ? required(what) : unknownCode(what)) });
+
 /** The message that a field has more than `most` characters. */
 export const atMost = (what: string, most: number) => message('common.more_than', { what, most });
 

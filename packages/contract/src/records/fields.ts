@@ -14,7 +14,9 @@ import {
   recordId,
   recordName,
   required,
+  requiredChoice,
   trimmedText,
+  unknownCode,
 } from '../fields.ts';
 import { amount as amountText, currencyCode } from '../money.ts';
 import { clearableWebAddress } from '../web-address.ts';
@@ -156,9 +158,6 @@ export const webAddress = <const O extends TextUses>(options: O) =>
     ),
   );
 
-/** The message for a code that a choice does not have. */
-export const unknownCode = (what: Message) => message('common.unknown', { what });
-
 const named = <C extends string>(codes: readonly C[], labelOf: (code: string) => Message) =>
   Object.fromEntries(codes.map((code) => [code, labelOf(code)])) as Codes<C>;
 
@@ -173,7 +172,7 @@ export const choice =
       'choice',
       { ...options, codes: named(codes, labelOfCode) },
       z.enum(codes),
-      options.required ? z.enum(codes, required(label)) : clearable(z.enum(codes, unknownCode(label))),
+      options.required ? requiredChoice(codes, label) : clearable(z.enum(codes, unknownCode(label))),
     )(label, labelOfCode);
 
 /** A country, as its code of ISO 3166-1 alpha-2. */

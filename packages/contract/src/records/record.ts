@@ -1,8 +1,7 @@
 // Derived from the fields of a client's record: what the API returns, accepts, lists and imports.
 import * as z from 'zod/mini';
-import { codesOf, Named, recordId } from '../fields.ts';
+import { codesOf, Named, recordId, unknownCode } from '../fields.ts';
 import { clientRecordEdit, listQuery, ofClient, cursorQuery } from '../listing.ts';
-import { unknownCode } from './fields.ts';
 import type { Field, Fields, Referred } from './fields.ts';
 
 type Sent<F extends Field> = z.output<F['sent']>;
@@ -146,7 +145,9 @@ export const bulkSchema = <F extends Fields>(fields: F) =>
 /** A field of an imported file. */
 export interface ImportField {
   readonly required: boolean;
-  /** The headings that it is recognised by beside its label, in lower case. */
+  /** The heading that templates and exports have, a message. */
+  readonly label: string;
+  /** The further English headings that it is recognised by, in lower case. */
   readonly headings: readonly string[];
 }
 
@@ -156,6 +157,7 @@ export const importFieldsOf = <F extends Fields>(fields: F) => {
     name,
     {
       required: field.required === true && !field.optionalInImports,
+      label: field.label,
       headings: [name.replaceAll('_', ' '), ...(field.headings ?? [])],
     },
   ]);

@@ -3,7 +3,17 @@ import type { Arrangement } from '../arrange.ts';
 import { employeeRanges, itEmployeeRanges } from '../employee-ranges.ts';
 import { ColorPalette } from '../color-palette.ts';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
-import { clearableText, idParams, mailedName, Named, recordId, recordName, required, trimmedText } from '../fields.ts';
+import {
+  clearableText,
+  idParams,
+  mailedName,
+  Named,
+  recordId,
+  recordName,
+  required,
+  requiredChoice,
+  trimmedText,
+} from '../fields.ts';
 import { Csv, listQuery, versionRead, withList } from '../listing.ts';
 import { clearableWebAddress } from '../web-address.ts';
 import { timezoneName } from './me.ts';
@@ -38,8 +48,8 @@ export const ClientInput = z.object({
     message('common.too_long', { what: message('clients.fields.website'), limit: clientLimits.websiteMax }),
     message('clients.not_web_address'),
   ),
-  number_of_employees: z.enum(employeeRanges, required(message('clients.fields.employees'))),
-  number_of_it_employees: z.enum(itEmployeeRanges, required(message('clients.fields.it_employees'))),
+  number_of_employees: requiredChoice(employeeRanges, message('clients.fields.employees')),
+  number_of_it_employees: requiredChoice(itEmployeeRanges, message('clients.fields.it_employees')),
   color_palette: ColorPalette,
 });
 export type ClientInput = z.infer<typeof ClientInput>;

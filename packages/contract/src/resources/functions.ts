@@ -2,7 +2,7 @@ import { message } from '../message.ts';
 import * as z from 'zod/mini';
 import type { Arrangement } from '../arrange.ts';
 import { endpoint, withMessage } from '../endpoint.ts';
-import { clearableText, idParams, recordName, required } from '../fields.ts';
+import { clearableText, idParams, recordName, requiredChoice } from '../fields.ts';
 import { associated } from '../in-use.ts';
 import type { Uses } from '../in-use.ts';
 import { Csv, listQuery, ofClient, versionRead, withList } from '../listing.ts';
@@ -39,7 +39,7 @@ export type FunctionRecord = z.infer<typeof FunctionRecord>;
 export const FunctionInput = z.object({
   ...ofClient,
   name: recordName(message('functions.fields.name'), functionLimits),
-  type: z.enum(functionTypes, required(message('functions.fields.type'))),
+  type: requiredChoice(functionTypes, message('functions.fields.type')),
   description: clearableText(message('fields.description'), functionLimits.descriptionMax),
 });
 export type FunctionInput = z.infer<typeof FunctionInput>;

@@ -154,6 +154,7 @@ describe('adding', () => {
       timezone: '',
       website: 'file:///etc/passwd',
       number_of_employees: '1-9' as '1-10',
+      number_of_it_employees: '' as '0',
       color_palette: { ...defaultPalette, accent_color: '#12345g' },
     });
     const response = await call(addClient, { as: admin, body });
@@ -164,7 +165,8 @@ describe('adding', () => {
       industry_id: ['Industry is required'],
       timezone: ['Timezone is required'],
       website: ['Website must be a web address'],
-      number_of_employees: ['Employee count is required'],
+      number_of_employees: ['Unknown employee count'],
+      number_of_it_employees: ['IT employee count is required'],
       color_palette: ['Invalid hex color'],
     });
   });

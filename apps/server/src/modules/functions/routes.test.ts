@@ -7,7 +7,7 @@ import {
   listFunctions,
   updateFunction,
 } from '@orgscope/contract/resources/functions';
-import type { FunctionChange } from '@orgscope/contract/resources/functions';
+import type { FunctionChange, FunctionInput } from '@orgscope/contract/resources/functions';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../testing/app.ts';
 
@@ -133,6 +133,13 @@ describe('a change', () => {
   });
 });
 
+it.each([undefined, null, ''])('says of the type %j that it is required', async (type) => {
+  const body = { name: 'Untyped', type } as unknown as FunctionInput;
+  const response = await call(addFunction, { as: manager, body });
+
+  expect([response.statusCode, response.json().message]).toEqual([400, { type: ['Type is required'] }]);
+});
+
 it('tells every fault of an addition at once, by field', async () => {
   const body = { name: ' x ', type: 'OTHER' as 'IT', description: 'd'.repeat(5001) };
   const response = await call(addFunction, { as: manager, body });
@@ -141,7 +148,7 @@ it('tells every fault of an addition at once, by field', async () => {
     400,
     {
       name: ['Function name must be at least 2 characters'],
-      type: ['Type is required'],
+      type: ['Unknown type'],
       description: ['Description must be at most 5,000 characters'],
     },
   ]);
