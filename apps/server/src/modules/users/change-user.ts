@@ -1,8 +1,11 @@
 // The writes on users. They end sessions and write mails, which belong to no tenant: all in platform scope.
+import { required } from '@orgscope/contract/fields';
+import { message } from '@orgscope/contract/message';
 import type { UserChange, UserRecord } from '@orgscope/contract/resources/users';
 import type { Database, Drizzle } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { askingKinds } from '../../db/tables/mails.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { endSessionsOf } from '../../identity/session-queries.ts';
 import type { Session } from '../../identity/session.ts';
 import { searchTextOf } from '../../lib/search-text.ts';
@@ -50,6 +53,16 @@ export async function keepAnAdministrator(
   if (await isLastAdministrator(tx, user)) throw ofPlatform ? refusals.lastAdministrator() : refusals.lastOfClient();
 }
 
+/** Refuses to empty a name of a complete profile, which requires both. */
+function checkNames({ status }: LockedUser, { firstName, lastName }: Partial<UserValues>): void {
+  if (status !== 'active') return;
+  const faults = {
+    ...(firstName === '' && { first_name: [required(message('fields.first_name'))] }),
+    ...(lastName === '' && { last_name: [required(message('fields.last_name'))] }),
+  };
+  if (Object.keys(faults).length > 0) throw new AppError('validation_failed', faults);
+}
+
 async function checkRole(
   tx: Drizzle,
   user: LockedUser,
@@ -61,18 +74,24 @@ async function checkRole(
   await keepAnAdministrator(tx, user, editor);
 }
 
+/** `unproven` refuses a change of the role: who takes over an open session must not make themselves an administrator. */
 export const updateUser = (
   database: Database,
   editor: Session,
   id: number,
   { version, client_id, ...fields }: UserChange,
+  unproven: AppError | undefined,
 ): Promise<UserRecord> =>
   database.transaction(platformScope, async (tx) => {
     const locked = await oneUser.lockToEdit(tx, editor, id, { version, client_id });
     checkRank(locked, editor);
     const values = differences(locked, fields);
+    checkNames(locked, values);
     const { platformRole, clientFunctionId, clientLocationId } = values;
-    if (platformRole !== undefined) await checkRole(tx, locked, platformRole, editor);
+    if (platformRole !== undefined) {
+      if (unproven) throw unproven;
+      await checkRole(tx, locked, platformRole, editor);
+    }
     const places = { client_function_id: clientFunctionId, client_location_id: clientLocationId };
     await lockActivePlaces(tx, locked.clientId, places);
     if (Object.keys(values).length === 0) return oneUser.read(tx, locked);

@@ -72,6 +72,33 @@ describe('changing a user', () => {
     expect(response.json().data).toMatchObject({ client_function: null, job_title: null, company_role: null });
   });
 
+  it('is refused if it empties a name of a complete profile, and saves nothing', async () => {
+    const user = await aUser({ client: acme });
+    const firstName = { first_name: ['First name is required'] };
+
+    const first = await update(user.id, { first_name: ' ', job_title: 'Engineer' });
+    const all = await update(user.id, { first_name: '', last_name: '', platform_role: 'client_admin' });
+
+    expect([...codeOf(first), first.json().message]).toEqual([400, 'validation_failed', firstName]);
+    expect([...codeOf(all), all.json().message]).toEqual([
+      400,
+      'validation_failed',
+      { ...firstName, last_name: ['Last name is required'] },
+    ]);
+    expect(await userById(user.id)).toEqual(user);
+  });
+
+  it('empties the names of invited people, and keeps names that are empty already', async () => {
+    const invited = await aUser({ client: acme, acceptedTermsVersion: null, profileCompletedAt: null });
+    const nameless = await aUser({ client: acme, lastName: '' });
+
+    const emptied = await update(invited.id, { first_name: '', last_name: '' });
+    const kept = await update(nameless.id, { last_name: '', job_title: 'Engineer' });
+
+    expect([emptied.statusCode, emptied.json().data?.full_name]).toEqual([200, '']);
+    expect([kept.statusCode, kept.json().data?.job_title]).toEqual([200, 'Engineer']);
+  });
+
   it('that changes nothing keeps the version', async () => {
     const user = await aUser({ client: acme });
 

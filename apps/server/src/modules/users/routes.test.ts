@@ -192,6 +192,11 @@ describe('inviting', () => {
     const { message } = (await call(inviteUser, { as: lead, body })).json();
 
     expect(Object.keys(message).toSorted()).toEqual(['email', 'first_name', 'platform_role']);
+    expect(message.platform_role).toEqual(['Unknown platform role']);
+    const without = someone({ platform_role: null as never });
+    expect((await call(inviteUser, { as: lead, body: without })).json().message).toEqual({
+      platform_role: ['Platform role is required'],
+    });
   });
 
   it('refuses line breaks and addresses in names, and sends markup as a name', async () => {

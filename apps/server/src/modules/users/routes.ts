@@ -102,9 +102,9 @@ export function userRoutes(app: FastifyInstance, { database, sessions, mail, has
   });
 
   serve(app, updateUser, async (request) => {
-    // Who takes over an open session must not become an administrator, nor make one.
-    if (request.body.platform_role !== undefined) await sessions.checkProven(request);
-    const record = await changes.updateUser(database, sessionOf(request), request.params.id, request.body);
+    const { params, body } = request;
+    const unproven = body.platform_role === undefined ? undefined : await sessions.refusalUnlessProven(request);
+    const record = await changes.updateUser(database, sessionOf(request), params.id, body, unproven);
     mail.wake();
     return withMessage(message('users.done.update'), record);
   });
