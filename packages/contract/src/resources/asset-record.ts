@@ -26,6 +26,7 @@ export const assetMessages = {
   notAssigned: message('assets.not_assigned'),
   assignFirst: message('assets.assign_first'),
   gone: (status: 'retired' | 'lost') => message(`assets.gone.${status}`),
+  inStock: message('assets.in_stock'),
   warrantyEarly: message('assets.warranty_early'),
   ...costMessages,
 } as const;

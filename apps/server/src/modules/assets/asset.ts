@@ -45,8 +45,13 @@ export const asset = defineResource({
   faultsOf(values, stored) {
     const { status, assigned_user_id: holder } = values;
     const faults = assetFaults(values);
+    if (holder === null) return faults;
+    const isKept = holder === stored?.assigned_user_id;
     // An asset that is retired or lost may keep the person that it has.
-    const text = holder === null || holder === stored?.assigned_user_id ? undefined : goneText(status);
+    const gone = isKept ? undefined : goneText(status);
+    // Rows from before this rule keep both until one of them changes.
+    const inStock = status === 'in_stock' && !(isKept && stored.status === status) ? assetMessages.inStock : undefined;
+    const text = gone ?? inStock;
     return text === undefined ? faults : [...faults, { field: 'assigned_user_id', text }];
   },
 

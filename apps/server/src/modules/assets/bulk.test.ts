@@ -90,6 +90,14 @@ describe('a change of many assets', () => {
     expect(await read(stock.id)).toMatchObject({ status: 'assigned', assigned_user: { id: ada.id } });
   });
 
+  it('refuses "in stock" together with a holder', async () => {
+    const { stock, assigned } = await several();
+    const change = { status: 'in_stock', assigned_user_id: ada.id } as const;
+    const { changed, refused } = (await bulk([stock.id, assigned.id], change)).json().data;
+    expect([changed, idsOf(refused)]).toEqual([[], [stock.id, assigned.id]]);
+    expect(refused[0].reason).toBe(inEnglish(assetMessages.inStock));
+  });
+
   it('refuses a holder for lost and retired assets', async () => {
     const [lost, retired] = [
       await anAsset({ client: acme, status: 'lost' }),

@@ -125,6 +125,17 @@ describe('adding an asset', () => {
   });
 
   it.each([
+    ['toaster', 'Unknown category'],
+    [7, 'Unknown category'],
+    ['', 'Category is required'],
+    [null, 'Category is required'],
+    [undefined, 'Category is required'],
+  ])('says of the category %j: %s', async (category, text) => {
+    const response = await add({ ...whole, category } as AssetInput);
+    expect([response.statusCode, response.json().message]).toEqual([400, { category: [text] }]);
+  });
+
+  it.each([
     [{ status: 'assigned' }, 'assigned_user_id', inEnglish(assetMessages.assignFirst)],
     [{ purchase_cost: '5' }, 'currency', english('money.currency_missing')],
     [{ purchase_cost: '5.5', currency: 'JPY' }, 'purchase_cost', english('money.currency_digits')],
@@ -187,7 +198,7 @@ describe('adding an asset', () => {
     const before = await db.$count(assets);
     for (const at of [0, 1]) {
       const ids = Object.fromEntries(Object.entries(absent).map(([field, found]) => [field, found[at]]));
-      const refused = await add({ ...whole, ...ids });
+      const refused = await add({ ...whole, status: 'assigned', ...ids });
       expect([...codeOf(refused), refused.json().message]).toEqual([404, 'not_found', texts]);
     }
     expect(await db.$count(assets)).toBe(before);
@@ -263,6 +274,37 @@ describe('changing an asset', () => {
       assigned_user: null,
     });
     expect((await patch(three.id, { assigned_user_id: ada.id })).json().data).toMatchObject({ status: 'assigned' });
+  });
+
+  it('refuses "in stock" together with a holder, when added and when changed', async () => {
+    const fault = { assigned_user_id: [inEnglish(assetMessages.inStock)] };
+    const both = { status: 'in_stock', assigned_user_id: ada.id } as const;
+    const stock = await anAsset({ client: acme });
+    const assigned = await anAsset({ client: acme, status: 'assigned', assignedUserId: ada.id });
+    const before = await db.select().from(assets).orderBy(assets.id);
+
+    const refused = [
+      await add({ ...whole, asset_tag: 'N-2', ...both }),
+      await patch(stock.id, both),
+      await patch(assigned.id, both),
+    ];
+
+    expect(refused.map((response) => [response.statusCode, response.json().message])).toEqual(
+      Array.from({ length: 3 }, () => [400, fault]),
+    );
+    expect(await db.select().from(assets).orderBy(assets.id)).toEqual(before);
+  });
+
+  it('changes other fields of an asset that was stored in stock with a holder', async () => {
+    const { id } = await anAsset({ client: acme, assignedUserId: ada.id });
+    const response = await patch(id, { name: 'Renamed', status: 'in_stock', assigned_user_id: ada.id });
+    expect(response.json().data).toMatchObject({ name: 'Renamed', assigned_user: { id: ada.id } });
+  });
+
+  it.each(['in_repair', 'retired', 'lost'] as const)('keeps the holder of an asset that becomes %s', async (status) => {
+    const { id } = await anAsset({ client: acme, status: 'assigned', assignedUserId: ada.id });
+    const response = await patch(id, { status, assigned_user_id: ada.id });
+    expect(response.json().data).toMatchObject({ status, assigned_user: { id: ada.id } });
   });
 
   it('keeps a deactivated holder', async () => {

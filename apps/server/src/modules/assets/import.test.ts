@@ -100,6 +100,7 @@ describe('checking a file', () => {
     ],
     ['C-1;Laptop;;;;;;;;;', [['category', 'Category is required']]],
     ['C-1;Laptop;Laptop;Assigned;;;;;;;', [['assigned_user', inEnglish(assetMessages.assignFirst)]]],
+    ['C-1;Laptop;laptop;In stock;ada@acme.example;;;;;;', [['assigned_user', inEnglish(assetMessages.inStock)]]],
     ['C-1;Laptop;laptop;Retired;ada@acme.example;;;;;;', [['assigned_user', inEnglish(assetMessages.gone('retired'))]]],
     ['C-1;Laptop;laptop;Lost;ada@acme.example;;;;;;', [['assigned_user', inEnglish(assetMessages.gone('lost'))]]],
     ['C-1;Laptop;laptop;;nobody@acme.example;;;;;;', [['assigned_user', inEnglish(personMessages.personUnknown)]]],
@@ -246,6 +247,14 @@ describe('importing a file', () => {
 
     expect(await found('z-1')).toMatchObject({ name: 'Ours', client: { id: acme.id } });
     expect(await db.select().from(assets).where(eq(assets.id, theirs.id))).toEqual([theirs]);
+  });
+
+  it('refuses to bring an assigned asset into stock with its holder', async () => {
+    const held = await anAsset({ client: acme, assetTag: 'S-1', status: 'assigned', assignedUserId: ada.id });
+    const row = 'S-1;In stock;laptop;In stock;ada@acme.example;;;;;;';
+    expect((await check(row)).faults).toMatchObject([{ field: 'assigned_user', code: 'assets.in_stock' }]);
+    expect(await bring([row])).toMatchObject({ success: false });
+    expect(await db.select().from(assets).where(eq(assets.id, held.id))).toEqual([held]);
   });
 
   it('keeps a deactivated holder', async () => {
