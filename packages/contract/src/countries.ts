@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { languages } from './languages.ts';
+import type { Language } from './languages.ts';
 import { message } from './message.ts';
 
 /** The officially assigned codes of ISO 3166-1 alpha-2. Intl.DisplayNames has their names in each language. */
@@ -19,8 +21,26 @@ export const countryCode = () =>
     ),
   );
 
-let names: Intl.DisplayNames | undefined;
+const names = new Map<string, Intl.DisplayNames>();
 
-/** A country's English name, for searching, sorting and files; screens show it in their own language. */
-export const countryName = (code: string): string =>
-  (names ??= new Intl.DisplayNames('en', { type: 'region' })).of(code) ?? code;
+function nameIn(language: Language, code: string): string {
+  const own = names.get(language) ?? new Intl.DisplayNames(language, { type: 'region' });
+  names.set(language, own);
+  return own.of(code) ?? code;
+}
+
+/** A country's English name, for sorting and files; screens show and sort by the name in their own language. */
+export const countryName = (code: string): string => nameIn('en', code);
+
+/** The names of all countries in a language, by their codes. */
+export const countryNames = (language: Language): Record<string, string> =>
+  Object.fromEntries(countryCodes.map((code) => [code, nameIn(language, code)]));
+
+const searched = new Map<string, string>();
+
+/** A country's names in all languages, one a line: whoever searches for it may write any of them. */
+export function countryInAnyLanguage(code: string): string {
+  const known = searched.get(code) ?? [...new Set(languages.map((language) => nameIn(language, code)))].join('\n');
+  searched.set(code, known);
+  return known;
+}

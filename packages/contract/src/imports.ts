@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { withData } from './endpoint.ts';
 import { codeBeside, RefusalCodes } from './errors.ts';
+import { languages } from './languages.ts';
 import { ofClient } from './listing.ts';
 import { message } from './message.ts';
 
@@ -45,27 +46,34 @@ const parseJson = (text: unknown): unknown => {
 /** The same as a form field: JSON. */
 const mappingField = () => z.pipe(z.pipe(z.unknown(), z.transform(parseJson)), ImportMapping);
 
-/** The client of a file, sent beside it. */
-export const columnsBody = z.object(ofClient);
+const ofFile = {
+  ...ofClient,
+  /** Its headings and words may be of this language, beside English; by default it is the account's. */
+  language: z.optional(z.enum(languages, message('profiles.unknown_language'))),
+};
+
+/** The client and the language of a file, sent beside it. */
+export const columnsBody = z.object(ofFile);
 
 /** The same with the mapping of the columns. */
-export const importBody = z.object({ ...ofClient, mapping: mappingField() });
+export const importBody = z.object({ ...ofFile, mapping: mappingField() });
 
 /** The file that all calls of an import send. */
 export const importUpload = { field: importField, takes: 'csv' } as const;
 
 export const ImportColumns = z.object({
+  /** The headings; empty where a column has none. */
   columns: z.array(z.string()),
   /** The first rows, as in the file. */
   sample: z.array(z.array(z.string())),
   rows: z.number(),
-  /** The mapping that the headings suggest. */
+  /** The mapping that the headings suggest, or the first row of a file without headings. */
   mapping: ImportMapping,
 });
 export type ImportColumns = z.infer<typeof ImportColumns>;
 
 export const ImportFault = z.object({
-  /** The row's number in the file; the heading is 1. */
+  /** The row's number in the file, as spreadsheets count: the first line is 1. */
   row: z.number(),
   field: z.string(),
   value: z.string(),

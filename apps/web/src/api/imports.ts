@@ -9,6 +9,7 @@ import type {
   withColumns,
 } from '@orgscope/contract/imports';
 import { codedText } from '../i18n/message-text.ts';
+import { pageLanguage } from '../i18n/texts.ts';
 import { isRecord, partsOf } from '../lib/is-record.ts';
 import { callStream } from './call-stream.ts';
 import { decodeContent, decodeRecord } from './decode.ts';
@@ -60,6 +61,8 @@ type Fields = Record<string, string | number>;
 function formOf(file: File, fields: Fields, mapping?: ImportMapping): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
+  // That of the template, whatever the account has: the page may be in another one.
+  form.set('language', pageLanguage());
   if (mapping) form.set('mapping', JSON.stringify(mapping));
   form.set(importField, file);
   return form;

@@ -1,7 +1,7 @@
 import { message } from '../message.ts';
 import * as z from 'zod/mini';
 import type { Arrangement } from '../arrange.ts';
-import { countryCode, countryName } from '../countries.ts';
+import { countryCode, countryInAnyLanguage, countryName } from '../countries.ts';
 import { endpoint, withMessage } from '../endpoint.ts';
 import { clearable, clearableText, idParams, recordName, required } from '../fields.ts';
 import { associated } from '../in-use.ts';
@@ -59,7 +59,7 @@ export const locationArrangement: Arrangement<
   Pick<LocationRecord, 'name' | 'country' | 'city' | 'address' | 'user_count' | 'is_active'>
 > = {
   text: ({ name, country, city, address }) =>
-    `${name}\n${country ? countryName(country) : ''}\n${city ?? ''}\n${address ?? ''}`,
+    `${name}\n${country ? countryInAnyLanguage(country) : ''}\n${city ?? ''}\n${address ?? ''}`,
   values: {
     name: ({ name }) => name,
     country: ({ country }) => country && countryName(country),

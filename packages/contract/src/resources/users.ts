@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, withMessage } from '../endpoint.ts';
-import { clearable, idParams, mailedName, Named, recordId, required, trimmedText } from '../fields.ts';
+import { clearable, idParams, mailedName, Named, recordId, requiredChoice, trimmedText } from '../fields.ts';
 import { platformRoles } from '../permissions.ts';
 import type { PlatformRole } from '../permissions.ts';
 import { columnsBody, importBody, ImportProgress, importUpload, withCheck, withColumns } from '../imports.ts';
@@ -21,7 +21,7 @@ export const Invitation = z.object({
   first_name: z.optional(personName()),
   last_name: z.optional(personName()),
   ...ofClient,
-  platform_role: z.enum(roleCodes, required(message('fields.platform_role'))),
+  platform_role: requiredChoice(roleCodes, message('fields.platform_role')),
   client_function_id: clearable(recordId()),
   client_location_id: clearable(recordId()),
 });
@@ -72,7 +72,7 @@ export const UserChange = z.extend(
     z.object({
       first_name: personName(),
       last_name: personName(),
-      platform_role: z.enum(roleCodes, required(message('fields.platform_role'))),
+      platform_role: requiredChoice(roleCodes, message('fields.platform_role')),
       client_function_id: z.nullable(recordId()),
       client_location_id: z.nullable(recordId()),
       job_title: z.nullable(
@@ -97,16 +97,23 @@ export const userFilters = {
   invited: z.optional(z.enum(['stalled'], notOneOf(['stalled']))),
 };
 
-/** The fields of an imported user, with the headings that are recognised. Function and location are given by name. */
+/**
+ * The fields of an imported user, each with the heading of templates and exports, and further English ones. Function and
+ * location are given by name.
+ */
 export const userImportFields = {
-  first_name: { required: false, headings: ['first name', 'given name', 'forename'] },
-  last_name: { required: false, headings: ['last name', 'surname', 'family name'] },
+  first_name: { required: false, label: message('exports.fields.first_name'), headings: ['given name', 'forename'] },
+  last_name: { required: false, label: message('exports.fields.last_name'), headings: ['surname', 'family name'] },
   /** Both names in one column; its first word is the first name. */
-  name: { required: false, headings: ['name', 'full name'] },
-  email: { required: true, headings: ['email', 'e-mail', 'email address', 'e-mail address', 'mail', 'username'] },
-  platform_role: { required: false, headings: ['role', 'platform role'] },
-  function: { required: false, headings: ['function', 'department', 'team'] },
-  location: { required: false, headings: ['location', 'site', 'office'] },
+  name: { required: false, label: message('users.fields.full_name'), headings: ['name'] },
+  email: {
+    required: true,
+    label: message('exports.fields.email'),
+    headings: ['e-mail', 'email address', 'e-mail address', 'mail', 'username'],
+  },
+  platform_role: { required: false, label: message('exports.fields.role'), headings: ['platform role'] },
+  function: { required: false, label: message('exports.fields.function'), headings: ['department', 'team'] },
+  location: { required: false, label: message('exports.fields.location'), headings: ['site', 'office'] },
 } as const;
 
 const path = '/api/core/users/';

@@ -7,7 +7,7 @@ import { CsvFault } from './csv-guard.ts';
 import { pacer } from '../scheduling/pace.ts';
 
 export interface CsvRow {
-  /** As spreadsheets count: the heading is 1, and empty rows count too. */
+  /** As spreadsheets count: the first line is 1, and empty rows count too. */
   readonly number: number;
   /** Trimmed, one for each column. */
   readonly values: string[];
@@ -47,9 +47,13 @@ async function* paced(pieces: AsyncIterable<Buffer>, pause: () => Promise<void>)
 
 /**
  * The rows of a CSV file, the heading first, read piece by piece: only one piece and its rows are in memory. Empty rows
- * are left out. Throws a CsvFault at the first row that cannot be read, and if there are too many.
+ * are left out. If the first line is a row, an empty heading of number 0 comes before it. Throws a CsvFault at the first row
+ * that cannot be read, and if there are too many.
  */
-export async function* csvRows(file: CsvFile): AsyncGenerator<CsvRow> {
+export async function* csvRows(
+  file: CsvFile,
+  isRow: (firstLine: readonly string[]) => boolean = () => false,
+): AsyncGenerator<CsvRow> {
   const pause = pacer();
   const parsed = Readable.from(paced(file.pieces(), pause)).compose(parserFor(file)) as AsyncIterable<Parsed>;
   let columns = 0;
@@ -59,7 +63,13 @@ export async function* csvRows(file: CsvFile): AsyncGenerator<CsvRow> {
       await pause();
       const values = record.map((value) => value.trim());
       if (values.every((value) => value === '')) continue;
-      columns ||= values.length;
+      if (columns === 0) {
+        columns = values.length;
+        if (isRow(values)) {
+          rows += 1;
+          yield { number: 0, values: values.map(() => '') };
+        }
+      }
       if (rows > importLimits.maxRows)
         throw new CsvFault(message('imports.too_many_rows', { most: importLimits.maxRows }));
       rows += 1;

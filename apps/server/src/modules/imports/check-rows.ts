@@ -69,7 +69,7 @@ export async function checkRows<Field extends string, Item>(
   };
 
   let isHeading = true;
-  for await (const { number, values } of rowsOf(file)) {
+  for await (const { number, values } of rowsOf(file, fields)) {
     if (isHeading) {
       if (Object.values(mapping).some((column) => column >= values.length)) {
         throw new AppError('validation_failed', { mapping: [message('imports.mapping')] });

@@ -7,6 +7,7 @@ import type {
   withCheck,
   withColumns,
 } from '@orgscope/contract/imports';
+import type { Language } from '@orgscope/contract/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { tenantScope } from '../../db/scope.ts';
@@ -22,6 +23,8 @@ import { checkActiveClient } from '../../identity/active-client.ts';
 import { answerInTurn } from './answer-in-turn.ts';
 import { checkRows } from './check-rows.ts';
 import type { RowRules } from './check-rows.ts';
+import { fileWordsOf } from './file-words.ts';
+import type { FileWords } from './file-words.ts';
 import { requestTurn } from './import-turns.ts';
 import { fileOf, readColumns } from './read-columns.ts';
 import type { ImportFields } from './read-columns.ts';
@@ -39,6 +42,14 @@ type Call<Body extends typeof columnsBody | typeof importBody, Answer extends En
 interface ImportTarget {
   readonly importer: Session;
   readonly clientId: number;
+  /** The importer's own, which the file may have beside English ones. */
+  readonly words: FileWords;
+}
+
+/** What is sent beside a file. */
+interface Sent {
+  readonly client_id?: number | undefined;
+  readonly language?: Language | undefined;
 }
 
 export interface ImportedResource<Field extends string, Item> {
@@ -64,10 +75,10 @@ export function importRoutes<Field extends string, Item>(
   database: Database,
   { calls, fields, rulesFor, checkRequest, write, message, constraints }: ImportedResource<Field, Item>,
 ): void {
-  async function importTarget(importer: Session, chosen: number | undefined): Promise<ImportTarget> {
-    const clientId = chosenClient(importer, chosen);
+  async function importTarget(importer: Session, sent: Sent): Promise<ImportTarget> {
+    const clientId = chosenClient(importer, sent.client_id);
     await checkActiveClient(database.in(tenantScope(clientId)), clientId);
-    return { importer, clientId };
+    return { importer, clientId, words: await fileWordsOf(sent.language ?? importer.user.language ?? 'en') };
   }
 
   /** Does the work of a call when the client's turn begins. */
@@ -89,13 +100,13 @@ export function importRoutes<Field extends string, Item>(
   };
 
   serve(app, calls.readColumns, async (request, reply) => {
-    const target = await importTarget(sessionOf(request), request.body.client_id);
-    return inTurn(request, reply, target, async (file) => withData(await readColumns(file, fields)));
+    const target = await importTarget(sessionOf(request), request.body);
+    return inTurn(request, reply, target, async (file) => withData(await readColumns(file, fields, target.words)));
   });
 
   serve(app, calls.check, async (request, reply) => {
-    const { client_id: chosen, mapping } = request.body;
-    const target = await importTarget(sessionOf(request), chosen);
+    const { mapping } = request.body;
+    const target = await importTarget(sessionOf(request), request.body);
     return inTurn(request, reply, target, async (file) => {
       const { check } = await checkRows(file, mapping, fields, await rulesFor(target, mapping));
       return withData(check);
@@ -103,8 +114,8 @@ export function importRoutes<Field extends string, Item>(
   });
 
   serve(app, calls.run, async (request, reply) => {
-    const { client_id: chosen, mapping } = request.body;
-    const target = await importTarget(sessionOf(request), chosen);
+    const { mapping } = request.body;
+    const target = await importTarget(sessionOf(request), request.body);
     return inTurn(request, reply, target, async (file) => {
       const { check, items } = await checkRows(file, mapping, fields, await rulesFor(target, mapping));
       refuseFaults(check);

@@ -1,4 +1,3 @@
-import { english } from '@orgscope/contract/english';
 import { codesOf } from '@orgscope/contract/fields';
 import type { ReportFault, RowRules, ImportRow } from '../imports/check-rows.ts';
 import { message } from '@orgscope/contract/message';
@@ -6,12 +5,13 @@ import { platformRoles } from '@orgscope/contract/permissions';
 import type { PlatformRole } from '@orgscope/contract/permissions';
 import { functionMessages, locationMessages } from '@orgscope/contract/places';
 import { Invitation } from '@orgscope/contract/resources/users';
-import type { userImportFields } from '@orgscope/contract/resources/users';
+import { userImportFields } from '@orgscope/contract/resources/users';
 import * as z from 'zod/mini';
 import type { Database } from '../../db/database.ts';
 import { platformScope, tenantScope } from '../../db/scope.ts';
 import type { Session } from '../../identity/session.ts';
 import { nameKey } from '../../lib/name-key.ts';
+import type { FileWords } from '../imports/file-words.ts';
 import { seatsLeft } from '../subscriptions/seats.ts';
 import type { InvitingMail } from './mail-quota.ts';
 import { activePlaces } from '../references/active-places.ts';
@@ -34,11 +34,8 @@ export interface ImportedUser {
   readonly clientLocationId: number | null;
 }
 
-const roles = new Map(
-  codesOf<PlatformRole>(platformRoles).flatMap((code) =>
-    [code, english(`labels.platform_roles.${code}`)].map((text) => [nameKey(text), code] as const),
-  ),
-);
+const roles = codesOf<PlatformRole>(platformRoles);
+const roleLabels = Object.fromEntries(roles.map((role) => [role, message(`labels.platform_roles.${role}`)]));
 
 /** The first and the last name; both may be in one cell, whose first word is the first name. */
 function namesOf({ first_name: first, last_name: last, name }: Row['cells']): [string, string] {
@@ -55,6 +52,7 @@ export async function userRowRules(
   { quota }: InvitingMail,
   importer: Session,
   clientId: number,
+  words: FileWords,
 ): Promise<RowRules<Field, ImportedUser>> {
   const db = database.in(tenantScope(clientId));
   const places = await activePlaces(db, clientId);
@@ -62,6 +60,7 @@ export async function userRowRules(
   let seatsTaken = 0;
   const mails = await quota.left(importer, clientId);
   const firstRows = new Map<string, number>();
+  const readRole = words.codeReader(roleLabels);
 
   function addressOf(row: Row, reportFault: ReportFault<Field>): string {
     const { email } = row.cells;
@@ -76,7 +75,8 @@ export async function userRowRules(
 
   function roleOf(row: Row, reportFault: ReportFault<Field>): PlatformRole {
     const { platform_role: text } = row.cells;
-    const role = text === '' ? 'member' : roles.get(nameKey(text));
+    const named = readRole(text);
+    const role = text === '' ? 'member' : roles.find((code) => code === named);
     if (role === undefined) reportFault(row, 'platform_role', message('users.role_unknown'));
     else if (!mayGiveRole(importer, role, clientId))
       reportFault(row, 'platform_role', message('users.platform_admin_only'));
@@ -128,7 +128,7 @@ export async function userRowRules(
   }
 
   return {
-    required: { email: 'e-mail address' },
+    required: { email: userImportFields.email.label },
     async read(rows, reportFault, pause) {
       const found: { row: Row; user: ReturnType<typeof userOf> }[] = [];
       for (const row of rows) {

@@ -68,12 +68,23 @@ describe('reading the columns', () => {
     expect(response.json()).toEqual({
       success: true,
       data: {
-        columns: ['FULL NAME', 'E-Mail', 'Column 3'],
+        columns: ['FULL NAME', 'E-Mail', ''],
         sample: rows.slice(0, importLimits.sampleRows).map((row) => row.split(';')),
         rows: 7,
         mapping: { name: 0, email: 1 },
       },
     });
+  });
+
+  it('takes a first line with an address as a row, under columns without names', async () => {
+    for (const [bytes, sample, mapping] of [
+      ['ada@list.example\nbo@list.example', [['ada@list.example'], ['bo@list.example']], { email: 0 }],
+      ['Ada Okafor;ada@list.example', [['Ada Okafor', 'ada@list.example']], { email: 1 }],
+      ['ada@list.example', [['ada@list.example']], { email: 0 }],
+    ] as const) {
+      const { data } = (await call(readUserColumns, { as, form: form(bytes, {}) })).json();
+      expect(data).toEqual({ columns: sample[0].map(() => ''), sample, rows: sample.length, mapping });
+    }
   });
 
   it('refuses a file that is not CSV, at its field', async () => {
@@ -127,6 +138,16 @@ describe('the dry run', () => {
     expect(data.faults[3]).toMatchObject({ value: 'Taken@People.example' });
   });
 
+  it('checks every line of a list without headings, by its own number', async () => {
+    const list = form('nobody@list.example,Ada\n\nnobody,Bo', { mapping: { email: 0, first_name: 1 } });
+    const { data } = (await call(checkUserImport, { as, form: list })).json();
+
+    expect(data.faults.map(({ row, field, value }: Record<string, unknown>) => [row, field, value])).toEqual([
+      [3, 'email', 'nobody'],
+    ]);
+    expect(data.rows).toBe(2);
+  });
+
   it('writes nothing', async () => {
     const before = await counts();
     expect(await check('Ada,dry@people.example,,,')).toMatchObject({ rows: 1, faulty_rows: 0, faults: [] });
@@ -142,7 +163,7 @@ describe('the dry run', () => {
 
   it('needs the column of the address, and existing columns', async () => {
     for (const [fields, text] of [
-      [{ mapping: { name: 0 } }, english('imports.unmapped', { field: 'e-mail address' })],
+      [{ mapping: { name: 0 } }, english('imports.unmapped', { field: english('exports.fields.email') })],
       [{ mapping: { email: 5 } }, english('imports.mapping')],
       [{ mapping: { email: -1 } }, english('imports.mapping')],
       [{ mapping: { email: 'x' } }, english('imports.mapping')],

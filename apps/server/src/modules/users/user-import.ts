@@ -1,5 +1,12 @@
 import { message } from '@orgscope/contract/message';
-import { checkUserImport, importUsers, readUserColumns, userImportFields } from '@orgscope/contract/resources/users';
+import {
+  checkUserImport,
+  importUsers,
+  Invitation,
+  readUserColumns,
+  userImportFields,
+} from '@orgscope/contract/resources/users';
+import * as z from 'zod/mini';
 import type { Database } from '../../db/database.ts';
 import type { SessionKeeper } from '../../identity/session.ts';
 import type { ImportedResource } from '../imports/import-routes.ts';
@@ -9,14 +16,18 @@ import { importUsers as write } from './import-users.ts';
 import type { InvitingMail } from './mail-quota.ts';
 import { userConstraints } from './refusals.ts';
 
+// People paste plain lists of addresses, whose first line is no heading.
+const holdsAddress = (cell: string) => z.safeParse(Invitation.shape.email, cell).success;
+const fields = { ...userImportFields, email: { ...userImportFields.email, holds: holdsAddress } };
+
 export const userImport = (
   database: Database,
   inviting: InvitingMail,
   sessions: SessionKeeper,
 ): ImportedResource<Field, ImportedUser> => ({
   calls: { readColumns: readUserColumns, check: checkUserImport, run: importUsers },
-  fields: userImportFields,
-  rulesFor: ({ importer, clientId }) => userRowRules(database, inviting, importer, clientId),
+  fields,
+  rulesFor: ({ importer, clientId, words }) => userRowRules(database, inviting, importer, clientId, words),
   async checkRequest(request, people) {
     // As with a single invitation.
     if (people.some(({ platformRole }) => platformRole !== 'member')) await sessions.checkProven(request);

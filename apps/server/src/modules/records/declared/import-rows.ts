@@ -1,12 +1,10 @@
 // What the rows of an imported file say of declared records, and what is wrong with them.
-import { inEnglish } from '@orgscope/contract/english';
 import { message } from '@orgscope/contract/message';
-import { countryCodes, countryName } from '@orgscope/contract/countries';
+import { countryNames } from '@orgscope/contract/countries';
 import type { ImportMapping } from '@orgscope/contract/imports';
 import { functionMessages, locationMessages, personMessages } from '@orgscope/contract/places';
 import { readAmount } from '@orgscope/contract/read-number';
-import { unknownCode } from '@orgscope/contract/records/fields';
-import type { Field, Fields, Referred } from '@orgscope/contract/records/fields';
+import type { Field, Referred } from '@orgscope/contract/records/fields';
 import { changeSchema, importFieldsOf, isReference, sentFields } from '@orgscope/contract/records/record';
 import * as z from 'zod/mini';
 import type { Database } from '../../../db/database.ts';
@@ -16,17 +14,14 @@ import { codeReader } from '../../../lib/csv/read-code.ts';
 import { readCount } from '../../../lib/csv/read-count.ts';
 import { readDate } from '../../../lib/csv/read-date.ts';
 import type { ImportRow, RowRules, ReportFault } from '../../imports/check-rows.ts';
-import type { ImportFields } from '../../imports/read-columns.ts';
+import type { FileWords } from '../../imports/file-words.ts';
 import { activePlaces } from '../../references/active-places.ts';
 import { peopleByAddress } from '../../references/people-by-address.ts';
-import { codesInEnglish } from './read-records.ts';
 import type { StoredRecord, RecordReader } from './read-records.ts';
 import { differences, newValues } from './resource.ts';
 import type { AnyResource, Values } from './resource.ts';
 
 type Row = ImportRow<string>;
-
-const countryOf = codeReader(Object.fromEntries(countryCodes.map((code) => [code, countryName(code)])));
 
 /** All values of a record as a file brings it: a known one keeps what the file does not speak of. */
 export function importedValues(resource: AnyResource, stored: Values | undefined, sent: Values): Values {
@@ -35,20 +30,16 @@ export function importedValues(resource: AnyResource, stored: Values | undefined
   return newValues(resource.fields, whole as Values);
 }
 
-/** What an import knows its columns by: the English names of the fields, and what else the declaration tells. */
-export const importHeadings = (fields: Fields): ImportFields =>
-  Object.fromEntries(
-    Object.entries(importFieldsOf(fields)).map(([name, { headings }]) => [
-      name,
-      { headings: [...headings, inEnglish(fields[name]?.label ?? '').toLowerCase()] },
-    ]),
-  );
-
 /** Reads the cell of a field that names no other record; what cannot be read is left to the schema to refuse. */
-function readerOf(field: Field): (cell: string, currency: string) => { value: unknown } | { fault: string } {
-  const read = field.codes && codeReader(codesInEnglish(field.codes));
+function readerOf(
+  field: Field,
+  words: FileWords,
+): (cell: string, currency: string) => { value: unknown } | { fault: string } {
+  const read =
+    field.kind === 'country'
+      ? codeReader(countryNames('en'), countryNames(words.language))
+      : field.codes && words.codeReader(field.codes);
   if (read) return (cell) => ({ value: read(cell) });
-  if (field.kind === 'country') return (cell) => ({ value: countryOf(cell) });
   if (field.kind === 'count' || field.kind === 'rating') return (cell) => ({ value: readCount(cell) });
   if (field.kind === 'date') return readDate;
   if (field.kind === 'amount') return readAmount;
@@ -62,6 +53,7 @@ export async function recordRowRules(
   reader: Pick<RecordReader, 'byKeys'>,
   clientId: number,
   mapping: ImportMapping,
+  words: FileWords,
 ): Promise<RowRules<string, Values>> {
   const { fields, key, messages } = resource;
   const db = database.in(tenantScope(clientId));
@@ -71,7 +63,7 @@ export async function recordRowRules(
   const importFields = importFieldsOf(fields);
   const mapped = sentFields(fields)
     .filter(([name]) => mapping[name] !== undefined)
-    .map(([name, sent, field]) => ({ name, sent, field, read: readerOf(field) }));
+    .map(([name, sent, field]) => ({ name, sent, field, read: readerOf(field, words) }));
   const nameBySent = new Map(sentFields(fields).map(([name, sent]) => [sent, name]));
   const columnOf = (sent: PropertyKey | undefined) => nameBySent.get(String(sent)) ?? String(sent);
   const firstRows = new Map<string, number>();
@@ -131,12 +123,7 @@ export async function recordRowRules(
   }
 
   function reportFaults(row: Row, issues: readonly z.core.$ZodIssue[], reportFault: ReportFault<string>): void {
-    for (const { path, message: told } of issues) {
-      const name = columnOf(path[0]);
-      const field = fields[name];
-      const isUnknown = field?.kind === 'choice' && field.required && row.cells[name] !== '';
-      reportFault(row, name, isUnknown ? unknownCode(field.label) : told);
-    }
+    for (const { path, message: told } of issues) reportFault(row, columnOf(path[0]), told);
   }
 
   function recordOf(row: Row, stored: StoredRecord | undefined, reportFault: ReportFault<string>): Values[] {

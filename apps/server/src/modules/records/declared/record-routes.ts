@@ -1,5 +1,6 @@
 import type { clientRecordCalls } from '@orgscope/contract/records/calls';
 import { wholeList } from '@orgscope/contract/records/calls';
+import { importFieldsOf } from '@orgscope/contract/records/record';
 import type { Endpoint } from '@orgscope/contract/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database, Drizzle } from '../../../db/database.ts';
@@ -18,7 +19,7 @@ import type { RecordChanges } from './change-one.ts';
 import { codedChanges } from './coded-changes.ts';
 import { recordSearch } from './find-records.ts';
 import { importRecords } from './import-records.ts';
-import { importHeadings, recordRowRules } from './import-rows.ts';
+import { recordRowRules } from './import-rows.ts';
 import { recordOf, recordReader } from './read-records.ts';
 import type { StoredRecord } from './read-records.ts';
 import { constraintsOf, refusalsOf } from './resource.ts';
@@ -136,8 +137,8 @@ export function recordRoutes<R extends AnyResource>(
 
   importRoutes(app, database, {
     calls: { readColumns: calls.columns, check: calls.check, run: calls.import },
-    fields: importHeadings(fields),
-    rulesFor: ({ clientId }, mapping) => recordRowRules(database, resource, reader, clientId, mapping),
+    fields: importFieldsOf(fields),
+    rulesFor: ({ clientId, words }, mapping) => recordRowRules(database, resource, reader, clientId, mapping, words),
     write: ({ importer, clientId }, items: readonly Values[], tell) =>
       importRecords(database, parts, importer, clientId, items, tell),
     message: messages.imported,

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { importCalls } from '../../../api/imports.ts';
 import { users } from '../../../api/users.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { messageText } from '../../../i18n/message-text.ts';
 import { keysOf } from '../../../lib/object-keys.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { ImportDialog } from '../records/import/import-dialog.tsx';
@@ -27,7 +28,7 @@ export default function UsersImport({ client, open, onClose, onShow }: Props) {
     email: { label: t('users:form.email'), example: t('users:import.example.email') },
     first_name: { label: t('users:form.first_name'), example: t('users:import.example.first_name') },
     last_name: { label: t('users:form.last_name'), example: t('users:import.example.last_name') },
-    name: { label: t('users:import.name'), hint: t('users:import.name_hint') },
+    name: { label: t('messages:users.fields.full_name'), hint: t('users:import.name_hint') },
     platform_role: { label: t('users:form.role'), example: t('messages:labels.platform_roles.member') },
     function: { label: t('users:form.function'), example: '' },
     location: { label: t('users:form.location'), example: '' },
@@ -35,8 +36,12 @@ export default function UsersImport({ client, open, onClose, onShow }: Props) {
   const kind: ImportKind = {
     title: t('users:import.title'),
     calls,
-    fields: keysOf(labels).map((name) => ({ name, required: userImportFields[name].required, ...labels[name] })),
+    fields: keysOf(labels).map((name) => {
+      const { required, label } = userImportFields[name];
+      return { name, required, heading: messageText(label), ...labels[name] };
+    }),
     template: 'users.csv',
+    pasteHint: t('users:import.paste_hint'),
     words: {
       rows: (count) => t('users:import.rows', { count }),
       act: (count) => t('users:import.act', { count }),

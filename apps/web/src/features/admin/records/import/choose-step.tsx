@@ -46,7 +46,7 @@ export function ChooseStep({ kind, work: { faults, busy, waiting, choose }, past
   };
   const saveTemplate = () => {
     const fields = kind.fields.filter(({ example }) => example !== undefined);
-    saveCsv(kind.template, [fields.map(({ label }) => label), fields.map(({ example = '' }) => example)]);
+    saveCsv(kind.template, [fields.map(({ heading }) => heading), fields.map(({ example = '' }) => example)]);
   };
 
   return (
@@ -105,7 +105,7 @@ export function ChooseStep({ kind, work: { faults, busy, waiting, choose }, past
         </div>
         <TextAreaField
           label={t('import:choose.paste')}
-          hint={t('import:choose.paste_hint')}
+          hint={kind.pasteHint ?? t('import:choose.paste_hint')}
           error={from === 'lines' ? fault : undefined}
           rows={5}
           spellCheck={false}

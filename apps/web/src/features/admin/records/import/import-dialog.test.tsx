@@ -81,7 +81,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const field = (name: string, required: boolean) => ({ name, label: name, required, example: `an ${name}` });
+const field = (name: string, required: boolean) => ({
+  name,
+  label: name,
+  heading: `the ${name}`,
+  required,
+  example: `an ${name}`,
+});
 
 function open() {
   const kind = {
@@ -134,6 +140,7 @@ test('pasted lines are sent as a file, and the columns show the suggested fields
   expect(await screen.findByText('For example ada@acme.example')).toBeDefined();
   expect(await asText(requests[0])).toBe('Mail,Who\nada@acme.example,Ada');
   expect(requests[0]?.body.get('client_id')).toBe('7');
+  expect(requests[0]?.body.get('language')).toBe('en');
   await press('Check');
   await screen.findByText('2 people can be invited');
   expect(requests[1]?.body.get('mapping')).toBe('{"email":0}');
@@ -406,6 +413,26 @@ test('each step focuses its heading, and the same file can be chosen again', asy
   await press('Check');
   await screen.findByText('2 people can be invited');
   expect(document.activeElement?.textContent).toBe('Step 3 of 4: Check');
+});
+
+test('the template has the headings that the server knows, not the labels of the page', async () => {
+  const made = vi.spyOn(URL, 'createObjectURL');
+  made.mockClear();
+  open();
+  await press('Download a template');
+  expect(await (made.mock.calls[0]?.[0] as Blob).text()).toBe('\uFEFFthe email,the name\r\nan email,an name\r\n');
+});
+
+test('columns without headings are numbered, and another order of them is matched anew', async () => {
+  const list = { columns: ['', ''], sample: [['ada@acme.example', 'Ada']], rows: 1, mapping: { email: 0 } };
+  answers.columns = () => json({ success: true, data: list });
+  open();
+  await paste('ada@acme.example,Ada');
+  expect((await screen.findByLabelText(/^email/)).textContent).toContain('Column 1');
+  await press('Choose another file');
+  answers.columns = () => json({ success: true, data: { ...list, mapping: { email: 1 } } });
+  await paste('Ada,ada@acme.example');
+  await waitFor(async () => expect((await screen.findByLabelText(/^email/)).textContent).toContain('Column 2'));
 });
 
 test('releases the downloaded file', async () => {

@@ -4,6 +4,8 @@ import type { ImportCalls } from '../../../../api/imports.ts';
 interface ImportField {
   name: string;
   label: string;
+  /** The heading in the template, which the server knows in each language. */
+  heading: string;
   required: boolean;
   hint?: string;
   /** The example in the template; without one, the template has no column for the field. */
@@ -17,6 +19,8 @@ export interface ImportKind {
   fields: readonly ImportField[];
   /** The file name of the template. */
   template: string;
+  /** What can be pasted, if it differs from other imports. */
+  pasteHint?: string;
   words: {
     /** "120 people" */
     rows: (count: number) => string;

@@ -50,7 +50,7 @@ export default function ResourceImport({ resource: described, importing, client,
       kind={{
         title: t('import:title', { things }),
         calls,
-        fields: Object.entries(importFieldsOf(fields)).map(([name, { required }]) => {
+        fields: Object.entries(importFieldsOf(fields)).map(([name, { required, label }]) => {
           const field = fields[name];
           const given = examples?.(t)[name];
           const code = field?.codes?.[given ?? ''];
@@ -59,6 +59,7 @@ export default function ResourceImport({ resource: described, importing, client,
           return {
             name,
             label: labelOf(described, name),
+            heading: messageText(label),
             required,
             ...(fieldHint !== undefined && { hint: fieldHint }),
             ...(example !== undefined && { example }),

@@ -32,8 +32,9 @@ export type Faults = Readonly<Record<string, string>>;
 
 const none: Faults = {};
 
-const hasHeadings = ({ columns }: ImportColumns, before: ImportColumns | undefined): boolean =>
-  JSON.stringify(columns) === JSON.stringify(before?.columns);
+/** Whether two files have the same headings, or without any the same values in their columns. */
+const isAlike = ({ columns, mapping }: ImportColumns, before: ImportColumns | undefined): boolean =>
+  JSON.stringify([columns, mapping]) === JSON.stringify([before?.columns, before?.mapping]);
 
 /**
  * The state of an import. `failed` has the texts for requests without a response. `whenProven` asks for the password again,
@@ -93,7 +94,7 @@ export function useImport(
         const columns = await calls.readColumns(file, { signal, onWaiting: setWaiting });
         setRead({ file, columns });
         // A corrected file mostly has the same headings: the matching stays.
-        if (!hasHeadings(columns, read?.columns)) setMapping(columns.mapping);
+        if (!isAlike(columns, read?.columns)) setMapping(columns.mapping);
         setStep({ at: 'match' });
       } catch (error) {
         if (!signal.aborted) setFaults(faultsOf(error, failed.read, importField));
