@@ -19,3 +19,6 @@ export const numberFormat = kept(
 export const relativeTimeFormat = kept(
   (language, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(language, options),
 );
+export const regionFormat = kept(
+  (language, options: Intl.DisplayNamesOptions) => new Intl.DisplayNames(language, options),
+);

@@ -71,6 +71,7 @@ describe('the records', () => {
     const query = { client_id: company.id, include_inactive: true, ordering: 'country' } as const;
     const { body, headers } = await call(exportLocations, { as: admin, query });
     const found = await call(exportLocations, { as: admin, query: { ...query, search: 'germany' } });
+    const foundInGerman = await call(exportLocations, { as: admin, query: { ...query, search: 'deutschland' } });
     const inAustria = await call(exportLocations, { as: admin, query: { ...query, country: 'at' } });
 
     expect(headers['content-disposition']).toBe('attachment; filename="locations.csv"');
@@ -82,6 +83,7 @@ describe('the records', () => {
       '',
     ]);
     expect(found.body.split('\r\n')).toHaveLength(3);
+    expect(foundInGerman.body).toBe(found.body);
     expect(inAustria.body.split('\r\n').slice(1)).toEqual(['Vienna,Austria,,,,0,Inactive', '']);
   });
 });

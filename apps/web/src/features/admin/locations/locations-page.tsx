@@ -1,4 +1,3 @@
-import { countryName } from '@orgscope/contract/countries';
 import { exportLocations, locationArrangement } from '@orgscope/contract/resources/locations';
 import { useMemo } from 'react';
 import { exportAddress } from '../../../api/export-address.ts';
@@ -13,11 +12,15 @@ import { ListScreen } from '../records/list/list-screen.tsx';
 import { PerClient } from '../records/client/per-client.tsx';
 import { useWholeList } from '../records/list/use-shown-rows.ts';
 import { locationColumns } from './location-columns.tsx';
-import { formatLanguage } from '../../../lib/format-language.ts';
+import { countryName, countryOptions } from '../../../lib/country-names.ts';
 
 const form = lazyForm<LocationRecord>(() => import('./location-form.tsx'));
 const users = (record: LocationRecord) => record.user_count;
 const filters = ['country'] as const;
+const arrangement: typeof locationArrangement = {
+  ...locationArrangement,
+  values: { ...locationArrangement.values, country: ({ country }) => country && countryName(country) },
+};
 
 /** The locations of a client. */
 export default function LocationsPage() {
@@ -31,7 +34,7 @@ function Locations({ client }: { client: ActingClient }) {
   const columns = useMemo(() => locationColumns(t, client), [t, client]);
   const keep = useMemo(() => (country ? (record: LocationRecord) => record.country === country : undefined), [country]);
   const answer = locations.useList(view.show, client.query);
-  const list = useWholeList(answer, view, locationArrangement, keep);
+  const list = useWholeList(answer, view, arrangement, keep);
   const countries = useMemo(() => countriesOf(answer.data ?? [], country), [answer.data, country]);
   return (
     <ListScreen
@@ -62,7 +65,5 @@ function Locations({ client }: { client: ActingClient }) {
 function countriesOf(rows: readonly LocationRecord[], chosen: string) {
   const codes = new Set(rows.flatMap(({ country }) => country ?? []));
   if (/^[A-Z]{2}$/.test(chosen)) codes.add(chosen);
-  return [...codes]
-    .map((value) => ({ value, label: countryName(value) }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, formatLanguage()));
+  return countryOptions([...codes]);
 }

@@ -1,7 +1,7 @@
-import { countryName } from '@orgscope/contract/countries';
 import type { Field } from '@orgscope/contract/records/fields';
 import { messageText } from '../../../i18n/message-text.ts';
 import { formatNumber } from '../../../i18n/texts.ts';
+import { countryName } from '../../../lib/country-names.ts';
 import { dayName } from '../../../lib/day-name.ts';
 import { partsOf } from '../../../lib/is-record.ts';
 import { moneyText, pricedText } from '../../../lib/money.ts';

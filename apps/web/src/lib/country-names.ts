@@ -1,0 +1,13 @@
+import { countryCodes } from '@orgscope/contract/countries';
+import { formatLanguage } from './format-language.ts';
+import { regionFormat } from './formats.ts';
+
+/** A country's name in the page's language. */
+export const countryName = (code: string): string =>
+  regionFormat(formatLanguage(), { type: 'region' }).of(code) ?? code;
+
+/** Countries to choose from, by their names. */
+export const countryOptions = (codes: readonly string[] = countryCodes) =>
+  codes
+    .map((value) => ({ value, label: countryName(value) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, formatLanguage()));
