@@ -32,3 +32,12 @@ test('an attribute without a choice, or without the user’s value, has no choic
   ).toMatchObject([{ id: 5, chosen: '' }]);
   expect(pairAttributes([{ id: 9, name: 'Work model' }], [])).toMatchObject([{ id: 9, chosen: '', options: [] }]);
 });
+
+test('a chosen option that is no longer offered is kept beside the options, with its name', () => {
+  const values = (option: unknown) => [{ id: 5, name: 'Work model', option }];
+  const allowed = [{ id: 9, name: 'Work model', options }];
+  const [archived] = pairAttributes(allowed, values({ id: 7, name: 'Hybrid' }));
+  expect(archived).toMatchObject({ chosen: '7', archived: { value: '7', label: 'Hybrid' } });
+  expect(archived?.options.map(({ label }) => label)).toEqual(['Remote', 'On site']);
+  expect(pairAttributes(allowed, values({ id: 2, name: 'On site' }))[0]?.archived).toBeUndefined();
+});

@@ -13,6 +13,8 @@ export interface Attribute {
   description: string;
   required: boolean;
   options: Choice[];
+  /** The chosen option if it is no longer offered. It stays the person's until they choose another. */
+  archived: Choice | undefined;
   /** The chosen option's id as a text; empty without a choice. */
   chosen: string;
 }
@@ -24,17 +26,22 @@ const otherwise = { required: true } as const;
 type Allowed = DecodedRecord<typeof listAllowedAttributes, typeof otherwise>;
 type Value = DecodedRecord<typeof listMyAttributes>;
 
+const choiceFrom = ({ id, name }: { id: RecordId; name: string }): Choice => ({ value: String(id), label: name });
+
 /** The user's value belongs to the allowed attribute of the same name. */
 export const pairAttributes = (allowed: readonly Allowed[], values: readonly Value[]): Attribute[] =>
   allowed.map(({ id, name, description, required, options }) => {
     const value = values.find((one) => one.name === name);
+    const chosen = value?.option;
+    const isOffered = options.some((option) => String(option.id) === String(chosen?.id));
     return {
       id: value?.id || id,
       name,
       description: description ?? '',
       required,
-      options: options.map((option) => ({ value: String(option.id), label: option.name })),
-      chosen: String(value?.option?.id ?? ''),
+      options: options.map(choiceFrom),
+      archived: chosen && !isOffered ? choiceFrom(chosen) : undefined,
+      chosen: String(chosen?.id ?? ''),
     };
   });
 

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Attribute } from '../../../api/attributes.ts';
 import { choose, forgetScreen, haveScreen, openScreen, refusal, stubApi } from '../../../testing/screen.tsx';
 import type { StubbedApi } from '../../../testing/screen.tsx';
 import { AttributeField } from './attribute-field.tsx';
@@ -15,6 +16,7 @@ const grade = {
     { value: '2', label: 'Senior' },
   ],
   chosen: '1',
+  archived: undefined,
 };
 
 let api: StubbedApi;
@@ -25,7 +27,8 @@ beforeEach(() => {
 });
 afterEach(forgetScreen);
 
-const open = (attribute = grade) => openScreen(<AttributeField attribute={attribute} />, '/account/my-profile');
+const open = (attribute: Attribute = grade) =>
+  openScreen(<AttributeField attribute={attribute} />, '/account/my-profile');
 const list = () => screen.getByRole('combobox', { name: 'Grade' });
 const bodies = () => api.writes().map(({ body }) => body);
 
@@ -45,6 +48,25 @@ test.each([
   fireEvent.click(list());
   const options = await screen.findAllByRole('option');
   expect(options.map(({ textContent }) => textContent)).toEqual(['Junior', 'Senior']);
+});
+
+const archived = { ...grade, required: true, chosen: '7', archived: { value: '7', label: 'Trainee' } };
+const offered = async () => {
+  fireEvent.click(list());
+  return (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+};
+
+test('a choice that is archived keeps its name, and is listed', async () => {
+  open(archived);
+  expect(list().textContent).toBe('Trainee');
+  expect(await offered()).toEqual(['Junior', 'Senior', 'Trainee']);
+});
+
+test('an archived choice is no longer listed once another one is chosen', async () => {
+  open(archived);
+  await choose('Grade', 'Senior');
+  await screen.findByText('Attribute updated successfully');
+  expect(await offered()).toEqual(['Junior', 'Senior']);
 });
 
 test('choosing the present value again saves nothing', async () => {

@@ -12,7 +12,7 @@ import { reasonOf, useSaveQueue } from './use-save-queue.ts';
 /** One attribute of the client with its options; a choice is saved at once. */
 export function AttributeField({ attribute }: { attribute: Attribute }) {
   const t = useText();
-  const { id, name, description, required, options, chosen: stored } = attribute;
+  const { id, name, description, required, options, archived, chosen: stored } = attribute;
   const chooseOption = useChooseOption();
   const [chosen, setChosen] = useEntered(stored);
   const { put, wanted, outcome } = useSaveQueue(async (option: string) => {
@@ -32,9 +32,10 @@ export function AttributeField({ attribute }: { attribute: Attribute }) {
     <SelectField
       label={name}
       value={value}
-      options={[...none, ...options]}
+      options={[...none, ...options, ...(archived?.value === value ? [archived] : [])]}
       placeholder={t('my-profile:attributes.select')}
       hint={description || undefined}
+      required={required}
       error={reasonOf(outcome, 'option')}
       aside={<SaveMark state={outcome.state} />}
       onChange={(next) => {
