@@ -58,6 +58,12 @@ export const useCompanyRoles = (enabled = true) =>
     enabled,
   );
 
+/** The keys of the functions and locations that a new user can choose from. */
+export const placeKeys = [
+  ['choices', 'functions'],
+  ['locations', 'choices'],
+] as const;
+
 /** The client's functions of one type, once a type is given. */
 export const useFunctionsOfType = (clientId: number = fallbackClient, type: FunctionType | undefined) =>
   useChoices(

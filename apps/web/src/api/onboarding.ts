@@ -7,7 +7,7 @@ import { unwrapRecord } from './unwrap.ts';
 /** Completes the profile; returns the name, picture and time zone that the server now has. */
 export async function sendProfile(profile: ProfileCompletion, picture: File | null): Promise<Record<string, unknown>> {
   const body = new FormData();
-  for (const [field, value] of Object.entries(profile)) body.set(field, String(value));
+  for (const [field, value] of Object.entries(profile)) body.set(field, String(value ?? ''));
   if (picture) body.set(pictureField, picture);
   return unwrapRecord(await call(completeProfile, { body }));
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, withData } from '../endpoint.ts';
 import { mailedName, recordId, trimmedText } from '../fields.ts';
-import { companyRoles, profileLimits, timezoneName } from './me.ts';
+import { companyRoles, functionTypes, profileLimits, timezoneName } from './me.ts';
 import { pictureField } from './pictures.ts';
 import { message } from '../message.ts';
 
@@ -35,13 +35,35 @@ export const OnboardingStepTwo = z.extend(OnboardingPosition, {
   is_it_organization: z.enum(['yes', 'no'], message('profiles.choose_organization')),
 });
 
-export const ProfileCompletion = z.extend(OnboardingNames, OnboardingPosition.shape);
+// A form sends null as an empty text.
+const orNone = <T>(choice: z.ZodMiniType<T>, missing: string) =>
+  z.union(
+    [
+      z.pipe(
+        z.literal(''),
+        z.transform(() => null),
+      ),
+      z.nullable(choice),
+    ],
+    missing,
+  );
+
+const { client_function_id: aFunction, client_location_id: aLocation } = OnboardingPosition.shape;
+
+export const ProfileCompletion = z.extend(z.extend(OnboardingNames, OnboardingPosition.shape), {
+  /** Null is accepted only where the client has none to choose from. */
+  client_function_id: orNone(aFunction, message('profiles.function_required')),
+  client_location_id: orNone(aLocation, message('profiles.location_required')),
+  /** The type of functions that the user could choose from. Without it, null needs a client without any function. */
+  function_type: z.optional(z.enum(functionTypes, message('functions.not_type'))),
+});
 export type ProfileCompletion = z.infer<typeof ProfileCompletion>;
 
 export const completeProfile = endpoint({
   method: 'PATCH',
   path: '/api/core/complete-user-profile/',
-  summary: 'Complete the profile, all or nothing. Again, it is a change.',
+  summary:
+    'Complete the profile, all or nothing. Again, it is a change. The function and the location are required unless the client has none to choose from.',
   access: 'signed-in',
   openDuring: ['profile'],
   body: ProfileCompletion,

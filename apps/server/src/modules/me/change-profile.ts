@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ProfileChange } from '@orgscope/contract/resources/me';
+import type { ProfileCompletion } from '@orgscope/contract/resources/onboarding';
 import type { Database } from '../../db/database.ts';
 import { tenantScope } from '../../db/scope.ts';
 import { users } from '../../db/tables/users.ts';
@@ -9,6 +10,7 @@ import { searchTextOf } from '../../lib/search-text.ts';
 import { dropPicture, keepPicture, newPictureName } from '../pictures/keep-picture.ts';
 import { editedBy, editorOf } from '../../identity/editor.ts';
 import { lockActivePlaces } from '../references/lock-references.ts';
+import { requirePlaces } from '../references/require-places.ts';
 import { lockUser, overwriting, plainFields, updateUser } from './queries.ts';
 import type { UserChange } from './queries.ts';
 
@@ -32,7 +34,7 @@ interface Beside {
   /** Replaces the present picture. */
   readonly picture: Buffer | null;
   /** Marks the profile as complete, if it is not yet. */
-  readonly completes?: boolean;
+  readonly completion?: ProfileCompletion;
 }
 
 /**
@@ -98,7 +100,7 @@ export async function changeProfile(
   database: Database,
   session: Session,
   change: ProfileChange,
-  { picture, completes = false }: Beside,
+  { picture, completion }: Beside,
 ): Promise<void> {
   const { user } = session;
   const { id, clientId } = user;
@@ -106,12 +108,13 @@ export async function changeProfile(
   const changed: UserChange = {
     ...columnsOf(change),
     ...(picture && { profilePicture: pictureName }),
-    ...(completes && { profileCompletedAt: sql`coalesce(${users.profileCompletedAt}, now())` }),
+    ...(completion && { profileCompletedAt: sql`coalesce(${users.profileCompletedAt}, now())` }),
   };
   if (Object.keys(changed).length === 0) return;
   await database.transaction(tenantScope(clientId), async (tx) => {
     // The session may have been read before another change was saved.
     const locked = await lockUser(tx, clientId, id);
+    if (completion) await requirePlaces(tx, clientId, completion);
     await lockActivePlaces(tx, clientId, change);
     const searchText = searchTextOf({
       ...locked,

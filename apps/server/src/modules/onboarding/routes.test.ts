@@ -1,5 +1,5 @@
 import { english } from '@orgscope/contract/english';
-import { getMe } from '@orgscope/contract/resources/me';
+import { changeMe, getMe } from '@orgscope/contract/resources/me';
 import { completeProfile } from '@orgscope/contract/resources/onboarding';
 import type { ProfileCompletion } from '@orgscope/contract/resources/onboarding';
 import sharp from 'sharp';
@@ -15,16 +15,22 @@ const png = await sharp({ create: { width: 30, height: 30, channels: 4, backgrou
   .png()
   .toBuffer();
 
-/** A newcomer, and the newcomer's input. */
-async function aNewcomer() {
-  const client = await aClient();
+const atFunction = { client_function_id: ['Function is required.'] };
+const atLocation = { client_location_id: ['Location is required.'] };
+const nowhere = { client_function_id: null, client_location_id: null };
+const asTexts = (body: object) =>
+  Object.fromEntries(Object.entries(body).map(([name, value]) => [name, value === null ? '' : value]));
+
+/** A newcomer, and the newcomer's input: of a new company with a function and a location, or of the given one. */
+async function aNewcomer(known?: Awaited<ReturnType<typeof aClient>>) {
+  const client = known ?? (await aClient());
   const fresh = { firstName: '', lastName: '', profileCompletedAt: null };
   const user = await aUser({ client, ...fresh });
   const body: ProfileCompletion = {
     first_name: ' Ines ',
     last_name: 'Duarte',
-    client_function_id: (await aFunction({ client })).id,
-    client_location_id: (await aLocation({ client })).id,
+    client_function_id: known ? null : (await aFunction({ client })).id,
+    client_location_id: known ? null : (await aLocation({ client })).id,
     timezone: 'Europe/Lisbon',
     company_role: 'specialist',
     job_title: ' Analyst ',
@@ -75,6 +81,41 @@ describe('completing the profile', () => {
     expect((await userById(user.id)).profileCompletedAt).toEqual(first.profileCompletedAt);
   });
 
+  it.each([
+    ['JSON', (body: object) => ({ body: body as ProfileCompletion })],
+    ['a form, which sends null as an empty text', (body: object) => ({ form: formOf(asTexts(body), { bytes: png }) })],
+  ])('needs no function or location where the company has none, as %s', async (_, sent) => {
+    const client = await aClient();
+    await aFunction({ client, isActive: false });
+    await aLocation({ client, isActive: false });
+    const { as, body } = await aNewcomer(client);
+
+    const response = await call(completeProfile, { as, ...sent({ ...body, ...nowhere }) });
+
+    expect(response.statusCode).toBe(200);
+    expect((await call(getMe, { as })).json()).toMatchObject({
+      needs_profile_completion: false,
+      client_function: null,
+      client_location: null,
+    });
+    // Saving another field of the profile asks for neither.
+    expect((await call(changeMe, { as, body: { job_title: 'Lead' } })).statusCode).toBe(200);
+  });
+
+  it('needs no function where the company has none of the stated type', async () => {
+    const client = await aClient();
+    const { id: site } = await aLocation({ client });
+    await aFunction({ client, type: 'BUSINESS' });
+    const { as, body } = await aNewcomer(client);
+    const without = { ...body, client_function_id: null, client_location_id: site };
+
+    for (const stated of [{}, { function_type: 'BUSINESS' }] as const) {
+      const refused = await call(completeProfile, { as, body: { ...without, ...stated } });
+      expect([refused.statusCode, refused.json().message]).toEqual([400, atFunction]);
+    }
+    expect((await call(completeProfile, { as, body: { ...without, function_type: 'IT' } })).statusCode).toBe(200);
+  });
+
   it('does not require the required attributes', async () => {
     const { as, body, client } = await aNewcomer();
     await anAttribute({ client, required: true });
@@ -89,16 +130,16 @@ describe('is refused, and nothing is saved:', () => {
     const before = await database.in(platformScope).$count(pictures);
     const [theirs, closed] = [await aFunction(), await aFunction({ client, isActive: false })];
     const [abroad, shut] = [await aLocation(), await aLocation({ client, isActive: false })];
-    const atFunction = { client_function_id: ['Function not found'] };
-    const atLocation = { client_location_id: ['Location not found'] };
+    const noFunction = { client_function_id: ['Function not found'] };
+    const noLocation = { client_location_id: ['Location not found'] };
 
     for (const [wrong, message] of [
-      [{ client_function_id: theirs.id }, atFunction],
-      [{ client_function_id: 2_147_483_647 }, atFunction],
-      [{ client_location_id: abroad.id }, atLocation],
+      [{ client_function_id: theirs.id }, noFunction],
+      [{ client_function_id: 2_147_483_647 }, noFunction],
+      [{ client_location_id: abroad.id }, noLocation],
       [
         { client_function_id: closed.id, client_location_id: shut.id },
-        { ...atFunction, ...atLocation },
+        { ...noFunction, ...noLocation },
       ],
     ] as const) {
       const response = await call(completeProfile, { as, form: formOf({ ...body, ...wrong }, { bytes: png }) });
@@ -107,6 +148,26 @@ describe('is refused, and nothing is saved:', () => {
     }
     expect(await userById(user.id)).toEqual(user);
     expect(await database.in(platformScope).$count(pictures)).toBe(before);
+  });
+
+  it('no function or location where the company has one to choose from', async () => {
+    const { as, body, user } = await aNewcomer();
+
+    for (const [missing, message] of [
+      [{ client_function_id: null }, atFunction],
+      [{ client_location_id: null }, atLocation],
+      [nowhere, { ...atFunction, ...atLocation }],
+    ] as const) {
+      const asJson = await call(completeProfile, { as, body: { ...body, ...missing } });
+      expect([asJson.statusCode, asJson.json().error.code, asJson.json().message]).toEqual([
+        400,
+        'validation_failed',
+        message,
+      ]);
+      const asForm = await call(completeProfile, { as, form: formOf(asTexts({ ...body, ...missing })) });
+      expect([asForm.statusCode, asForm.json().message]).toEqual([400, message]);
+    }
+    expect(await userById(user.id)).toEqual(user);
   });
 
   it('a form with missing fields, each with its own message, and an invalid picture', async () => {

@@ -18,7 +18,7 @@ export function onboardingRoutes(app: FastifyInstance, { database, sessions, rea
   serve(app, completeProfile, async (request) => {
     const session = sessionOf(request);
     const { body, picture } = request;
-    await changeProfile(database, session, body, { picture, completes: true });
+    await changeProfile(database, session, body, { picture, completion: body });
     const { first_name, last_name, profile_picture_url } = await readMe(await sessions.read(session.token));
     return withData({ first_name, last_name, profile_picture_url, timezone: body.timezone });
   });

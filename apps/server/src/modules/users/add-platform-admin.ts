@@ -52,7 +52,7 @@ interface NewAdmin {
 /**
  * Creates a platform administrator and returns the password for the first sign-in. An administrator who has not replaced
  * it yet gets a new one, because there may be no one else to send it. Undefined if the address is in use.
- * The profile counts as complete: no one before could have set up the functions and locations that it asks for.
+ * The profile counts as complete: there are no functions and locations to choose from yet.
  */
 export async function addPlatformAdmin(database: Database, admin: NewAdmin): Promise<string | undefined> {
   const password = oneTimePassword();

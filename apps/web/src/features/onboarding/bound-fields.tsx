@@ -7,6 +7,7 @@ import { TextField } from '../../ui/fields/field.tsx';
 import { RadioField } from '../../ui/fields/radio-field.tsx';
 import { RetryHint } from '../../ui/retry-hint.tsx';
 import type { SelectFieldProps } from '../../ui/fields/select-field.tsx';
+import { isEmpty } from './place-rule.ts';
 import type { Draft, StepTwoFields, StepTwoValues } from './draft.ts';
 
 interface Bound {
@@ -76,12 +77,20 @@ interface ListProps extends Bound {
   placeholder: string;
   choices: Choices;
   disabled?: boolean;
+  /** Of a function or location: the text for an empty list, and the record that an administrator has chosen. */
+  place?: { none: string; stored: { id: number; name: string } | null | undefined };
 }
 
 /** A choice from a list of the server; empty, with a retry button, if the list could not be loaded. */
-export function ListField({ control, onChange, name, part: Part, label, placeholder, choices, disabled }: ListProps) {
+export function ListField(props: ListProps) {
+  const { control, onChange, name, part: Part, label, placeholder, choices, disabled = false, place } = props;
   const t = useText();
   const { list, loading, retry } = choices;
+  const hasNone = place !== undefined && !disabled && isEmpty(choices);
+  const { stored } = place ?? {};
+  const options = retry && stored ? [{ value: String(stored.id), label: stored.name }] : list;
+  // Ids mean nothing to people: a function or location that is not listed is not shown.
+  const isShown = (value: string) => !loading && (!place || options.some((one) => one.value === value));
   return (
     <Controller
       control={control}
@@ -90,12 +99,13 @@ export function ListField({ control, onChange, name, part: Part, label, placehol
         <Part
           ref={ref}
           label={label}
-          value={loading ? '' : String(value ?? '')}
-          options={list}
+          value={isShown(String(value)) ? String(value ?? '') : ''}
+          options={options}
           placeholder={loading ? t('user-onboarding:loading') : placeholder}
           error={fieldState.error?.message}
-          hint={retry && <RetryHint onRetry={retry} />}
-          disabled={disabled || loading}
+          hint={hasNone ? place.none : retry && <RetryHint onRetry={retry} />}
+          required={!hasNone}
+          disabled={disabled || loading || hasNone}
           onBlur={onBlur}
           onChange={(chosen) => {
             take(chosen);

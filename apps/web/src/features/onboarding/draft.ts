@@ -1,10 +1,16 @@
 import type { OnboardingNames, OnboardingStepTwo } from '@orgscope/contract/resources/onboarding';
 import type * as z from 'zod/mini';
+import type { Profile } from '../../api/me.ts';
 import { useSession } from '../../session/store.ts';
 
 /** The role is one of the server's. */
 export type StepTwoFields = Omit<z.input<typeof OnboardingStepTwo>, 'company_role'> & { company_role: string };
-export type StepTwoValues = z.output<typeof OnboardingStepTwo>;
+type Place = 'client_function_id' | 'client_location_id';
+/** A function or location is null if there is none to choose from. */
+export type StepTwoValues = Omit<z.output<typeof OnboardingStepTwo>, Place> & Record<Place, number | null>;
+
+export const typeOfAnswer = { yes: 'IT', no: 'BUSINESS' } as const;
+const browserTimezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The input so far; stored for the tab, so that a reload loses nothing. */
 export interface Draft extends Partial<OnboardingNames>, Partial<StepTwoFields> {
@@ -28,6 +34,20 @@ export function readDraft(username: string | undefined): Draft {
     // Storage is not available, or its content is damaged.
   }
   return { step: 1 };
+}
+
+/** The initial values of the second step: the person's own input, otherwise what an administrator has chosen. */
+export function stepTwoOf(draft: Draft, user: Profile): Partial<StepTwoFields> {
+  const { client_function: place, client_location: site, company_role: role, job_title: title, timezone } = user;
+  const answer = draft.is_it_organization ?? (place && (place.type === typeOfAnswer.yes ? 'yes' : 'no'));
+  return {
+    ...(answer && { is_it_organization: answer }),
+    client_function_id: draft.client_function_id ?? String(place?.id ?? ''),
+    client_location_id: draft.client_location_id ?? String(site?.id ?? ''),
+    timezone: draft.timezone ?? (timezone || browserTimezone()),
+    company_role: draft.company_role ?? role ?? '',
+    job_title: draft.job_title ?? title ?? '',
+  };
 }
 
 /** Stores the draft of this user. */

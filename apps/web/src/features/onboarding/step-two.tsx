@@ -3,6 +3,7 @@ import type { FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useCompanyRoles, useFunctionsOfType, useLocationsOf, useTimezones } from '../../api/choices.ts';
+import type { Choices } from '../../api/choices.ts';
 import type { Profile } from '../../api/me.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { formResolver } from '../../ui/fields/form-resolver.ts';
@@ -15,7 +16,9 @@ import { SearchSelectField } from '../../ui/fields/search-select-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { AnswerField, JobTitleField, ListField } from './bound-fields.tsx';
 import { complete } from './complete.ts';
-import type { Draft, StepTwoValues } from './draft.ts';
+import { stepTwoOf, typeOfAnswer } from './draft.ts';
+import type { Draft, StepTwoFields, StepTwoValues } from './draft.ts';
+import { placeRule } from './place-rule.ts';
 
 interface Props {
   user: Profile;
@@ -24,33 +27,33 @@ interface Props {
   onDone: () => void;
 }
 
-const types = { yes: 'IT', no: 'BUSINESS' } as const;
 const fieldNames = keysOf(OnboardingStepTwo.shape);
-const rules = z.extend(OnboardingStepTwo, {
-  timezone: anyChoice(OnboardingStepTwo.shape.timezone),
-  company_role: anyChoice(OnboardingStepTwo.shape.company_role),
-});
-const browserTimezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const { shape } = OnboardingStepTwo;
+const rulesOf = (functions: Choices | undefined, locations: Choices) =>
+  z.extend(OnboardingStepTwo, {
+    client_function_id: placeRule(shape.client_function_id, functions),
+    client_location_id: placeRule(shape.client_location_id, locations),
+    timezone: anyChoice(shape.timezone),
+    company_role: anyChoice(shape.company_role),
+  });
 
 /** The person's role in the company. The input is kept when the user goes back and after a failure. */
 export function StepTwo({ user, draft, onChange, onDone }: Props) {
   const t = useText();
-  const form = useForm({
-    resolver: formResolver(rules),
-    mode: 'onTouched',
-    defaultValues: {
-      ...Object.fromEntries(fieldNames.map((name) => [name, draft[name] ?? ''])),
-      timezone: draft.timezone ?? (user.timezone || browserTimezone()),
-    },
-  });
-  const { control, setValue, setError, clearErrors, formState } = form;
-  const { errors, isSubmitting } = formState;
-  const answer = draft.is_it_organization;
+  const initial = stepTwoOf(draft, user);
+  const answer = initial.is_it_organization;
   const clientId = user.client?.id;
-  const functions = useFunctionsOfType(clientId, answer && types[answer]);
+  const functions = useFunctionsOfType(clientId, answer && typeOfAnswer[answer]);
   const locations = useLocationsOf(clientId);
   const timezones = useTimezones();
   const roles = useCompanyRoles();
+  const form = useForm<StepTwoFields, unknown, StepTwoValues>({
+    resolver: formResolver(rulesOf(answer && functions, locations)),
+    mode: 'onTouched',
+    defaultValues: initial,
+  });
+  const { control, setValue, setError, clearErrors, formState } = form;
+  const { errors, isSubmitting } = formState;
 
   const send = async (position: StepTwoValues) => {
     const outcome = await complete(draft, position);
@@ -83,6 +86,10 @@ export function StepTwo({ user, draft, onChange, onDone }: Props) {
         placeholder={answer ? t('user-onboarding:select_function') : t('user-onboarding:select_it_first')}
         choices={functions}
         disabled={!answer}
+        place={{
+          none: answer === 'no' ? t('user-onboarding:no_business_functions') : t('user-onboarding:no_it_functions'),
+          stored: user.client_function,
+        }}
       />
       <ListField
         {...bound}
@@ -91,6 +98,7 @@ export function StepTwo({ user, draft, onChange, onDone }: Props) {
         label={t('user-onboarding:location')}
         placeholder={t('user-onboarding:select_location')}
         choices={locations}
+        place={{ none: t('user-onboarding:no_locations'), stored: user.client_location }}
       />
       <ListField
         {...bound}

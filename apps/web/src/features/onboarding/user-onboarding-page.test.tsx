@@ -21,7 +21,8 @@ const filled = {
   company_role: 'specialist',
   job_title: 'Analyst',
 } as const;
-const lists: Record<string, unknown> = {
+let lists: Record<string, unknown>;
+const allLists = {
   '/api/core/functions/': [{ id: 1, name: 'Service desk', type: 'IT' }],
   '/api/core/locations/': [{ id: 2, name: 'Leeds' }],
   '/api/core/common/timezones/': [{ value: 'Asia/Tokyo', label: 'Tokyo' }],
@@ -40,6 +41,7 @@ beforeEach(() => {
   sessionStorage.clear();
   queryClient.clear();
   user = { ...ada };
+  lists = { ...allLists };
   sent = [];
   answer = () => json({ success: true, data: { first_name: 'Ada', last_name: 'Okafor' } });
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
@@ -64,6 +66,16 @@ function open() {
     </QueryClientProvider>,
   );
 }
+/** What an administrator has chosen for an invited person. */
+const invited = {
+  ...ada,
+  client_function: { id: 1, name: 'Service desk', type: 'IT' },
+  client_location: { id: 2, name: 'Leeds' },
+  company_role: 'specialist',
+  job_title: 'Analyst',
+};
+const team = 'Which function do you belong to?';
+const place = 'Where are you located?';
 const list = (name: string) => screen.getByRole('combobox', { name });
 const finish = async () => {
   await waitFor(() => expect(list('Which function do you belong to?').textContent).toBe('Service desk'));
@@ -122,4 +134,84 @@ test('shows the server’s errors beside their fields and keeps the input', asyn
   await screen.findByText('Too grand');
   expect(screen.getByLabelText<HTMLInputElement>('What is your job title?').value).toBe('Analyst');
   expect(readDraft(username)).toEqual(filled);
+});
+
+test('proposes what an administrator has chosen', async () => {
+  user = { ...invited };
+  open();
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(list(team).textContent).toBe('Service desk'));
+  expect(screen.getByLabelText<HTMLInputElement>('Yes').checked).toBe(true);
+  await waitFor(() => expect(list(place).textContent).toBe('Leeds'));
+  await waitFor(() => expect(list('What is your role?').textContent).toBe('Specialist'));
+  expect(screen.getByLabelText<HTMLInputElement>('What is your job title?').value).toBe('Analyst');
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+  await screen.findByText('Elsewhere');
+  const fields = ['client_function_id', 'client_location_id', 'company_role', 'job_title', 'function_type'];
+  expect(fields.map((name) => sent[0]?.get(name))).toEqual(['1', '2', 'specialist', 'Analyst', null]);
+});
+
+test('the person’s own input wins over what an administrator has chosen', async () => {
+  user = { ...invited };
+  lists['/api/core/locations/'] = [...allLists['/api/core/locations/'], { id: 3, name: 'Pune' }];
+  storeDraft(username, {
+    step: 2,
+    is_it_organization: 'no',
+    client_function_id: '',
+    client_location_id: '3',
+    job_title: '',
+  });
+  open();
+  await waitFor(() => expect(list(place).textContent).toBe('Pune'));
+  expect(screen.getByLabelText<HTMLInputElement>('No').checked).toBe(true);
+  expect(list(team).textContent).not.toBe('Service desk');
+  expect(screen.getByLabelText<HTMLInputElement>('What is your job title?').value).toBe('');
+});
+
+test('a function that is no longer offered is not shown by its number, and has to be chosen again', async () => {
+  storeDraft(username, { ...filled, client_function_id: '88' });
+  open();
+  await waitFor(() => expect(list(place).textContent).toBe('Leeds'));
+  expect(list(team).textContent).toBe('Select your function');
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+  await screen.findByText('Function is required.');
+  expect(sent).toEqual([]);
+});
+
+test('asks for no function or location where the company has none', async () => {
+  lists['/api/core/functions/'] = [];
+  lists['/api/core/locations/'] = [];
+  storeDraft(username, { ...filled, client_function_id: '', client_location_id: '' });
+  open();
+  await screen.findByText('Your company has no IT functions yet. You can choose one later.');
+  await screen.findByText('Your company has no locations yet. You can choose one later.');
+  expect([team, place].map((name) => list(name).getAttribute('aria-required'))).toEqual([null, null]);
+  expect(list('Timezone').getAttribute('aria-required')).toBe('true');
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+  await screen.findByText('Elsewhere');
+  const fields = ['client_function_id', 'client_location_id', 'function_type'];
+  expect(fields.map((name) => sent[0]?.get(name))).toEqual(['', '', 'IT']);
+});
+
+test('requires a function and a location while the lists are not known', async () => {
+  lists['/api/core/functions/'] = 'nonsense';
+  lists['/api/core/locations/'] = 'nonsense';
+  storeDraft(username, { ...filled, client_function_id: '', client_location_id: '' });
+  open();
+  expect(await screen.findAllByText('The list could not be loaded.', undefined, {})).toHaveLength(2);
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+  await screen.findByText('Function is required.');
+  expect(sent).toEqual([]);
+});
+
+test('fetches the lists again after a refusal: somebody may have added the first function', async () => {
+  lists['/api/core/functions/'] = [];
+  storeDraft(username, { ...filled, client_function_id: '' });
+  answer = () => json({ success: false, message: { client_function_id: ['Function is required.'] } }, 400);
+  open();
+  await screen.findByText('Your company has no IT functions yet. You can choose one later.');
+  lists['/api/core/functions/'] = allLists['/api/core/functions/'];
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(list(team).textContent).toBe('Select your function'));
+  expect(screen.getByText('Function is required.')).toBeDefined();
 });

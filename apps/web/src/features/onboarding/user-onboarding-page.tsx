@@ -19,8 +19,9 @@ export default function UserOnboardingPage() {
   const user = { ...known, ...me.data };
   const [draft, setDraft] = useState(() => readDraft(known?.username));
   const [moved, setMoved] = useState(false);
-  // A sign-in may have returned few fields of the user; they are enough to start.
-  const isLoading = user.first_name === undefined && me.isPending;
+  // A sign-in may have returned few fields of the user; they are enough to start. The second step
+  // proposes what an administrator has chosen, of which the session may know only what was so at the sign-in.
+  const isLoading = draft.step === 1 ? user.first_name === undefined && me.isPending : me.isLoading;
 
   const change = (changed: Partial<Draft>) => {
     if (changed.step) setMoved(true);
