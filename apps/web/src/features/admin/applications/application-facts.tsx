@@ -4,6 +4,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import { formatNumber } from '../../../i18n/texts.ts';
 import { moneyText } from '../../../lib/money.ts';
 import { useActingClient } from '../../../session/acting-client.ts';
+import { personSearch } from '../records/list/person-search.ts';
 import { Card } from '../records/page/card.tsx';
 import { FieldFacts } from '../records/page/field-facts.tsx';
 import { application as described } from './application.ts';
@@ -22,10 +23,7 @@ export function PeopleCard({ application }: Props) {
   const { user_base: base, active_users: active, function: place } = application;
   const owner = (person: Application['business_owner']) =>
     person && (
-      <Link
-        to={addressOf('/admin/users', { search: person.name, ...(!person.is_active && { show: 'all' }) })}
-        className={linkStyles}
-      >
+      <Link to={addressOf('/admin/users', personSearch(person))} className={linkStyles}>
         {person.is_active ? person.name : t('records:people.inactive', { name: person.name })}
       </Link>
     );

@@ -3,6 +3,7 @@ import type { Asset } from '../../../api/assets.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { clientParam, useActingClient } from '../../../session/acting-client.ts';
 import { useSession } from '../../../session/store.ts';
+import { personSearch } from '../records/list/person-search.ts';
 import { FieldFacts } from '../records/page/field-facts.tsx';
 import { asset as described } from './asset.ts';
 import { AssetStatus } from './asset-status.tsx';
@@ -22,13 +23,13 @@ export function AssetFacts({ asset, today }: Props) {
   const { mayChoose } = useActingClient();
   const own = useSession(({ user }) => user?.client?.id);
   // The links lead to lists of the asset's client, which a platform administrator must name.
-  const listOf = (path: string, name: string) => {
+  const listOf = (path: string, query: Record<string, string>) => {
     const foreign = mayChoose && asset.client.id !== own;
-    return `${path}?${new URLSearchParams({ search: name, ...(foreign && { [clientParam]: String(asset.client.id) }) })}`;
+    return `${path}?${new URLSearchParams({ ...query, ...(foreign && { [clientParam]: String(asset.client.id) }) })}`;
   };
   const place = (path: string, named: { name: string } | null) =>
     named && (
-      <Link to={listOf(path, named.name)} dir="auto" className={linkStyles}>
+      <Link to={listOf(path, { search: named.name })} dir="auto" className={linkStyles}>
         {named.name}
       </Link>
     );
@@ -42,7 +43,7 @@ export function AssetFacts({ asset, today }: Props) {
     },
     who: {
       assigned_user: holder && (
-        <Link to={listOf('/admin/users', holder.name)} className={`${linkStyles} inline-flex max-w-full`}>
+        <Link to={listOf('/admin/users', personSearch(holder))} className={`${linkStyles} inline-flex max-w-full`}>
           <Holder person={holder} />
         </Link>
       ),

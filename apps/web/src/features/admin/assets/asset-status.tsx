@@ -10,7 +10,7 @@ const tones = {
   lost: 'quiet',
 } as const;
 
-/** The status of an asset, or "deleted" for an inactive one. */
+/** The status of an asset, or "inactive" for an inactive one. */
 export function AssetStatus({
   asset: { is_active: isActive, status },
 }: {
@@ -20,6 +20,6 @@ export function AssetStatus({
   return isActive ? (
     <Status tone={tones[status]}>{t(`messages:assets.codes.status.${status}`)}</Status>
   ) : (
-    <Status tone="quiet">{t('records:history.acts.deleted')}</Status>
+    <Status tone="quiet">{t('records:inactive')}</Status>
   );
 }
