@@ -26,6 +26,7 @@ export function SearchSelectField({
   hint,
   aside,
   disabled = false,
+  required = false,
   empty,
   ref,
 }: Props) {
@@ -45,6 +46,7 @@ export function SearchSelectField({
             {...described}
             id={id}
             ref={ref}
+            aria-required={required || undefined}
             onBlur={({ currentTarget }) => currentTarget.hasAttribute('data-popup-open') || onBlur?.()}
             className={classes(className, listTriggerStyles)}
           >

@@ -17,6 +17,8 @@ export interface SelectFieldProps {
   hint?: ReactNode;
   aside?: ReactNode;
   disabled?: boolean;
+  /** Tells screen readers that a choice is required; the rules are the form's. */
+  required?: boolean | undefined;
   ref?: Ref<HTMLButtonElement>;
 }
 
@@ -32,6 +34,7 @@ export function SelectField({
   hint,
   aside,
   disabled = false,
+  required = false,
   ref,
 }: SelectFieldProps) {
   const chosen = options.find((option) => option.value === value);
@@ -48,6 +51,7 @@ export function SelectField({
           <Base.Trigger
             {...described}
             ref={ref}
+            aria-required={required || undefined}
             onBlur={({ currentTarget }) => currentTarget.hasAttribute('data-popup-open') || onBlur?.()}
             className={classes(className, listTriggerStyles)}
           >

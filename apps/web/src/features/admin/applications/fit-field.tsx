@@ -27,7 +27,9 @@ export function FitField({ label, value, onChange, onBlur, error, ref }: Props) 
         <span id={`${id}-label`} className="text-sm font-medium text-ink">
           {label}
         </span>
-        {value !== '' && (
+        {value === '' ? (
+          <span className="text-xs text-muted">{t('common:optional')}</span>
+        ) : (
           <button
             type="button"
             aria-label={t('applications:fits.clear_label', { label })}

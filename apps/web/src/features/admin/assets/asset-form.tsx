@@ -1,7 +1,7 @@
 import type { assetFields } from '@orgscope/contract/resources/asset-record';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useNextTag } from '../../../api/assets.ts';
 import type { Asset } from '../../../api/assets.ts';
 import type { Person } from '../../../api/people.ts';
@@ -87,7 +87,8 @@ function StatusField() {
 
 /** A holder sets the status to assigned, and fills an empty function and location with the holder's own. */
 function HolderField() {
-  const { getValues, setValue } = useAssetForm();
+  const { control, getValues, setValue } = useAssetForm();
+  const isAssigned = useWatch({ control, name: 'status' }) === 'assigned';
   const follow = (person: Person | null) => {
     const status = getValues('status');
     if (person && status === 'in_stock') setValue('status', 'assigned', touched);
@@ -96,7 +97,7 @@ function HolderField() {
     if (team && !getValues('function_id')) setValue('function_id', team, touched);
     if (location && !getValues('location_id')) setValue('location_id', location, touched);
   };
-  return <Field name="assigned_user" onChoose={follow} />;
+  return <Field name="assigned_user" required={isAssigned} onChoose={follow} />;
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

@@ -101,6 +101,22 @@ test('an empty form shows the fault of each required field and sends nothing', a
   expect(writes()).toEqual([]);
 });
 
+test('the form marks optional fields, and tells screen readers which choices are required', async () => {
+  const form = await add();
+  const isOptional = (label: string) =>
+    within(form).getByText(label, { selector: 'label' }).parentElement?.textContent === `${label}Optional`;
+  const required = ['Tag', 'Name', 'Category', 'Status'];
+  const optional = ['Assigned to', 'Function', 'Location', 'Supplier', 'Purchase cost', 'Currency', 'Notes'];
+  expect([...required, ...optional].filter(isOptional)).toEqual(optional);
+  const isRequired = (name: string) => within(form).getByRole('combobox', { name }).getAttribute('aria-required');
+  expect(['Category', 'Status', 'Assigned to', 'Function'].map(isRequired)).toEqual(['true', 'true', null, null]);
+  fill(form, 'Purchase cost', '12');
+  await waitFor(() => expect(isRequired('Currency')).toBe('true'));
+  expect(isOptional('Currency')).toBe(false);
+  await choose('Status', 'Assigned');
+  expect([isRequired('Assigned to'), isOptional('Assigned to')]).toEqual(['true', false]);
+});
+
 test('a contradiction is shown at its field, and the typed values stay', async () => {
   const form = await add();
   fill(form, 'Purchase date', '2026-03-01');

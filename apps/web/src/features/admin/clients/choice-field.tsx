@@ -32,6 +32,7 @@ export function ChoiceField({ control, name, part: Part, label, choices, words }
           label={label}
           options={list}
           placeholder={placeholder}
+          required
           error={fieldState.error?.message}
           hint={retry && <RetryHint onRetry={retry} />}
           disabled={loading}

@@ -62,6 +62,7 @@ export default function FunctionForm({ open, record, onClose }: FormProps<Functi
             label={labels.type.label}
             options={types}
             placeholder={t('functions:form.choose_type')}
+            required
             error={fieldState.error?.message}
             hint={users > 0 && t('functions:form.type_locked', { count: users })}
             disabled={users > 0}

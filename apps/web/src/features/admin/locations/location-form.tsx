@@ -1,4 +1,4 @@
-import { countryCode, countryCodes, countryName } from '@orgscope/contract/countries';
+import { countryCode } from '@orgscope/contract/countries';
 import { LocationInput } from '@orgscope/contract/resources/locations';
 import { useMemo } from 'react';
 import { Controller } from 'react-hook-form';
@@ -14,7 +14,7 @@ import { SearchSelectField } from '../../../ui/fields/search-select-field.tsx';
 import type { FormProps } from '../records/form/lazy-form.ts';
 import { RecordForm } from '../records/form/record-form.tsx';
 import { useRecordForm } from '../records/form/use-record-form.ts';
-import { formatLanguage } from '../../../lib/format-language.ts';
+import { countryOptions } from '../../../lib/country-names.ts';
 
 // A select without a choice gives an empty text.
 const chosen = z.pipe(
@@ -49,15 +49,7 @@ export default function LocationForm({ open, record, onClose }: FormProps<Locati
     onClose,
   });
   const { control, register, formState } = form.form;
-  const countries = useMemo(
-    () => [
-      { value: '', label: t('locations:form.no_country') },
-      ...countryCodes
-        .map((value) => ({ value, label: countryName(value) }))
-        .toSorted((a, b) => a.label.localeCompare(b.label, formatLanguage())),
-    ],
-    [t],
-  );
+  const countries = useMemo(() => [{ value: '', label: t('locations:form.no_country') }, ...countryOptions()], [t]);
   const zones = useMemo(
     () => [{ value: '', label: t('locations:form.no_timezone') }, ...timezones.list],
     [t, timezones.list],

@@ -63,6 +63,7 @@ export default function SubscriptionForm({ open, record, onClose }: FormProps<Su
             label={t('subscriptions:form.client')}
             options={options}
             placeholder={placeholder}
+            required
             error={fieldState.error?.message}
             hint={clients.retry && <RetryHint onRetry={clients.retry} />}
             disabled={record !== undefined}

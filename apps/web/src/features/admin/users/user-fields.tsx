@@ -41,6 +41,7 @@ export function RoleField({ control, record }: Props) {
           label={t('users:form.role')}
           options={options}
           placeholder={t('users:form.choose_role')}
+          required
           disabled={isOwn}
           hint={isOwn && t('users:form.own_role')}
           error={fieldState.error?.message}
@@ -63,6 +64,7 @@ export function PlaceFields({ control, record }: Props) {
           <PlaceField
             {...field}
             label={t('users:form.function')}
+            aside={t('common:optional')}
             choices={functions}
             stored={record?.client_function}
             error={fieldState.error?.message}
@@ -76,6 +78,7 @@ export function PlaceFields({ control, record }: Props) {
           <PlaceField
             {...field}
             label={t('users:form.location')}
+            aside={t('common:optional')}
             choices={locations}
             stored={record?.client_location}
             error={fieldState.error?.message}
@@ -99,6 +102,7 @@ export function CompanyRoleField({ control }: Props) {
         <SelectField
           {...field}
           label={t('users:form.company_role')}
+          aside={t('common:optional')}
           options={[{ value: '', label: none }, ...list]}
           placeholder={loading ? t('records:choices.loading') : none}
           hint={retry && <RetryHint onRetry={retry} />}

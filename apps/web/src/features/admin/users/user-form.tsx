@@ -40,6 +40,7 @@ export default function UserForm({ open, record, onClose }: FormProps<User>) {
     form.save();
   };
   const labels = useUserLabels(record);
+  const optional = t('common:optional');
   const step = {
     next: t('users:form.send'),
     back: (
@@ -68,12 +69,14 @@ export default function UserForm({ open, record, onClose }: FormProps<User>) {
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label={labels.first_name}
+          aside={optional}
           autoComplete="off"
           error={errors.first_name?.message}
           {...register('first_name')}
         />
         <TextField
           label={labels.last_name}
+          aside={optional}
           autoComplete="off"
           error={errors.last_name?.message}
           {...register('last_name')}
@@ -86,6 +89,7 @@ export default function UserForm({ open, record, onClose }: FormProps<User>) {
         <>
           <TextField
             label={labels.job_title}
+            aside={optional}
             autoComplete="off"
             error={errors.job_title?.message}
             {...register('job_title')}

@@ -305,6 +305,24 @@ test('an edit conflict names roles, function and location, also inactive ones', 
   ]);
 });
 
+test('an invitation marks its optional fields, and tells screen readers which choice is required', async () => {
+  open();
+  await screen.findByText('User 2');
+  press('Invite');
+  const dialog = await screen.findByRole('dialog', { name: 'Invite a person' });
+  const labels = [...dialog.querySelectorAll('label')].map(({ parentElement }) => parentElement?.textContent);
+  expect(labels).toEqual([
+    'E-mail',
+    'First nameOptional',
+    'Last nameOptional',
+    'Role',
+    'FunctionOptional',
+    'LocationOptional',
+  ]);
+  const isRequired = (name: string) => within(dialog).getByRole('combobox', { name }).getAttribute('aria-required');
+  expect(['Role', 'Function', 'Location'].map(isRequired)).toEqual(['true', null, null]);
+});
+
 test('an invitation shows all faults at once, and the next one keeps function and location', async () => {
   open();
   await screen.findByText('User 2');

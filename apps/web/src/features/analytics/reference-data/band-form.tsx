@@ -114,6 +114,7 @@ export default function BandForm({ list, band, onClose }: Props) {
             label={t('reference-data:bands.measure')}
             options={measureKeys.map((name) => ({ value: name, label: t(`measures:measures.${name}.name`) }))}
             placeholder={t('reference-data:bands.choose_measure')}
+            required
             error={fieldState.error?.message}
           />
         )}

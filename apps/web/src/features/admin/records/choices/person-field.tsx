@@ -26,6 +26,8 @@ interface Props {
   disabled?: boolean;
   /** Leaves out the option "Nobody". */
   required?: boolean;
+  /** Required because of other values, so that "Nobody" can still be chosen with them. */
+  'aria-required'?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
@@ -43,6 +45,7 @@ export function PersonField({
   aside,
   disabled = false,
   required = false,
+  'aria-required': needed = required,
   ref,
 }: Props) {
   const t = useText();
@@ -59,6 +62,7 @@ export function PersonField({
           chosen={chosen}
           none={required ? undefined : none}
           disabled={disabled}
+          required={needed}
           onChoose={(person) => {
             setPicked(person ?? undefined);
             onChange(person ? String(person.id) : '', person);

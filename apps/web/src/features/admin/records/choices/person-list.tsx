@@ -20,6 +20,8 @@ interface Props {
   none: string | undefined;
   onChoose: (person: Person | null) => void;
   disabled?: boolean;
+  /** Tells screen readers that a choice is required. */
+  required?: boolean;
   defaultOpen?: boolean;
 }
 
@@ -33,6 +35,7 @@ export default function PersonList({
   none,
   onChoose,
   disabled = false,
+  required = false,
   defaultOpen = false,
 }: Props) {
   const t = useText();
@@ -68,7 +71,7 @@ export default function PersonList({
       onOpenChange={setOpen}
       disabled={disabled}
     >
-      <Base.Trigger {...(id && { id })} render={trigger} />
+      <Base.Trigger {...(id && { id })} aria-required={required || undefined} render={trigger} />
       <SearchList label={label} placeholder={t('records:people.search')} className="min-w-72" state={state()}>
         {(person: Person) => (
           <ListOption key={person.id} value={person}>

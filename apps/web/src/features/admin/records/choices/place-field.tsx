@@ -5,7 +5,7 @@ import { RetryHint } from '../../../../ui/retry-hint.tsx';
 import { SearchSelectField } from '../../../../ui/fields/search-select-field.tsx';
 import type { SelectFieldProps } from '../../../../ui/fields/select-field.tsx';
 
-interface Props extends Pick<SelectFieldProps, 'label' | 'error' | 'ref' | 'onBlur'> {
+interface Props extends Pick<SelectFieldProps, 'label' | 'aside' | 'error' | 'ref' | 'onBlur'> {
   choices: Choices;
   /** The id of the function or location as a text; empty for none. */
   value: string;

@@ -1,9 +1,8 @@
-import { countryCodes, countryName } from '@orgscope/contract/countries';
 import type { Field, Fields } from '@orgscope/contract/records/fields';
 import { sentName } from '@orgscope/contract/records/record';
 import { createContext, use } from 'react';
-import type { ReactNode } from 'react';
-import { Controller, useFormContext } from 'react-hook-form';
+import type { ComponentProps, ReactNode } from 'react';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import type { ControllerProps, FieldValues } from 'react-hook-form';
 import { usePlacesOf } from '../../../../api/choices.ts';
 import type { Person } from '../../../../api/people.ts';
@@ -18,7 +17,7 @@ import { PersonField } from '../choices/person-field.tsx';
 import { PlaceField } from '../choices/place-field.tsx';
 import { labelOf, optionsOf } from '../resource.ts';
 import type { Chosen, ListedResource } from '../resource.ts';
-import { formatLanguage } from '../../../../lib/format-language.ts';
+import { countryOptions } from '../../../../lib/country-names.ts';
 
 interface About {
   resource: Pick<ListedResource, 'ns' | 'fields' | 'choose' | 'none'>;
@@ -68,14 +67,16 @@ export function FormField({ name, hint, required, rows = 3, deps, onChoose }: An
   const label = labelOf(resource, name);
   const none = t(resource.none?.[name] ?? 'records:choices.none');
   const error = getFieldState(sent, formState).error?.message;
-  const typed = (along = deps) => ({ label, error, hint, ...register(sent, along && { deps: along }) });
-  const needed = required ?? (field.required || undefined);
+  const needed = required ?? field.required ?? false;
+  const aside = needed ? undefined : t('common:optional');
+  const typed = (along = deps) => ({ label, error, hint, aside, ...register(sent, along && { deps: along }) });
   const chosenFrom = (render: (control: Control) => ReactNode) => (
     <Controller control={control} name={sent} render={(given) => <>{render(given)}</>} />
   );
   const options = (list: readonly { value: string; label: string }[]) =>
     field.required ? list : [{ value: '', label: none }, ...list];
   const placeholder = field.required ? (resource.choose?.[name] ? t(resource.choose[name]) : '') : none;
+  const shared = { label, error, hint, aside, placeholder, required: needed };
 
   switch (kind) {
     case 'text':
@@ -95,7 +96,7 @@ export function FormField({ name, hint, required, rows = 3, deps, onChoose }: An
           name={currency}
           rules={{ deps: [sent] }}
           render={({ field: bound, fieldState }) => (
-            <MoneyField
+            <Money
               amount={typed([currency])}
               currency={{
                 ...bound,
@@ -111,7 +112,7 @@ export function FormField({ name, hint, required, rows = 3, deps, onChoose }: An
       return chosenFrom(({ field: bound }) => (
         <SelectField
           {...bound}
-          {...{ label, error, hint, placeholder }}
+          {...shared}
           options={options(optionsOf(field))}
           onChange={(value) => {
             bound.onChange(value);
@@ -121,16 +122,15 @@ export function FormField({ name, hint, required, rows = 3, deps, onChoose }: An
       ));
     case 'country':
       return chosenFrom(({ field: bound }) => (
-        <SearchSelectField {...bound} {...{ label, error, hint, placeholder }} options={options(countries())} />
+        <SearchSelectField {...bound} {...shared} options={options(countryOptions())} />
       ));
     case 'rating':
-      return chosenFrom(({ field: bound }) => (
-        <SelectField {...bound} {...{ label, error, hint, placeholder }} options={options(steps(field))} />
-      ));
+      return chosenFrom(({ field: bound }) => <SelectField {...bound} {...shared} options={options(steps(field))} />);
     case 'person':
       return chosenFrom(({ field: { value, ref, onBlur, onChange } }) => (
         <PersonField
-          {...{ ref, label, error, hint, clientId, none, onBlur }}
+          {...{ ref, label, error, hint, aside, clientId, none, onBlur }}
+          aria-required={needed}
           value={String(partsOf(value)['id'] ?? '')}
           stored={value}
           onChange={(_, person) => {
@@ -141,26 +141,43 @@ export function FormField({ name, hint, required, rows = 3, deps, onChoose }: An
       ));
     case 'function':
     case 'location':
-      return chosenFrom((given) => <Place {...given} {...{ kind, label, clientId }} stored={record?.[name]} />);
+      return chosenFrom((given) => <Place {...given} {...{ kind, label, aside, clientId }} stored={record?.[name]} />);
     default:
       return null;
   }
 }
 
+/** An amount, whose currency is required once it is typed. */
+function Money({ amount, currency }: ComponentProps<typeof MoneyField>) {
+  const required = Boolean(useWatch({ name: amount.name ?? '' }));
+  return (
+    <MoneyField amount={amount} currency={{ ...currency, required, aside: required ? undefined : amount.aside }} />
+  );
+}
+
 interface PlaceProps extends Control {
   kind: 'function' | 'location';
   label: string;
+  aside: ReactNode;
   clientId: number | undefined;
   /** The record's stored value, which may be inactive and so not in the list. */
   stored: Chosen | null | undefined;
 }
 
-function Place({ field: { value, ref, onBlur, onChange }, fieldState, kind, label, clientId, stored }: PlaceProps) {
+function Place({
+  field: { value, ref, onBlur, onChange },
+  fieldState,
+  kind,
+  label,
+  aside,
+  clientId,
+  stored,
+}: PlaceProps) {
   const choices = usePlacesOf(kind, clientId);
   const isListed = choices.list.some((choice) => choice.value === String(value?.id));
   return (
     <PlaceField
-      {...{ ref, label, choices, onBlur }}
+      {...{ ref, label, aside, choices, onBlur }}
       value={String(value?.id ?? '')}
       stored={isListed ? stored : (value ?? stored)}
       error={fieldState.error?.message}
@@ -168,11 +185,6 @@ function Place({ field: { value, ref, onBlur, onChange }, fieldState, kind, labe
     />
   );
 }
-
-const countries = () =>
-  countryCodes
-    .map((value) => ({ value, label: countryName(value) }))
-    .toSorted((one, other) => one.label.localeCompare(other.label, formatLanguage()));
 
 const steps = ({ max = 0 }: Field) =>
   Array.from({ length: max }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }));
