@@ -1,8 +1,10 @@
+import { createApiToken } from '@orgscope/contract/resources/api-tokens';
 import { getConfig } from '@orgscope/contract/resources/config';
 import { getMe } from '@orgscope/contract/resources/me';
 import { signIn } from '@orgscope/contract/resources/session';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../testing/app.ts';
+import { connectScim } from '../testing/scim-provider.ts';
 
 const plain = await startTestApp({ ALLOWED_ORIGINS: 'https://app.orgscope.example' });
 const secure = await startTestApp({ PUBLIC_URL: 'https://orgscope.example' });
@@ -18,6 +20,33 @@ describe('answers of the API', () => {
       'referrer-policy': 'same-origin',
     });
     expect(headers).not.toHaveProperty('strict-transport-security');
+  });
+
+  it('are not cached and load nothing over SCIM and MCP either', async () => {
+    const { scim } = await connectScim(plain);
+    const admin = await plain.aSession({ platformRole: 'client_admin' });
+    const body = { name: 'Assistant', scopes: ['read:assets' as const], days: 1 };
+    const { secret } = (await plain.call(createApiToken, { as: admin, body })).json().data;
+    const answers = {
+      scim: await scim('GET', '/ServiceProviderConfig'),
+      mcp: await plain.inject({
+        method: 'POST',
+        url: '/mcp',
+        headers: { authorization: `Bearer ${secret}`, accept: 'application/json, text/event-stream' },
+        payload: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
+      }),
+      encoded: await plain.inject({ method: 'GET', url: getConfig.path.replace('/api', '/%61pi') }),
+    };
+
+    for (const [name, { statusCode, headers }] of Object.entries(answers)) {
+      const { 'cache-control': cache, 'content-security-policy': policy } = headers;
+      expect([name, statusCode, cache, policy]).toEqual([
+        name,
+        200,
+        'no-store',
+        "default-src 'none'; frame-ancestors 'none'",
+      ]);
+    }
   });
 
   it('carry the id of the request, which no caller chooses', async () => {

@@ -47,7 +47,8 @@ const onDocs = {
   'content-security-policy': policy({ ...pageDirectives, 'style-src': `'self' ${docsStyle}` }),
 };
 
-const docsPath = /^\/api\/docs(\/|$)/;
+const docsPath = /^\/api\/docs(\/|\?|$)/;
+const answerPath = /^\/(api|scim\/v2|mcp)(\/|\?|$)/;
 
 /** Security headers, built once at the start: building them per request costs 100 µs, this 10. */
 export function setSecurityHeaders(app: FastifyInstance, isHttps: boolean): void {
@@ -55,8 +56,10 @@ export function setSecurityHeaders(app: FastifyInstance, isHttps: boolean): void
   const page = { ...onPages, ...strict };
   const docs = { ...onDocs, ...strict };
   const answer = { ...onAnswers, ...strict };
-  app.addHook('onRequest', ({ url }, reply, done) => {
-    void reply.headers(docsPath.test(url) ? docs : url.startsWith('/api/') ? answer : page);
+  app.addHook('onRequest', ({ url, routeOptions: { url: route = url } }, reply, done) => {
+    // The route's path too: /%61pi/ is an address of /api/. The address too: the route of an unknown one is that of pages.
+    const isUnder = (path: RegExp) => path.test(url) || path.test(route);
+    void reply.headers(isUnder(docsPath) ? docs : isUnder(answerPath) ? answer : page);
     done();
   });
 }
