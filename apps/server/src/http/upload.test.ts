@@ -42,7 +42,7 @@ it('accepts a form without a picture, and one with an empty file input', async (
   }
 });
 
-describe('is refused at the picture, and nothing is saved:', () => {
+describe('a form with a faulty picture saves nothing and', () => {
   const field = { first_name: 'After' };
 
   it.each([
@@ -53,7 +53,7 @@ describe('is refused at the picture, and nothing is saved:', () => {
     ['a name with a path upwards', { bytes: png, name: '../../etc/passwd.png' }, english('pictures.bad_name')],
     ['a name with a Windows path', { bytes: png, name: 'C:\\\\picture.png' }, english('pictures.bad_name')],
     ['one byte over the limit', { bytes: Buffer.alloc(pictureLimits.maxBytes + 1) }, english('pictures.too_large')],
-  ])('%s', async (_, file, text) => {
+  ])('is refused for %s', async (_, file, text) => {
     const response = await send(formOf(field, file));
 
     expect(response.statusCode).toBe(400);
@@ -61,7 +61,7 @@ describe('is refused at the picture, and nothing is saved:', () => {
     await expectNothingSaved();
   });
 
-  it('two or more pictures', async () => {
+  it('is refused for two or more pictures', async () => {
     for (const files of [2, 3, 12]) {
       const response = await send(formOf(field, ...Array.from({ length: files }, () => ({ bytes: png }))));
       expect([response.statusCode, response.json().message]).toEqual([
@@ -73,7 +73,7 @@ describe('is refused at the picture, and nothing is saved:', () => {
     await expectNothingSaved();
   });
 
-  it('a truncated form', async () => {
+  it('is refused if it is truncated', async () => {
     const { payload, headers } = formOf(field, { bytes: png });
 
     for (const end of [payload.length - 8, payload.length - 200, 150]) {
@@ -86,14 +86,14 @@ describe('is refused at the picture, and nothing is saved:', () => {
     await expectNothingSaved();
   });
 
-  it('a picture as text', async () => {
+  it('is refused for a picture sent as text', async () => {
     expect((await send(formOf({ ...field, profile_picture: 'null' }))).json().message).toEqual(
       refusedWith(english('pictures.not_null')),
     );
     await expectNothingSaved();
   });
 
-  it('together with the errors of other fields', async () => {
+  it('is refused together with the errors of other fields', async () => {
     const response = await send(formOf({ first_name: ' ', timezone: 'Mars' }, { bytes: 'no picture' }));
 
     expect(response.json().message).toEqual({

@@ -79,7 +79,7 @@ describe('files', () => {
 });
 
 describe('pages', () => {
-  it('all get the one page, never cached', async () => {
+  it('without a file of their own all get index.html, revalidated each time', async () => {
     for (const url of ['/', '/auth/login', '/app/home/', '/admin/clients?client=3']) {
       const { statusCode, headers, body } = await get(url);
       expect([url, statusCode, body]).toEqual([url, 200, page]);

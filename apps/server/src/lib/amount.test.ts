@@ -40,7 +40,7 @@ describe('an amount in a request', () => {
     );
   });
 
-  it('as a number is the number that was written, or refused', () => {
+  it('sent as a number is read as exactly that number, or refused', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -57,7 +57,7 @@ describe('an amount in a request', () => {
     );
   });
 
-  it('accepts nothing else', () => {
+  it('is refused unless it has at most twelve digits and three decimals', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.anything()), (value) => {
         const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';

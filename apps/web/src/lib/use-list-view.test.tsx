@@ -43,16 +43,19 @@ it('follows a change of the address, such as the back button', () => {
   expect(now().view).toMatchObject({ search: '', filters: { status: 'invited' } });
 });
 
-it('restores the view of an address that it has written itself', async () => {
+it('restores the view of an address that it has written itself', () => {
+  vi.useFakeTimers();
   const now = open('/admin/assets');
   act(() => now().change({ search: 'mac' }));
-  await waitFor(() => expect(now().search).toBe('?search=mac'));
+  act(() => void vi.runAllTimers());
+  expect(now().search).toBe('?search=mac');
   act(() => void now().navigate('/admin/assets'));
   expect(now().view.search).toBe('');
   act(() => void now().navigate(-1));
   expect(now().view.search).toBe('mac');
-  // Longer than the address waits for the view.
-  await act(() => new Promise((done) => setTimeout(done, 400)));
+  // The view is not written into the address again.
+  act(() => void vi.runAllTimers());
+  vi.useRealTimers();
   expect(now()).toMatchObject({ search: '?search=mac', view: { search: 'mac' } });
 });
 

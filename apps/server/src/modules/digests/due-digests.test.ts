@@ -7,7 +7,7 @@ const dueAt = (timezone: string, text: string) => {
   return due && [due.month, due.since.toISOString().slice(0, 16), due.until.toISOString().slice(0, 16)];
 };
 
-describe('a digest is due from 8:00 on the first by the clock of its reader', () => {
+describe('a digest', () => {
   it.each([
     ['UTC', '2026-12-01T08:00', '2026-11', '2026-12-01T08:00'],
     // The first of the month comes on the last day of the month before in UTC, or on the first, much later.
@@ -23,20 +23,20 @@ describe('a digest is due from 8:00 on the first by the clock of its reader', ()
     ['America/New_York', '2026-11-01T13:00', '2026-10', '2026-11-01T13:00'],
     // A February with 29 days.
     ['UTC', '2028-03-01T08:00', '2028-02', '2028-03-01T08:00'],
-  ])('%s at %s', (timezone, moment, month, since) => {
+  ])('is due from 8:00 on the first by its reader’s clock, in %s at %s UTC', (timezone, moment, month, since) => {
     const minuteBefore = new Date(at(moment) - 60_000).toISOString().slice(0, 16);
 
     expect(dueAt(timezone, moment)?.slice(0, 2)).toEqual([month, since]);
     expect(dueAt(timezone, minuteBefore)).toBeUndefined();
   });
 
-  it('for three days, after which it is no news', () => {
+  it('is due for three days and not later', () => {
     expect(dueAt('Europe/Oslo', '2026-12-03T22:59')).toEqual(['2026-11', '2026-12-01T07:00', '2026-12-04T07:00']);
     expect(dueAt('Europe/Oslo', '2026-12-03T23:00')).toBeUndefined();
     expect(dueAt('Europe/Oslo', '2026-11-30T12:00')).toBeUndefined();
   });
 
-  it('and by the universal clock where a time zone is unknown', () => {
+  it('is due by UTC for a reader whose time zone is unknown', () => {
     expect(dueAt('Mars/Olympus', '2026-12-01T08:00')?.[0]).toBe('2026-11');
   });
 });

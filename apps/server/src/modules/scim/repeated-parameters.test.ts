@@ -6,7 +6,7 @@ const started = await startTestApp();
 const { scim, client } = await connectScim(started);
 const { id } = await started.aUser({ client });
 
-it('repeated names of attributes are taken together', async () => {
+it('SCIM combines the names of a repeated attributes or excludedAttributes parameter', async () => {
   const both = await scim('GET', `/Users/${id}?attributes=userName&attributes=active`);
   expect(Object.keys(both.json()).toSorted()).toEqual(['active', 'id', 'meta', 'schemas', 'userName']);
   const rest = await scim('GET', `/Users?excludedAttributes=userName&excludedAttributes=name,emails`);
@@ -14,7 +14,7 @@ it('repeated names of attributes are taken together', async () => {
   expect(rest.json().Resources[0]).not.toHaveProperty('emails');
 });
 
-it('a repeated filter is refused as none', async () => {
+it('SCIM refuses a repeated filter as invalidFilter', async () => {
   const answer = await scim('GET', `/Users?filter=active+eq+true&filter=active+eq+false`);
 
   expect([answer.statusCode, answer.json().scimType]).toEqual([400, 'invalidFilter']);

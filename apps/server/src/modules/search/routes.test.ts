@@ -77,7 +77,7 @@ describe('a search', () => {
     for (const q of ['northwind', 'southern', 'quist']) expect(await hits(admin, q)).toEqual([]);
   });
 
-  it('finds nothing for others', async () => {
+  it('finds nothing for users who administer no records', async () => {
     for (const q of ['zelda', 'northwind', 'lt', 'z']) expect(await hits(member, q)).toEqual([]);
   });
 
