@@ -40,73 +40,46 @@ import { deliverMail } from './mail/deliver-mail.ts';
 import { removeOldMails } from './mail/outbox.ts';
 import { portfolioRoutes } from './modules/analytics/portfolio-routes.ts';
 import { analyticsRoutes } from './modules/analytics/routes.ts';
-import { analyticsSettingsRoutes } from './modules/analytics-settings/routes.ts';
-import { apiTokenRoutes } from './modules/api-tokens/routes.ts';
 import { application } from './modules/applications/application.ts';
 import { applicationRoutes } from './modules/applications/routes.ts';
 import { asset } from './modules/assets/asset.ts';
 import { assetRoutes } from './modules/assets/routes.ts';
-import { activityRoutes } from './modules/activity/routes.ts';
 import { auditActs } from './modules/audit/audit-acts.ts';
 import { sealEvents } from './modules/audit/seal-events.ts';
 import { streamEvents } from './modules/audit/stream-events.ts';
-import { attributeRoutes } from './modules/attributes/routes.ts';
 import { publications } from './modules/benchmarks/peers.ts';
-import { changeRoutes } from './modules/changes/routes.ts';
-import { choiceRoutes } from './modules/choices/routes.ts';
-import { clientExportRoutes } from './modules/client-export/routes.ts';
 import { clientRoutes } from './modules/clients/routes.ts';
 import { configRoutes } from './modules/config/routes.ts';
 import { constraintRefusalsOf } from './modules/constraints/constraint-refusals.ts';
-import { customAttributeRoutes } from './modules/custom-attributes/routes.ts';
 import { deviceRoutes } from './modules/devices/routes.ts';
 import { digestRoutes } from './modules/digests/routes.ts';
 import { unsubscribeTokens } from './modules/digests/unsubscribe-token.ts';
 import { engagementCard } from './modules/engagement/engagement-page.ts';
 import { readEngagementRows } from './modules/engagement/engagement-rows.ts';
-import { engagementRoutes } from './modules/engagement/routes.ts';
-import { explorerRoutes } from './modules/explorer/routes.ts';
 import { factorRequirementRoutes } from './modules/factor-requirement/routes.ts';
 import { removeUnfinishedApps } from './modules/factors/authenticator-apps.ts';
 import { passkeyChecker } from './modules/factors/check-passkey.ts';
 import { removeExpiredChallenges } from './modules/factors/passkey-challenges.ts';
 import { passkeyRoutes } from './modules/factors/passkey-routes.ts';
 import { factorRoutes } from './modules/factors/routes.ts';
-import { figureRoutes } from './modules/figures/routes.ts';
-import { functionRoutes } from './modules/functions/routes.ts';
-import { healthRoutes } from './modules/health/routes.ts';
-import { industryRoutes } from './modules/industries/routes.ts';
 import { invitationRoutes } from './modules/invitations/routes.ts';
 import { removeOldJobs } from './modules/jobs/add-jobs.ts';
 import { jobRoutes } from './modules/jobs/routes.ts';
-import { locationRoutes } from './modules/locations/routes.ts';
 import { meReader } from './modules/me/me-answer.ts';
 import { meRoutes } from './modules/me/routes.ts';
 import { mcpRoutes } from './modules/mcp/routes.ts';
-import { firstStepRoutes } from './modules/first-steps/routes.ts';
-import { needRoutes } from './modules/needs/routes.ts';
 import { onboardingRoutes } from './modules/onboarding/routes.ts';
-import { operationsRoutes } from './modules/operations/routes.ts';
 import { passwordRoutes } from './modules/passwords/routes.ts';
-import { personalDataRoutes } from './modules/personal-data/routes.ts';
-import { pictureRoutes } from './modules/pictures/routes.ts';
-import { pulseAnswerRoutes } from './modules/pulses/answer-routes.ts';
 import { pulseRoutes } from './modules/pulses/routes.ts';
 import { runPulses } from './modules/pulses/run-pulses.ts';
-import { rateRoutes } from './modules/rates/routes.ts';
 import type { AnyResource } from './modules/records/declared/resource.ts';
-import { referenceBandRoutes } from './modules/reference-bands/routes.ts';
 import { sampleDataRoutes } from './modules/sample-data/routes.ts';
-import { savedViewRoutes } from './modules/saved-views/routes.ts';
 import { scimConnectionRoutes } from './modules/scim/connection-routes.ts';
 import { scimRoutes } from './modules/scim/routes.ts';
-import { searchRoutes } from './modules/search/routes.ts';
 import { removeExpiredPending } from './modules/session/pending-sign-ins.ts';
-import { serviceAccountRoutes } from './modules/service-accounts/routes.ts';
 import { sessionRoutes } from './modules/session/routes.ts';
 import { singleSignOn } from './modules/sso/single-sign-on.ts';
 import { removeExpiredRequests } from './modules/sso/requests.ts';
-import { subscriptionRoutes } from './modules/subscriptions/routes.ts';
 import { systemRoutes } from './modules/system/routes.ts';
 import { removeOldTokens } from './modules/user-tokens/user-tokens.ts';
 import { removeOldRefusals } from './modules/users/foreign-addresses.ts';
@@ -115,9 +88,9 @@ import { supportAccessRoutes } from './modules/support-access/routes.ts';
 import { userRoutes } from './modules/users/routes.ts';
 import { deliverWebhooks, sweepDeliveries } from './modules/webhooks/deliver-webhooks.ts';
 import { webhookRoutes } from './modules/webhooks/routes.ts';
-import { yearRoutes } from './modules/year-in-review/routes.ts';
 import { yearCards } from './modules/year-in-review/year-card.ts';
 import { readYearRows } from './modules/year-in-review/year-rows.ts';
+import { plainRoutes } from './plain-routes.ts';
 import type { Settings } from './settings.ts';
 import type { Telemetry } from './telemetry/telemetry.ts';
 
@@ -142,7 +115,10 @@ export const declaredResources: readonly AnyResource[] = [asset, application];
 
 const constraintRefusals = constraintRefusalsOf(declaredResources);
 
-/** The whole HTTP side: every plugin and module, in the order in which a request passes them. */
+/**
+ * The whole HTTP side: first the plugins, whose hooks a request passes in the order in which they stand here, then the routes of
+ * each module, whose order does not matter.
+ */
 export async function buildApp({
   settings,
   database,
@@ -253,7 +229,6 @@ export async function buildApp({
   factorRoutes(app, { database, keys: factorKeys, mail });
   passkeyRoutes(app, { database, sessions, passkeys, mail });
   factorRequirementRoutes(app, { database, mail });
-  firstStepRoutes(app, { database });
   sampleDataRoutes(app, { database, maker: sampleCompany });
   scimConnectionRoutes(app, { database, publicUrl });
   await scimRoutes(app, { database, publicUrl, inviting: { quota: mailQuota(database), mail } });
@@ -263,11 +238,11 @@ export async function buildApp({
   onboardingRoutes(app, { database, sessions, readMe });
   deviceRoutes(app, { database, sessions, idleSeconds: settings.sessionIdle });
   digestRoutes(app, { database, tokens });
-  choiceRoutes(app);
   clientRoutes(app, { database, mail });
   supportAccessRoutes(app, { database, mail });
   jobRoutes(app, { database, wake: jobs.wake });
   userRoutes(app, { database, sessions, mail, hasPasswordReset });
+  assetRoutes(app, { database });
   applicationRoutes(app, { database });
   portfolioRoutes(app, {
     database,
@@ -283,13 +258,7 @@ export async function buildApp({
       year_in_review: yearCards(database),
     },
   });
-  const ofAnalytics = [engagementRoutes, yearRoutes, explorerRoutes, figureRoutes, needRoutes, operationsRoutes];
-  const ofSettings = [rateRoutes, referenceBandRoutes, analyticsSettingsRoutes, activityRoutes, pulseAnswerRoutes];
-  const ofPeople = [personalDataRoutes, pictureRoutes, attributeRoutes, apiTokenRoutes, serviceAccountRoutes];
-  const ofRecords = [assetRoutes, clientExportRoutes, subscriptionRoutes, savedViewRoutes, searchRoutes];
-  const ofLists = [changeRoutes, functionRoutes, locationRoutes, customAttributeRoutes, industryRoutes, healthRoutes];
-  const plain = [ofAnalytics, ofSettings, ofPeople, ofRecords, ofLists].flat();
-  for (const routes of plain) routes(app, { database, sessions });
+  plainRoutes(app, { database, sessions });
   mcpRoutes(app, { allowedOrigins: [...allowedOrigins] });
   const keys = sealer(secretKeys, 'pulses');
   pulseRoutes(app, { database, mail, keys, wake: runPulses(app, { database, mail, keys }).wake });
