@@ -1,11 +1,13 @@
 import { accountScreens } from './account-screens.ts';
+import { adminScreens } from './admin-screens.ts';
 import { analyticsScreens } from './analytics-screens.ts';
-import { clientReads, pageReads } from './features/layout/screens/first-reads.ts';
 import { pulseScreens } from './pulse-screens.ts';
-import { securityScreens } from './security-screens.ts';
 import type { Screen } from './features/layout/screens/screen.ts';
 
-/** Every screen and path of the product, except the answering page of pulses (main.tsx). The first match is shown. */
+/**
+ * Every screen and path of the product, with those of the files beside this one, except the answering page of pulses
+ * (main.tsx). The first match is shown.
+ */
 export const screens: readonly Screen[] = [
   {
     path: '/',
@@ -85,6 +87,13 @@ export const screens: readonly Screen[] = [
     load: () => import('./features/auth/set-password-page.tsx'),
   },
   {
+    path: '/auth/sso/:key',
+    frame: 'auth',
+    title: 'sso-return:title',
+    texts: ['sso-return', 'login', 'messages'],
+    load: () => import('./features/auth/sso-return-page.tsx'),
+  },
+  {
     path: '/auth/unsubscribe',
     frame: 'auth',
     title: 'unsubscribe:title',
@@ -102,126 +111,7 @@ export const screens: readonly Screen[] = [
   ...analyticsScreens,
   ...pulseScreens,
   ...accountScreens,
-  {
-    path: '/admin/industries',
-    frame: 'signed-in',
-    title: 'industries:title',
-    texts: ['industries', 'records', 'messages'],
-    anyOf: ['core.can_admin'],
-    help: 'administering/#lists',
-    reads: () => ['/api/core/industries/'],
-    load: () => import('./features/admin/industries/industries-page.tsx'),
-  },
-  {
-    path: '/admin/clients',
-    frame: 'signed-in',
-    title: 'clients:title',
-    texts: ['clients', 'records', 'messages'],
-    anyOf: ['core.can_admin'],
-    help: 'administering/#setting-up-a-client',
-    reads: () => ['/api/core/clients/'],
-    load: () => import('./features/admin/clients/clients-page.tsx'),
-  },
-  {
-    path: '/admin/subscriptions',
-    frame: 'signed-in',
-    title: 'subscriptions:title',
-    texts: ['subscriptions', 'records', 'analytics', 'messages'],
-    anyOf: ['core.can_admin'],
-    help: 'administering/#setting-up-a-client',
-    reads: () => ['/api/core/subscriptions/'],
-    load: () => import('./features/admin/subscriptions/subscriptions-page.tsx'),
-  },
-  {
-    path: '/admin/functions',
-    frame: 'signed-in',
-    title: 'functions:title',
-    texts: ['functions', 'records', 'messages'],
-    anyOf: ['core.can_admin', 'core.can_manage_client'],
-    help: 'administering/#setting-up-a-client',
-    reads: clientReads('/api/core/functions/'),
-    load: () => import('./features/admin/functions/functions-page.tsx'),
-  },
-  {
-    path: '/admin/locations',
-    frame: 'signed-in',
-    title: 'locations:title',
-    texts: ['locations', 'records', 'messages'],
-    anyOf: ['core.can_admin', 'core.can_manage_client'],
-    help: 'administering/#setting-up-a-client',
-    reads: clientReads('/api/core/locations/'),
-    load: () => import('./features/admin/locations/locations-page.tsx'),
-  },
-  {
-    path: '/admin/custom-attributes',
-    frame: 'signed-in',
-    title: 'custom-attributes:title',
-    texts: ['custom-attributes', 'records', 'messages'],
-    anyOf: ['core.can_admin', 'core.can_manage_client'],
-    help: 'administering/#setting-up-a-client',
-    reads: clientReads('/api/core/custom-attributes/'),
-    load: () => import('./features/admin/custom-attributes/custom-attributes-page.tsx'),
-  },
-  {
-    path: '/admin/assets',
-    frame: 'signed-in',
-    title: 'assets:title',
-    texts: ['assets', 'records', 'messages'],
-    anyOf: ['core.can_admin', 'core.can_manage_client'],
-    help: 'administering/#assets-and-applications',
-    reads: pageReads('/api/core/assets/'),
-    load: () => import('./features/admin/assets/assets-page.tsx'),
-  },
-  {
-    path: '/admin/assets/:id',
-    frame: 'signed-in',
-    title: 'assets:title',
-    ofRecord: true,
-    texts: ['assets', 'records', 'messages'],
-    anyOf: ['core.can_admin', 'core.can_manage_client'],
-    help: 'administering/#assets-and-applications',
-    load: () => import('./features/admin/assets/asset-page.tsx'),
-  },
-  {
-    path: '/admin/applications',
-    frame: 'signed-in',
-    title: 'applications:title',
-    texts: ['applications', 'records', 'messages'],
-    anyOf: ['core.can_admin', 'core.can_manage_client'],
-    help: 'administering/#assets-and-applications',
-    reads: pageReads('/api/core/applications/'),
-    load: () => import('./features/admin/applications/applications-page.tsx'),
-  },
-  {
-    path: '/admin/applications/:id',
-    frame: 'signed-in',
-    title: 'applications:title',
-    ofRecord: true,
-    texts: ['applications', 'records', 'messages'],
-    anyOf: ['core.can_admin', 'core.can_manage_client'],
-    help: 'administering/#assets-and-applications',
-    load: () => import('./features/admin/applications/application-page.tsx'),
-  },
-  {
-    path: '/admin/users',
-    frame: 'signed-in',
-    title: 'users:title',
-    texts: ['users', 'records', 'messages'],
-    anyOf: ['core.can_admin', 'core.can_manage_client'],
-    help: 'administering/#people',
-    reads: pageReads('/api/core/users/'),
-    load: () => import('./features/admin/users/users-page.tsx'),
-  },
-  {
-    path: '/admin/security',
-    frame: 'signed-in',
-    title: 'factor-requirement:title',
-    texts: ['factor-requirement', 'records', 'messages'],
-    anyOf: ['core.can_admin', 'core.can_manage_client'],
-    help: 'administering/#sign-in-rules',
-    load: () => import('./features/admin/factor-requirement/requirement-page.tsx'),
-  },
-  ...securityScreens,
+  ...adminScreens,
   {
     path: '/no-access',
     frame: 'plain',
