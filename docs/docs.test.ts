@@ -125,3 +125,35 @@ test('every folder of the apps is in the tree of ARCHITECTURE.md', () => {
     [],
   );
 });
+
+describe('the table of decisions', () => {
+  const decisions = readdirSync(join(root, 'docs/adr'))
+    .filter((file) => /^\d{4}-/.test(file))
+    .toSorted()
+    .map((file) => {
+      const text = read(`docs/adr/${file}`);
+      const status = /^Date: [\d-]+\. Status: [\s\S]*?(?=\n\n)/m.exec(text)?.[0] ?? '';
+      const linked = [...status.matchAll(/\]\((\d{4})-/g)].map(([, number = '']) => number);
+      return { number: file.slice(0, 4), file, title: text.slice(2, text.indexOf('\n')), status, linked };
+    });
+
+  test('has every decision, with its title, its status and those that came later', () => {
+    const rows = decisions.map(({ number, file, title, status, linked }) => {
+      const later = decisions
+        .filter((other) => other.number > number && (linked.includes(other.number) || other.linked.includes(number)))
+        .map((other) => `[${other.number}](${other.file})`);
+      return [`[${number}](${file})`, title, /Status: (\w+)/.exec(status)?.[1], later.join(', ')];
+    });
+    const table = [...read('docs/adr/README.md').matchAll(/^\| (\[\d{4}\].*) \|$/gm)];
+    expect(table.map(([, row = '']) => row.split('|').map((cell) => cell.trim()))).toEqual(rows);
+  });
+
+  test('names the numbers that were never used', () => {
+    const numbers = decisions.map(({ number }) => Number(number));
+    const unused = Array.from({ length: numbers.at(-1) ?? 0 }, (_, index) => index + 1).filter(
+      (number) => !numbers.includes(number),
+    );
+    expect(unused).toEqual([54]);
+    expect(read('docs/adr/README.md')).toContain('The number 0054 was never used.');
+  });
+});

@@ -58,7 +58,7 @@ const listed = (entries: readonly Entry[]) =>
 const guide = `# Measures
 
 What Orgscope measures, by which formula, and from what. Everybody who may see the pages of a client sees its measures;
-\`GET /api/analytics/measures/\` tells them to programs. This page is written from \`packages/contract/src/analytics/measures.ts\`.
+programs read them from \`GET /api/analytics/measures/\`. This page is written from \`packages/contract/src/analytics/measures.ts\`.
 
 - A measure has no value, shown as a dash, where an input is missing or the denominator is 0. It is never 0 for that reason.
 - Amounts of money are added within one currency, or at the mean exchange rates of the year. Without a rate there is no value.
@@ -69,8 +69,8 @@ What Orgscope measures, by which formula, and from what. Everybody who may see t
 - Ranges are those of today. They stand in for years that have other figures, and for the current year.
 - What is counted among records is counted today for the current year, and taken from the year's last daily snapshot for years
   before. A company that has recorded nothing at all has no number, rather than 0.
-- Under a filter by function, location or attribute, yearly figures have no value: they are of the whole company. So have
-  measures that divide records by employees, because nobody enters employees by function or location.
+- Under a filter by function, location or attribute, yearly figures have no value: they are of the whole company. Nor
+  do measures that divide records by employees, because nobody enters employees by function or location.
 - Yearly figures are of whole years. A span of days means the years that they are in: the last is shown and compared with the
   first, and lines run between them.
 - The performance dashboard compares with a day of the daily snapshots, or with the nearest one of the week before it, and says
@@ -81,21 +81,21 @@ What Orgscope measures, by which formula, and from what. Everybody who may see t
   shares and means, which do not grow with a company. Bands of published studies stand beside them, named, for any measure.
 - The trend of an amount of money is in the currency of the year that is shown, at the mean rates of each year.
 - A year is that of the company's time zone. Joined is the day on which a profile was completed, left the day of deactivation,
-  accepted the day on which the invited person chose a password and accepted the terms. Who was restored has not left, and who
-  was invited anew in a year is invited once. The median needs five people.
+  accepted the day on which the invited person chose a password and accepted the terms. A person who was restored has not left, and one who
+  was invited again in a year counts as invited once. The median needs five people.
 - The portfolio is the applications that are active and have not reached their end of life. In a year each is added and
   retired at most once: opening + added − retired = closing. Lifecycles, deletions and restorations come from the history.
 - Assets are bought on their date of purchase, if they are active today, and retired on the day of the change. An asset counts
   once a year. A year before the first record has no values.
 - The measures of pulses are made of those that closed in the year, by the day in the company's time zone, archived ones
   included, and of nothing but what their results tell of everybody. Each rating counts once, so a pulse with many answers weighs
-  more than one with few, and a year with one pulse tells exactly what that pulse tells. A pulse that fewer than five people
+  more than one with few, and a year with one pulse shows exactly what that pulse shows. A pulse that fewer than five people
   answered is left out, with those whom it asked. Ratings are those of questions about satisfaction, and the satisfaction of those
   about importance and satisfaction. Platform administrators see how many took part, and no satisfaction but that of peers.
   Without Stakeholder engagement, which pulses belong to, these measures have no value.
-- Of a function, location or attribute, people of a year are told as totals, unless a group of fewer than five could be told.
+- Of a function, location or attribute, people of a year are shown as totals, unless that could reveal a group of fewer than five.
 
-How measures are compared with those of peers, and what protects these, is told in
+How measures are compared with those of peers, and what protects these, is explained in
 [Privacy of comparisons](privacy-of-benchmarks.md).
 
 ${Object.entries(titles)

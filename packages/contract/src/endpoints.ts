@@ -65,7 +65,10 @@ const isEndpoint = (value: unknown): value is Endpoint =>
  */
 export type OperatorReach = 'client' | 'platform' | 'self';
 
-/** Every resource, and what its calls reach. A new one is added to this list and nowhere else in the contract. */
+/**
+ * Every resource, and what its calls reach. A new one is added here. API tokens reach it only if it is also in `scopes.ts` and
+ * in `scoped` below, and the command line only if it is also in `packages/client/src/resources.ts`.
+ */
 const resources = {
   health: { calls: health, reach: 'self' },
   config: { calls: config, reach: 'self' },

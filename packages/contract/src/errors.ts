@@ -3,12 +3,13 @@ import type { CodedMessage } from './message.ts';
 
 /** The HTTP status of every error code. The list is closed: a new kind of error is added here first. */
 export const errorStatuses = {
-  // No valid session. The web client signs out on any of the first six.
+  // No valid session or token: the web client signs out on these six, `sessionEndingCodes`.
   not_authenticated: 401,
   authentication_failed: 401,
   token_not_valid: 401,
   token_expired: 401,
   invalid_token: 401,
+  /** The specification has it, and our server does not send it. */
   unauthenticated: 401,
   permission_denied: 403,
   csrf_failed: 403,
@@ -55,7 +56,10 @@ export const errorStatuses = {
   link_expired: 409,
   /** A write with the `Idempotency-Key` of another that is still at work. */
   request_running: 409,
-  /** The answer of the first write with the key was not kept, so that it is unknown here whether it was carried out. */
+  /**
+   * Whether the write was carried out is unknown: the connection to the database broke during the commit, or the answer to
+   * the first write with the same `Idempotency-Key` was not kept. Look before sending it again.
+   */
   answer_lost: 409,
   /** The `Idempotency-Key` belongs to a different request. */
   key_reused: 422,

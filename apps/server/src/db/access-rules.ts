@@ -47,9 +47,9 @@ const tenantMay: Record<string, Right[]> = {
   // Found before the client is known, and written by administrators, in platform scope.
   scim_connections: [],
   service_accounts: ['select', 'insert', 'update'],
-  // Service accounts have ids of the same sequence.
   support_access: ['select'],
   support_visits: ['select'],
+  // Service accounts, which a tenant may add, have ids of the same sequence.
   users_id_seq: ['usage'],
   users: [
     ['select', ofUsers],

@@ -1,4 +1,4 @@
-// Answers that follow from a client's applications alone, kept until one of these is written.
+// Answers that follow from a client's applications alone, cached until one of these is written.
 import { sql } from 'drizzle-orm';
 import type { Drizzle } from '../../db/database.ts';
 import { onPrimary } from '../../db/reading.ts';
@@ -12,18 +12,19 @@ const reading = statement<{ clientId: number }, { version: string }>(
 );
 
 /**
- * What tells the states of a client's applications apart: each write adds an application or increments the version of one,
- * and none is ever removed. It is counted, so that members' writes need no stamp that others would wait for.
+ * Distinguishes the states of a client's applications. Each write adds an application or increments the version of one. Only
+ * removing sample data deletes any: it lowers the count, and an addition that restores the count has a higher id, since ids
+ * are never used again. It is counted, so that members' writes need no stamp that others would wait for.
  */
 export async function readPortfolioVersion(db: Drizzle, clientId: number): Promise<string> {
   const [found] = await db.run(reading, { clientId });
   return found?.version ?? '';
 }
 
-/** The maximum number of clients whose answers are kept; then all are forgotten. */
+/** The maximum number of clients whose answers are cached; then the cache is cleared. */
 const most = 10_000;
 
-/** Keeps the last answer of each client while what it was made of stays the same. */
+/** Caches the last answer of each client while what it was made of stays the same. */
 export function keptAnswers<T>() {
   const kept = new Map<number, { madeOf: string; answer: T }>();
   return async (clientId: number, madeOf: string, read: () => Promise<T>): Promise<T> => {
