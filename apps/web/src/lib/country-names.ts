@@ -1,10 +1,11 @@
 import { countryCodes } from '@orgscope/contract/countries';
 import { formatLanguage } from './format-language.ts';
-import { regionFormat } from './formats.ts';
+import { kept } from './formats.ts';
+
+const regionNames = kept((language, options: Intl.DisplayNamesOptions) => new Intl.DisplayNames(language, options));
 
 /** A country's name in the page's language. */
-export const countryName = (code: string): string =>
-  regionFormat(formatLanguage(), { type: 'region' }).of(code) ?? code;
+export const countryName = (code: string): string => regionNames(formatLanguage(), { type: 'region' }).of(code) ?? code;
 
 /** Countries to choose from, by their names. */
 export const countryOptions = (codes: readonly string[] = countryCodes) =>

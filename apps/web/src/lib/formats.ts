@@ -1,6 +1,7 @@
 // Making a format takes up to a millisecond, as long as drawing a row of a table, so each is kept. There are few.
 
-function kept<Options, Format>(make: (language: string, options: Options) => Format) {
+/** Keeps what is made for a language and options. */
+export function kept<Options, Format>(make: (language: string, options: Options) => Format) {
   const known = new Map<string, Format>();
   return (language: string, options: Options): Format => {
     const key = `${language} ${JSON.stringify(options)}`;
@@ -18,7 +19,4 @@ export const numberFormat = kept(
 );
 export const relativeTimeFormat = kept(
   (language, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(language, options),
-);
-export const regionFormat = kept(
-  (language, options: Intl.DisplayNamesOptions) => new Intl.DisplayNames(language, options),
 );
