@@ -102,8 +102,8 @@ export const chunkGroups = [
       own(`api/(account-language|ask|client|decode|failure-text|me|own-reloads|query-client|refresh-session|save-answer)
         api/(schema-settings|trace|unwrap) features/admin/records/proof/(proven-download|use-proof) i18n/label-text
         lib/(any-choice|days-until|load-once|moment-text|press|rows-param|save-file|use-debounced)
-        lib/(use-first-interaction|use-preload) session/(ability|acting-client|guard|guard-redirect)
-        ui/(announcement|avatar|empty-state|error-state|lazy-dialog|menu|menu-styles|toast|tooltip)`),
+        lib/(use-first-interaction|use-media|use-preload) session/(ability|acting-client|guard|guard-redirect)
+        ui/(announcement|avatar|empty-state|error-state|lazy-dialog|menu|menu-styles|skeleton|toast|tooltip)`),
       contract('color-palette in-use modules onboarding-steps permissions resources/(me|pictures)'),
       libraries(`@tanstack/query-core/build/modern/(?!infiniteQueryObserver)
         @tanstack/react-query/build/modern/(?!useInfinite)`),
@@ -115,8 +115,8 @@ export const chunkGroups = [
   {
     name: 'lists',
     test: anyOf(
-      own(`features/admin/records/(client/client-scope|list/export-link) lib/(cut|use-media)
-        ui/(fields/search-field|folded-label|lazy-folded-filters|pagination|segmented|skeleton|status|table/place)`),
+      own(`features/admin/records/(client/client-scope|list/export-link) lib/cut
+        ui/(fields/search-field|folded-label|lazy-folded-filters|pagination|segmented|status|table/place)`),
       icons('arrow-up chevrons-up-down circle-minus ellipsis list-filter pencil plus rotate-ccw'),
     ),
   },

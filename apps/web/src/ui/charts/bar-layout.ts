@@ -1,4 +1,4 @@
-import { scaleLinear } from 'd3-scale';
+import { clampedScale } from './linear-scale.ts';
 import type { Box } from './mark.ts';
 import { textWidth } from './text-width.ts';
 
@@ -51,7 +51,7 @@ export function barLayout(
   const from = isNarrow ? 0 : labelWidth + gap;
   const to = isNarrow ? width - 1 : free;
   const most = Math.max(0, ...rows.map(({ value }) => value ?? 0));
-  const scale = scaleLinear([0, most || 1], [0, Math.max(0, to - from)]).clamp(true);
+  const scale = clampedScale([0, most || 1], [0, Math.max(0, to - from)]);
   const place = (row: BarRow | undefined, index: number): RowPlace => {
     const length = row?.value === undefined ? 14 : scale(row.value);
     // A value above zero can always be seen.

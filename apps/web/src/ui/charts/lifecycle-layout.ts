@@ -1,4 +1,4 @@
-import { scaleLinear } from 'd3-scale';
+import { linearScale } from './linear-scale.ts';
 import { textWidth } from './text-width.ts';
 
 export interface LifecycleSegment {
@@ -55,7 +55,7 @@ export function lifecycleLayout(
   const shown = segments.filter(({ value }) => value > 0);
   const total = shown.reduce((sum, { value }) => sum + value, 0);
   const gap = 1.5;
-  const scale = scaleLinear([0, total || 1], [0, Math.max(0, width - gap * Math.max(0, shown.length - 1))]);
+  const scale = linearScale([0, total || 1], [0, Math.max(0, width - gap * Math.max(0, shown.length - 1))]);
   const parts: Part[] = [];
   let x = 0;
   for (const segment of shown) {

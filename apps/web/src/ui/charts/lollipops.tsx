@@ -1,5 +1,5 @@
-import { scaleLinear } from 'd3-scale';
 import { useMemo } from 'react';
+import { linearScale } from './linear-scale.ts';
 import type { Mark } from './mark.ts';
 import { Plot } from './plot.tsx';
 import { textWidth } from './text-width.ts';
@@ -28,7 +28,7 @@ export function Lollipops({ name, points, format, height = 240 }: Props) {
   const [ref, width] = useWidth();
   const layout = useMemo(() => {
     const [top, bottom] = [34, height - 26];
-    const y = scaleLinear([0, Math.max(1e-9, ...points.map(({ value = 0 }) => value))], [bottom, top]);
+    const y = linearScale([0, Math.max(1e-9, ...points.map(({ value = 0 }) => value))], [bottom, top]);
     const step = width / Math.max(1, points.length);
     return { bottom, step, places: points.map(({ value = 0 }, index) => ({ x: (index + 0.5) * step, y: y(value) })) };
   }, [points, width, height]);

@@ -1,5 +1,5 @@
-import { scaleLinear } from 'd3-scale';
 import { useMemo } from 'react';
+import { linearScale } from './linear-scale.ts';
 import type { Mark } from './mark.ts';
 import { Plot } from './plot.tsx';
 import { useWidth } from './use-width.ts';
@@ -33,7 +33,7 @@ export function MonthBars({ name, months, words, ends, format, height = 110, onO
       Math.max(0, ...months.map((month) => month.down ?? 0)),
     ];
     const [top, bottom] = [18, height - 18];
-    const y = scaleLinear([-down, up || 1], [bottom, top]);
+    const y = linearScale([-down, up || 1], [bottom, top]);
     const step = width / Math.max(1, months.length);
     const bars = months.map((month, index) => ({
       x: index * step + step * 0.14,

@@ -1,4 +1,4 @@
-import { scaleLinear } from 'd3-scale';
+import { linearScale } from './linear-scale.ts';
 import type { Box } from './mark.ts';
 
 export interface StackedMonth {
@@ -33,7 +33,7 @@ export function stacksLayout(months: readonly StackedMonth[], width: number, hei
   const [top, bottom] = [20, height - 24 - (least > 0 ? 16 : 0)];
   const size = Math.min(step * 0.82, (bottom - top) / (most + least), 22);
   const isDotted = most + least <= 2 * mostDots && Math.max(most, least) <= mostDots && size >= 7;
-  const y = scaleLinear([-least, most], [bottom, top]);
+  const y = linearScale([-least, most], [bottom, top]);
   const line = isDotted ? Math.min(bottom, bottom - least * size) : y(0);
   const stacks = months.map(({ up = 0, down = 0 }, index): Stack => {
     const middle = gutter + (index + 0.5) * step;

@@ -1,4 +1,4 @@
-import { scaleLinear } from 'd3-scale';
+import { clampedScale } from './linear-scale.ts';
 
 export interface Quartiles {
   p25: number;
@@ -40,7 +40,7 @@ export interface Placed {
 }
 
 export function stripScale({ from, to }: StripDomain, width: number, inset: number) {
-  const scale = scaleLinear([from, to], [inset, Math.max(inset, width - inset)]).clamp(true);
+  const scale = clampedScale([from, to], [inset, Math.max(inset, width - inset)]);
   return (value: number): Placed => ({ x: scale(value), beyond: value < from ? -1 : value > to ? 1 : 0 });
 }
 

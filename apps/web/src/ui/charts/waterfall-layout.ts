@@ -1,4 +1,4 @@
-import { scaleLinear } from 'd3-scale';
+import { linearScale } from './linear-scale.ts';
 import type { Box } from './mark.ts';
 
 export interface WaterfallStep {
@@ -34,7 +34,7 @@ export function waterfallLayout(steps: readonly WaterfallStep[], width: number, 
     return { from: Math.min(before, sum), to: Math.max(before, sum), level: sum };
   });
   const [top, bottom] = [26, height - 26];
-  const y = scaleLinear([0, Math.max(1, ...spans.map(({ to }) => to))], [bottom, top]);
+  const y = linearScale([0, Math.max(1, ...spans.map(({ to }) => to))], [bottom, top]);
   const step = width / Math.max(1, steps.length);
   const wide = Math.min(step * 0.62, 120);
   return {
