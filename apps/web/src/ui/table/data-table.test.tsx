@@ -153,6 +153,14 @@ const space = (name: string, shiftKey = false) => {
   fireEvent.keyDown(line(name), { key: ' ', shiftKey });
 };
 
+test('nothing can be selected before there are rows', () => {
+  const { rerender } = render(<Choice rows={[]} />);
+  const all = () => screen.getByRole('checkbox', { name: 'All' }).getAttribute('aria-disabled');
+  expect(all()).toBe('true');
+  rerender(<Choice rows={five} />);
+  expect(all()).toBeNull();
+});
+
 test('a range starts and ends with the Space key on a row or a press on its checkbox', () => {
   render(<Choice rows={five} />);
   space('Pear');

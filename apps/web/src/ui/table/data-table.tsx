@@ -139,6 +139,7 @@ export function DataTable<Row extends object>({
                     <SelectBox
                       label={selection.nameOfAll}
                       checked={chosenHere > 0 && (chosenHere === shown.length || 'some')}
+                      isEmpty={shown.length === 0}
                       onChange={(on) => selection.choose(shown, on)}
                     />
                   </th>
