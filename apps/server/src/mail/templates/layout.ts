@@ -97,13 +97,15 @@ const paragraph = (text: string, style = '') =>
 const small = (text: string) => paragraph(text, 'font-size:14px;line-height:20px;color:#4A5A68');
 
 // Below each other: three columns would break words on a telephone.
-function asTable(facts: readonly Fact[], { text }: MailWords): string {
+function asTable(facts: readonly Fact[], { text, direction }: MailWords): string {
   if (facts.length === 0) return '';
   const orNone = (value: string) => value || text('layout.none');
+  // The marks keep the order of two values that are written in Latin letters.
+  const arrow = direction === 'rtl' ? '&rlm;←&rlm;' : '→';
   const rows = facts.map(
     ({ label, from, to }) =>
       `<tr><td style="padding:8px 0;border-top:1px solid #E3E3E0;font-size:14px;line-height:20px;` +
-      `word-break:break-word;color:#4A5A68">${escaped(label)}<br>${escaped(orNone(from))} → ` +
+      `word-break:break-word;color:#4A5A68">${escaped(label)}<br>${escaped(orNone(from))} ${arrow} ` +
       `<span style="color:#10202E;font-weight:600">${escaped(orNone(to))}</span></td></tr>`,
   );
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${rows.join('')}</table>`;
