@@ -200,7 +200,7 @@ export const adminScreens: readonly Screen[] = [
     path: '/admin/activity',
     frame: 'signed-in',
     title: 'activity:title',
-    texts: ['activity', 'records', 'messages'],
+    texts: ['activity', 'records', 'messages', 'measures'],
     anyOf: ['core.can_admin', 'core.can_manage_client'],
     help: 'security/#audit',
     load: () => import('./features/admin/activity/activity-page.tsx'),

@@ -2,7 +2,8 @@ import type { ActivityEvent } from '../../../api/activity.ts';
 import type { Text } from '../../../i18n/texts.ts';
 import { Status } from '../../../ui/status.tsx';
 import { columnsOf } from '../../../ui/table/columns.ts';
-import { actorText, kindText, momentText, recordText } from '../records/activity/activity-words.ts';
+import { kindText } from '../records/activity/activity-codes.ts';
+import { actorText, momentText, recordText } from '../records/activity/activity-words.ts';
 
 const column = columnsOf<ActivityEvent>();
 

@@ -5,7 +5,7 @@ import type { ChangeView, ListView } from '../../../lib/use-list-view.ts';
 import { classes } from '../../../ui/classes.ts';
 import { FilterMenu } from '../../../ui/filter-menu.tsx';
 import { PersonFilter } from '../records/choices/person-filter.tsx';
-import { kindText } from '../records/activity/activity-words.ts';
+import { kindText } from '../records/activity/activity-codes.ts';
 
 export const activityFilterNames = ['person', 'kind', 'act', 'from', 'to'] as const;
 type Name = (typeof activityFilterNames)[number];

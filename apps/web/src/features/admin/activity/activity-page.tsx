@@ -5,6 +5,7 @@ import { activityFile, useActivity } from '../../../api/activity.ts';
 import type { ActivityEvent, ActivityQuery } from '../../../api/activity.ts';
 import { failureText } from '../../../api/failure-text.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { loadTexts } from '../../../i18n/texts.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { useListView } from '../../../lib/use-list-view.ts';
 import { useMedia } from '../../../lib/use-media.ts';
@@ -21,11 +22,15 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import { PerClient } from '../records/client/per-client.tsx';
 import { activityColumns } from './activity-columns.tsx';
 import { ActivityFilters, activityFilterNames } from './activity-filters.tsx';
+import { codeNamespaces } from '../records/activity/activity-codes.ts';
 import { momentText } from '../records/activity/activity-words.ts';
 import { useTableLayout } from '../records/list/use-table-layout.ts';
 import { ExportLink } from '../records/list/export-link.tsx';
 
-const EventDialog = lazyDialog(() => import('./event-dialog.tsx'));
+const EventDialog = lazyDialog(async () => {
+  const [part] = await Promise.all([import('./event-dialog.tsx'), loadTexts(codeNamespaces)]);
+  return part;
+});
 
 const idOf = ({ id }: ActivityEvent) => String(id);
 /** The first moment of a day, or of one after it, where the reader is. An address can hold anything in place of a day. */

@@ -3,14 +3,8 @@ import type { ActivityEvent } from '../../../api/activity.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { Dialog, DialogBody } from '../../../ui/dialog.tsx';
 import { ChangedValues } from '../records/changed-values.tsx';
-import {
-  actorText,
-  fieldLabel,
-  kindText,
-  momentText,
-  recordText,
-  valueText,
-} from '../records/activity/activity-words.ts';
+import { kindText } from '../records/activity/activity-codes.ts';
+import { actorText, fieldLabel, momentText, recordText, valueText } from '../records/activity/activity-words.ts';
 
 interface Props {
   event: ActivityEvent;

@@ -1,20 +1,13 @@
 import type { ActivityEvent } from '../../../../api/activity.ts';
-import { textIfKnown } from '../../../../i18n/texts.ts';
 import type { Text } from '../../../../i18n/texts.ts';
 import { dayName } from '../../../../lib/day-name.ts';
 import { formatLanguage } from '../../../../lib/format-language.ts';
-
-const known = (key: `activity:${string}` | `messages:${string}`) => {
-  const [room = '', path = ''] = key.split(':');
-  return textIfKnown(room === 'messages' ? room : 'activity', path);
-};
+import { listed } from '../../../../lib/listed.ts';
+import { codeText, known, nameText } from './activity-codes.ts';
 
 /** A moment to the second, as an auditor compares it. */
 export const momentText = (at: string): string =>
   new Date(at).toLocaleString(formatLanguage(), { dateStyle: 'medium', timeStyle: 'medium' });
-
-/** The name of a kind of record; a newer server's keeps its code. */
-export const kindText = (kind: string): string => known(`activity:kinds.${kind}`) ?? kind;
 
 /** The label of a field. */
 export const fieldLabel = (field: string): string => known(`activity:fields.${field}`) ?? field;
@@ -27,8 +20,8 @@ export function actorText(t: Text, { actor, call, via }: ActivityEvent): string 
 }
 
 /** The record, by its name at that time, or its number. */
-export const recordText = ({ record: { id, name } }: ActivityEvent): string =>
-  name ?? (id !== null && /^\d+$/.test(id) ? `#${id}` : '');
+export const recordText = ({ kind, record: { id, name } }: Pick<ActivityEvent, 'kind' | 'record'>): string =>
+  name === null ? (id !== null && /^\d+$/.test(id) ? `#${id}` : '') : nameText(kind, name);
 
 const codes: Readonly<Record<string, string>> = {
   platform_role: 'platform_roles',
@@ -45,6 +38,7 @@ function oneText(kind: string, field: string, value: string): string {
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value)) return momentText(value);
   const label = codes[field];
   return (
+    codeText(kind, field, value) ??
     (label && known(`messages:labels.${label}.${value}`)) ??
     known(`messages:${kind}.codes.${field}.${value}`) ??
     known(`messages:exports.codes.function.${value}`) ??
@@ -56,5 +50,5 @@ function oneText(kind: string, field: string, value: string): string {
 export function valueText(kind: string, field: string, value: string): string {
   if (!value.startsWith('["')) return oneText(kind, field, value);
   const list: unknown = JSON.parse(value);
-  return Array.isArray(list) ? list.map((each) => oneText(kind, field, String(each))).join(', ') : value;
+  return Array.isArray(list) ? listed(list.map((each) => oneText(kind, field, String(each)))) : value;
 }

@@ -1,0 +1,117 @@
+import { languageOf, ownName } from '@orgscope/contract/languages';
+import type { Namespace } from '../../../../i18n/text-keys.ts';
+import { textIfKnown } from '../../../../i18n/texts.ts';
+import { countryName } from '../../../../lib/country-names.ts';
+import { isRecord } from '../../../../lib/is-record.ts';
+import { listed } from '../../../../lib/listed.ts';
+
+/** The text of a key that a code completes; undefined for the code of a newer server, or where the screen has no such texts. */
+export function known(key: `${Namespace}:${string}`, values?: Readonly<Record<string, string>>): string | undefined {
+  const [namespace = '', path = ''] = key.split(':');
+  return textIfKnown(namespace as Namespace, path, values);
+}
+
+/** The name of a kind of record; a newer server's keeps its code. */
+export const kindText = (kind: string): string => known(`activity:kinds.${kind}`) ?? kind;
+
+type Words = (code: string) => string | undefined;
+
+const country: Words = (code) => (/^[A-Z]{2}$/.test(code) ? countryName(code) : undefined);
+const language: Words = (code) => {
+  const found = languageOf(code);
+  return found && ownName(found);
+};
+const measure: Words = (code) => known(`measures:measures.${code}.name`);
+// The menu names the screens that have saved views, with underscores.
+const screen: Words = (code) => {
+  const place = code.replaceAll('-', '_');
+  return known(`sidebar:${place}`);
+};
+const role: Words = (code) => known(`messages:labels.platform_roles.${code}`);
+const employees: Words = (code) => known(`messages:labels.employees.${code}`);
+const yearlyMeasure: Words = (name) => {
+  const [, year, code = ''] = /^(\d{4}) (\w+)$/.exec(name) ?? [];
+  const found = measure(code);
+  return found && `${year} ${found}`;
+};
+
+/** A scope such as `read:assets`. */
+const scope: Words = (code) => {
+  const [verb, resource = ''] = code.split(':');
+  const what = known(`api-tokens:scopes.${resource}`);
+  if (what === undefined) return undefined;
+  if (verb === 'read') return known('api-tokens:reads', { what });
+  return verb === 'write' ? known('api-tokens:writes', { what }) : undefined;
+};
+
+/** An event such as `asset.changed`. */
+const event: Words = (code) => {
+  const [subject = '', act = ''] = code.split('.');
+  const [of, what] = [known(`webhooks:subjects.${subject}`), known(`webhooks:acts.${act}`)];
+  return of && what && `${of}: ${what}`;
+};
+
+const audienceParts = [
+  ['function_ids', 'functions'],
+  ['location_ids', 'locations'],
+  ['option_ids', 'custom_attribute_options'],
+] as const;
+
+/** Whom a pulse asks: `{"function_type":"IT","function_ids":[3],…}`. The names of its groups are not told. */
+const audience: Words = (json) => {
+  if (!json.startsWith('{')) return undefined;
+  const sent: unknown = JSON.parse(json);
+  if (!isRecord(sent)) return undefined;
+  const groups = audienceParts.flatMap(([field, kind]) => {
+    const ids: unknown = sent[field];
+    return Array.isArray(ids) ? ids.map((id) => `${kindText(kind)} #${id}`) : [];
+  });
+  const type = String(sent['function_type'] ?? 'all');
+  return listed([known(`pulse-history:audience.${type}`) ?? type, ...groups]);
+};
+
+/** The texts of codes, by the kind of record and its field. */
+const codes: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
+  api_tokens: { scopes: scope },
+  clients: { language },
+  locations: { country },
+  measure_targets: { key: measure, direction: (code) => known(`targets:directions.${code}`) },
+  pulses: {
+    audience,
+    repeat: (code) => known(`pulse-history:repeats.${code}`),
+    state: (code) => known(`pulse-list:states.${code}`),
+    template: (code) => known(`pulse-list:templates.${code}.name`),
+  },
+  reference_bands: { key: measure, size: employees },
+  saved_view_defaults: { screen },
+  saved_views: { screen },
+  sso_mappings: { role },
+  sso_providers: { mode: (code) => known(`sso:rules.modes.${code}`) },
+  user_tokens: { kind: (code) => known(`activity:links.${code}`) },
+  users: { language },
+  webhooks: { events: event, off_reason: (code) => known(`activity:off_reasons.${code}`) },
+};
+
+/** The text of a code in a field; undefined for what is no code, or none that is known. */
+export const codeText = (kind: string, field: string, value: string): string | undefined =>
+  codes[kind]?.[field]?.(value) ?? (field === 'kind' ? known(`activity:kinds.${value}`) : undefined);
+
+const names: Readonly<Record<string, Words>> = {
+  measure_targets: yearlyMeasure,
+  reference_bands: yearlyMeasure,
+  saved_view_defaults: screen,
+  user_tokens: (code) => known(`activity:links.${code}`),
+};
+
+/** The name of a record: in words, where the audit has codes in its place. */
+export const nameText = (kind: string, name: string): string => names[kind]?.(name) ?? name;
+
+/** The texts of codes that the page of activity does not need before a dialog opens. */
+export const codeNamespaces: readonly Namespace[] = [
+  'api-tokens',
+  'pulse-history',
+  'pulse-list',
+  'sso',
+  'targets',
+  'webhooks',
+];
