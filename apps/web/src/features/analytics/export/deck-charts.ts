@@ -2,7 +2,7 @@ import { scaleLinear } from 'd3-scale';
 import type PptxGenJS from 'pptxgenjs';
 import type { ChartTable, Figure, TableCell } from '../../../ui/charts/chart-table.ts';
 import type { Drawing } from '../../../ui/charts/drawing.ts';
-import { body, font, left, size, wide } from './deck-look.ts';
+import { body, font, isRtl, left, size, speech, startSide, wide } from './deck-look.ts';
 import type { Stage } from './deck-look.ts';
 import { putTable, textOf } from './deck-table.ts';
 import { formatCodeOf } from './number-format.ts';
@@ -23,6 +23,7 @@ export const common = ({ colors, name }: Stage): PptxGenJS.IChartOpts => ({
   h: body.height,
   objectName: name,
   altText: name,
+  lang: speech().lang,
   displayBlanksAs: 'gap',
   catAxisLabelFontFace: font,
   catAxisLabelFontSize: size.text,
@@ -102,7 +103,7 @@ export function putSeries(
         columns: ['', ...labels],
         rows: figures.map((list, index) => [columns[series[index] ?? 0] ?? '', ...list]),
       },
-      { y: body.y + body.height - belowLines(series.length) + 0.1 },
+      { y: body.y + body.height - belowLines(series.length) + 0.1, isOfChart: true },
     );
 }
 
@@ -219,7 +220,7 @@ export function putBubbles(stage: Stage, { rows }: ChartTable, drawing: Of<'bubb
       },
     );
   const [cellWidth, cellHeight] = [(frame.w * plot.w) / x.labels.length, (frame.h * plot.h) / high];
-  const text = { fontFace: font, fontSize: size.small, color: colors.muted, margin: 0 } as const;
+  const text = { fontFace: font, fontSize: size.small, color: colors.muted, margin: 0, ...speech() } as const;
   const bottom = frame.y + frame.h * (plot.y + plot.h) + 0.05;
   for (const [index, label] of x.labels.entries())
     slide.addText(label, {
@@ -240,8 +241,10 @@ export function putBubbles(stage: Stage, { rows }: ChartTable, drawing: Of<'bubb
       h: cellHeight,
     });
   if (y.name)
-    slide.addText(`${y.name} ↑  ${x.name} →`, {
+    // The axes grow to the top and to the right in every language.
+    slide.addText(isRtl() ? `↑ ${y.name}  → ${x.name}` : `${y.name} ↑  ${x.name} →`, {
       ...text,
+      ...(isRtl() && { align: startSide() }),
       x: frame.x + frame.w * plot.x,
       y: bottom + 0.25,
       w: frame.w * plot.w,

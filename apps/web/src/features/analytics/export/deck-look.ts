@@ -1,4 +1,6 @@
+import { isRightToLeft } from '@orgscope/contract/languages';
 import type PptxGenJS from 'pptxgenjs';
+import { formatLanguage } from '../../../lib/format-language.ts';
 import type { Colors } from './light-colors.ts';
 
 // Inches, on a wide slide of 13.33 × 7.5.
@@ -19,6 +21,17 @@ export interface Stage {
 
 export const size = { title: 24, text: 12, small: 10 } as const;
 
+/** Whether the page's language is written from right to left. */
+export const isRtl = (): boolean => isRightToLeft(formatLanguage());
+
+/** The side on which texts begin. */
+export const startSide = () => (isRtl() ? 'right' : 'left');
+/** The side on which figures stand below each other. */
+export const endSide = () => (isRtl() ? 'left' : 'right');
+
+/** In which language PowerPoint checks a text, and in which direction it sets it. It knows no extensions of tags. */
+export const speech = () => ({ lang: formatLanguage().replace(/-u-.*/, ''), ...(isRtl() && { rtlMode: true }) });
+
 /** Placed texts in the file's own font. */
 export function write(
   { slide, colors }: Pick<Stage, 'slide' | 'colors'>,
@@ -26,5 +39,15 @@ export function write(
   place: { x: number; y: number; w: number; h: number },
   options: PptxGenJS.TextPropsOptions = {},
 ): void {
-  slide.addText(text, { fontFace: font, fontSize: size.small, color: colors.muted, margin: 0, ...place, ...options });
+  slide.addText(text, {
+    fontFace: font,
+    fontSize: size.small,
+    color: colors.muted,
+    margin: 0,
+    // Texts that begin at the left need no mention.
+    ...(isRtl() && { align: startSide() }),
+    ...speech(),
+    ...place,
+    ...options,
+  });
 }

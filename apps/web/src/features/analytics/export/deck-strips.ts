@@ -2,7 +2,7 @@ import type { ChartTable } from '../../../ui/charts/chart-table.ts';
 import type { Drawing, DrawnStrip } from '../../../ui/charts/drawing.ts';
 import { stripDomain } from '../../../ui/charts/strip-layout.ts';
 import { common } from './deck-charts.ts';
-import { body, font, left, size } from './deck-look.ts';
+import { body, font, left, size, speech } from './deck-look.ts';
 import type { Stage } from './deck-look.ts';
 import { putTable } from './deck-table.ts';
 
@@ -29,7 +29,7 @@ export function putStrips(stage: Stage, table: ChartTable, drawing: Extract<Draw
       columns: [columns[0] ?? '', '', ...shown.map((column) => columns[column] ?? '')],
       rows: rows.map((row) => [row[0] ?? '', '', ...shown.map((column) => row[column] ?? '')]),
     },
-    { rowHeight, fontSize: 9, parts: [4.2, 4.8, ...shown.map(() => 3.13 / shown.length)] },
+    { rowHeight, fontSize: 9, isOfChart: true, parts: [4.2, 4.8, ...shown.map(() => 3.13 / shown.length)] },
   );
   const run = (mark: string, color: string, label: string) => [
     { text: `${mark} `, options: { color } },
@@ -48,6 +48,7 @@ export function putStrips(stage: Stage, table: ChartTable, drawing: Extract<Draw
       w: place.width,
       h: 0.3,
       align: 'center',
+      ...speech(),
       margin: 0,
       fontFace: font,
       fontSize: size.small,

@@ -3,7 +3,7 @@ import { nothing } from '../../../ui/charts/chart-table.ts';
 import type { ChartTable, TableCell } from '../../../ui/charts/chart-table.ts';
 import type { Drawing } from '../../../ui/charts/drawing.ts';
 import type PptxGenJS from 'pptxgenjs';
-import { body, font, left, size, wide } from './deck-look.ts';
+import { body, endSide, font, isRtl, left, size, speech, startSide, wide } from './deck-look.ts';
 import type { Stage } from './deck-look.ts';
 import type { Colors } from './light-colors.ts';
 
@@ -28,6 +28,8 @@ interface Place {
   fills?: ((row: number, column: number) => { fill: string; color: string } | undefined) | undefined;
   /** Columns whose texts stand in the middle. */
   isCentered?: (column: number) => boolean;
+  /** It stands beside a chart, which runs from left to right in every language. */
+  isOfChart?: boolean;
 }
 
 /** The figures as a native table: its head, its rows, and its sums in bold. */
@@ -42,11 +44,13 @@ export function putTable({ slide, colors }: Stage, table: Omit<ChartTable, 'draw
     parts,
     fills,
     isCentered,
+    isOfChart = false,
   } = place;
   const line = { type: 'solid' as const, pt: 0.75, color: colors.line };
   const none = { type: 'none' as const };
   const look = (cell: TableCell | undefined, column: number): PptxGenJS.TableCellProps => ({
-    align: isCentered?.(column) ? 'center' : isFigure(cell) ? 'right' : 'left',
+    align: isCentered?.(column) ? 'center' : isFigure(cell) ? endSide() : startSide(),
+    ...speech(),
     valign: 'middle',
     margin: fontSize < size.small ? [0, 0.08, 0, 0.08] : [0.03, 0.08, 0.03, 0.08],
     fontFace: font,
@@ -81,7 +85,9 @@ export function putTable({ slide, colors }: Stage, table: Omit<ChartTable, 'draw
     : [];
   const whole = (parts ?? columns.map((_, index) => (index === 0 ? 2 : 1))).reduce((sum, part) => sum + part, 0);
   const colW = (parts ?? columns.map((_, index) => (index === 0 ? 2 : 1))).map((part) => (part / whole) * width);
-  slide.addTable([head, ...rest, ...sums], { x, y, w: width, colW, rowH: rowHeight });
+  // The library has no tables that run from right to left.
+  const inOrder = <Item>(list: Item[]) => (isRtl() && !isOfChart ? list.toReversed() : list);
+  slide.addTable([head, ...rest, ...sums].map(inOrder), { x, y, w: width, colW: inOrder(colW), rowH: rowHeight });
 }
 
 /** A table in five steps, as the heat map of the page: of one hue, or around a middle. */

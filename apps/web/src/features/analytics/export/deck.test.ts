@@ -1,6 +1,7 @@
 // @vitest-environment node
 import JSZip from 'jszip';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { setFormatLanguage } from '../../../lib/format-language.ts';
 import { figure } from '../../../ui/charts/chart-table.ts';
 import type { ChartTable } from '../../../ui/charts/chart-table.ts';
 import {
@@ -114,6 +115,8 @@ const people = barTable(
   { label: 'Function', value: 'People' },
   String,
 );
+
+afterEach(() => setFormatLanguage('en-GB'));
 
 describe('a presentation of a page', () => {
   it('has a slide of titles, one of measures and one for each chart', async () => {
@@ -342,5 +345,32 @@ describe('a presentation of a page', () => {
     const fonts = all.join('').match(/(?<=<a:latin typeface=")[^"+]+/g) ?? [];
     expect([...new Set(fonts)]).toEqual(['Arial']);
     expect(all.join('')).not.toContain('TargetMode="External"');
+  });
+
+  it.each([
+    ['en-GB', 'en-GB'],
+    ['de', 'de'],
+    ['ar-u-nu-latn', 'ar'],
+  ])('names the language of a page in %s', async (tag, lang) => {
+    setFormatLanguage(tag);
+    const { slides } = await read([chart('People by function', people), chart('Moved', { columns: ['A'], rows: [] })]);
+    // The library knows no language of the slide's number.
+    const runs = slides.map((slide) => slide.replaceAll(/<a:fld .*?<\/a:fld>.*?<\/a:p>/gs, ''));
+    const named = runs.flatMap((slide) => [...slide.matchAll(/<a:rPr lang="([^"]+)"/g)].map(([, name]) => name));
+    expect([...new Set(named)]).toEqual([lang]);
+  });
+
+  it('runs from right to left in Arabic, with the first column of a table at the right', async () => {
+    setFormatLanguage('ar-u-nu-latn');
+    const { slides, texts, file } = await read([chart('People by function', people)]);
+    const paragraphs = slides.flatMap((slide) =>
+      [...slide.matchAll(/<a:p>(?:(?!<\/a:p>).)*<a:t>/gs)]
+        .map(([paragraph]) => paragraph)
+        .filter((paragraph) => !paragraph.includes('<a:fld ')),
+    );
+    expect(paragraphs.filter((paragraph) => !paragraph.includes('rtl="1"'))).toEqual([]);
+    expect(slides.join('')).toContain('algn="r"');
+    expect(texts[1]?.indexOf('Figure')).toBeLessThan(texts[1]?.indexOf('Measure') ?? 0);
+    expect(await file.file('ppt/presentation.xml')?.async('string')).toContain('rtl="1"');
   });
 });

@@ -1,8 +1,9 @@
 // Makes a presentation of a page. The library is as large as all charts together: this file is loaded when somebody asks.
 import PptxGenJS from 'pptxgenjs';
+import { listed } from '../../../lib/listed.ts';
 import type { ChartPart, TilePart } from '../../../ui/charts/page-parts.ts';
 import { putBubbles, putSeries, putWaterfall } from './deck-charts.ts';
-import { body, font, left, size, wide, write } from './deck-look.ts';
+import { body, font, isRtl, left, size, speech, startSide, wide, write } from './deck-look.ts';
 import type { Slide, Stage } from './deck-look.ts';
 import { putStrips } from './deck-strips.ts';
 import { putHeat, putTable, rowsOfSlide } from './deck-table.ts';
@@ -45,6 +46,7 @@ export async function presentation(deck: Deck): Promise<Blob> {
   file.author = client;
   file.company = client;
   file.subject = name;
+  file.rtlMode = isRtl();
   const numbers = {
     x: left + wide - 0.6,
     y: 6.95,
@@ -70,7 +72,8 @@ export async function presentation(deck: Deck): Promise<Blob> {
               w: wide,
               h,
               margin: 0,
-              align: 'left',
+              align: startSide(),
+              ...speech(),
               valign,
               fontFace: font,
               fontSize,
@@ -89,7 +92,7 @@ export async function presentation(deck: Deck): Promise<Blob> {
 
   const stageOf: StageOf = (title, { line, source, note }) => {
     const slide = file.addSlide({ masterName: 'CHART' });
-    slide.addText(title, { placeholder: 'title' });
+    slide.addText(title, { placeholder: 'title', ...speech() });
     if (line) write({ slide, colors }, line, { x: left, y: 1, w: wide, h: 0.3 }, { fontSize: size.text });
     if (note) write({ slide, colors }, note, { x: left, y: 6.68, w: wide, h: 0.25 });
     write({ slide, colors }, source, { x: left, y: 6.95, w: wide - 0.8, h: 0.3 });
@@ -118,9 +121,9 @@ export async function presentation(deck: Deck): Promise<Blob> {
 
 function titleSlide(slide: Slide, { name, headline, client, source, filters, date, colors }: Deck): void {
   const stage = { slide, colors };
-  slide.addShape('rect', { x: 0, y: 0, w: 0.25, h: 7.5, fill: { color: colors.accent } });
+  slide.addShape('rect', { x: isRtl() ? 13.08 : 0, y: 0, w: 0.25, h: 7.5, fill: { color: colors.accent } });
   write(stage, name, { x: left, y: 1.5, w: wide, h: 0.4 }, { fontSize: 16 });
-  slide.addText(headline, { placeholder: 'title' });
+  slide.addText(headline, { placeholder: 'title', ...speech() });
   write(stage, client, { x: left, y: 3.7, w: wide, h: 0.4 }, { fontSize: 18, color: colors.text });
   write(
     stage,
@@ -203,7 +206,7 @@ function putChart({ title, line, source, table }: ChartPart, stageOf: StageOf, w
         { x: left + wide - side, width: side, parts: [2.4, 1], rowHeight: 0.34 },
       );
       if (drawing.notes.length > 0)
-        write(stage, drawing.notes.join(', '), { x: left + wide - side, y: 6.5, w: side, h: 0.3 });
+        write(stage, listed(drawing.notes), { x: left + wide - side, y: 6.5, w: side, h: 0.3 });
       return undefined;
     }
     case undefined:
