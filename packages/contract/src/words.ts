@@ -24,6 +24,8 @@ const find = (texts: Texts | undefined, key: string): string | undefined => {
 export interface Words {
   /** A number in the language's format: "3,000". */
   formatNumber: (number: number) => string;
+  /** A name as `write` places it in a text. */
+  isolate: (name: string) => string;
   /**
    * A text of a locale file; undefined if it has no such key. With a `count`, its plural form. `{{name}}` is replaced
    * by the value of that name, a number in the language's format; `{{name:plain}}` by its digits only;
@@ -44,6 +46,7 @@ const toMoney = (language: string, amount: string | number, currency: string) =>
 
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const leftToRight = /[^\P{L}\p{Script=Arabic}\p{Script=Hebrew}]/u;
+const isolated = /\u2068[^\u2069]*\u2069/g;
 
 /**
  * The plural rules and number format of a language. On screens, a name that runs against the text around it is told apart from
@@ -51,13 +54,16 @@ const leftToRight = /[^\P{L}\p{Script=Arabic}\p{Script=Hebrew}]/u;
  */
 export function wordsOf(language: string, isOfScreens = false): Words {
   const against = isRightToLeft(language) ? leftToRight : rightToLeft;
-  const place = (value: string) => (isOfScreens && against.test(value) ? `\u2068${value}\u2069` : value);
+  // A list of isolated names runs with the text: isolated once more, it would take the direction of its first name.
+  const isolate = (value: string) =>
+    isOfScreens && against.test(value.replace(isolated, '')) ? `\u2068${value}\u2069` : value;
   let plurals: Intl.PluralRules | undefined;
   let numbers: Intl.NumberFormat | undefined;
   const formatNumber = (number: number) => (numbers ??= new Intl.NumberFormat(formatTag(language))).format(number);
   const pluralOf = (count: number) => (plurals ??= new Intl.PluralRules(language)).select(count);
   return {
     formatNumber,
+    isolate,
     write(texts, key, values) {
       const { count } = values;
       const counted = typeof count === 'number' ? find(texts, `${key}_${pluralOf(count)}`) : undefined;
@@ -65,7 +71,7 @@ export function wordsOf(language: string, isOfScreens = false): Words {
         const value = values[name] ?? gap;
         if (form === 'money' && value !== gap) return toMoney(language, value, String(values['currency']));
         if (typeof value === 'number' && !form) return formatNumber(value);
-        return place(form === 'lower' ? String(value).toLowerCase() : String(value));
+        return isolate(form === 'lower' ? String(value).toLowerCase() : String(value));
       });
     },
   };

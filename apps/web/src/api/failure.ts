@@ -1,6 +1,7 @@
 import { foldMessage } from '@orgscope/contract/errors';
 import { codedText } from '../i18n/message-text.ts';
 import { isRecord, partsOf } from '../lib/is-record.ts';
+import { listed } from '../lib/listed.ts';
 
 /** A failure in a response, with the server's message and code if it sent them. */
 export class CallFailure extends Error {
@@ -77,7 +78,10 @@ function textsOf(codes: unknown): string[] | undefined {
 
 /** A message with our texts for its codes; parts without a known code keep the server's text. */
 function inOurTexts(message: unknown, codes: unknown): unknown {
-  if (!isRecord(message)) return textsOf(codes)?.join(', ') ?? message;
+  if (!isRecord(message)) {
+    const texts = textsOf(codes);
+    return texts ? listed(texts) : message;
+  }
   const fields = partsOf(codes);
   return Object.fromEntries(Object.entries(message).map(([field, texts]) => [field, textsOf(fields[field]) ?? texts]));
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { moneyText } from '../lib/money.ts';
-import { addTexts, hasTexts, loadTexts, startI18n, text, textIfKnown } from './texts.ts';
+import { addTexts, hasTexts, isolate, loadTexts, startI18n, text, textIfKnown } from './texts.ts';
 import { detectLanguage } from './language.ts';
 import { unitText } from './measure-text.ts';
 
@@ -95,6 +95,10 @@ describe('the language', () => {
       '\u2068Almanac 4.9\u2069 في 2026 بمبلغ \u200F5\u00A0مليون\u00A0US$\u200E',
     );
     expect(textIfKnown('common', 'by', { ...values, name: 'سارة' })).toMatch(/^سارة/);
+    expect(isolate('سارة')).toBe('سارة');
+    // The list itself runs with the page.
+    const names = ['Ada', 'Grace'].map(isolate).join(', ');
+    expect(textIfKnown('common', 'by', { ...values, name: names })).toMatch(/^\u2068Ada\u2069, \u2068Grace\u2069 في/);
     expect(unitText('money', 4252, 'USD')).toContain('US$\u200E');
     expect(moneyText('4252.50', 'USD')).toContain('US$\u200E');
     expect(moneyText('4252.50', 'EUR')).not.toContain('\u200E');

@@ -62,6 +62,9 @@ async function fetchTexts(namespace: Namespace): Promise<Texts> {
 /** A number as the language of the texts writes it: "3,000". */
 export const formatNumber = (number: number): string => words.formatNumber(number);
 
+/** A name that stands on the page outside a text, told apart from what is beside it where it runs against the page. */
+export const isolate = (name: string): string => words.isolate(name);
+
 /** The text of a key; undefined if it is not loaded. */
 export const textIfKnown = (namespace: Namespace, key: string, values: Values = {}): string | undefined =>
   words.write(loaded.get(namespace), key, values);

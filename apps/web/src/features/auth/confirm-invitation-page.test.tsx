@@ -39,6 +39,7 @@ afterEach(() => {
 it('says that a link without a token is invalid, and calls nothing', () => {
   open('/auth/confirm-invitation');
   expect(screen.getByRole('heading').textContent).toBe('Invalid invitation link');
+  expect(way('Go to login')).toBe('/auth/login');
   expect(fetched).not.toHaveBeenCalled();
 });
 

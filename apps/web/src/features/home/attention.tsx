@@ -72,9 +72,7 @@ function Line({ icon: Icon, title, detail, link, to }: AttentionLine) {
     <li className="relative col-span-full grid grid-cols-subgrid items-center gap-x-3 gap-y-0.5 border-b border-line py-2.5 text-sm last:border-b-0 hover:bg-surface-hover @2xl:gap-x-5">
       <Icon aria-hidden className="size-4.5 shrink-0 text-muted" strokeWidth={1.75} />
       <span className="font-medium text-pretty text-ink">{title}</span>
-      <span dir="auto" className="text-pretty text-muted wrap-anywhere @max-2xl:empty:hidden @max-2xl:col-start-2">
-        {detail}
-      </span>
+      <span className="text-pretty text-muted wrap-anywhere @max-2xl:empty:hidden @max-2xl:col-start-2">{detail}</span>
       {/* The whole line is its target. */}
       <Link
         to={to}

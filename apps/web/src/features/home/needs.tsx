@@ -7,8 +7,10 @@ import type { LucideIcon } from 'lucide-react';
 import { useNeeds } from '../../api/needs.ts';
 import type { Needs as Answer } from '../../api/needs.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { isolate } from '../../i18n/texts.ts';
 import type { Text } from '../../i18n/texts.ts';
 import { dayName } from '../../lib/day-name.ts';
+import { listed } from '../../lib/listed.ts';
 import { Attention } from './attention.tsx';
 import type { AttentionLine } from './attention.tsx';
 
@@ -38,8 +40,10 @@ const days = {
 } as const;
 
 function namesOf(t: Text, { first, count }: Need): string {
-  const names = first.map(({ name, date }) => (date ? t('needs:on', { name, date: dayName(date, 'short') }) : name));
-  return names.join(', ') + (count > names.length ? ' …' : '');
+  const names = first.map(({ name, date }) =>
+    date ? t('needs:on', { name, date: dayName(date, 'short') }) : isolate(name),
+  );
+  return listed(names) + (count > names.length ? ' …' : '');
 }
 
 function lineOf(t: Text, need: Need, { year, latest_year: latest }: Answer): AttentionLine[] {

@@ -22,7 +22,7 @@ export default function BlogPostPage() {
           href="/#blog"
           className="inline-flex items-center gap-2 rounded-small font-medium text-accent hover:underline"
         >
-          <ArrowLeft aria-hidden="true" className="size-4" />
+          <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
           {t('blog:all')}
         </a>
         <h1 tabIndex={-1} className="mt-6 text-xl leading-[1.12] tracking-[-0.03em] outline-none sm:text-2xl">

@@ -22,7 +22,7 @@ export function SiteHeader() {
     >
       <a
         href="#main"
-        className="absolute top-3 left-4 -translate-y-20 rounded-control bg-accent px-4 py-2 text-on-accent focus:translate-y-0"
+        className="absolute start-4 top-3 -translate-y-20 rounded-control bg-accent px-4 py-2 text-on-accent focus:translate-y-0"
       >
         {t('navbar:skip')}
       </a>

@@ -35,7 +35,7 @@ export default function SidebarDrawer({ entries, open, onOpenChange, trigger }: 
         <Dialog.Backdrop className="fixed inset-0 bg-overlay transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup
           finalFocus={finalFocus}
-          className="fixed inset-y-0 start-0 flex w-[18rem] max-w-[85vw] flex-col gap-2 border-e border-line bg-surface p-3 shadow-float transition-transform duration-200 outline-none data-ending-style:-translate-x-full data-starting-style:-translate-x-full"
+          className="fixed inset-y-0 start-0 flex w-[18rem] max-w-[85vw] flex-col gap-2 border-e border-line bg-surface p-3 shadow-float transition-transform duration-200 outline-none data-ending-style:-translate-x-full data-starting-style:-translate-x-full rtl:data-ending-style:translate-x-full rtl:data-starting-style:translate-x-full"
         >
           <div className="flex items-center justify-between ps-2">
             <Dialog.Title className="text-base">{t('sidebar:label')}</Dialog.Title>

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { isGiven, valuesOf } from '@orgscope/contract/analytics/pulse-kinds';
 import { text } from '../../i18n/texts.ts';
+import { listed } from '../../lib/listed.ts';
 import { faultOf } from './answers.ts';
 import type { Answer, Answers, Question } from './answers.ts';
 import { Heading } from './screen.tsx';
@@ -11,10 +12,10 @@ function answerText({ kind, options }: Question, { value, importance, satisfacti
     text('pulse-answer:check.value', { value: part ?? '–', most: valuesOf(kind).to });
   if (kind === 'comment') return comment?.trim() ?? '';
   if (kind === 'importance_satisfaction')
-    return [
+    return listed([
       text('pulse-answer:check.importance', { value: given(importance) }),
       text('pulse-answer:check.satisfaction', { value: given(satisfaction) }),
-    ].join(', ');
+    ]);
   return kind === 'choice' ? (options[value ?? -1] ?? '') : given(value);
 }
 

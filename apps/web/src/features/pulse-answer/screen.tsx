@@ -114,7 +114,7 @@ export function Progress({ at, of }: { at: number; of: number }) {
   return (
     <>
       <progress class="sr-only" value={at} max={of} aria-label={text('pulse-answer:progress_name')} />
-      <svg aria-hidden="true" class="h-1 flex-1 rounded-full" preserveAspectRatio="none">
+      <svg aria-hidden="true" class="h-1 flex-1 rounded-full rtl:-scale-x-100" preserveAspectRatio="none">
         <rect class="fill-line" width="100%" height="4" rx="2" />
         <rect class="fill-accent" width={`${(at / of) * 100}%`} height="4" rx="2" />
       </svg>

@@ -1,5 +1,6 @@
 import { useId, useMemo, useState } from 'react';
 import { useText } from '../../i18n/i18n.ts';
+import { listed } from '../../lib/listed.ts';
 import { barLayout } from './bar-layout.ts';
 import type { BarLabels, BarRow } from './bar-layout.ts';
 import { Hatch, hatched } from './look.tsx';
@@ -56,7 +57,7 @@ export function BarList<Row extends BarRow>({
       shown.map(({ id, label, kind }, index) => ({
         id,
         label,
-        value: () => [texts[index]?.value, texts[index]?.share].filter(Boolean).join(', '),
+        value: () => listed([texts[index]?.value, texts[index]?.share]),
         shape: layout.rowBox(index),
         opens: kind !== 'suppressed',
       })),

@@ -1,4 +1,5 @@
 // The tables of the charts, from what the charts are drawn from.
+import { listed } from '../../lib/listed.ts';
 import type { BarRow } from './bar-layout.ts';
 import { figure, nothing } from './chart-table.ts';
 import type { ChartTable, Figure } from './chart-table.ts';
@@ -121,9 +122,9 @@ function fitDrawing(
       rows: items.flatMap(({ functional = 0, technical = 0 }, index) =>
         decisions[(functional > 2 ? 0 : 2) + (technical > 2 ? 1 : 0)] ? [index] : [],
       ),
-      label: words.quadrants.flatMap(({ label, isDecision }) => (isDecision ? [label] : [])).join(', '),
+      label: listed(words.quadrants.flatMap(({ label, isDecision }) => (isDecision ? [label] : []))),
     },
-    others: words.quadrants.flatMap(({ label, isDecision }) => (isDecision ? [] : [label])).join(', '),
+    others: listed(words.quadrants.flatMap(({ label, isDecision }) => (isDecision ? [] : [label]))),
     notes: [...(rest > 0 ? [`${words.rest}: ${rest}`] : []), ...(unknown > 0 ? [`${words.unknown}: ${unknown}`] : [])],
   };
 }

@@ -1,3 +1,4 @@
+import { listed } from '../../lib/listed.ts';
 import type { FunnelStep } from './funnel.tsx';
 import { textWidth } from './text-width.ts';
 import { useWidth } from './use-width.ts';
@@ -14,7 +15,7 @@ export function FunnelSketch({ name, steps }: { name: string; steps: readonly Fu
       {width > 0 && (
         <svg
           role="img"
-          aria-label={`${name}: ${told.map(({ label }) => label).join(', ')}`}
+          aria-label={`${name}: ${listed(told.map(({ label }) => label))}`}
           direction="ltr"
           width={width}
           height={told.length * 22}

@@ -1,4 +1,5 @@
 import { useId, useMemo } from 'react';
+import { listed } from '../../lib/listed.ts';
 import { Hatch, hatched } from './look.tsx';
 import type { Mark } from './mark.ts';
 import { Plot } from './plot.tsx';
@@ -56,7 +57,7 @@ export function Funnel({ name, steps, format, formatShare, hidden, onOpen }: Pro
       steps.map(({ id, label, value }, index) => ({
         id,
         label,
-        value: () => [texts[index]?.value, texts[index]?.share].filter(Boolean).join(', '),
+        value: () => listed([texts[index]?.value, texts[index]?.share]),
         shape: { x: -6, y: index * step, width: width + 12, height: step - 4, round: 6 },
         opens: value !== undefined && value > 0,
       })),

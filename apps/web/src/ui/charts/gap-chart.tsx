@@ -1,4 +1,5 @@
 import { useId, useMemo } from 'react';
+import { listed } from '../../lib/listed.ts';
 import { gapLayout } from './gap-layout.ts';
 import type { GapRow } from './gap-layout.ts';
 import { Hatch, hatched } from './look.tsx';
@@ -43,7 +44,7 @@ export function GapChart({ name, rows, words, format, formatGap, hidden, isFromZ
     () =>
       targets.map(({ row, index, side, value }) => ({
         id: `${row.id} ${side}`,
-        label: `${row.label}, ${words[side]}`,
+        label: listed([row.label, words[side]]),
         value: () => (value === undefined ? hidden : format(value)),
         shape: { x: scale(value ?? 0), y: markY(index), r: radius + 2 },
         group: index,

@@ -13,6 +13,11 @@ interface Head {
   label: string;
 }
 
+interface ColumnHead extends Head {
+  /** Where one of the columns has no room for its label. */
+  narrow?: string;
+}
+
 /** One of five steps, 0 for zero. By the square root, so that one giant leaves steps for the others. */
 export function stepOf(value: number, most: number): number {
   if (value <= 0 || most <= 0) return 0;
@@ -36,7 +41,7 @@ const gap = 2;
 /** On a narrow place the label of a row stands above its cells. */
 export function heatLayout(
   rows: readonly Head[],
-  columns: readonly Head[],
+  columns: readonly ColumnHead[],
   /** The totals of the rows, where they are shown. */
   totals: readonly (string | undefined)[] | undefined,
   width: number,
@@ -50,8 +55,9 @@ export function heatLayout(
   const step = Math.max(0, (width - from - totalWidth) / Math.max(1, columns.length));
   const cellHeight = isStacked ? 44 : 34;
   const rowHeight = isStacked ? cellHeight + 26 : cellHeight;
-  const heads = columns.map(({ label }, column) => ({
-    lines: linesOf(label, step - 2),
+  const isNarrow = columns.some(({ label }) => textWidth(label) > step - 2);
+  const heads = columns.map(({ label, narrow }, column) => ({
+    lines: linesOf((isNarrow ? narrow : undefined) ?? label, step - 2),
     x: from + (column + 0.5) * step,
   }));
   const headHeight = Math.max(1, ...heads.map(({ lines }) => lines.length)) * 14 + 12;

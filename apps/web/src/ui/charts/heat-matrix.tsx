@@ -1,4 +1,5 @@
 import { useId, useMemo } from 'react';
+import { listed } from '../../lib/listed.ts';
 import { heatLayout, stepOf } from './heat-layout.ts';
 import type { HeatCell } from './heat-layout.ts';
 import { Hatch, hatched, stepStyles } from './look.tsx';
@@ -13,10 +14,15 @@ interface Head {
   label: string;
 }
 
+interface ColumnHead extends Head {
+  /** Where one of the columns has no room for its label. */
+  narrow?: string;
+}
+
 interface Props {
   name: string;
   rows: readonly Head[];
-  columns: readonly Head[];
+  columns: readonly ColumnHead[];
   cells: readonly HeatCell[];
   /** The totals of rows and columns, where they are shown, with their label; of rows alone if columns cannot be added. */
   totals?: {
@@ -91,7 +97,7 @@ export function HeatMatrix({
     () =>
       placed.map(({ cell, row, column, text, box }) => ({
         id: `${cell.row} ${cell.column}`,
-        label: `${rows[row]?.label ?? ''}, ${columns[column]?.label ?? ''}`,
+        label: listed([rows[row]?.label, columns[column]?.label]),
         value: () => text,
         shape: box,
         group: row,

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { listed } from '../../lib/listed.ts';
 import { lifecycleLayout } from './lifecycle-layout.ts';
 import type { LifecycleSegment } from './lifecycle-layout.ts';
 import type { Mark } from './mark.ts';
@@ -25,13 +26,13 @@ export function LifecycleBar({ name, segments, past, format, onOpen }: Props) {
   const layout = useMemo(() => lifecycleLayout(segments, format, past, width), [segments, format, past, width]);
   const { parts, below, above, late, shown } = layout;
   const top = late.length > 0 && above ? 20 : 0;
-  const listed = top + tall + 20;
-  const height = below ? top + tall + 42 : listed + shown.length * row - 4;
+  const listTop = top + tall + 20;
+  const height = below ? top + tall + 42 : listTop + shown.length * row - 4;
   const marks = useMemo<Mark[]>(
     () =>
       parts.map(({ segment, isPast, value, x, width: wide }) => ({
         id: `${segment.id}${isPast ? '-past' : ''}`,
-        label: isPast ? `${segment.label}, ${past}` : segment.label,
+        label: listed([segment.label, isPast && past]),
         value: () => format(value),
         shape: { x, y: top, width: wide, height: tall },
       })),
@@ -79,15 +80,15 @@ export function LifecycleBar({ name, segments, past, format, onOpen }: Props) {
             <rect
               className={`${look(segments.findIndex((segment) => segment.id === id))} stroke-line-strong`}
               x="0.5"
-              y={listed + index * row - 9.5}
+              y={listTop + index * row - 9.5}
               width="10"
               height="10"
               rx="2"
             />
-            <text className="fill-ink" x="18" y={listed + index * row}>
+            <text className="fill-ink" x="18" y={listTop + index * row}>
               {fitText(label, width - 70)}
             </text>
-            <text className="fill-ink font-semibold" textAnchor="end" x={width} y={listed + index * row}>
+            <text className="fill-ink font-semibold" textAnchor="end" x={width} y={listTop + index * row}>
               {format(value)}
             </text>
           </g>

@@ -11,6 +11,8 @@ interface Lollipop {
   label: string;
   /** "Jan". */
   short: string;
+  /** "J": where there is no room for the short one. */
+  narrow: string;
   /** Undefined where nothing is known, or too little. */
   value: number | undefined;
 }
@@ -56,7 +58,7 @@ export function Lollipops({ name, points, format, height = 240 }: Props) {
   return (
     <Plot name={name} ref={ref} width={width} height={height} marks={marks}>
       <line className="stroke-line-strong" x1="0" x2={width} y1={bottom} y2={bottom} />
-      {points.map(({ id, short, value }, index) => {
+      {points.map(({ id, short, narrow, value }, index) => {
         const { x = 0, y = 0 } = places[index] ?? {};
         const isLast = index === last;
         return (
@@ -84,7 +86,7 @@ export function Lollipops({ name, points, format, height = 240 }: Props) {
               </>
             )}
             <text className={value === undefined ? 'fill-muted' : 'fill-ink'} textAnchor="middle" x={x} y={height - 6}>
-              {isNarrow ? short.slice(0, 1) : short}
+              {isNarrow ? narrow : short}
             </text>
           </g>
         );

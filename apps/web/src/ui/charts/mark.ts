@@ -1,3 +1,4 @@
+import { listed } from '../../lib/listed.ts';
 /** Where a mark is, in pixels of its plot. */
 export type Shape = Circle | Box;
 export interface Circle {
@@ -30,7 +31,7 @@ export interface Mark {
   opens?: boolean;
 }
 
-export const nameOf = ({ label, value }: Mark) => `${label}, ${value()}`;
+export const nameOf = ({ label, value }: Mark) => listed([label, value()]);
 
 export const boxOf = (shape: Shape): Box =>
   'r' in shape

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { listed } from '../../lib/listed.ts';
 import { linearScale } from './linear-scale.ts';
 import type { Mark } from './mark.ts';
 import { Plot } from './plot.tsx';
@@ -49,7 +50,7 @@ export function MonthBars({ name, months, words, ends, format, height = 110, onO
       months.map(({ id, label, up, down = 0 }, index) => ({
         id,
         label,
-        value: () => [`${format(up)} ${words.up}`, ...(words.down ? [`${format(down)} ${words.down}`] : [])].join(', '),
+        value: () => listed([`${format(up)} ${words.up}`, words.down && `${format(down)} ${words.down}`]),
         shape: { x: index * step, y: 16, width: step, height: bottom - 14 },
       })),
     [months, words, format, step, bottom],

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { listed } from '../../lib/listed.ts';
 import type { Mark } from './mark.ts';
 import { monthLinesLayout } from './month-lines-layout.ts';
 import type { MonthSeries } from './month-lines-layout.ts';
@@ -47,7 +48,7 @@ export function MonthLines({ name, months, series, format, height = 260, axis, o
     () =>
       dots.map(({ series: at, month, x, y, value }) => ({
         id: `${at} ${month}`,
-        label: series.length > 1 ? `${series[at]?.label ?? ''}, ${months[month] ?? ''}` : (months[month] ?? ''),
+        label: listed([series.length > 1 && series[at]?.label, months[month]]),
         value: () => format(value),
         shape: { x, y, r: 6 },
         group: at,

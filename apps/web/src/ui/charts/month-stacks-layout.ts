@@ -7,6 +7,8 @@ export interface StackedMonth {
   label: string;
   /** "Jan". */
   short: string;
+  /** "J": where there is no room for the short one. */
+  narrow: string;
   /** Undefined where nothing is known. */
   up: number | undefined;
   down?: number | undefined;

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { listed } from '../../lib/listed.ts';
 import type { Mark } from './mark.ts';
 import { stacksLayout } from './month-stacks-layout.ts';
 import type { StackedMonth } from './month-stacks-layout.ts';
@@ -11,6 +12,8 @@ interface Props {
   months: readonly StackedMonth[];
   /** "added", "retired". */
   words: { up: string; down?: string };
+  /** What came and what went in a month: "3 added", "1 retired". */
+  tell: { up: (count: number) => string; down?: (count: number) => string };
   format: (value: number) => string;
   /** The month that the sentence above names. */
   highlighted?: string | undefined;
@@ -19,7 +22,7 @@ interface Props {
 }
 
 /** What came and went by month: dots while there are few, of which each is one, else bars. */
-export function MonthStacks({ name, months, words, format, highlighted, height = 240, onOpen }: Props) {
+export function MonthStacks({ name, months, words, tell, format, highlighted, height = 240, onOpen }: Props) {
   const [ref, width] = useWidth();
   // The two words stand before the months, or above them where there is no room.
   const gutter = width < 460 ? 0 : Math.max(textWidth(words.up), textWidth(words.down ?? '')) + 12;
@@ -34,14 +37,13 @@ export function MonthStacks({ name, months, words, format, highlighted, height =
               {
                 id,
                 label,
-                value: () =>
-                  [`${format(up)} ${words.up}`, ...(words.down ? [`${format(down)} ${words.down}`] : [])].join(', '),
+                value: () => listed([tell.up(up), tell.down?.(down)]),
                 shape: { x: gutter + index * step, y: 4, width: step, height: height - 8 },
                 opens: up + down > 0,
               },
             ],
       ),
-    [months, words, format, step, height, gutter],
+    [months, tell, step, height, gutter],
   );
   const isNarrow = step < Math.max(0, ...months.map(({ short }) => textWidth(short))) + 4;
   return (
@@ -117,7 +119,7 @@ export function MonthStacks({ name, months, words, format, highlighted, height =
               x={middle}
               y={height - 5}
             >
-              {isNarrow ? month.short.slice(0, 1) : month.short}
+              {isNarrow ? month.narrow : month.short}
             </text>
           </g>
         );

@@ -1,3 +1,4 @@
+import { signOf } from '../../lib/sign-of.ts';
 import { linearScale } from './linear-scale.ts';
 import type { Box } from './mark.ts';
 
@@ -13,11 +14,11 @@ export interface WaterfallStep {
   own?: boolean;
 }
 
-const signs = { total: '', up: '+', down: '−' };
+const directions = { total: 0, up: 1, down: -1 };
 
 /** What a step adds or takes away, with its sign, or what a total is. */
 export const stepText = ({ kind, value }: WaterfallStep, format: (value: number) => string) =>
-  value === 0 ? '0' : `${signs[kind]}${format(value)}`;
+  value === 0 ? '0' : signOf(directions[kind]) + format(value);
 
 interface WaterfallBar {
   box: Box;

@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest';
+import { setFormatLanguage } from '../../lib/format-language.ts';
 import { heatLayout } from './heat-layout.ts';
 import { stacksLayout } from './month-stacks-layout.ts';
-import { waterfallLayout } from './waterfall-layout.ts';
+import { stepText, waterfallLayout } from './waterfall-layout.ts';
 
-const month = (id: number, up: number, down = 0) => ({ id: String(id), label: `Month ${id}`, short: 'Jan', up, down });
+const month = (id: number, up: number, down = 0) => ({
+  id: String(id),
+  label: `Month ${id}`,
+  short: 'Jan',
+  narrow: 'J',
+  up,
+  down,
+});
 
 test('few are dots, each one of them, above and below a line', () => {
   const { isDotted, line, stacks, radius } = stacksLayout([month(1, 3, 1), month(2, 0, 2)], 600, 240);
@@ -50,4 +58,25 @@ test('a heat matrix with totals of rows alone has no last line', () => {
   const [rows, columns] = [[{ label: 'a' }], [{ label: 'b' }]];
 
   expect(heatLayout(rows, columns, ['5'], 600).height - heatLayout(rows, columns, ['5'], 600, false).height).toBe(34);
+});
+
+test('the months of a heat matrix have narrow names where one has no room', () => {
+  const months = [
+    { label: 'juin', narrow: 'J' },
+    { label: 'juil.', narrow: 'J' },
+  ];
+  const linesAt = (width: number) => heatLayout([], months, undefined, width).heads.flatMap(({ lines }) => lines);
+
+  expect(linesAt(200)).toEqual(['juin', 'juil.']);
+  expect(linesAt(66)).toEqual(['J', 'J']);
+});
+
+test('a step of a waterfall has its sign before the number in Arabic', () => {
+  setFormatLanguage('ar-u-nu-latn');
+  const texts = (['total', 'up', 'down'] as const).map((kind) =>
+    stepText({ id: kind, label: '', value: 5, kind }, String),
+  );
+  setFormatLanguage('en-GB');
+
+  expect(texts).toEqual(['5', '\u200E+5', '\u200E−5']);
 });

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { Application } from '../../../api/applications.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { messageText } from '../../../i18n/message-text.ts';
+import { listed } from '../../../lib/listed.ts';
 import { useActingClient } from '../../../session/acting-client.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { Status } from '../../../ui/status.tsx';
@@ -89,7 +90,7 @@ const importing: Importing<typeof applicationFields> = {
     currency: 'EUR',
   }),
   hint: (t, { kind, codes = {} }) => {
-    if (kind === 'choice') return Object.values(codes).map(messageText).join(', ');
+    if (kind === 'choice') return listed(Object.values(codes).map(messageText));
     if (kind === 'rating') return t('applications:import.fit_hint');
     return kind === 'date' ? t('applications:import.date_hint') : undefined;
   },

@@ -93,14 +93,60 @@ test('faults that the server finds are shown at their fields, and the typed valu
   expect((within(dialog).getByLabelText('Name') as HTMLInputElement).value).toBe('Banking');
 });
 
+const refused = () => json({ success: false }, 400);
+const broken = () => json({ error: {} }, 500);
+const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+
 test.each([
-  ['a refusal without words', () => json({ success: false }, 400), 'Failed to add industry'],
-  ['a broken server', () => json({ error: {} }, 500), 'An error occurred while adding the industry'],
-])('%s has its own text', async (_, answer, text) => {
+  ['a refusal without words', refused, 'Failed to add industry'],
+  ['a broken server', broken, 'An error occurred while adding the industry'],
+  ['a lost network', lost, 'An error occurred while adding the industry'],
+])('%s has its own text, and the form keeps its input until it is saved', async (_, answer, text) => {
   api.answers['POST'] = answer;
   open();
-  press(await typeName('Space'), 'Save');
+  const dialog = await typeName('Space');
+  press(dialog, 'Save');
   expect(await screen.findAllByText(text)).not.toHaveLength(0);
+  expect((within(dialog).getByLabelText('Name') as HTMLInputElement).value).toBe('Space');
+  api.answers['POST'] = () => json({ success: true, message: 'Done' });
+  press(dialog, 'Save');
+  expect(await screen.findByText('Industry added successfully')).toBeDefined();
+});
+
+test.each([
+  ['a refusal without words', refused, 'Failed to update industry'],
+  ['a broken server', broken, 'An error occurred while updating the industry'],
+])('%s of an edit has its own text, and the form keeps its input', async (_, answer, text) => {
+  api.answers['PATCH'] = answer;
+  open();
+  await choose('Banking', 'Edit');
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Industry' });
+  fireEvent.change(within(dialog).getByLabelText('Description'), { target: { value: 'Loans' } });
+  press(dialog, 'Save');
+  expect(await screen.findAllByText(text)).not.toHaveLength(0);
+  expect((within(dialog).getByLabelText('Description') as HTMLInputElement).value).toBe('Loans');
+});
+
+test.each([
+  ['a delete that is refused without words', 'Banking', 'Delete', refused, 'Failed to delete industry'],
+  ['a delete of a broken server', 'Banking', 'Delete', broken, 'An error occurred while deleting the industry'],
+  ['a restore that is refused without words', 'Mining', 'Restore', refused, 'Failed to restore industry'],
+  ['a restore of a broken server', 'Mining', 'Restore', broken, 'An error occurred while restoring the industry'],
+  [
+    'a restore of a name in use',
+    'Mining',
+    'Restore',
+    refusal({ name: ['An industry with this name already exists'] }, 'name_taken'),
+    'name: An industry with this name already exists',
+  ],
+])('%s says so, and the row stays', async (_, industry, act, answer, text) => {
+  api.answers['GET'] = () => json({ success: true, data: [banking, mining] });
+  api.answers[act === 'Delete' ? 'DELETE' : 'PATCH'] = answer;
+  open('/admin/industries?show=all');
+  await choose(industry, act);
+  press(await screen.findByRole('alertdialog', { name: `${act} Industry` }), act);
+  expect(await screen.findByText(text)).toBeDefined();
+  expect(screen.getByRole('button', { name: `Actions for ${industry}`, hidden: true })).toBeDefined();
 });
 
 test('Esc asks before it discards typed values', async () => {
@@ -157,6 +203,39 @@ test('searches names and descriptions, and says if nothing is found', async () =
   expect(screen.getByText('Banking')).toBeDefined();
   fireEvent.change(search, { target: { value: 'nowhere' } });
   expect(screen.getByText('No industries found')).toBeDefined();
+  fireEvent.click(screen.getAllByRole('button', { name: 'Clear search' }).at(-1) as HTMLElement);
+  expect(screen.getByText('Energy')).toBeDefined();
+});
+
+test('Esc empties the search, and all industries are listed again', async () => {
+  open('/admin/industries?search=money');
+  await screen.findByText('Banking');
+  const search = screen.getByRole<HTMLInputElement>('textbox', { name: 'Search industries...' });
+  expect(screen.queryByText('Energy')).toBeNull();
+  fireEvent.keyDown(search, { key: 'Escape' });
+  expect(search.value).toBe('');
+  expect(screen.getByText('Energy')).toBeDefined();
+});
+
+test('a description is cut at 500 characters', async () => {
+  const description = 'x'.repeat(501);
+  api.answers['GET'] = () => json([{ ...banking, description }]);
+  open();
+  expect(await screen.findByRole('button', { name: `${'x'.repeat(500)}…` })).toBeDefined();
+});
+
+test('a page has ten rows, Next opens the second, and a search returns to the first', async () => {
+  api.answers['GET'] = () => json(Array.from({ length: 12 }, (_, at) => ({ id: at + 1, name: `Trade ${at + 1}` })));
+  open();
+  const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+  expect(await screen.findByText('1–10 of 12 industries')).toBeDefined();
+  expect(screen.getAllByRole('row')).toHaveLength(11);
+  expect([button('Previous').disabled, button('Next').disabled]).toEqual([true, false]);
+  fireEvent.click(button('Next'));
+  expect(await screen.findByText('11–12 of 12 industries')).toBeDefined();
+  expect([button('Previous').disabled, button('Next').disabled]).toEqual([false, true]);
+  fireEvent.change(screen.getByRole('textbox', { name: 'Search industries...' }), { target: { value: 'TRADE' } });
+  expect(await screen.findByText('1–10 of 12 industries')).toBeDefined();
 });
 
 test('search, filter, order and page are read from the address', async () => {

@@ -4,6 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { SubscriptionRecord } from '../../../api/subscriptions.ts';
 import type { Text } from '../../../i18n/texts.ts';
 import { dayName } from '../../../lib/day-name.ts';
+import { listed } from '../../../lib/listed.ts';
 import { CutText } from '../../../ui/cut-text.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { columnsOf } from '../../../ui/table/columns.ts';
@@ -33,7 +34,7 @@ export const subscriptionColumns = (t: Text) =>
         <span className="text-sm text-muted">
           {original.modules.length === modules.length
             ? t('subscriptions:modules.every')
-            : original.modules.map((module) => t(`subscriptions:modules.${module}`)).join(', ')}
+            : listed(original.modules.map((module) => t(`subscriptions:modules.${module}`)))}
         </span>
       ),
       meta: { card: 'line' },

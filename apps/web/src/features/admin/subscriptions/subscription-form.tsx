@@ -4,6 +4,7 @@ import { useClientChoices } from '../../../api/client-choices.ts';
 import { subscriptions } from '../../../api/subscriptions.ts';
 import type { SubscriptionRecord } from '../../../api/subscriptions.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { listed } from '../../../lib/listed.ts';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { TextAreaField, TextField } from '../../../ui/fields/field.tsx';
 import { RetryHint } from '../../../ui/retry-hint.tsx';
@@ -36,10 +37,11 @@ export default function SubscriptionForm({ open, record, onClose }: FormProps<Su
     modules: {
       label: t('subscriptions:form.modules'),
       show: (value: unknown) =>
-        modules
-          .filter((module) => Array.isArray(value) && value.includes(module))
-          .map((module) => t(`analytics:${module}.title`))
-          .join(', '),
+        listed(
+          modules
+            .filter((module) => Array.isArray(value) && value.includes(module))
+            .map((module) => t(`analytics:${module}.title`)),
+        ),
     },
     start_date: t('subscriptions:form.start_date'),
     end_date: t('subscriptions:form.end_date'),

@@ -1,12 +1,13 @@
 import type { SupportAccesses } from '../../../api/support-access.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { listed } from '../../../lib/listed.ts';
 
 type Access = SupportAccesses['past'][number];
 
 /** Why an access was opened, and who entered. */
 export function AccessFacts({ access: { reason, visits } }: { access: Access }) {
   const t = useText();
-  const names = visits.map(({ name }) => name).join(', ');
+  const names = listed(visits.map(({ name }) => name));
   return (
     <>
       {reason && <p className="text-sm wrap-anywhere text-ink">{t('support-access:reason', { reason })}</p>}

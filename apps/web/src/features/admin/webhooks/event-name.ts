@@ -1,5 +1,6 @@
 import { webhookSubjects } from '@orgscope/contract/webhook-events';
 import type { useText } from '../../../i18n/i18n.ts';
+import { listed } from '../../../lib/listed.ts';
 import { keysOf } from '../../../lib/object-keys.ts';
 
 /** What people call an event: "Assets: Changed". The code itself for one that this app does not know. */
@@ -16,6 +17,6 @@ export function eventName(t: ReturnType<typeof useText>, event: string): string 
 export const chosenEvents = (t: ReturnType<typeof useText>, events: readonly string[]): string[] =>
   keysOf(webhookSubjects).flatMap((subject) => {
     const acts = webhookSubjects[subject].filter((act) => events.includes(`${subject}.${act}`));
-    const names = acts.map((act) => t(`webhooks:acts.${act}`)).join(', ');
+    const names = listed(acts.map((act) => t(`webhooks:acts.${act}`)));
     return names ? [`${t(`webhooks:subjects.${subject}`)}: ${names}`] : [];
   });

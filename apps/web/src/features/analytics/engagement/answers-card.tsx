@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
 import { byKey } from '../../../api/measure-values.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { signOf } from '../../../lib/sign-of.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';
 import { figure } from '../../../ui/charts/chart-table.ts';
@@ -14,7 +15,7 @@ import type { CardProps } from './card.ts';
 /** Of two shares as they are shown: nobody finds another difference by subtracting. */
 const points = (first: number, second: number) => {
   const gap = Math.round(first * 100) - Math.round(second * 100);
-  return gap === 0 ? '0' : `${gap > 0 ? '+' : '−'}${Math.abs(gap)}`;
+  return gap === 0 ? '0' : signOf(gap) + Math.abs(gap);
 };
 
 interface Props extends CardProps {

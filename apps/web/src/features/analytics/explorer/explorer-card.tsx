@@ -18,6 +18,7 @@ import { linesOf, monthsOf, mostLines } from './month-series.ts';
 import type { OpenCell } from './use-open-cell.ts';
 import { isMonth } from './use-question.ts';
 import type { Question } from './use-question.ts';
+import { listed } from '../../../lib/listed.ts';
 import { percentText } from '../../../lib/percent-text.ts';
 
 interface Props {
@@ -68,7 +69,7 @@ export function ExplorerCard({ page, question, source, cell, onOpen }: Props) {
             return [
               {
                 id: `${row.key} ${column.key}`,
-                label: `${row.label}, ${column.label}`,
+                label: listed([row.label, column.label]),
                 value: found.value ?? undefined,
                 ...(found.value === null && { kind: 'suppressed' as const }),
                 cell: { row: row.key, column: column.key },

@@ -7,6 +7,7 @@ import { CallFailure } from '../../../api/failure.ts';
 import { failureText } from '../../../api/failure-text.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { dayName } from '../../../lib/day-name.ts';
+import { listed } from '../../../lib/listed.ts';
 import { useAbility } from '../../../session/ability.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { Announcement } from '../../../ui/announcement.tsx';
@@ -136,7 +137,7 @@ function Explorer({ client }: { client: ActingClient }) {
               </h1>
               {unknown.length > 0 && (
                 <p role="status" className="mt-2 text-sm text-warning">
-                  {t('explorer:unknown', { names: unknown.join(', ') })}
+                  {t('explorer:unknown', { names: listed(unknown) })}
                 </p>
               )}
               {asks &&
@@ -224,8 +225,8 @@ type Text = ReturnType<typeof useText>;
 function cellName(t: Text, { by, across, count }: Question, page: ExplorePage, { row, column }: OpenCell): string {
   const found = page.rows.find(({ key }) => key === row);
   const other = page.columns.find(({ key }) => key === column);
-  const names = [found && lineName(t, by, found), other && across && lineName(t, across, other)].filter(Boolean);
-  return names.join(', ') || t(`explorer:counts.${count}`);
+  const names = [found && lineName(t, by, found), other && across && lineName(t, across, other)];
+  return listed(names) || t(`explorer:counts.${count}`);
 }
 
 const hasValues = ({ rows }: ExplorePage) => rows.some(({ kind }) => kind !== 'hidden');
@@ -277,11 +278,9 @@ function Source({ page, question }: { page: ExplorePage; question: Question }) {
     ),
     ...(of === 'applications' && named.includes('location') ? [t('explorer:source.owners')] : []),
     ...(converted.currencies.length > 0 && converted.rates_year !== null
-      ? [t('explorer:source.converted', { currencies: converted.currencies.join(', '), year: converted.rates_year })]
+      ? [t('explorer:source.converted', { currencies: listed(converted.currencies), year: converted.rates_year })]
       : []),
-    ...(converted.missing.length > 0
-      ? [t('explorer:source.missing', { currencies: converted.missing.join(', ') })]
-      : []),
+    ...(converted.missing.length > 0 ? [t('explorer:source.missing', { currencies: listed(converted.missing) })] : []),
   ];
   return (
     <div data-page-source className="mt-2 text-sm text-muted">

@@ -7,6 +7,7 @@ import { nothing } from '../../../ui/charts/chart-table.ts';
 import { classes } from '../../../ui/classes.ts';
 import type { OpenCell } from './use-open-cell.ts';
 import { formatLanguage } from '../../../lib/format-language.ts';
+import { listed } from '../../../lib/listed.ts';
 
 type Line = ExplorePage['rows'][number];
 type Value = NonNullable<ExplorePage['total']>;
@@ -65,8 +66,10 @@ export function ExplorerTable({ name, heading, number, rows, columns, numberAt, 
     const step = steps[event.key];
     if (!step || !(event.target instanceof HTMLElement)) return;
     const [row = 0, column = 0] = (event.target.dataset['cell'] ?? '').split(' ').map(Number);
+    // In a table that runs from right to left, the next column is on the left.
+    const right = getComputedStyle(event.target).direction === 'rtl' ? -step[1] : step[1];
     for (let times = 1; times <= Math.max(sorted.length, across.length) + 1; times += 1) {
-      const at = `${row + step[0] * times} ${column + step[1] * times}`;
+      const at = `${row + step[0] * times} ${column + right * times}`;
       const next = table.current?.querySelector<HTMLElement>(`[data-cell="${at}"]`);
       if (next) {
         event.preventDefault();
@@ -165,7 +168,7 @@ export function ExplorerTable({ name, heading, number, rows, columns, numberAt, 
                 {row.label}
               </th>
               {across.map((column, index) => {
-                const label = column === undefined ? row.label : `${row.label}, ${column.label}`;
+                const label = listed([row.label, column?.label]);
                 const isTotal = column === undefined && columns.length > 0;
                 const value = column === undefined ? row.total : numberAt(row, column);
                 return (

@@ -11,6 +11,7 @@ import { classes } from '../../../ui/classes.ts';
 import { MeasureInfo } from '../frame/measure-info.tsx';
 import { reasonText } from '../frame/reason-text.ts';
 import { estimateText, peerText, referenceText, unitText, valueText } from '../../../i18n/measure-text.ts';
+import { listed } from '../../../lib/listed.ts';
 import { isOfStudy, peerColumns, PeerLegend } from './peer-legend.tsx';
 import { peerTable, standingText } from './peer-table.ts';
 
@@ -167,7 +168,7 @@ function PeerRow({ measure, choice, onOpen, withoutPeers, firstStep }: RowProps)
             type="button"
             data-pictured
             onClick={onOpen}
-            aria-label={t('analytics-pages:rows.open', { name: `${name}, ${valueText(measure)}` })}
+            aria-label={t('analytics-pages:rows.open', { name: listed([name, valueText(measure)]) })}
             className="min-h-6 rounded-small underline-offset-4 hover:underline"
           >
             {valueText(measure)}
@@ -199,8 +200,8 @@ function Group({ measure: { peers } }: { measure: MeasureValue }) {
   if (!peers) return null;
   const few = peers.n < peerLimits.marks && t('analytics-pages:peers.count', { count: peers.n });
   const wider = peers.group && peers.group !== 'industry_and_size' && t(`analytics-pages:peers.group.${peers.group}`);
-  const notes = [few, wider].filter(Boolean).join(', ');
-  return notes ? <span className="text-highlight-text">{`, ${notes}`}</span> : null;
+  const notes = listed([few, wider]);
+  return notes ? <span className="text-highlight-text">{t('analytics-pages:peers.beside', { notes })}</span> : null;
 }
 
 function stripTarget({ direction, value, high }: NonNullable<MeasureValue['target']>): StripTarget {

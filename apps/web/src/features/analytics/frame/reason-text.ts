@@ -1,6 +1,7 @@
 import { measureOf } from '@orgscope/contract/analytics/measures';
 import type { MeasureValue } from '../../../api/measure-values.ts';
 import type { Text } from '../../../i18n/texts.ts';
+import { listed } from '../../../lib/listed.ts';
 
 /** Why a measure has no value; undefined if it has one. */
 export function reasonText(
@@ -12,6 +13,6 @@ export function reasonText(
   const { numerator, denominator = [] } = measureOf(key);
   const missing = [...new Set([...numerator, ...denominator])].filter((input) => inputs[input] === null);
   if (missing.includes('seat_limit')) return t('analytics-pages:reasons.no_seat_limit');
-  const names = missing.map((input) => t(`measures:inputs.${input}`)).join(', ');
+  const names = listed(missing.map((input) => t(`measures:inputs.${input}`)));
   return names ? t('analytics-pages:reasons.missing', { names }) : t('analytics-pages:reasons.missing_input');
 }

@@ -6,6 +6,7 @@ import { ChartCard } from '../../../ui/charts/chart-card.tsx';
 import { figure } from '../../../ui/charts/chart-table.ts';
 import { ChangeText } from '../../../ui/change-text.tsx';
 import { changeOf, unitText } from '../../../i18n/measure-text.ts';
+import { listed } from '../../../lib/listed.ts';
 
 const most = 5;
 
@@ -69,7 +70,7 @@ export function MovedCard({ measures, year, before, source, onOpen }: Props) {
                 data-pictured
                 onClick={() => onOpen(key)}
                 aria-label={t('analytics-pages:rows.open', {
-                  name: `${t(`measures:measures.${key}.name`)}, ${change?.text ?? ''}`,
+                  name: listed([t(`measures:measures.${key}.name`), change?.text]),
                 })}
                 className="flex min-h-6 shrink-0 items-center gap-1.5 rounded-small text-sm tabular-nums underline-offset-4 hover:underline pointer-coarse:min-h-11"
               >

@@ -32,6 +32,7 @@ import { MatrixCard } from './matrix-card.tsx';
 import { MissingCard } from './missing-card.tsx';
 import { RenewalsCard } from './renewals-card.tsx';
 import { formatLanguage } from '../../../lib/format-language.ts';
+import { listed } from '../../../lib/listed.ts';
 
 const TargetsDialog = lazyDialog(() => import('../targets/targets-dialog.tsx'));
 
@@ -264,9 +265,9 @@ function Source({ data }: { data: Answer }) {
         {t('performance:source.line', { count: fits.length, date: dayName(asOf) })} {compared()}
       </p>
       {currencies.length > 0 && year !== null && (
-        <p>{t('performance:source.converted', { currencies: currencies.join(', '), year })}</p>
+        <p>{t('performance:source.converted', { currencies: listed(currencies), year })}</p>
       )}
-      {missing.length > 0 && <p>{t('performance:source.missing', { currencies: missing.join(', ') })}</p>}
+      {missing.length > 0 && <p>{t('performance:source.missing', { currencies: listed(missing) })}</p>}
     </>
   );
 }

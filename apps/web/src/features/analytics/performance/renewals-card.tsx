@@ -8,6 +8,7 @@ import { shortMoney } from '../../../i18n/measure-text.ts';
 import { amountOf } from './card.ts';
 import type { CardProps } from './card.ts';
 import { formatLanguage } from '../../../lib/format-language.ts';
+import { listed } from '../../../lib/listed.ts';
 
 const noticeDays = 90;
 const day = 24 * 60 * 60 * 1000;
@@ -127,7 +128,7 @@ export function RenewalsCard({ data: { renewals, currency, as_of: asOf }, source
             shade={shade}
             format={({ id, amount }) => {
               const ends = dayName(items.find((item) => item.id === id)?.date ?? asOf);
-              return amount === undefined ? ends : `${format(amount)}, ${ends}`;
+              return listed([amount === undefined ? undefined : format(amount), ends]);
             }}
             onOpen={({ month }) => {
               const key = keys[month];

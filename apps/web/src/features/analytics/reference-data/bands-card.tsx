@@ -105,7 +105,7 @@ export function BandsCard({ year, measure, onMeasure }: Props) {
                       {name}
                       <span className="block text-xs font-normal text-muted">
                         <bdi>{industryName(industry)}</bdi>
-                        {`, ${size ?? t('reference-data:bands.all_sizes')}`}
+                        {t('reference-data:bands.of_size', { size: size ?? t('reference-data:bands.all_sizes') })}
                         <span dir="auto" className="block wrap-anywhere">
                           {source}
                         </span>

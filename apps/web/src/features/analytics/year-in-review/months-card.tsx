@@ -23,7 +23,7 @@ export function MonthsCard({ data, source, openerOf }: YearProps) {
     const all = monthsOfYear(year);
     return {
       rows: kinds.map(({ id }) => ({ id, label: t(`year-in-review:kinds.${id}`) })),
-      columns: all.map(({ id, short }) => ({ id, label: short })),
+      columns: all.map(({ id, short, narrow }) => ({ id, label: short, narrow })),
       cells: kinds.flatMap(({ id }) => {
         const counts = countsOf(data, id);
         return all.map((month, index): HeatCell => ({ row: id, column: month.id, value: counts[index] }));

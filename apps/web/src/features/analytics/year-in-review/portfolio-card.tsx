@@ -13,11 +13,15 @@ import { byKey } from '../../../api/measure-values.ts';
 import { valueIn } from './year-values.ts';
 import type { YearProps } from './year-values.ts';
 import { formatLanguage } from '../../../lib/format-language.ts';
+import { dateFormat } from '../../../lib/formats.ts';
 
 const count = (value: number) => value.toLocaleString(formatLanguage());
 
 /** The year of a day stands above the chart: a phone has no room to repeat it. */
-const dayOf = (day: string) => ({ label: dayName(day, 'short'), short: dayName(day, 'short').slice(0, -5) });
+const dayOf = (day: string) => ({
+  label: dayName(day, 'short'),
+  short: dateFormat(formatLanguage(), { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day)),
+});
 
 /** What the portfolio opened with, what came, what went, and what it closed with; undefined without records. */
 export function portfolioSteps(t: Text, data: YearPage): (WaterfallStep & { id: MeasureKey })[] | undefined {

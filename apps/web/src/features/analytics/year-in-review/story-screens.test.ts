@@ -1,10 +1,14 @@
-import { beforeAll, expect, it } from 'vitest';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import type { YearPage } from '../../../api/analytics.ts';
 import { text } from '../../../i18n/texts.ts';
+import { setFormatLanguage } from '../../../lib/format-language.ts';
 import { haveTexts } from '../../../testing/texts.ts';
+import { portfolioSteps } from './portfolio-card.tsx';
 import { storyScreens } from './story-screens.tsx';
 
 beforeAll(haveTexts);
+afterEach(cleanup);
 
 type Measure = YearPage['measures'][number];
 
@@ -54,4 +58,27 @@ const titles = (page: YearPage) => storyScreens(text, page).map(({ title }) => t
 it('says nothing of what was retired before a history began', () => {
   expect(titles(bought(null))).toEqual(['13 assets bought.']);
   expect(titles(bought(0))).toEqual(['13 assets bought, 0 retired.']);
+});
+
+it('counts what came and went in a month in words of one and of many', async () => {
+  const page = bought(1);
+  const [assets] = storyScreens(text, page);
+  render(assets?.chart);
+  expect(await screen.findByRole('img', { name: 'January, 13 bought, 1 retired' })).toBeDefined();
+  cleanup();
+
+  const changes = { kind: 'changes' as const, total: 3, counts: [1, 2] };
+  render(storyScreens(text, { ...page, months: [changes] })[0]?.chart);
+  expect(await screen.findByRole('img', { name: 'January, 1 change' })).toBeDefined();
+  expect(screen.getByRole('img', { name: 'February, 2 changes' })).toBeDefined();
+});
+
+it('names the first and the last day without their year', () => {
+  const keys = ['applications_opening', 'applications_added', 'applications_retired', 'applications_closing'] as const;
+  const page = { ...bought(0), measures: keys.map((key) => measure(key, 1)) };
+  const ends = () => portfolioSteps(text, page)?.flatMap(({ short }) => short ?? []);
+  expect(ends()).toEqual(['1 Jan', '31 Dec']);
+  setFormatLanguage('ja');
+  expect(ends()).toEqual(['1月1日', '12月31日']);
+  setFormatLanguage('en-GB');
 });

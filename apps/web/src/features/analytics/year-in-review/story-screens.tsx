@@ -12,6 +12,7 @@ import { Waterfall } from '../../../ui/charts/waterfall.tsx';
 import { portfolioSteps } from './portfolio-card.tsx';
 import { countsOf, monthsOfYear, valueIn } from './year-values.ts';
 import { formatLanguage } from '../../../lib/format-language.ts';
+import { dateFormat } from '../../../lib/formats.ts';
 
 /** One idea, its sentence and its chart. */
 export interface StoryScreen {
@@ -26,9 +27,11 @@ export interface StoryScreen {
 const whole = (value: number) => value.toLocaleString(formatLanguage());
 const sum = (counts: readonly (number | undefined)[]) => counts.reduce<number>((all, count = 0) => all + count, 0);
 
+type StoryKind = Exclude<YearKind, 'assets_assigned'>;
+
 type StoryChart = Pick<StoryScreen, 'title' | 'line'> & {
-  up: YearKind;
-  down?: YearKind;
+  up: StoryKind;
+  down?: StoryKind;
   words: { up: string; down?: string };
 };
 
@@ -46,12 +49,16 @@ function monthsScreen(t: Text, data: YearPage, { title, line, up, down, words }:
   const count = (month: typeof first) => (month?.up ?? 0) + (month?.down ?? 0);
   const busiest = first && count(first) > count(second) ? first : undefined;
   const told = busiest && t('year-in-review:story.busiest', { month: busiest.label });
+  const teller = (kind: StoryKind) => (number: number) => t(`year-in-review:story.counts.${kind}`, { count: number });
+  const tell = { up: teller(up), ...(down && { down: teller(down) }) };
   return [
     {
       id: up,
       title,
       line: [line, told].filter(Boolean).join(' '),
-      chart: <MonthStacks name={title} months={months} words={words} format={whole} highlighted={busiest?.id} />,
+      chart: (
+        <MonthStacks name={title} months={months} words={words} tell={tell} format={whole} highlighted={busiest?.id} />
+      ),
     },
   ];
 }
@@ -172,6 +179,7 @@ function satisfactionScreen(t: Text, data: YearPage): StoryScreen[] {
     id: String(id),
     label: `${title}, ${dayName(day)}`,
     short: dayName(day, 'short'),
+    narrow: dateFormat(formatLanguage(), { day: 'numeric', month: 'numeric', timeZone: 'UTC' }).format(new Date(day)),
     value,
   }));
   return [

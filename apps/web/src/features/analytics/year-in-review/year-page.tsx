@@ -5,6 +5,7 @@ import { useYear } from '../../../api/analytics.ts';
 import type { YearPage as Answer } from '../../../api/analytics.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { dayName } from '../../../lib/day-name.ts';
+import { listed } from '../../../lib/listed.ts';
 import { useAbility } from '../../../session/ability.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -132,9 +133,9 @@ function Source({ data: { year, from, to, timezone, measures, converted } }: { d
           : t('year-in-review:source.no_before', { year: year - 1 })}
       </p>
       {currencies.length > 0 && rates !== null && (
-        <p>{t('year-in-review:source.converted', { currencies: currencies.join(', '), year: rates })}</p>
+        <p>{t('year-in-review:source.converted', { currencies: listed(currencies), year: rates })}</p>
       )}
-      {missing.length > 0 && <p>{t('year-in-review:source.missing', { currencies: missing.join(', ') })}</p>}
+      {missing.length > 0 && <p>{t('year-in-review:source.missing', { currencies: listed(missing) })}</p>}
     </>
   );
 }

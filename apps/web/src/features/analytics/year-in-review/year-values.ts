@@ -3,6 +3,7 @@ import type { YearKind } from '@orgscope/contract/analytics/year-in-review';
 import type { YearPage } from '../../../api/analytics.ts';
 import type { RowsOf } from '../frame/use-open-rows.ts';
 import { formatLanguage } from '../../../lib/format-language.ts';
+import { dateFormat } from '../../../lib/formats.ts';
 
 /** What every part of the page is drawn from. */
 export interface YearProps {
@@ -13,16 +14,18 @@ export interface YearProps {
   openerOf: (rows: RowsOf) => (() => void) | undefined;
 }
 
-const monthName = (year: number, month: number, length: 'short' | 'long') =>
-  new Date(Date.UTC(year, month, 1)).toLocaleDateString(formatLanguage(), { month: length, timeZone: 'UTC' });
+const monthName = (year: number, month: number, length: 'narrow' | 'short' | 'long') =>
+  dateFormat(formatLanguage(), { month: length, timeZone: 'UTC' }).format(Date.UTC(year, month, 1));
 
 /** A month of a year: its id as rows know it, and its names. */
 export const monthsOfYear = (year: number) =>
   Array.from({ length: 12 }, (_, month) => ({
     id: `${year}-${String(month + 1).padStart(2, '0')}`,
     label: monthName(year, month, 'long'),
-    // "Sept" is the only short month of four letters.
-    short: monthName(year, month, 'short').slice(0, 3),
+    // In English, "Sept" is the only short month of four letters.
+    short: monthName(year, month, 'short').replace(/^Sept$/, 'Sep'),
+    // One letter; in Japanese the number without its "月".
+    narrow: monthName(year, month, 'narrow').replace('月', ''),
   }));
 
 /** The twelve counts of a kind; undefined where nothing is known. */

@@ -2,8 +2,10 @@ import { stalledAfterDays } from '@orgscope/contract/analytics/engagement';
 import { operationsLimits } from '@orgscope/contract/resources/operations';
 import type { MatterKind } from '@orgscope/contract/resources/operations';
 import type { Operations, OperationsRow } from '../../../api/operations.ts';
+import { isolate } from '../../../i18n/texts.ts';
 import type { Text } from '../../../i18n/texts.ts';
 import { dayName } from '../../../lib/day-name.ts';
+import { listed } from '../../../lib/listed.ts';
 import { clientParam } from '../../../session/acting-client.ts';
 
 const daysOf = (kind: MatterKind): number =>
@@ -46,9 +48,9 @@ export function matterDetail(t: Text, { kind, count, first }: Matter, { complete
     if (kind === 'invitations_stalled') return t('operations:invitations_stalled.people', { name, count: row.count });
     if (kind === 'subscriptions_ending' && row.date)
       return t('operations:named', { name, date: dayName(row.date, 'short') });
-    return name;
+    return isolate(name);
   });
-  const names = words.join(', ') + (count > words.length ? ' …' : '');
+  const names = listed(words) + (count > words.length ? ' …' : '');
   if (kind === 'clients_quiet') return t('operations:clients_quiet.detail', { names, days: daysOf(kind) });
   return kind === 'invitations_stalled' ? t('operations:invitations_stalled.detail', { names }) : names;
 }

@@ -73,7 +73,10 @@ function Page({ data }: { data: Operations }) {
   return (
     <>
       <p className="mt-1 text-sm text-muted">
-        {`${t('operations:clients', { count: data.clients })}. ${t('operations:as_of', { date: dayName(data.as_of) })}`}
+        {t('operations:source', {
+          clients: t('operations:clients', { count: data.clients }),
+          as_of: t('operations:as_of', { date: dayName(data.as_of) }),
+        })}
       </p>
       <nav aria-label={t('operations:kinds')} className="mt-5 mb-5">
         <ul className="flex flex-wrap gap-2">

@@ -1,5 +1,6 @@
 import { wholeForm } from '@orgscope/contract/errors';
 import { useText } from '../../../../i18n/i18n.ts';
+import { listed } from '../../../../lib/listed.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DialogActions, DialogBody } from '../../../../ui/dialog.tsx';
 import { FormFailure } from '../../../../ui/fields/form-failure.tsx';
@@ -30,7 +31,7 @@ export function MatchStep({ kind, work }: Props) {
     if (at === undefined) return undefined;
     const samples = sample.map((row) => row[at]?.trim()).filter(Boolean);
     if (samples.length === 0) return t('import:match.empty');
-    return t('import:match.samples', { samples: samples.slice(0, 3).join(', ') });
+    return t('import:match.samples', { samples: listed(samples.slice(0, 3)) });
   };
   const known = new Set(kind.fields.map(({ name }) => name));
   const others = Object.entries(faults).filter(([name]) => !known.has(name));

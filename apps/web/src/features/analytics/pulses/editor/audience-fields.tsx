@@ -8,6 +8,7 @@ import type { Choices } from '../../../../api/choices.ts';
 import { useAudienceCount } from '../../../../api/pulses.ts';
 import type { AudienceBody } from '../../../../api/pulses.ts';
 import { useText } from '../../../../i18n/i18n.ts';
+import { listed } from '../../../../lib/listed.ts';
 import type { ActingClient } from '../../../../session/acting-client.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
@@ -88,7 +89,7 @@ function ManyOf({ label, choices: { list, loading, retry }, value, onChange, err
   const chosen = list.filter((choice) => value.includes(Number(choice.value)));
   const offered = new Set(list.map((choice) => Number(choice.value)));
   const gone = loading || retry ? [] : value.filter((id) => !offered.has(id));
-  const goneName = (ids: readonly number[]) => t('pulse-messages:groups_gone', { ids: ids.join(', ') });
+  const goneName = (ids: readonly number[]) => t('pulse-messages:groups_gone', { ids: listed(ids.map(String)) });
   const shown = [...list, ...gone.map((id) => ({ value: String(id), label: goneName([id]) }))];
   if (shown.length === 0 && !retry) return null;
   return (
@@ -102,7 +103,7 @@ function ManyOf({ label, choices: { list, loading, retry }, value, onChange, err
               : gone.length > 0
                 ? goneName(gone)
                 : value.length <= 2 && chosen.length === value.length
-                  ? chosen.map((choice) => choice.label).join(', ')
+                  ? listed(chosen.map((choice) => choice.label))
                   : t('pulse-editor:audience.chosen', { count: value.length })}
           </span>
           <ChevronDown aria-hidden className="size-4 shrink-0 text-muted group-open:rotate-180" />
@@ -169,7 +170,7 @@ function Count({ audience, client }: { audience: AudienceBody; client: ActingCli
           <p className="text-xs text-muted">
             {t('pulse-editor:audience.small', {
               count: small.length,
-              groups: small.map((group) => `${groupName(t, group)} (${group.people})`).join(', '),
+              groups: listed(small.map((group) => `${groupName(t, group)} (${group.people})`)),
             })}
           </p>
         )}

@@ -1,6 +1,7 @@
 import type { FieldValues } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Text } from '../../../../i18n/texts.ts';
+import { listed } from '../../../../lib/listed.ts';
 import { momentName } from '../../../../lib/moment-name.ts';
 import type { FieldLabels } from '../../../admin/records/form/conflict-dialog.tsx';
 import { PulseValues } from './pulse-values.ts';
@@ -24,7 +25,7 @@ export function conflictLabels(t: Text): FieldLabels<FieldValues> {
         if (!given) return '';
         const groups = given.function_ids.length + given.location_ids.length + given.option_ids.length;
         const type = t(`pulse-editor:audience.type.${given.function_type ?? 'all'}`);
-        return groups > 0 ? `${type}, ${t('pulse-editor:audience.groups', { count: groups })}` : type;
+        return listed([type, groups > 0 && t('pulse-editor:audience.groups', { count: groups })]);
       },
     },
     opens_at: { label: t('pulse-editor:timing.opens'), show: moment },

@@ -39,7 +39,7 @@ export function PhonePreview({ control, pulse, at, onMove, children }: Props) {
         <span className="flex items-center text-xs text-muted">
           <IconButton
             label={t('pulse-editor:preview.back')}
-            icon={<ChevronLeft aria-hidden className="size-4" />}
+            icon={<ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" />}
             aria-disabled={screen === 0 || undefined}
             className="max-md:size-11 aria-disabled:opacity-40"
             onClick={() => onMove(Math.max(0, screen - 1))}
@@ -49,7 +49,7 @@ export function PhonePreview({ control, pulse, at, onMove, children }: Props) {
           </span>
           <IconButton
             label={t('pulse-editor:preview.next')}
-            icon={<ChevronRight aria-hidden className="size-4" />}
+            icon={<ChevronRight aria-hidden className="size-4 rtl:-scale-x-100" />}
             aria-disabled={screen === questions.length || undefined}
             className="max-md:size-11 aria-disabled:opacity-40"
             onClick={() => onMove(Math.min(questions.length, screen + 1))}
@@ -161,7 +161,7 @@ function QuestionScreen({ question, number, count }: { question: QuestionValues;
   return (
     <>
       <p className="flex items-center gap-3 text-xs text-muted tabular-nums">
-        <ChevronLeft aria-hidden className="size-5" />
+        <ChevronLeft aria-hidden className="size-5 rtl:-scale-x-100" />
         <span aria-hidden className="h-1 grow overflow-hidden rounded-full bg-line">
           <span className="block h-full rounded-full bg-accent" style={{ width: `${(number / count) * 100}%` }} />
         </span>

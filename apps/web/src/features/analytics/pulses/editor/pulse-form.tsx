@@ -77,7 +77,7 @@ export function PulseForm({ client, stored }: { client: ActingClient; stored: Pu
         to={client.addressOf(engagementPaths.pulses)}
         className="inline-flex min-h-8 items-center gap-1.5 text-sm text-muted underline-offset-4 hover:text-ink hover:underline"
       >
-        <ArrowLeft aria-hidden className="size-4" />
+        <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
         {t('pulse-editor:back')}
       </Link>
       <header className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">

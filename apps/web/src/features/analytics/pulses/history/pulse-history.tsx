@@ -4,6 +4,7 @@ import type { PulseRow } from '../../../../api/pulses.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import type { Text } from '../../../../i18n/texts.ts';
 import { dayName } from '../../../../lib/day-name.ts';
+import { listed } from '../../../../lib/listed.ts';
 import { momentName } from '../../../../lib/moment-name.ts';
 import type { ActingClient } from '../../../../session/acting-client.ts';
 import { FetchedHistory } from '../../../admin/records/page/fetched-history.tsx';
@@ -38,7 +39,7 @@ function questionText(t: Text, value: string): string {
   const [code, optional] = (lines.at(-1) ?? '').split(', ');
   const kind = questionKinds.find((one) => one === code);
   if (!kind) return value;
-  const about = [t(`pulse-history:kinds.${kind}`), optional && t('pulse-history:optional')].filter(Boolean).join(', ');
+  const about = listed([t(`pulse-history:kinds.${kind}`), optional && t('pulse-history:optional')]);
   return [...lines.slice(0, -1), `(${about})`].join('\n');
 }
 

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { PulseAct, PulseRow } from '../../../../api/pulses.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import { momentName } from '../../../../lib/moment-name.ts';
+import { percentText } from '../../../../lib/percent-text.ts';
 import type { ActingClient } from '../../../../session/acting-client.ts';
 import { pulsePath } from '../../frame/engagement-tabs.tsx';
 import { PulseMenu } from '../pulse-menu.tsx';
@@ -76,7 +77,7 @@ function Participation({ invited, answered }: { invited: number | null; answered
     <>
       <span className="flex items-baseline justify-between gap-2">
         <span className="text-ink tabular-nums">{t('pulse-list:answered', { answered, invited })}</span>
-        <span className="font-medium text-ink tabular-nums">{`${share}%`}</span>
+        <span className="font-medium text-ink tabular-nums">{percentText(answered / invited)}</span>
       </span>
       <span aria-hidden className="mt-1.5 block h-1.5 overflow-hidden rounded-full bg-data-quiet">
         <span className="block h-full rounded-full bg-data-1" style={{ width: `${share}%` }} />

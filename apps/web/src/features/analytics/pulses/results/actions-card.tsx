@@ -5,6 +5,7 @@ import { useChangeAction } from '../../../../api/pulse-actions.ts';
 import type { PulseAction } from '../../../../api/pulse-actions.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import { dayName } from '../../../../lib/day-name.ts';
+import { listed } from '../../../../lib/listed.ts';
 import type { ActingClient } from '../../../../session/acting-client.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ChartCard } from '../../../../ui/charts/chart-card.tsx';
@@ -126,7 +127,7 @@ function ActionLine({ action, client, today, onEdit }: LineProps) {
         <p dir="auto" className={classes('text-sm wrap-anywhere', done ? 'text-muted line-through' : 'text-ink')}>
           {text}
         </p>
-        <p className={classes('text-xs', isLate ? 'text-danger' : 'text-muted')}>{facts.join(', ')}</p>
+        <p className={classes('text-xs', isLate ? 'text-danger' : 'text-muted')}>{listed(facts)}</p>
         {question && <p className="text-xs text-muted">{t('pulse-results:actions.from', { question })}</p>}
       </div>
       {onEdit && (

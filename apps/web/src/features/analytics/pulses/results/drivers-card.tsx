@@ -6,6 +6,7 @@ import { ChartCard } from '../../../../ui/charts/chart-card.tsx';
 import { figure } from '../../../../ui/charts/chart-table.ts';
 import { Sentence } from '../../../../ui/charts/look.tsx';
 import { formatLanguage } from '../../../../lib/format-language.ts';
+import { listed } from '../../../../lib/listed.ts';
 import { fileOf } from './card.ts';
 import type { CardProps } from './card.ts';
 
@@ -51,7 +52,7 @@ export function DriversCard({ data, source, drivers }: CardProps & { drivers: No
           {against.length > 0 && (
             <p className="mt-3 text-xs text-muted">
               {t('pulse-results:drivers.against', {
-                questions: against.map(({ text, r }) => `${text} (${coefficient(r)})`).join(', '),
+                questions: listed(against.map(({ text, r }) => `${text} (${coefficient(r)})`)),
               })}
             </p>
           )}

@@ -1,6 +1,7 @@
 import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
 import type { ResultsPage } from '../../../../api/pulses.ts';
 import { useText } from '../../../../i18n/i18n.ts';
+import { listed } from '../../../../lib/listed.ts';
 import { useMedia } from '../../../../lib/use-media.ts';
 import { ChartCard } from '../../../../ui/charts/chart-card.tsx';
 import { heatTable } from '../../../../ui/charts/chart-tables.ts';
@@ -69,7 +70,7 @@ export function HeatCard({ data, source, cut: named, onCut }: Props) {
   const late = (data.answers ?? 0) - groups.reduce((sum, { answers }) => sum + (answers ?? 0), 0);
   const note =
     hiddenNames.length > 0
-      ? t('pulse-results:heat.note', { least: smallestGroup, groups: hiddenNames.join(', ') })
+      ? t('pulse-results:heat.note', { least: smallestGroup, groups: listed(hiddenNames) })
       : cells.some(({ value }) => value === 'suppressed')
         ? t('pulse-results:heat.few', { least: smallestGroup })
         : late > 0

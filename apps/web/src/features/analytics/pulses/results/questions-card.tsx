@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { ResultsPage } from '../../../../api/pulses.ts';
 import { useText } from '../../../../i18n/i18n.ts';
+import { listed } from '../../../../lib/listed.ts';
 import { BarList } from '../../../../ui/charts/bar-list.tsx';
 import { ChartCard } from '../../../../ui/charts/chart-card.tsx';
 import { figure } from '../../../../ui/charts/chart-table.ts';
@@ -17,7 +18,7 @@ function StepKey({ low, high }: { low: string; high: string }) {
   return (
     <p className="mb-3 flex items-center gap-2 text-xs text-muted">
       {low}
-      <svg aria-hidden width="110" height="12">
+      <svg aria-hidden width="110" height="12" className="rtl:-scale-x-100">
         {stepStyles.map((style, index) => (
           <rect key={style} className={style} x={index * 22} width="21" height="12" rx="2" />
         ))}
@@ -79,7 +80,7 @@ export function ScalesCard({ data, source }: CardProps) {
       <StackedBars name={title} rows={rows} describe={describe} formatShare={share} />
       {few.length > 0 && (
         <p className="mt-3 text-xs text-muted">
-          {t('pulse-results:scales.few', { questions: few.map(({ text }) => text).join(', ') })}
+          {t('pulse-results:scales.few', { questions: listed(few.map(({ text }) => text)) })}
         </p>
       )}
     </ChartCard>

@@ -193,16 +193,10 @@ function Source({ data: { pulse, answers } }: { data: ResultsPage }) {
   const when =
     closes &&
     t(state === 'open' ? 'pulse-list:dates.open' : 'pulse-list:dates.closed', { closes: momentName(closes), timezone });
-  return (
-    <p>
-      <span dir="auto">{title}</span>
-      {[
-        repeat !== 'once' && `, ${t('pulse-results:run_number', { run })}`,
-        when && `. ${when}`,
-        `. ${answers === null ? '' : t('pulse-results:made_of', { count: answers })}`,
-      ]
-        .filter(Boolean)
-        .join('')}
-    </p>
-  );
+  const sentences = [
+    repeat === 'once' ? title : t('pulse-results:of_run', { title, run }),
+    ...(when ? [when] : []),
+    answers === null ? '' : t('pulse-results:made_of', { count: answers }),
+  ];
+  return <p>{sentences.reduce((before, next) => t('pulse-results:then', { before, next }))}</p>;
 }
