@@ -28,11 +28,12 @@ export function AttributeField({ attribute }: { attribute: Attribute }) {
   const value = (outcome.state === 'refused' ? undefined : chosen) ?? stored;
   // An optional choice can be removed.
   const none = !required && value ? [{ value: '', label: t('my-profile:attributes.none') }] : [];
+  // An archived one stays listed until the choice of another is stored: a list that loses its chosen option empties itself.
   return (
     <SelectField
       label={name}
       value={value}
-      options={[...none, ...options, ...(archived?.value === value ? [archived] : [])]}
+      options={[...none, ...options, ...(archived ? [archived] : [])]}
       placeholder={t('my-profile:attributes.select')}
       hint={description || undefined}
       required={required}
