@@ -11,24 +11,41 @@ import { root } from './root.mjs';
 import { runNode } from './run.mjs';
 
 /**
- * The server's tests of what it does for its callers, and of what it refuses. Where there is a PostgreSQL, they run there
- * alone, which takes half the time: the embedded engine is a PostgreSQL behind the same driver, and each journey speaks to it.
+ * The server's tests that run on one engine. Where there is a PostgreSQL, that one, which takes half the time: the embedded
+ * engine is a PostgreSQL behind the same driver, and each journey speaks to it.
  */
+const modules = ['src/modules/', 'src/mail/'];
 const onEither = [
-  'src/modules/',
-  'src/mail/',
-  'src/http/sweeps',
-  'src/http/fuzz',
+  'src/db/audit-rows',
+  'src/db/audit-rules',
+  'src/db/conflict',
+  'src/db/erase-person',
+  'src/db/tell-webhooks',
   'src/http/absent-records',
+  'src/http/asking-again',
+  'src/http/compression',
+  'src/http/csrf',
+  'src/http/fuzz',
+  'src/http/hardening',
+  'src/http/headers',
+  'src/http/logging',
+  'src/http/openapi',
+  'src/http/sweeps',
+  'src/http/upload',
   'src/identity/api-token',
   'src/identity/audited-writes',
+  'src/identity/call-limits',
   'src/identity/closed-clients',
+  'src/identity/every-door',
+  'src/identity/foreign-client',
+  'src/identity/idempotency',
   'src/identity/onboarding',
   'src/identity/sign-in-limits',
   'src/identity/tenants-beside',
+  'src/telemetry/',
 ];
 
-/** Those of sessions, tenants, connections, roles, migrations and backups; two of them call every endpoint of the contract. */
+/** Those of sessions, tenants, connections, roles, migrations and backups: identity/tenants calls every endpoint of the contract. */
 const onBoth = [
   'src/http/',
   'src/identity/',
@@ -37,17 +54,26 @@ const onBoth = [
   'src/db/scoped-statement',
   'src/db/migrate',
   'src/db/access',
+  'src/db/listener',
   'src/db/logins',
   'src/db/pooler',
   'src/db/postgresql',
+  'src/db/prepared-pooler',
+  'src/db/replicas',
+  'src/db/silent-connections',
   'src/doctor',
   'src/db/backup',
 ];
 
+const onPostgresql = (/** @type {string} */ name, /** @type {string[]} */ paths) =>
+  vitest(name, { args: ['--project', 'server', ...paths] });
+
+// In three runs, the longest first, so that both lanes have work until the end.
 const ofServer = process.env.TEST_DATABASE_URL
   ? [
-      serverTests(...onEither.flatMap((path) => ['--exclude', `**/${path}**`])),
-      vitest('server tests on PostgreSQL', { args: ['--project', 'server', ...onEither, ...onBoth] }),
+      onPostgresql('module tests on PostgreSQL', modules),
+      serverTests(...[...modules, ...onEither].flatMap((path) => ['--exclude', `**/${path}**`])),
+      onPostgresql('server tests on PostgreSQL', [...onEither, ...onBoth]),
     ]
   : [serverTests()];
 

@@ -77,7 +77,10 @@ function inPlaces<Row, Part>(
   const groups = new Map<number, Row[]>();
   for (const row of rows) {
     const place = placeOf(row);
-    if (typeof place === 'number') groups.set(place, [...(groups.get(place) ?? []), row]);
+    if (typeof place !== 'number') continue;
+    const group = groups.get(place);
+    if (group) group.push(row);
+    else groups.set(place, [row]);
   }
   return Object.fromEntries([...groups].map(([place, found]) => [place, partOf(found)]));
 }
@@ -98,6 +101,7 @@ function portfolioInputs(all: readonly Application[], day: string) {
     ({ activeUsers, userBase }) => typeof activeUsers === 'number' && typeof userBase === 'number',
   );
   const usedAtCost = live.filter(({ activeUsers, annualCost }) => typeof activeUsers === 'number' && annualCost);
+  const noticeEnd = daysAfter(day, 90);
   const ofClass = (name: ReturnType<typeof classOf>) => live.filter((row) => classOf(row) === name).length;
   const usersOf = (rows: readonly Application[]) => rows.reduce((sum, row) => sum + (row.activeUsers ?? 0), 0);
   const isComplete = (row: Application) =>
@@ -112,7 +116,7 @@ function portfolioInputs(all: readonly Application[], day: string) {
     current_applications: current.length,
     complete_applications: current.filter(isComplete).length,
     applications_past_end_of_life: live.filter(({ endOfLifeDate: end }) => end && end < day).length,
-    contracts_ending: live.filter(({ contractEndDate: end }) => isBetween(end, day, daysAfter(day, 90))).length,
+    contracts_ending: live.filter(({ contractEndDate: end }) => isBetween(end, day, noticeEnd)).length,
     ...(used.length > 0 && {
       active_users: usersOf(used),
       user_base: used.reduce((sum, { userBase }) => sum + (userBase ?? 0), 0),
@@ -202,7 +206,7 @@ function peopleInputs({
   };
 }
 
-/** The counts of one client's active records on a day. */
+/** The counts of one client's active records on a day, without those of its places. */
 export function countRecords(
   day: string,
   { people, applications: all, assets: held, subscriptions: own, ...asked }: RecordsOnDay,
@@ -247,22 +251,19 @@ export function countRecords(
       ...(seats.length > 0 && { seat_limit: Math.min(...seats) }),
     },
     amounts: { ...portfolioAmounts(all), ...(technology && { recorded_technology_cost: technology }) },
-    places: {
-      application_function: inPlaces(
-        all,
-        ({ functionId }) => functionId,
-        (rows) => ({ inputs: portfolioInputs(rows, day), amounts: portfolioAmounts(rows) }),
-      ),
-      asset_function: inPlaces(
-        held,
-        ({ functionId }) => functionId,
-        (rows) => ({ inputs: holdingInputs(rows, day), amounts: {} }),
-      ),
-      asset_location: inPlaces(
-        held,
-        ({ locationId }) => locationId,
-        (rows) => ({ inputs: holdingInputs(rows, day), amounts: {} }),
-      ),
-    },
   } satisfies SnapshotCounts;
+}
+
+/** The counts of each place of one client on a day. */
+export function countByPlace(day: string, { applications, assets }: Pick<RecordsOnDay, 'applications' | 'assets'>) {
+  const ofHoldings = (rows: readonly Asset[]) => ({ inputs: holdingInputs(rows, day), amounts: {} });
+  return {
+    application_function: inPlaces(
+      applications,
+      ({ functionId }) => functionId,
+      (rows) => ({ inputs: portfolioInputs(rows, day), amounts: portfolioAmounts(rows) }),
+    ),
+    asset_function: inPlaces(assets, ({ functionId }) => functionId, ofHoldings),
+    asset_location: inPlaces(assets, ({ locationId }) => locationId, ofHoldings),
+  } satisfies SnapshotCounts['places'];
 }

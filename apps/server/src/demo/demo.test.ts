@@ -1,7 +1,7 @@
 import { peerLimits } from '@orgscope/contract/analytics/measure-value';
 import { applicationFaults, timeClass } from '@orgscope/contract/resources/application-record';
 import { assetFaults } from '@orgscope/contract/resources/asset-record';
-import { count, countDistinct, eq, isNotNull } from 'drizzle-orm';
+import { count, countDistinct, eq, isNotNull, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { platformScope } from '../db/scope.ts';
 import { applications } from '../db/tables/applications.ts';
@@ -11,6 +11,7 @@ import { customAttributes } from '../db/tables/custom-attributes.ts';
 import { dailySnapshots } from '../db/tables/daily-snapshots.ts';
 import { functions } from '../db/tables/functions.ts';
 import { industries } from '../db/tables/industries.ts';
+import { installation } from '../db/tables/installation.ts';
 import { locations } from '../db/tables/locations.ts';
 import { pulseActions } from '../db/tables/pulses.ts';
 import { subscriptions } from '../db/tables/subscriptions.ts';
@@ -43,13 +44,16 @@ const database = await startTestDatabase();
 const again = await startBuiltDemo();
 const db = database.in(platformScope);
 const seed = seedDemo(async (password) => `hash of ${password}`);
-// An earlier filling was cut off: its rows are gone, their ids stay used.
+// As after a filling that was cut off: its rows are gone, and ids of every table stay used.
 await database
   .migrate(async (tx) => {
-    await seed(tx);
+    await tx.execute(sql`select setval(format('%I.%I', schemaname, sequencename)::regclass, 20000)
+      from pg_sequences where schemaname = 'public'`);
     throw new Error('cut off');
   })
-  .catch(() => undefined);
+  .catch((error: Error) => {
+    if (error.message !== 'cut off') throw error;
+  });
 await database.migrate(seed);
 
 test('the demo has 24 industries, 4 of them inactive, and 60 clients, 8 of them inactive', async () => {
@@ -77,6 +81,10 @@ test('the history of pulses tells who added actions, and who marked them as done
   expect(added).toHaveLength(await db.$count(pulseActions));
   expect(done).toHaveLength(await db.$count(pulseActions, isNotNull(pulseActions.doneOn)));
   expect([...(added ?? []), ...(done ?? [])].every(({ by, actorId }) => by !== null && actorId !== null)).toBe(true);
+});
+
+test('the database is marked as filled with the demo, which production refuses', async () => {
+  expect(await db.select({ isDemo: installation.isDemo }).from(installation)).toEqual([{ isDemo: true }]);
 });
 
 test('client 1 is the operator', async () => {

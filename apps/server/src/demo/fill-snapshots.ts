@@ -8,7 +8,7 @@ import { subscriptions } from '../db/tables/subscriptions.ts';
 import { userAttributeValues } from '../db/tables/user-attribute-values.ts';
 import { users } from '../db/tables/users.ts';
 import { dayMs, utcDay } from '../lib/time/days.ts';
-import { countRecords } from './count-records.ts';
+import { countByPlace, countRecords } from './count-records.ts';
 import type { PersonOnDay } from './count-records.ts';
 import type { DemoOrganisation } from './demo-organisations.ts';
 import { insertWithIds } from './insert-with-ids.ts';
@@ -67,7 +67,7 @@ export async function fillSnapshots(
   portfolio: readonly Filled<WithDates<typeof applications.$inferInsert>>[],
   holdings: readonly Filled<WithDates<typeof assets.$inferInsert>>[],
 ): Promise<void> {
-  const days = snapshotDays(now);
+  const [days, today] = [snapshotDays(now), utcDay(now)];
   const endOf = (day: string) => Date.parse(day) + dayMs - 1;
   const moments = days.map(endOf);
   const [people, own] = [await tx.select().from(users), await tx.select().from(subscriptions)];
@@ -85,31 +85,30 @@ export async function fillSnapshots(
     const assetsOn = pastRecords(held.rows, held.events, places, moments);
     return days.flatMap((day) => {
       const moment = endOf(day);
-      const { places: byPlace, ...counts } = countRecords(day, {
-        applications: applicationsOn.next().value ?? [],
-        assets: assetsOn.next().value ?? [],
+      const records = { applications: applicationsOn.next().value ?? [], assets: assetsOn.next().value ?? [] };
+      if (client.createdAt.getTime() > moment) return [];
+      const counts = countRecords(day, {
+        ...records,
         people: staff
           .filter(
             ({ createdAt, isActive, changedAt }) =>
               createdAt.getTime() <= moment && (isActive || changedAt.getTime() > moment),
           )
-          .map((person) => onDay(person, day, utcDay(now), given.get(person.id) ?? 0)),
+          .map((person) => onDay(person, day, today, given.get(person.id) ?? 0)),
         functions,
         locations,
         attributes,
         subscriptions: agreed,
       });
       const isByPlace = at < companiesWithAccounts || day === days[0];
-      return client.createdAt.getTime() <= moment
-        ? [
-            {
-              clientId,
-              day,
-              counts: { ...counts, ...(isByPlace && { places: byPlace }) },
-              takenAt: new Date(Math.min(now, moment)),
-            },
-          ]
-        : [];
+      return [
+        {
+          clientId,
+          day,
+          counts: { ...counts, ...(isByPlace && { places: countByPlace(day, records) }) },
+          takenAt: new Date(Math.min(now, moment)),
+        },
+      ];
     });
   });
   await insertWithIds(tx, dailySnapshots, rows);

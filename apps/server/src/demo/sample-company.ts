@@ -9,7 +9,7 @@ import { figureChanges } from '../modules/figures/figure-changes.ts';
 import { figuresFrom } from '../modules/figures/figures-of.ts';
 import { rowKeys } from '../modules/records/declared/resource.ts';
 import type { SampleMaker, SampleRequest, SampleRows } from '../modules/sample-data/sample-rows.ts';
-import { countRecords } from './count-records.ts';
+import { countByPlace, countRecords } from './count-records.ts';
 import { demoApplications } from './demo-applications.ts';
 import { demoAssets } from './demo-assets.ts';
 import { figuresOf } from './demo-figures.ts';
@@ -88,20 +88,16 @@ function snapshotsOf(
   const idOf = new Map(locations.map(({ id, name }) => [name, id]));
   const applicationsOn = pastRecords(applications.rows, applications.events, idOf, moments);
   const assetsOn = pastRecords(assets.rows, assets.events, idOf, moments);
-  return days.map((date, at) => ({
-    clientId,
-    day: date,
-    counts: countRecords(date, {
-      people: [],
-      functions,
-      locations,
-      attributes: 0,
-      subscriptions: [],
-      applications: applicationsOn.next().value ?? [],
-      assets: assetsOn.next().value ?? [],
-    }),
-    takenAt: new Date(itemAt(moments, at)),
-  }));
+  return days.map((date, at) => {
+    const records = { applications: applicationsOn.next().value ?? [], assets: assetsOn.next().value ?? [] };
+    const asked = { people: [], functions, locations, attributes: 0, subscriptions: [] };
+    return {
+      clientId,
+      day: date,
+      counts: { ...countRecords(date, { ...records, ...asked }), places: countByPlace(date, records) },
+      takenAt: new Date(itemAt(moments, at)),
+    };
+  });
 }
 
 /** Made with numbers from 0, under the ids that are meant for them. */

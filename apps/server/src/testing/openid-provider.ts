@@ -25,7 +25,7 @@ const aKey = () => {
   return { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' };
 };
 
-/** Starts a provider on a free port. `accounts` may change at any time; `serve` gives it other clients and keys. */
+/** Starts a provider on a free port. `accounts` may change at any time; `serve` gives it another client. */
 export async function startOpenIdProvider(accounts: Map<string, Account>) {
   let provider: Provider | undefined;
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -42,6 +42,8 @@ export async function startOpenIdProvider(accounts: Map<string, Account>) {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  // A key takes up to a second. Another provider tests how keys are rotated: forging-provider.ts.
+  const key = aKey();
 
   function serve({ redirectUri, logoutUri }: Addresses): void {
     provider = new Provider(issuer, {
@@ -54,7 +56,7 @@ export async function startOpenIdProvider(accounts: Map<string, Account>) {
           backchannel_logout_session_required: true,
         },
       ],
-      jwks: { keys: [aKey()] },
+      jwks: { keys: [key] },
       cookies: { keys: ['a key of a test'] },
       claims: {
         openid: ['sub'],
