@@ -40,7 +40,7 @@ for (const { account, paths } of screens) {
       await test.step(path, async () => {
         await page.goto(path, { waitUntil: 'networkidle' });
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expectNoAxeFaults(page);
+        await expectNoAxeFaults(page, { inBothSchemes: true });
       });
     }
   });
@@ -52,9 +52,9 @@ for (const noun of ['assets', 'applications']) {
     const [{ id }] = await callApi(page.request, 'GET', `/api/core/${noun}/?page=1&page_size=1`);
     await page.goto(`/admin/${noun}/${id}`, { waitUntil: 'networkidle' });
     await expect(page.getByRole('region', { name: 'History' }).getByRole('listitem').first()).toBeVisible();
-    await expectNoAxeFaults(page);
+    await expectNoAxeFaults(page, { inBothSchemes: true });
     await page.setViewportSize({ width: 375, height: 800 });
-    await expectNoAxeFaults(page);
+    await expectNoAxeFaults(page, { inBothSchemes: true });
   });
 }
 
@@ -69,10 +69,10 @@ for (const [path, form] of [
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: form });
     await expect(dialog).toBeVisible();
-    await expectNoAxeFaults(page);
+    await expectNoAxeFaults(page, { inBothSchemes: true });
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByText(/is required$/).first()).toBeVisible();
-    await expectNoAxeFaults(page);
+    await expectNoAxeFaults(page, { inBothSchemes: true });
   });
 }
 
@@ -84,10 +84,10 @@ test('axe finds nothing on the bulk change, before and after its preview', async
   const dialog = page.getByRole('dialog', { name: 'Change 10 assets' });
   await choose(page, 'Field', 'Status');
   await choose(page, 'Status', 'In repair');
-  await expectNoAxeFaults(page);
+  await expectNoAxeFaults(page, { inBothSchemes: true });
   await dialog.getByRole('button', { name: 'Preview' }).click();
   await expect(dialog).toContainText('will change');
-  await expectNoAxeFaults(page);
+  await expectNoAxeFaults(page, { inBothSchemes: true });
 });
 
 test('axe finds nothing on either step of the form of a client', async ({ page }) => {
@@ -96,10 +96,10 @@ test('axe finds nothing on either step of the form of a client', async ({ page }
   await page.getByRole('button', { name: 'Actions for Globex' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   await expect(page.getByText('Step 1 of 2')).toBeVisible();
-  await expectNoAxeFaults(page);
+  await expectNoAxeFaults(page, { inBothSchemes: true });
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('img', { name: /^Preview of the pages/ })).toBeVisible();
-  await expectNoAxeFaults(page);
+  await expectNoAxeFaults(page, { inBothSchemes: true });
 });
 
 test('axe finds nothing on either step of the onboarding', async ({ page, playwright, server }) => {
@@ -107,10 +107,10 @@ test('axe finds nothing on either step of the onboarding', async ({ page, playwr
   await signedInWith(page, email);
   await page.goto('/onboarding/user-onboarding', { waitUntil: 'networkidle' });
   await expect(page.getByText('Step 1 of 2')).toBeVisible();
-  await expectNoAxeFaults(page);
+  await expectNoAxeFaults(page, { inBothSchemes: true });
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Okafor');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Step 2 of 2')).toBeVisible();
-  await expectNoAxeFaults(page);
+  await expectNoAxeFaults(page, { inBothSchemes: true });
 });

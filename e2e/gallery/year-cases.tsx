@@ -5,7 +5,7 @@ import { Card, opened } from './card.tsx';
 import { whole } from './formats.ts';
 
 const names = 'January February March April May June July August September October November December'.split(' ');
-const month = (label: string) => ({ id: label, label, short: label.slice(0, 3) });
+const month = (label: string) => ({ id: label, label, short: label.slice(0, 3), narrow: label.slice(0, 1) });
 const [added, retired] = [
   [2, 1, 4, 3, 2, 5, 1, 2, 3, 4, 2, 2],
   [1, 0, 2, 1, 0, 4, 1, 0, 2, 1, 0, 5],
@@ -20,6 +20,7 @@ const begun = names.map((label, at) => ({ ...month(label), up: at < 7 ? (added?.
 const days = [6, 6, 5, 5, 4.2, 4, 3, undefined, 3, 2.5, 3, 3];
 const points = names.map((label, at) => ({ ...month(label), value: days[at] }));
 const words = { up: 'added', down: 'retired' };
+const tell = { up: (count: number) => `${count} added`, down: (count: number) => `${count} retired` };
 const steps = [
   { id: 'opening', label: '1 Jan 2026', value: 118, kind: 'total' as const },
   { id: 'added', label: 'Added', value: 31, kind: 'up' as const },
@@ -36,6 +37,7 @@ export function YearCases() {
           name="Added and retired"
           months={few}
           words={words}
+          tell={tell}
           format={whole}
           highlighted="June"
           onOpen={opened}
@@ -46,13 +48,20 @@ export function YearCases() {
           name="Too many for dots"
           months={many}
           words={words}
+          tell={tell}
           format={whole}
           highlighted="June"
           onOpen={opened}
         />
       </Card>
       <Card title="A year that is not over">
-        <MonthStacks name="A year that is not over" months={begun} words={{ up: 'added' }} format={whole} />
+        <MonthStacks
+          name="A year that is not over"
+          months={begun}
+          words={{ up: 'added' }}
+          tell={{ up: tell.up }}
+          format={whole}
+        />
       </Card>
       <Card title="Days to join">
         <Lollipops name="Days to join" points={points} format={(value) => `${value} days`} />

@@ -77,7 +77,7 @@ test('an application goes from plan to end of life, and its page shows the full 
   await expect(history.first()).toContainText('Restored');
 });
 
-test('a shared link opens the filtered list, and the file has the same rows', { tag: '@firefox' }, async ({ page }) => {
+test('a shared link opens the filtered list, and the file has the same rows', async ({ page }) => {
   const screen = applicationsScreen(page);
   const fits = { functional_fit: 4, technical_fit: 4, lifecycle: 'active' };
   await callApi(page.request, 'POST', path, { name: 'Wharfside map', ...fits, type: 'saas' });

@@ -5,7 +5,7 @@ import { callApi } from '../fixtures/call-api.ts';
 import { clientsScreen } from '../fixtures/clients-screen.ts';
 import { choose } from '../fixtures/fields.ts';
 import { mailTo } from '../fixtures/invited-user.ts';
-import { customAttributesScreen, functionsScreen, locationsScreen } from '../fixtures/record-screen.ts';
+import { functionsScreen } from '../fixtures/record-screen.ts';
 import { signedInAs, signInWith } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { usersScreen } from '../fixtures/users-screen.ts';
@@ -18,7 +18,7 @@ const accentOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent').replace(/\s/g, ''));
 
 /** The platform administrator sets up the client with its colours; returns its id. */
-async function setUpClient(page: Page): Promise<string> {
+async function setUpClient(page: Page): Promise<number> {
   const clients = clientsScreen(page);
   await clients.open();
   await clients.add.click();
@@ -34,47 +34,17 @@ async function setUpClient(page: Page): Promise<string> {
   await page.getByRole('button', { name: `Actions for ${client}`, exact: true }).click();
   await page.getByRole('menuitem', { name: 'Users' }).click();
   await expect(page).toHaveURL(/\/admin\/users\?client=\d+/);
-  return new URL(page.url()).searchParams.get('client') ?? '';
+  return Number(new URL(page.url()).searchParams.get('client'));
 }
 
-/** Functions, a location and an attribute, each on its screen of the chosen client. */
-async function setUpOrganisation(page: Page, id: string) {
-  const functions = functionsScreen(page);
-  await page.goto(`/admin/functions?client=${id}`);
-  await expect(functions.client(client)).toBeVisible();
-  await expect(page.getByText('No functions found')).toBeVisible();
-  for (const [name, type] of [
-    ['Telescope control', 'IT'],
-    ['Visitor centre', 'Business'],
-  ] as const) {
-    await functions.add.click();
-    await functions.name.fill(name);
-    await choose(page, 'Type', type);
-    await functions.save.click();
-    await expect(functions.row(name)).toContainText(type);
-  }
-
-  // The side menu keeps the client.
-  await page.getByRole('link', { name: 'Locations', exact: true }).click();
-  const locations = locationsScreen(page);
-  await expect(page.getByRole('heading', { name: 'Locations', level: 1 })).toBeVisible();
-  await expect(locations.client(client)).toBeVisible();
-  await locations.add.click();
-  await locations.name.fill('The dome');
-  await locations.save.click();
-  await expect(locations.row('The dome')).toBeVisible();
-
-  await page.getByRole('link', { name: 'Custom attributes', exact: true }).click();
-  const attributes = customAttributesScreen(page);
-  // The previous screen, with an Add button of its own, stays until this one is loaded.
-  await expect(page.getByRole('heading', { name: 'Custom attributes', level: 1 })).toBeVisible();
-  await attributes.add.click();
-  await attributes.name.fill('Night shift');
-  await page.getByRole('textbox', { name: 'Option 1', exact: true }).fill('Yes');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('No');
-  await attributes.save.click();
-  await expect(attributes.row('Night shift')).toBeVisible();
+/** Functions, a location and an attribute, whose screens have journeys of their own. */
+async function setUpOrganisation(page: Page, id: number) {
+  const add = (resource: string, record: object) =>
+    callApi(page.request, 'POST', `/api/core/${resource}/`, { client_id: id, ...record });
+  await add('functions', { name: 'Telescope control', type: 'IT' });
+  await add('functions', { name: 'Visitor centre', type: 'BUSINESS' });
+  await add('locations', { name: 'The dome' });
+  await add('custom-attributes', { name: 'Night shift', options: [{ name: 'Yes' }, { name: 'No' }] });
 }
 
 /** From the mail to the home page, without help. */
@@ -110,21 +80,18 @@ async function lookAroundWithSampleData(page: Page) {
   await expect(page.getByRole('main')).toBeFocused();
   await expect(steps).toContainText('2 of 6 done');
   await expect(steps.getByRole('button', { name: 'Add sample data' })).toBeHidden();
-  // Also where the first steps have been put away.
-  await page.goto('/admin/company-data');
-  for (const act of ['Remove sample data', 'Add sample data']) {
-    await page.getByRole('button', { name: act }).click();
-    await question.getByRole('button', { name: act }).click();
-    await expect(question).toBeHidden();
-    await expect(page.getByRole('button', { name: act })).toBeHidden();
-  }
   for (const path of ['explorer', 'stakeholder-engagement/pulses', 'measure-it']) {
     await page.goto(`/app/${path}`);
     await expect(notice).toBeVisible();
   }
   await expect(page.getByRole('heading', { level: 1 })).toContainText('IT people per 100 employees');
+  // Also where the first steps have been put away.
+  await page.goto('/admin/company-data');
   await page.getByRole('button', { name: 'Remove sample data' }).click();
   await question.getByRole('button', { name: 'Remove sample data' }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Add sample data' })).toBeVisible();
+  await page.goto('/app/measure-it');
   await expect(notice).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('estimated from ranges');
   await page.goto('/app/home');
@@ -150,7 +117,7 @@ test('a new client is set up, and its own administrator takes over', async ({ pa
   await expect(users.row('Ines Moreau')).toContainText('Invited');
 
   const modules = ['measure_it', 'stakeholder_engagement'];
-  const subscription = { client_id: Number(id), name: 'Pilot', modules, start_date: '2026-01-01' };
+  const subscription = { client_id: id, name: 'Pilot', modules, start_date: '2026-01-01' };
   await callApi(page.request, 'POST', '/api/core/subscriptions/', subscription);
 
   // The list would be fetched again once the client is closed to the operator, and be refused.

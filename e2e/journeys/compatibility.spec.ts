@@ -150,11 +150,16 @@ test('clients with that server’s ranges and omitted fields are added and edite
   await expect(page.getByText('Inactive clients are shown under All.')).toBeVisible();
 });
 
-test('a newcomer accepts the terms and completes the profile with that server’s choices', async ({
+test('a newcomer confirms the invitation, accepts the terms and completes the profile with that server’s choices', async ({
   page,
   expectConsoleErrors,
 }) => {
   expectConsoleErrors(/status of 401/, /status of 400/);
+  // Refused with the status of an ended session.
+  await page.goto('/auth/confirm-invitation?token=bad');
+  await expect(page.getByText('Never heard of it.')).toBeVisible();
+  await page.goto('/auth/confirm-invitation?token=good');
+  await expect(page.getByRole('heading', { name: 'Invitation confirmed' })).toBeVisible();
   await page.goto('/auth/first-login');
   await signIn(page, { ...fakeNewcomer, password: 'something else' });
   await expect(page.getByRole('alert')).toHaveText('Not that one.');
@@ -213,17 +218,6 @@ test('the profile saves each field, and the password is changed', async ({ page,
   await expect(notice('Password changed successfully')).toBeVisible();
 });
 
-test('an invitation that the server mistakes for an ended session is reported in place', async ({
-  page,
-  expectConsoleErrors,
-}) => {
-  expectConsoleErrors(/status of 401/);
-  await page.goto('/auth/confirm-invitation?token=bad');
-  await expect(page.getByText('Never heard of it.')).toBeVisible();
-  await page.goto('/auth/confirm-invitation?token=good');
-  await expect(page.getByRole('heading', { name: 'Invitation confirmed' })).toBeVisible();
-});
-
 test('a gateway that answers 403 to unknown calls ends no session', async ({ page, expectConsoleErrors }) => {
   expectConsoleErrors(/status of 403/);
   await page.route('**/api/core/config/', (route) => route.fulfill({ status: 403, body: '' }));
@@ -252,11 +246,6 @@ test.describe('with the API at the page’s origin, undeclared', () => {
     await signIn(page);
     await expect(page).toHaveURL('/app/home');
   });
-});
-
-test.describe('with answers in data.payload', () => {
-  test.use({ frame: 'data.payload' });
-  test('the screens work', ({ page }) => expectScreensToWork(page));
 });
 
 test.describe('with answers in data, and the API at the page’s origin, undeclared', () => {

@@ -17,7 +17,6 @@ async function readBy(page: Page, path: string, expected: readonly string[] = []
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.poll(() => expected.filter((address) => !asked.includes(address))).toEqual([]);
-  await page.waitForLoadState('networkidle');
   await allLoaded(page);
   // A busy machine may take longer to run the code that asks than the network has to be idle.
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));

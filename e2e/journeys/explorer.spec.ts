@@ -5,6 +5,8 @@ import { expectNoAxeFaults } from '../fixtures/axe.ts';
 import { signedInAs } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
+test.use({ colorScheme: 'dark' });
+
 test('a count is split by two dimensions, and each number opens its rows', async ({ page }) => {
   await signedInAs(page, 'clientAdmin');
   await page.goto('/app/home');

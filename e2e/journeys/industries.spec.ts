@@ -78,156 +78,6 @@ test(
   },
 );
 
-test('a name in use, in other case, is refused beside the field, and the input stays', async ({
-  page,
-  expectConsoleErrors,
-}) => {
-  expectConsoleErrors(/status of 409/);
-  const screen = industriesScreen(page);
-  await screen.open();
-  await screen.add.click();
-  await screen.name.fill('BANKING');
-  await screen.description.fill('Once more');
-  await screen.save.click();
-  await expect(screen.name).toHaveAccessibleDescription('An industry with this name already exists');
-  await expect(screen.toast('name: An industry with this name already exists')).toBeVisible();
-  await expect(screen.name).toHaveValue('BANKING');
-  await expect(screen.description).toHaveValue('Once more');
-  await screen.name.fill('Savings and loans');
-  await screen.save.click();
-  await expect(screen.toast('Industry added successfully')).toBeVisible();
-});
-
-test('the search finds names and descriptions without regard to case, and Esc empties it', async ({ page }) => {
-  const screen = industriesScreen(page);
-  await anIndustry(page.request, 'Falconry', { description: 'Birds of PREY' });
-  await anIndustry(page.request, 'Preying mantises');
-  await screen.open();
-  await screen.search.fill('prey');
-  await expect(screen.rows).toHaveCount(2);
-  await expect(screen.row('Falconry')).toBeVisible();
-  await screen.search.fill('  FALCON ');
-  await expect(screen.rows).toHaveCount(1);
-  await expect(page).toHaveURL(/search=\+*FALCON/);
-  await page.reload();
-  await expect(screen.rows).toHaveCount(1);
-  await screen.search.fill('no such industry');
-  await expect(page.getByText('No industries found')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear search' }).last().click();
-  await expect(screen.rows).toHaveCount(10);
-  await screen.search.fill('falcon');
-  await screen.search.press('Escape');
-  await expect(screen.search).toHaveValue('');
-  await expect(screen.rows).toHaveCount(10);
-});
-
-test('a column sorts ascending, descending and not at all', async ({ page }) => {
-  const screen = industriesScreen(page);
-  for (const name of ['Sorted 10', 'Sorted 9', 'sorted b', 'Sorted A']) await anIndustry(page.request, name);
-  await screen.open('sorted');
-  const names = screen.rows.getByRole('cell').filter({ hasText: /^sorted/i });
-  const header = page.getByRole('columnheader', { name: 'Name' });
-  const upwards = ['Sorted 9', 'Sorted 10', 'Sorted A', 'sorted b'];
-  await expect(names).toHaveCount(4);
-  const asListed = await names.allTextContents();
-
-  await expect(header).toHaveAttribute('aria-sort', 'none');
-  await header.getByRole('button').click();
-  await expect(header).toHaveAttribute('aria-sort', 'ascending');
-  await expect(names).toHaveText(upwards);
-  await header.getByRole('button').click();
-  await expect(header).toHaveAttribute('aria-sort', 'descending');
-  await expect(names).toHaveText(upwards.toReversed());
-  await header.getByRole('button').click();
-  await expect(header).toHaveAttribute('aria-sort', 'none');
-  await expect(names).toHaveText(asListed);
-});
-
-test('ten rows are a page, and a search returns to the first', async ({ page }) => {
-  const screen = industriesScreen(page);
-  for (let number = 1; number <= 12; number += 1) await anIndustry(page.request, `Paged ${number}`);
-  await screen.open('paged');
-  const previous = screen.pages.getByRole('button', { name: 'Previous' });
-  const next = screen.pages.getByRole('button', { name: 'Next' });
-  await expect(screen.rows).toHaveCount(10);
-  await expect(screen.pages).toContainText('1–10 of 12 industries');
-  await expect(previous).toBeDisabled();
-  await next.click();
-  await expect(screen.rows).toHaveCount(2);
-  await expect(screen.pages).toContainText('11–12 of 12 industries');
-  await expect(next).toBeDisabled();
-  await screen.search.fill('PAGED');
-  await expect(screen.pages).toContainText('1–10 of 12 industries');
-  await expect(previous).toBeDisabled();
-});
-
-test('a long description is cut at 500 characters and complete in a tooltip', async ({ page }) => {
-  const screen = industriesScreen(page);
-  await screen.open('food and beverage');
-  const cut = screen.rows.getByRole('button', { name: /^Companies that grow/ });
-  const text = (await cut.textContent()) ?? '';
-  expect(text).toHaveLength(501);
-  expect(text.endsWith('…')).toBe(true);
-  await cut.hover();
-  await expect(page.getByRole('tooltip')).toContainText('hospitality and tourism.');
-});
-
-test.describe('an industry with clients', () => {
-  test('cannot be deleted, and no call is made', async ({ page }) => {
-    const screen = industriesScreen(page);
-    await screen.open('banking');
-    const calls: string[] = [];
-    page.on('request', (request) => void (request.method() === 'DELETE' && calls.push(request.url())));
-    const clients = await screen.row('Banking').getByRole('cell').nth(3).textContent();
-    const count = parseInt(clients ?? '', 10);
-    expect(count).toBeGreaterThan(0);
-    await screen.choose('Banking', 'Delete');
-    const blocked = screen.dialog('Cannot Delete Industry');
-    await expect(blocked).toContainText(`Industry cannot be deleted. ${count} client(s) associated`);
-    await expect(blocked.getByRole('button')).toHaveText(['OK']);
-    await blocked.getByRole('button', { name: 'OK' }).click();
-    await expect(blocked).toBeHidden();
-    expect(calls).toEqual([]);
-  });
-
-  test('that had none when the list was loaded is refused by the server in the same words', async ({
-    page,
-    expectConsoleErrors,
-  }) => {
-    expectConsoleErrors(/status of 409/);
-    const screen = industriesScreen(page);
-    // The list from before the clients were added.
-    await page.route('**/api/core/industries/', async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.json()) as { data: { client_count: number }[] };
-      await route.fulfill({ json: { ...body, data: body.data.map((row) => ({ ...row, client_count: 0 })) } });
-    });
-    await screen.open('banking');
-    await screen.choose('Banking', 'Delete');
-    await screen.dialog('Delete Industry').getByRole('button', { name: 'Delete' }).click();
-    const blocked = screen.dialog('Cannot Delete Industry');
-    await expect(blocked).toContainText(/Industry cannot be deleted\. [1-9]\d* client\(s\) associated/);
-    await blocked.getByRole('button', { name: 'OK' }).click();
-    await expect(screen.row('Banking')).toBeVisible();
-  });
-});
-
-test('an inactive industry whose name is in use again cannot be restored, with the reason', async ({
-  page,
-  expectConsoleErrors,
-}) => {
-  expectConsoleErrors(/status of 409/);
-  const screen = industriesScreen(page);
-  await anIndustry(page.request, 'Glassblowing', { description: 'The old one', active: false });
-  await anIndustry(page.request, 'GLASSBLOWING');
-  await screen.open('glassblowing');
-  await screen.all.click();
-  await screen.choose('Glassblowing', 'Restore');
-  await screen.dialog('Restore Industry').getByRole('button', { name: 'Restore' }).click();
-  await expect(screen.toast('name: An industry with this name already exists')).toBeVisible();
-  await expect(screen.row('Glassblowing')).toContainText('Inactive');
-});
-
 test(
   'an industry is added, found, edited and deleted by keyboard only',
   { tag: ['@full-chromium', '@firefox'] },
@@ -306,4 +156,23 @@ test('Esc on a changed form asks before it discards the input', { tag: '@full-ch
   await expect(form).toBeHidden();
   await screen.add.click();
   await expect(screen.name).toHaveValue('');
+});
+
+test('a double click on a confirmation is one answer', async ({ page }) => {
+  for (const name of ['Pressed twice alone', 'Pressed twice in the bar']) await anIndustry(page.request, name);
+  const deletes: string[] = [];
+  page.on('request', (request) => request.method() === 'DELETE' && deletes.push(request.url()));
+  const screen = industriesScreen(page);
+  await screen.open('pressed twice');
+
+  await screen.choose('Pressed twice alone', 'Delete');
+  await screen.dialog('Delete Industry').getByRole('button', { name: 'Delete' }).dblclick();
+  await expect(screen.row('Pressed twice alone')).toHaveCount(0);
+
+  await page.getByRole('checkbox', { name: 'Select Pressed twice in the bar' }).check();
+  await page.getByRole('region', { name: 'Selected' }).getByRole('button', { name: 'Delete' }).click();
+  await screen.dialog('Delete 1 industry?').getByRole('button', { name: 'Delete' }).dblclick();
+  await expect(screen.row('Pressed twice in the bar')).toHaveCount(0);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  expect(deletes).toHaveLength(2);
 });

@@ -6,39 +6,22 @@ import PostalMime from 'postal-mime';
 import { accounts, ownPassword } from '../fixtures/accounts.ts';
 import { callApi } from '../fixtures/call-api.ts';
 import { anInvitedUser, deviceOf, mailTo } from '../fixtures/invited-user.ts';
-import { signInWith } from '../fixtures/sign-in.ts';
+import { signedInAs, signInWith } from '../fixtures/sign-in.ts';
 import { expect, test as base } from '../fixtures/test.ts';
 
-const test = base.extend<{ admin: APIRequestContext; invited: { id: number; email: string; token: string } }>({
+const test = base.extend<{ admin: APIRequestContext; token: string }>({
   admin: async ({ playwright, server }, use) => {
     const admin = await deviceOf({ playwright, server }, accounts.platformAdmin);
     await use(admin);
     await admin.dispose();
   },
-  /** An invited user who has not opened the link of the mail. */
-  invited: async ({ admin, server }, use, { title }) => {
-    const email = `${title.replaceAll(/\W+/g, '-').slice(0, 40)}@acme.example`.toLowerCase();
-    const body = { email, client_id: 2, platform_role: 'member' };
-    const { id } = await callApi(admin, 'POST', '/api/core/users/', body);
-    const token = /token=(\S+)/.exec(await mailTo(server, email, /^Your invitation/))?.[1] ?? '';
-    await use({ id, email, token });
+  /** Of the link in the mail to a user who has not opened it. */
+  token: async ({ admin, server }, use) => {
+    const email = 'opens-twice@acme.example';
+    await callApi(admin, 'POST', '/api/core/users/', { email, client_id: 2, platform_role: 'member' });
+    await use(/token=(\S+)/.exec(await mailTo(server, email, /^Your invitation/))?.[1] ?? '');
   },
 });
-
-/** The token of the invitation sent after the one with this token. */
-async function newestToken(dataDir: string, email: string, earlier: string) {
-  const outbox = join(dataDir, 'outbox');
-  const read = async () => {
-    const files = (await readdir(outbox)).filter((file) => file.endsWith('-invitation.eml'));
-    const mails = await Promise.all(files.map(async (file) => PostalMime.parse(await readFile(join(outbox, file)))));
-    const tokens = mails
-      .filter(({ to }) => to?.[0]?.address === email)
-      .map(({ text }) => /token=(\S+)/.exec(text ?? '')?.[1]);
-    return tokens.find((token) => token !== earlier);
-  };
-  await expect.poll(read, `a second mail to ${email}`).toBeTruthy();
-  return (await read()) ?? '';
-}
 
 /** The passwords in the mails to an address. */
 async function firstPasswords(dataDir: string, email: string) {
@@ -52,43 +35,10 @@ async function firstPasswords(dataDir: string, email: string) {
 
 const screen = (token: string) => `/auth/confirm-invitation?token=${token}`;
 
-test('a link without its code is invalid, without a call', async ({ page }) => {
-  const calls: string[] = [];
-  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-  await page.goto('/auth/confirm-invitation');
-  await expect(page.getByRole('heading', { level: 1, name: 'Invalid invitation link' })).toBeVisible();
-  await page.getByRole('link', { name: 'Login' }).click();
-  await expect(page).toHaveURL('/auth/login');
-  expect(calls).not.toContain('/api/core/confirm-invitation/');
-});
-
-test('an unknown code is refused, with a link to the sign-in', async ({ page, expectConsoleErrors }) => {
-  expectConsoleErrors(/status of 404/);
-  await page.goto(screen('never-given-out'));
-  await expect(page.getByRole('heading', { level: 1, name: 'Invitation not confirmed' })).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('This invitation link is not valid.');
-  await page.getByRole('link', { name: 'Go to login' }).click();
-  await expect(page).toHaveURL('/auth/login');
-});
-
-test('a code in other case or cut short is refused, and the right one stays valid', async ({
-  page,
-  invited: { token },
-  expectConsoleErrors,
-}) => {
-  expectConsoleErrors(/status of 404/);
-  for (const wrong of [token.toUpperCase(), token.toLowerCase(), token.slice(0, -1)]) {
-    await page.goto(screen(wrong));
-    await expect(page.getByRole('main')).toContainText('This invitation link is not valid.');
-  }
-  await page.goto(screen(token));
-  await expect(page.getByRole('heading', { level: 1, name: 'Invitation confirmed' })).toBeVisible();
-});
-
 test('a link works once, a reload still says so, and a second tab goes to the sign-in', async ({
   page,
   context,
-  invited: { token },
+  token,
   expectConsoleErrors,
 }) => {
   expectConsoleErrors(/status of 409/);
@@ -104,63 +54,17 @@ test('a link works once, a reload still says so, and a second tab goes to the si
   await expect(second).toHaveURL('/auth/login');
 });
 
-test('of an invitation that was sent again only the newer link works', async ({
-  page,
-  admin,
-  server,
-  invited: { id, email, token },
-  expectConsoleErrors,
-}) => {
-  expectConsoleErrors(/status of 409/);
-  await callApi(admin, 'POST', `/api/core/users/${id}/resend-invitation/`);
-  await page.goto(screen(token));
-  await expect(page.getByRole('main')).toContainText('This invitation was replaced or withdrawn.');
-  const newer = await newestToken(server.dataDir, email, token);
-  await page.goto(screen(newer));
-  await expect(page.getByRole('heading', { level: 1, name: 'Invitation confirmed' })).toBeVisible();
-});
-
-test('the link of a revoked invitation is invalid', async ({
-  page,
-  admin,
-  invited: { id, token },
-  expectConsoleErrors,
-}) => {
-  expectConsoleErrors(/status of 409/);
-  await callApi(admin, 'POST', `/api/core/users/${id}/revoke-invitation/`);
-  await page.goto(screen(token));
-  await expect(page.getByRole('heading', { level: 1, name: 'Invitation not confirmed' })).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('This invitation was replaced or withdrawn.');
-});
-
-test('a server that cannot be reached leaves the link valid, to be retried', async ({
-  page,
-  invited: { token },
-  expectConsoleErrors,
-}) => {
-  expectConsoleErrors(/ERR_FAILED/);
-  await page.route('**/api/core/confirm-invitation/', (route) => route.abort(), { times: 1 });
-  await page.goto(screen(token));
-  await expect(page.getByRole('heading', { level: 1, name: 'Invitation not confirmed' })).toBeVisible();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Invitation confirmed' })).toBeVisible();
-});
-
-test('a first password is invalid once a new one was sent', async ({
-  page,
-  admin,
-  playwright,
-  server,
-  expectConsoleErrors,
-}) => {
-  expectConsoleErrors(/status of 400/);
-  const { id, email, firstPassword } = await anInvitedUser({ playwright, server }, admin, 'second-word@acme.example');
-  await callApi(admin, 'POST', `/api/core/users/${id}/resend-invitation/`);
-  await page.goto('/auth/first-login');
-  await page.getByLabel('Username').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(firstPassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Username or password is incorrect.');
+test('the terms behind the checkbox open in a new tab, with their version', async ({ page, context }) => {
+  await signedInAs(page, 'newcomer');
+  await page.goto('/auth/set-password');
+  await page.getByLabel('New password', { exact: true }).fill(ownPassword);
+  const opened = context.waitForEvent('page');
+  await page.getByRole('link', { name: /^Terms of Service/ }).click();
+  const terms = await opened;
+  await expect(terms).toHaveURL('/terms');
+  await expect(terms.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();
+  await expect(terms.getByText(/^Version \S+, in force since/)).toBeVisible();
+  await expect(page.getByLabel('New password', { exact: true })).toHaveValue(ownPassword);
 });
 
 test('a password set in one tab continues in the other', async ({ page, context, admin, playwright, server }) => {

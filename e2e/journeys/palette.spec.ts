@@ -64,23 +64,18 @@ test('a palette changed elsewhere arrives with the next answer about the user, i
   await expect.poll(() => accentOf(page)).toMatch(/^light-dark\(#aa0011,/);
 });
 
-const palettes = {
-  'red and black': ['#e30613', '#000000', '#000000', '#8b0000'],
-  'pale yellow': ['#fff3a3', '#fffbe0', '#ffe14d', '#fff3a3'],
-};
-
-for (const [name, [primary_color, secondary_color, accent_color, alt_accent_color]] of Object.entries(palettes)) {
-  test(`axe finds nothing on home in ${name}`, async ({ page }) => {
-    await page.route('**/api/core/me/', async (route) => {
-      const response = await route.fetch();
-      const me = await response.json();
-      me.client.color_palette = { primary_color, secondary_color, accent_color, alt_accent_color };
-      await route.fulfill({ response, json: me });
-    });
-    await signedInAs(page, 'member');
-    await page.goto('/app/home', { waitUntil: 'networkidle' });
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect.poll(() => accentOf(page)).not.toBe(own);
-    await expectNoAxeFaults(page);
+// Of every other palette, palette.test.ts of the web app proves the contrast.
+test('axe finds nothing on home in pale yellow', async ({ page }) => {
+  const [primary_color, secondary_color, accent_color, alt_accent_color] = ['#fff3a3', '#fffbe0', '#ffe14d', '#fff3a3'];
+  await page.route('**/api/core/me/', async (route) => {
+    const response = await route.fetch();
+    const me = await response.json();
+    me.client.color_palette = { primary_color, secondary_color, accent_color, alt_accent_color };
+    await route.fulfill({ response, json: me });
   });
-}
+  await signedInAs(page, 'member');
+  await page.goto('/app/home', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(() => accentOf(page)).not.toBe(own);
+  await expectNoAxeFaults(page);
+});

@@ -5,6 +5,8 @@ import { callApi } from '../fixtures/call-api.ts';
 import { expect, test } from '../fixtures/pulse.ts';
 import { signedInAs } from '../fixtures/sign-in.ts';
 
+test.use({ colorScheme: 'dark' });
+
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const next = (page: Page) => page.getByRole('button', { name: /^(Next|Review)$/ });
 const send = (page: Page) => page.getByRole('button', { name: 'Send' });

@@ -154,33 +154,28 @@ test.describe("the user's menu", () => {
     await expect(page.getByRole('menuitem', { name: 'Admin', exact: true })).toHaveAttribute('aria-current', 'page');
   });
 
-  test('offers Logout and no Admin to a member', async ({ page }) => {
+  test('offers Logout and no Admin to a member, stores light or dark, and shows U for no name', async ({ page }) => {
     await openHome(page);
     await menu(page).click();
     await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
     await expect(page.getByRole('menuitem', { name: 'Admin', exact: true })).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(menu(page)).toBeFocused();
-  });
+    await menu(page).click();
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 
-  test('shows U for no name', async ({ page }) => {
     await page.route('**/api/core/me/', async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ json: { ...(await answer.json()), full_name: '' } });
     });
-    await openHome(page);
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await expect(menu(page)).toHaveText('U');
     await menu(page).click();
     await expect(page.getByRole('menu')).toContainText('User');
-  });
-
-  test('stores the choice of light or dark; the logo beside it opens the start page', async ({ page }) => {
-    await openHome(page);
-    await menu(page).click();
-    await page.getByRole('menuitemradio', { name: 'Dark' }).click();
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await page.reload();
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.keyboard.press('Escape');
+    // The logo beside it.
     await page.getByRole('banner').getByRole('link', { name: 'Orgscope, start page' }).click();
     await expect(page).toHaveURL('/');
   });

@@ -31,17 +31,19 @@ const faultsOf = (page: Page) =>
     return { broken, excess: hasLong ? 0 : frame.scrollWidth - frame.clientWidth };
   });
 
-for (const list of ['industries', 'clients', 'assets', 'users', 'applications']) {
-  test(`${list} break no word and fit the screen, on each page and in any order`, async ({ page }) => {
-    await signedInAs(page, 'platformAdmin');
-    for (const query of ['', '?page=2', '?sort=-name', '?size=50&show=all']) {
-      await page.goto(`/admin/${list}${query}`);
-      await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
-      // Again once the fonts are there.
-      await expect.poll(() => faultsOf(page)).toEqual({ broken: [], excess: 0 });
+test('lists break no word and fit the screen, on each page and with all rows', async ({ page }) => {
+  await signedInAs(page, 'platformAdmin');
+  for (const list of ['industries', 'clients', 'assets', 'users', 'applications']) {
+    for (const query of ['', '?page=2', '?size=50&show=all']) {
+      await test.step(`${list}${query}`, async () => {
+        await page.goto(`/admin/${list}${query}`);
+        await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
+        // Again once the fonts are there.
+        await expect.poll(() => faultsOf(page)).toEqual({ broken: [], excess: 0 });
+      });
     }
-  });
-}
+  }
+});
 
 test('a longer word in other rows widens its column', async ({ page }) => {
   await signedInAs(page, 'platformAdmin');

@@ -7,6 +7,8 @@ import { expectNoAxeFaults } from '../fixtures/axe.ts';
 import { signedInWith } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
+test.use({ colorScheme: 'dark' });
+
 /** An endpoint that counts the events that it gets. */
 async function anEndpoint() {
   const got: string[] = [];
