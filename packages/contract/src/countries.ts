@@ -40,7 +40,7 @@ const searched = new Map<string, string>();
 
 /** A country's names in all languages, one a line: whoever searches for it may write any of them. */
 export function countryInAnyLanguage(code: string): string {
-  const known = searched.get(code) ?? [...new Set(languages.map((language) => nameIn(language, code)))].join('\n');
-  searched.set(code, known);
-  return known;
+  const found = searched.get(code) ?? [...new Set(languages.map((language) => nameIn(language, code)))].join('\n');
+  searched.set(code, found);
+  return found;
 }

@@ -139,12 +139,12 @@ test.each([
     refusal({ name: ['An industry with this name already exists'] }, 'name_taken'),
     'name: An industry with this name already exists',
   ],
-])('%s says so, and the row stays', async (_, industry, act, answer, text) => {
+])('%s says so, and the row stays', async (_, industry, name, answer, text) => {
   api.answers['GET'] = () => json({ success: true, data: [banking, mining] });
-  api.answers[act === 'Delete' ? 'DELETE' : 'PATCH'] = answer;
+  api.answers[name === 'Delete' ? 'DELETE' : 'PATCH'] = answer;
   open('/admin/industries?show=all');
-  await choose(industry, act);
-  press(await screen.findByRole('alertdialog', { name: `${act} Industry` }), act);
+  await choose(industry, name);
+  press(await screen.findByRole('alertdialog', { name: `${name} Industry` }), name);
   expect(await screen.findByText(text)).toBeDefined();
   expect(screen.getByRole('button', { name: `Actions for ${industry}`, hidden: true })).toBeDefined();
 });
