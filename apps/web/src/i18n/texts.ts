@@ -66,7 +66,7 @@ export const formatNumber = (number: number): string => words.formatNumber(numbe
 export const isolate = (name: string): string => words.isolate(name);
 
 /** The text of a key; undefined if it is not loaded. */
-export const textIfKnown = (namespace: Namespace, key: string, values: Values = {}): string | undefined =>
+export const textIfKnown = (namespace: string, key: string, values: Values = {}): string | undefined =>
   words.write(loaded.get(namespace), key, values);
 
 /**

@@ -8,7 +8,7 @@ import { listed } from '../../../../lib/listed.ts';
 /** The text of a key that a code completes; undefined for the code of a newer server, or where the screen has no such texts. */
 export function known(key: `${Namespace}:${string}`, values?: Readonly<Record<string, string>>): string | undefined {
   const [namespace = '', path = ''] = key.split(':');
-  return textIfKnown(namespace as Namespace, path, values);
+  return textIfKnown(namespace, path, values);
 }
 
 /** The name of a kind of record; a newer server's keeps its code. */
