@@ -20,7 +20,7 @@ const begun = names.map((label, at) => ({ ...month(label), up: at < 7 ? (added?.
 const days = [6, 6, 5, 5, 4.2, 4, 3, undefined, 3, 2.5, 3, 3];
 const points = names.map((label, at) => ({ ...month(label), value: days[at] }));
 const words = { up: 'added', down: 'retired' };
-const tell = { up: (count: number) => `${count} added`, down: (count: number) => `${count} retired` };
+const counted = { up: (count: number) => `${count} added`, down: (count: number) => `${count} retired` };
 const steps = [
   { id: 'opening', label: '1 Jan 2026', value: 118, kind: 'total' as const },
   { id: 'added', label: 'Added', value: 31, kind: 'up' as const },
@@ -37,7 +37,7 @@ export function YearCases() {
           name="Added and retired"
           months={few}
           words={words}
-          tell={tell}
+          counted={counted}
           format={whole}
           highlighted="June"
           onOpen={opened}
@@ -48,7 +48,7 @@ export function YearCases() {
           name="Too many for dots"
           months={many}
           words={words}
-          tell={tell}
+          counted={counted}
           format={whole}
           highlighted="June"
           onOpen={opened}
@@ -59,7 +59,7 @@ export function YearCases() {
           name="A year that is not over"
           months={begun}
           words={{ up: 'added' }}
-          tell={{ up: tell.up }}
+          counted={{ up: counted.up }}
           format={whole}
         />
       </Card>

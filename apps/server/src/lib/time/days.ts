@@ -1,3 +1,4 @@
+/** A day in milliseconds. */
 export const dayMs = 86_400_000;
 
 /** The day of a moment, in UTC. */

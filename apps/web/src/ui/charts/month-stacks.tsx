@@ -13,7 +13,7 @@ interface Props {
   /** "added", "retired". */
   words: { up: string; down?: string };
   /** What came and what went in a month: "3 added", "1 retired". */
-  tell: { up: (count: number) => string; down?: (count: number) => string };
+  counted: { up: (count: number) => string; down?: (count: number) => string };
   format: (value: number) => string;
   /** The month that the sentence above names. */
   highlighted?: string | undefined;
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** What came and went by month: dots while there are few, of which each is one, else bars. */
-export function MonthStacks({ name, months, words, tell, format, highlighted, height = 240, onOpen }: Props) {
+export function MonthStacks({ name, months, words, counted, format, highlighted, height = 240, onOpen }: Props) {
   const [ref, width] = useWidth();
   // The two words stand before the months, or above them where there is no room.
   const gutter = width < 460 ? 0 : Math.max(textWidth(words.up), textWidth(words.down ?? '')) + 12;
@@ -37,13 +37,13 @@ export function MonthStacks({ name, months, words, tell, format, highlighted, he
               {
                 id,
                 label,
-                value: () => listed([tell.up(up), tell.down?.(down)]),
+                value: () => listed([counted.up(up), counted.down?.(down)]),
                 shape: { x: gutter + index * step, y: 4, width: step, height: height - 8 },
                 opens: up + down > 0,
               },
             ],
       ),
-    [months, tell, step, height, gutter],
+    [months, counted, step, height, gutter],
   );
   const isNarrow = step < Math.max(0, ...months.map(({ short }) => textWidth(short))) + 4;
   return (

@@ -49,15 +49,23 @@ function monthsScreen(t: Text, data: YearPage, { title, line, up, down, words }:
   const count = (month: typeof first) => (month?.up ?? 0) + (month?.down ?? 0);
   const busiest = first && count(first) > count(second) ? first : undefined;
   const told = busiest && t('year-in-review:story.busiest', { month: busiest.label });
-  const teller = (kind: StoryKind) => (number: number) => t(`year-in-review:story.counts.${kind}`, { count: number });
-  const tell = { up: teller(up), ...(down && { down: teller(down) }) };
+  const countedBy = (kind: StoryKind) => (number: number) =>
+    t(`year-in-review:story.counts.${kind}`, { count: number });
+  const counted = { up: countedBy(up), ...(down && { down: countedBy(down) }) };
   return [
     {
       id: up,
       title,
       line: [line, told].filter(Boolean).join(' '),
       chart: (
-        <MonthStacks name={title} months={months} words={words} tell={tell} format={whole} highlighted={busiest?.id} />
+        <MonthStacks
+          name={title}
+          months={months}
+          words={words}
+          counted={counted}
+          format={whole}
+          highlighted={busiest?.id}
+        />
       ),
     },
   ];

@@ -57,7 +57,7 @@ const audienceParts = [
   ['option_ids', 'custom_attribute_options'],
 ] as const;
 
-/** Whom a pulse asks: `{"function_type":"IT","function_ids":[3],…}`. The names of its groups are not told. */
+/** Whom a pulse asks: `{"function_type":"IT","function_ids":[3],…}`. An event has the ids of its groups only. */
 const audience: Words = (json) => {
   if (!json.startsWith('{')) return undefined;
   const sent: unknown = JSON.parse(json);

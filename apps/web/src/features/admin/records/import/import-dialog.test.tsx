@@ -424,7 +424,7 @@ test('the template has the headings that the server knows, not the labels of the
   expect(file instanceof Blob && (await file.text())).toBe('\uFEFFthe email,the name\r\nan email,an name\r\n');
 });
 
-test('columns without headings are numbered, and another order of them is matched anew', async () => {
+test('columns without headings are numbered, and another order of them is matched again', async () => {
   const list = { columns: ['', ''], sample: [['ada@acme.example', 'Ada']], rows: 1, mapping: { email: 0 } };
   answers.columns = () => json({ success: true, data: list });
   open();
