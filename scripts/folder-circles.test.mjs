@@ -74,7 +74,8 @@ test.each([
   },
   { app: server, from: 'http/planted.ts', to: 'identity/session.ts', folders: ['http', 'identity'] },
   { app: server, from: 'mail/planted.ts', to: 'settings.ts', folders: ['.', 'mail'] },
-  { app: web, from: 'session/planted.ts', to: 'api/client.ts', folders: ['api', 'session'] },
+  { app: web, from: 'session/planted.ts', to: 'api/client/call.ts', folders: ['api/client', 'session'] },
+  { app: web, from: 'api/records/planted.ts', to: 'api/assets.ts', folders: ['api', 'api/records'] },
   {
     app: web,
     from: 'features/layout/palette/planted.tsx',

@@ -1,4 +1,4 @@
-// Runs before the first paint, so that the chosen theme is used from the start. See src/lib/theme.ts.
+// Runs before the first paint, so that the chosen theme is used from the start. See src/lib/colors/theme.ts.
 // index.html contains the landing page; a plain file server sends it for every other address too.
 if (location.pathname !== '/') document.documentElement.dataset.app = '';
 try {
@@ -8,7 +8,7 @@ try {
     document.documentElement.dataset.redraws = '';
   var theme = localStorage.getItem('orgscope-theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
-  // The client's colours, on the pages of its users only. See src/lib/brand.ts.
+  // The client's colours, on the pages of its users only. See src/lib/colors/brand.ts.
   var isSignedIn = /"isAuthenticated":true/.test(localStorage.getItem('auth-storage') || '');
   var isInside = isSignedIn && /^\/(onboarding|app|account|admin)\//.test(location.pathname);
   // See src/features/layout/frame-shell.tsx.

@@ -6,7 +6,7 @@ import { fetchPart } from './features/layout/fetch-parts.ts';
 import { frames } from './features/layout/frames.ts';
 import type { Screen } from './features/layout/screens/screen.ts';
 import { text } from './i18n/texts.ts';
-import { deferBlur } from './lib/defer-blur.ts';
+import { deferBlur } from './lib/forms/defer-blur.ts';
 import { logFailure } from './lib/log.ts';
 
 /** Renders the screen of the address. */

@@ -1,14 +1,14 @@
-import { followUntoldSignOut } from './api/follow-untold-sign-out.ts';
+import { followUntoldSignOut } from './api/client/follow-untold-sign-out.ts';
 import { attachMenu } from './features/landing/attach-menu.ts';
 import { isDrawn } from './features/layout/drawn-page.ts';
 import { prefetchPart } from './features/layout/fetch-parts.ts';
 import { frames, guard } from './features/layout/frames.ts';
 import { pageLanguage, startI18n } from './i18n/texts.ts';
-import { keepEarlyPress } from './lib/early-press.ts';
-import { whenUsedOrIdle } from './lib/first-interaction.ts';
+import { keepEarlyPress } from './lib/interaction/early-press.ts';
+import { whenUsedOrIdle } from './lib/interaction/first-interaction.ts';
 import { matchPath } from './lib/match-path.ts';
-import { isReloading, reloadForNewBuild } from './lib/reload-for-new-build.ts';
-import { tellUnreachable } from './lib/tell-unreachable.ts';
+import { isReloading, reloadForNewBuild } from './lib/browser/reload-for-new-build.ts';
+import { tellUnreachable } from './lib/browser/tell-unreachable.ts';
 import { screens } from './router.tsx';
 import './styles.css';
 

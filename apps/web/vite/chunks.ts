@@ -37,9 +37,9 @@ export const chunkGroups = [
   {
     name: 'plain',
     test: anyOf(
-      own(`api/base-address i18n/(language|texts) lib/(brand|day-name|early-press|first-interaction|format-language)
-        lib/(formats|initials|is-record|letters|object-keys|own-server|peer-[a-z-]+|storage|tell-unreachable)
-        session/untold-sign-out`),
+      own(`api/client/base-address i18n/(language|texts) session/untold-sign-out
+        lib/(format-language|intl-formats|is-record|object-keys|peer-[a-z-]+|browser/(own-server|storage|tell-unreachable))
+        lib/(colors/brand|dates/day-name|interaction/(early-press|first-interaction)|text/(initials|letters))`),
       contract('default-palette languages words'),
     ),
     priority: 3,
@@ -51,7 +51,7 @@ export const chunkGroups = [
   {
     name: 'controls',
     test: anyOf(
-      own(`i18n/i18n lib/defer-blur
+      own(`i18n/i18n lib/forms/defer-blur
         ui/(button|button-styles|classes|icon-button|notice|spinner|fields/(field|form-failure|password-field))`),
       icons('chevron-down circle-alert circle-check circle-exclamation-point eye eye-off info key-round loader-circle'),
       libraries('lucide-react/dist/esm/(?!icons/|lucide-react)'),
@@ -62,7 +62,7 @@ export const chunkGroups = [
     name: 'sign-in',
     test: anyOf(
       own(
-        'features/auth/(heading|login-form|passkey-button|signed-in-notice) i18n/with-lost-network lib/knows-passkeys',
+        'features/auth/(heading|login-form|passkey-button|signed-in-notice) i18n/with-lost-network lib/sign-in/passkey-support',
       ),
     ),
     priority: 2,
@@ -70,16 +70,19 @@ export const chunkGroups = [
   // With what speaks with the browser about passkeys: no page waits for it.
   {
     name: 'passkeys',
-    test: anyOf(own('api/passkeys features/auth/passkey-sign-in lib/passkey-failure'), libraries('@simplewebauthn/')),
+    test: anyOf(
+      own('api/passkeys features/auth/passkey-sign-in lib/sign-in/passkey-failure'),
+      libraries('@simplewebauthn/'),
+    ),
   },
   {
     name: 'app',
     test: anyOf(
-      own(`api/(csrf-token|refetch-me|send-sign-out|session-ended) session/(paths|store) ui/(announcer|logo|peer-strip)
+      own(`api/client/(csrf-token|refetch-me|send-sign-out|session-ended) session/(paths|store) ui/(announcer|logo|peer-strip)
         features/layout/(app|auth-frame|error-boundary|failure|frame-route|frame-shell|language-select|peer-panel)
         features/layout/(plain-frame|screen-route|session-effects|skip-link|switch-language|unreachable)
         features/layout/(use-arrival|use-part|use-sign-out)
-        lib/(early-reads|focus-heading|log|offline-worker|use-on-device)`),
+        lib/(browser/(early-reads|offline-worker)|hooks/use-on-device|interaction/focus-heading|log)`),
       libraries('react-router/ zustand/'),
     ),
     priority: 1,
@@ -99,10 +102,11 @@ export const chunkGroups = [
   {
     name: 'frame',
     test: anyOf(
-      own(`api/(account-language|ask|client|decode|failure-text|me|own-reloads|query-client|refresh-session|save-answer)
-        api/(schema-settings|trace|unwrap) features/admin/records/proof/(proven-download|use-proof) i18n/label-text
-        lib/(any-choice|days-until|load-once|moment-text|press|rows-param|save-file|use-debounced)
-        lib/(use-first-interaction|use-media|use-preload) session/(ability|acting-client|guard|guard-redirect)
+      own(`api/(cache/(own-reloads|query-client)|failures/failure-text|me)
+        api/client/(account-language|ask|call|decode|refresh-session|save-answer|schema-settings|trace|unwrap)
+        features/admin/records/proof/(proven-download|use-proof) i18n/label-text
+        lib/(dates/(days-until|moment-text)|files/save-file|forms/any-choice|interaction/on-press|load-once|rows-param)
+        lib/hooks/(use-debounced|use-first-interaction|use-media|use-preload) session/(ability|acting-client|guard|guard-redirect)
         ui/(announcement|avatar|empty-state|error-state|lazy-dialog|menu|menu-styles|skeleton|toast|tooltip)`),
       contract('color-palette in-use modules onboarding-steps permissions resources/(me|pictures)'),
       libraries(`@tanstack/query-core/build/modern/(?!infiniteQueryObserver)
@@ -115,7 +119,7 @@ export const chunkGroups = [
   {
     name: 'lists',
     test: anyOf(
-      own(`features/admin/records/(client/client-scope|list/export-link) lib/cut
+      own(`features/admin/records/(client/client-scope|list/export-link) lib/text/cut
         ui/(fields/search-field|folded-label|lazy-folded-filters|pagination|segmented|status|table/place)`),
       icons('arrow-up chevrons-up-down circle-minus ellipsis list-filter pencil plus rotate-ccw'),
     ),
@@ -154,8 +158,8 @@ export const chunkGroups = [
   {
     name: 'record-calls',
     test: anyOf(
-      own(`api/(export-address|records) features/admin/records/(task|client/use-live-records|form/lazy-form)
-        lib/use-list-view`),
+      own(`api/records/(export-address|records) features/admin/records/(task|client/use-live-records|form/lazy-form)
+        lib/hooks/use-list-view`),
     ),
   },
   // Of the records that belong to a client: what they are, then how they are listed and chosen.
@@ -173,7 +177,7 @@ export const chunkGroups = [
     name: 'client-records',
     test: anyOf(
       own(
-        'api/client-records features/admin/records/(field-text|resource|client/(client-picker|per-client)) lib/money',
+        'api/records/client-records features/admin/records/(field-text|resource|client/(client-picker|per-client)) lib/numbers/money',
       ),
       contract('bulk records/calls'),
     ),

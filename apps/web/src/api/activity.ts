@@ -3,8 +3,8 @@ import { exportActivity, listActivity } from '@orgscope/contract/resources/activ
 import type { ActivityEvent } from '@orgscope/contract/resources/activity';
 import type { QueryOf } from '@orgscope/contract/endpoint';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { apiAddress } from './base-address.ts';
-import { call } from './client.ts';
+import { apiAddress } from './client/base-address.ts';
+import { call } from './client/call.ts';
 
 export type { ActivityEvent };
 export type ActivityQuery = Omit<QueryOf<typeof listActivity>, 'cursor'>;

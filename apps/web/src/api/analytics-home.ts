@@ -1,8 +1,8 @@
 import type { QueryOf } from '@orgscope/contract/endpoint';
 import { readAnalyticsHome } from '@orgscope/contract/resources/analytics-home';
 import { useQuery } from '@tanstack/react-query';
-import { ask } from './ask.ts';
-import type { DecodedContent } from './decode.ts';
+import { ask } from './client/ask.ts';
+import type { DecodedContent } from './client/decode.ts';
 import { analyticsKey } from './measure-values.ts';
 
 export type HomeCard = DecodedContent<typeof readAnalyticsHome>[number];

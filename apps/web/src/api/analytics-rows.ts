@@ -2,9 +2,9 @@ import type { QueryOf } from '@orgscope/contract/endpoint';
 import { exportAnalyticsRows, listAnalyticsRows } from '@orgscope/contract/resources/analytics';
 import { exportExploredRows, listExploredRows } from '@orgscope/contract/resources/explorer';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ask } from './ask.ts';
-import { apiAddress } from './base-address.ts';
-import type { DecodedContent } from './decode.ts';
+import { ask } from './client/ask.ts';
+import { apiAddress } from './client/base-address.ts';
+import type { DecodedContent } from './client/decode.ts';
 import type { ExploreQuery } from './explorer.ts';
 import { analyticsKey } from './measure-values.ts';
 

@@ -1,8 +1,8 @@
 import type { QueryOf } from '@orgscope/contract/endpoint';
 import { readEngagement, readMeasureIt, readPerformance, readYear } from '@orgscope/contract/resources/analytics';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ask } from './ask.ts';
-import type { DecodedContent } from './decode.ts';
+import { ask } from './client/ask.ts';
+import type { DecodedContent } from './client/decode.ts';
 import { analyticsKey } from './measure-values.ts';
 
 export type MeasureItPage = DecodedContent<typeof readMeasureIt>;

@@ -1,8 +1,8 @@
 import * as calls from '@orgscope/contract/resources/api-tokens';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ask } from './ask.ts';
-import { call } from './client.ts';
-import type { RecordId } from './decode.ts';
+import { ask } from './client/ask.ts';
+import { call } from './client/call.ts';
+import type { RecordId } from './client/decode.ts';
 
 const key = ['api-tokens'];
 

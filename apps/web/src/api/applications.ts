@@ -1,6 +1,6 @@
 import { applicationCalls } from '@orgscope/contract/resources/applications';
-import { clientRecords } from './client-records.ts';
-import type { RowOf } from './records.ts';
+import { clientRecords } from './records/client-records.ts';
+import type { RowOf } from './records/records.ts';
 
 /** The applications of a client. */
 export const applications = clientRecords('applications', applicationCalls, { lifecycle: 'active' });

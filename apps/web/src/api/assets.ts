@@ -1,9 +1,9 @@
 import { assetCalls, assignAsset, handBackAsset, moveAsset, nextAssetTag } from '@orgscope/contract/resources/assets';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { ask } from './ask.ts';
-import { exchange } from './client.ts';
-import { clientRecords } from './client-records.ts';
-import type { RecordId, RowOf } from './records.ts';
+import { ask } from './client/ask.ts';
+import { exchange } from './client/call.ts';
+import { clientRecords } from './records/client-records.ts';
+import type { RecordId, RowOf } from './records/records.ts';
 
 /** The assets of a client. */
 export const assets = clientRecords('assets', assetCalls, {

@@ -1,7 +1,7 @@
 import { listCustomAttributes } from '@orgscope/contract/resources/custom-attributes';
 import { listAllowedAttributes } from '@orgscope/contract/resources/attributes';
 import { useQuery } from '@tanstack/react-query';
-import { ask } from './ask.ts';
+import { ask } from './client/ask.ts';
 import { choicesOf } from './choices-of.ts';
 
 /** The attributes of a client with their options; those of the user's own client without an id. */

@@ -1,7 +1,7 @@
 import { listAllowedAttributes, listMyAttributes } from '@orgscope/contract/resources/attributes';
 import { expect, test } from 'vitest';
 import { pairAttributes as pair } from './attributes.ts';
-import { decodeContent } from './decode.ts';
+import { decodeContent } from './client/decode.ts';
 
 const pairAttributes = (allowed: unknown, values: unknown) =>
   pair(decodeContent(listAllowedAttributes, allowed, { required: true }), decodeContent(listMyAttributes, values));

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { listAllowedAttributes, listMyAttributes, setMyAttribute } from '@orgscope/contract/resources/attributes';
 import { logFailure } from '../lib/log.ts';
-import { ask } from './ask.ts';
+import { ask } from './client/ask.ts';
 import type { Choice } from './choices.ts';
-import { call } from './client.ts';
-import type { DecodedRecord, RecordId } from './decode.ts';
+import { call } from './client/call.ts';
+import type { DecodedRecord, RecordId } from './client/decode.ts';
 
 /** An attribute of the client, with the user's choice among its options. */
 export interface Attribute {

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Choice, Choices, FunctionChoice } from './choices.ts';
-import { textOf } from './decode.ts';
-import type { RecordId } from './decode.ts';
+import { textOf } from './client/decode.ts';
+import type { RecordId } from './client/decode.ts';
 
 const none: readonly never[] = [];
 

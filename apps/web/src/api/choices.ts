@@ -3,7 +3,7 @@ import { listCompanyRoles, listTimezones } from '@orgscope/contract/resources/ch
 import { chooseFunctions, listFunctions } from '@orgscope/contract/resources/functions';
 import { chooseLocations, listLocations } from '@orgscope/contract/resources/locations';
 import type { FunctionType } from '@orgscope/contract/resources/me';
-import { ask } from './ask.ts';
+import { ask } from './client/ask.ts';
 import { labelText } from '../i18n/label-text.ts';
 import { choiceOf, choicesOf, unlabelled } from './choices-of.ts';
 

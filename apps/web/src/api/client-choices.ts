@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listClients } from '@orgscope/contract/resources/clients';
-import { ask } from './ask.ts';
+import { ask } from './client/ask.ts';
 import { choiceOf, choicesOf } from './choices-of.ts';
 
 /** The active clients, once they are needed. They are refetched when one of them has changed. */

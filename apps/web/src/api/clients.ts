@@ -8,12 +8,12 @@ import {
   restoreClient,
   updateClient,
 } from '@orgscope/contract/resources/clients';
-import { ask } from './ask.ts';
-import { call } from './client.ts';
-import { textOf } from './decode.ts';
-import type { DecodedContent } from './decode.ts';
-import { recordsOf } from './records.ts';
-import type { RecordId, RowOf } from './records.ts';
+import { ask } from './client/ask.ts';
+import { call } from './client/call.ts';
+import { textOf } from './client/decode.ts';
+import type { DecodedContent } from './client/decode.ts';
+import { recordsOf } from './records/records.ts';
+import type { RecordId, RowOf } from './records/records.ts';
 import { labelText } from '../i18n/label-text.ts';
 
 /** The client companies. Another server may have ranges of its own. */

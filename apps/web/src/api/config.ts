@@ -1,9 +1,9 @@
 import { getConfig } from '@orgscope/contract/resources/config';
 import { partsOf } from '../lib/is-record.ts';
-import { read, send } from './client.ts';
-import { Unreachable } from './failure.ts';
-import { traceCalls } from './trace.ts';
-import { unwrap } from './unwrap.ts';
+import { read, send } from './client/call.ts';
+import { Unreachable } from './failures/failure.ts';
+import { traceCalls } from './client/trace.ts';
+import { unwrap } from './client/unwrap.ts';
 
 /** Features of the server beyond the specification. */
 export interface Offered {

@@ -5,8 +5,8 @@ import {
   restoreCustomAttribute,
   updateCustomAttribute,
 } from '@orgscope/contract/resources/custom-attributes';
-import { recordsOf } from './records.ts';
-import type { RowOf } from './records.ts';
+import { recordsOf } from './records/records.ts';
+import type { RowOf } from './records/records.ts';
 
 /** The custom attributes of a client. */
 export const customAttributes = recordsOf('custom-attributes', {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { endDevice, endOtherDevices, listDevices } from '@orgscope/contract/resources/devices';
-import { ask } from './ask.ts';
-import { call } from './client.ts';
+import { ask } from './client/ask.ts';
+import { call } from './client/call.ts';
 
 const key = ['devices'];
 

@@ -1,8 +1,8 @@
 import { changeDigestChoice, readDigestChoice } from '@orgscope/contract/resources/digests';
 import type { DigestChoice } from '@orgscope/contract/resources/digests';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ask } from './ask.ts';
-import { call } from './client.ts';
+import { ask } from './client/ask.ts';
+import { call } from './client/call.ts';
 
 const key = ['digest'];
 

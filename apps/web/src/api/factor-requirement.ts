@@ -2,9 +2,9 @@ import * as calls from '@orgscope/contract/resources/factor-requirement';
 import type { FactorRule } from '@orgscope/contract/resources/factor-requirement';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ActingClient } from '../session/acting-client.ts';
-import { ask } from './ask.ts';
-import { call } from './client.ts';
-import { refetchMe } from './refetch-me.ts';
+import { ask } from './client/ask.ts';
+import { call } from './client/call.ts';
+import { refetchMe } from './client/refetch-me.ts';
 
 type OfClient = ActingClient['query'];
 const key = 'factor-requirement';

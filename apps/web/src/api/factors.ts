@@ -3,10 +3,10 @@ import { removePasskey, renamePasskey } from '@orgscope/contract/resources/passk
 import { provePassword } from '@orgscope/contract/resources/passwords';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSession } from '../session/store.ts';
-import { ask } from './ask.ts';
-import { call } from './client.ts';
-import type { RecordId } from './decode.ts';
-import { refetchMe } from './refetch-me.ts';
+import { ask } from './client/ask.ts';
+import { call } from './client/call.ts';
+import type { RecordId } from './client/decode.ts';
+import { refetchMe } from './client/refetch-me.ts';
 
 const key = ['factors'];
 

@@ -14,10 +14,10 @@ import { listTargets, saveTargets } from '@orgscope/contract/resources/targets';
 import type { Target } from '@orgscope/contract/resources/targets';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { analyticsKey } from './measure-values.ts';
-import { ask } from './ask.ts';
-import { apiAddress } from './base-address.ts';
-import { call } from './client.ts';
-import type { DecodedRecord } from './decode.ts';
+import { ask } from './client/ask.ts';
+import { apiAddress } from './client/base-address.ts';
+import { call } from './client/call.ts';
+import type { DecodedRecord } from './client/decode.ts';
 
 /** The client of a call: empty for a user's own. */
 export type OfClient = { client_id?: number };

@@ -1,6 +1,6 @@
 import * as calls from '@orgscope/contract/resources/first-steps';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ask } from './ask.ts';
+import { ask } from './client/ask.ts';
 
 const key = ['first-steps'];
 

@@ -5,8 +5,8 @@ import {
   restoreFunction,
   updateFunction,
 } from '@orgscope/contract/resources/functions';
-import { recordsOf } from './records.ts';
-import type { RowOf } from './records.ts';
+import { recordsOf } from './records/records.ts';
+import type { RowOf } from './records/records.ts';
 
 /** The functions of a client. */
 export const functions = recordsOf(

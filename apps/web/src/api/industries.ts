@@ -5,8 +5,8 @@ import {
   restoreIndustry,
   updateIndustry,
 } from '@orgscope/contract/resources/industries';
-import { recordsOf } from './records.ts';
-import type { RowOf } from './records.ts';
+import { recordsOf } from './records/records.ts';
+import type { RowOf } from './records/records.ts';
 
 /** The industries of the catalogue. */
 export const industries = recordsOf('industries', {

@@ -1,7 +1,7 @@
 import * as calls from '@orgscope/contract/resources/jobs';
 import type { JobState } from '@orgscope/contract/resources/jobs';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from './client.ts';
+import { call } from './client/call.ts';
 
 const key = 'jobs';
 export const jobsPageSize = 25;

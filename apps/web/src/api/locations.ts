@@ -5,8 +5,8 @@ import {
   restoreLocation,
   updateLocation,
 } from '@orgscope/contract/resources/locations';
-import { recordsOf } from './records.ts';
-import type { RowOf } from './records.ts';
+import { recordsOf } from './records/records.ts';
+import type { RowOf } from './records/records.ts';
 
 /** The locations of a client. */
 export const locations = recordsOf('locations', {

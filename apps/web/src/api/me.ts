@@ -5,9 +5,9 @@ import type { ProfileChange } from '@orgscope/contract/resources/me';
 import { pictureField } from '@orgscope/contract/resources/pictures';
 import { updateSession } from '../session/store.ts';
 import type { SessionUser } from '../session/store.ts';
-import { ask } from './ask.ts';
-import { exchange } from './client.ts';
-import { fetchMe, meKey } from './refresh-session.ts';
+import { ask } from './client/ask.ts';
+import { exchange } from './client/call.ts';
+import { fetchMe, meKey } from './client/refresh-session.ts';
 
 /** The profile as any server may send it. */
 export type Profile = SessionUser;

@@ -1,7 +1,7 @@
 import type { MeasureValue as Declared } from '@orgscope/contract/analytics/measure-value';
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import type { readMeasureIt } from '@orgscope/contract/resources/analytics';
-import type { DecodedContent } from './decode.ts';
+import type { DecodedContent } from './client/decode.ts';
 
 /** As the server sends it: it may know more measures than this app. */
 type Sent = DecodedContent<typeof readMeasureIt>['measures'][number];

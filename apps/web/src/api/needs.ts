@@ -1,8 +1,8 @@
 import { readNeeds } from '@orgscope/contract/resources/needs';
 import { useQuery } from '@tanstack/react-query';
 import { analyticsKey } from './measure-values.ts';
-import { ask } from './ask.ts';
-import type { DecodedContent } from './decode.ts';
+import { ask } from './client/ask.ts';
+import type { DecodedContent } from './client/decode.ts';
 
 export type Needs = DecodedContent<typeof readNeeds>;
 

@@ -2,8 +2,8 @@ import type { QueryOf } from '@orgscope/contract/endpoint';
 import { listOperationsRows, readOperations } from '@orgscope/contract/resources/operations';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { analyticsKey } from './measure-values.ts';
-import { ask } from './ask.ts';
-import type { DecodedContent } from './decode.ts';
+import { ask } from './client/ask.ts';
+import type { DecodedContent } from './client/decode.ts';
 
 export type Operations = DecodedContent<typeof readOperations>;
 export type OperationsRow = DecodedContent<typeof listOperationsRows>['rows'][number];

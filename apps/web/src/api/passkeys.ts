@@ -6,9 +6,9 @@ import {
   startRegistration,
   WebAuthnAbortService,
 } from '@simplewebauthn/browser';
-import { notePasskey } from '../lib/knows-passkeys.ts';
-import { ask } from './ask.ts';
-import { call } from './client.ts';
+import { notePasskey } from '../lib/sign-in/passkey-support.ts';
+import { ask } from './client/ask.ts';
+import { call } from './client/call.ts';
 
 /** Makes a passkey and adds it to the account. Returns recovery codes if the account had none. */
 export async function addPasskey(name: string): Promise<readonly string[]> {

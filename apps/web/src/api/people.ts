@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDebounced } from '../lib/use-debounced.ts';
-import type { RecordId } from './records.ts';
+import { useDebounced } from '../lib/hooks/use-debounced.ts';
+import type { RecordId } from './records/records.ts';
 import { users } from './users.ts';
 
 /** A person who can hold or own a record. */

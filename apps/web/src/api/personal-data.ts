@@ -1,8 +1,8 @@
 import { eraseUser, exportOwnData, exportUserData } from '@orgscope/contract/resources/personal-data';
 import { useMutation } from '@tanstack/react-query';
-import { saveFile } from '../lib/save-file.ts';
-import { call } from './client.ts';
-import type { RecordId } from './records.ts';
+import { saveFile } from '../lib/files/save-file.ts';
+import { call } from './client/call.ts';
+import type { RecordId } from './records/records.ts';
 import { users } from './users.ts';
 
 const save = (data: unknown, name: string) =>

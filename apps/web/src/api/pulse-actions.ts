@@ -1,9 +1,9 @@
 import type { BodyOf } from '@orgscope/contract/endpoint';
 import { addPulseAction, changePulseAction, deletePulseAction } from '@orgscope/contract/resources/pulse-actions';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from './client.ts';
-import { decodeRecord } from './decode.ts';
-import type { RecordId } from './decode.ts';
+import { call } from './client/call.ts';
+import { decodeRecord } from './client/decode.ts';
+import type { RecordId } from './client/decode.ts';
 import type { OfClient } from './figures.ts';
 import { pulsesKey } from './measure-values.ts';
 import type { ResultsPage } from './pulses.ts';

@@ -4,7 +4,7 @@ import { pulseLinkPath } from '@orgscope/contract/analytics/pulse-kinds';
 import type { GivenAnswer } from '@orgscope/contract/analytics/pulse-kinds';
 import type { AskedPulse } from '@orgscope/contract/resources/pulse-answers';
 import { isRecord, partsOf } from '../lib/is-record.ts';
-import { knownBase, settleBase } from './base-address.ts';
+import { knownBase, settleBase } from './client/base-address.ts';
 
 /** Why a link leads to no questions. */
 export type LinkOver = 'unknown' | 'used' | 'closed' | 'withdrawn' | 'inactive' | 'other';

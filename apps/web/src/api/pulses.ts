@@ -18,12 +18,12 @@ import {
 } from '@orgscope/contract/resources/pulses';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { analyticsKey, pulsesKey } from './measure-values.ts';
-import { ownReloads } from './own-reloads.ts';
-import { apiAddress } from './base-address.ts';
-import { ask } from './ask.ts';
-import { call } from './client.ts';
-import { decodeRecord } from './decode.ts';
-import type { DecodedContent, DecodedRecord, RecordId } from './decode.ts';
+import { ownReloads } from './cache/own-reloads.ts';
+import { apiAddress } from './client/base-address.ts';
+import { ask } from './client/ask.ts';
+import { call } from './client/call.ts';
+import { decodeRecord } from './client/decode.ts';
+import type { DecodedContent, DecodedRecord, RecordId } from './client/decode.ts';
 import type { OfClient } from './figures.ts';
 
 /** A pulse in a list. */

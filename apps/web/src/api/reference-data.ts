@@ -11,11 +11,11 @@ import {
 import type { ReferenceBand } from '@orgscope/contract/resources/reference-bands';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { analyticsKey } from './measure-values.ts';
-import { ask } from './ask.ts';
-import { apiAddress } from './base-address.ts';
-import { call } from './client.ts';
-import { decodeRecord } from './decode.ts';
-import type { DecodedRecord } from './decode.ts';
+import { ask } from './client/ask.ts';
+import { apiAddress } from './client/base-address.ts';
+import { call } from './client/call.ts';
+import { decodeRecord } from './client/decode.ts';
+import type { DecodedRecord } from './client/decode.ts';
 
 export type YearRates = DecodedRecord<typeof listRates>;
 export type YearBands = DecodedRecord<typeof listReferenceBands>;

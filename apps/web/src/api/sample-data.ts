@@ -1,7 +1,7 @@
 import * as calls from '@orgscope/contract/resources/sample-data';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ask } from './ask.ts';
-import { call } from './client.ts';
+import { ask } from './client/ask.ts';
+import { call } from './client/call.ts';
 
 /** What removing the sample data of the user's own client would do now. */
 export const useSampleData = () =>

@@ -9,9 +9,9 @@ import {
 } from '@orgscope/contract/resources/saved-views';
 import type { SavedViewChange, SavedViewInput } from '@orgscope/contract/resources/saved-views';
 import { updateSession, useSession } from '../session/store.ts';
-import { ask } from './ask.ts';
-import { call } from './client.ts';
-import type { DecodedRecord, RecordId } from './decode.ts';
+import { ask } from './client/ask.ts';
+import { call } from './client/call.ts';
+import type { DecodedRecord, RecordId } from './client/decode.ts';
 
 /** A saved view as any server may list it. */
 export type SavedView = DecodedRecord<typeof listSavedViews>;

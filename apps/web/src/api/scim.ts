@@ -2,8 +2,8 @@ import * as calls from '@orgscope/contract/resources/scim';
 import type { ScimSettings } from '@orgscope/contract/resources/scim';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ActingClient } from '../session/acting-client.ts';
-import { ask } from './ask.ts';
-import { call } from './client.ts';
+import { ask } from './client/ask.ts';
+import { call } from './client/call.ts';
 
 type OfClient = ActingClient['query'];
 const key = 'scim';

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { search } from '@orgscope/contract/resources/search';
 import type { HitKind } from '@orgscope/contract/resources/search';
-import { ask } from './ask.ts';
-import type { DecodedRecord } from './decode.ts';
-import { CallFailure } from './failure.ts';
+import { ask } from './client/ask.ts';
+import type { DecodedRecord } from './client/decode.ts';
+import { CallFailure } from './failures/failure.ts';
 
 /** A search hit of a kind that has a page here, with its client. */
 export type Hit = DecodedRecord<typeof search> & { kind: HitKind };

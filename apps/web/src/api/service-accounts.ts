@@ -3,10 +3,10 @@ import * as calls from '@orgscope/contract/resources/service-accounts';
 import type { ServiceAccountInput } from '@orgscope/contract/resources/service-accounts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ActingClient } from '../session/acting-client.ts';
-import { ask } from './ask.ts';
-import { call } from './client.ts';
-import type { RecordId } from './decode.ts';
-import { reloadOwn } from './own-reloads.ts';
+import { ask } from './client/ask.ts';
+import { call } from './client/call.ts';
+import type { RecordId } from './client/decode.ts';
+import { reloadOwn } from './cache/own-reloads.ts';
 
 const key = 'service-accounts';
 

@@ -1,10 +1,10 @@
 import * as calls from '@orgscope/contract/resources/sso';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { answerFrom } from '../lib/sso-return.ts';
+import { answerFrom } from '../lib/sign-in/sso-return.ts';
 import type { ActingClient } from '../session/acting-client.ts';
-import { ask } from './ask.ts';
-import { call } from './client.ts';
-import type { RecordId } from './decode.ts';
+import { ask } from './client/ask.ts';
+import { call } from './client/call.ts';
+import type { RecordId } from './client/decode.ts';
 
 type OfClient = ActingClient['query'];
 const key = 'sso';

@@ -5,9 +5,9 @@ import {
   restoreSubscription,
   updateSubscription,
 } from '@orgscope/contract/resources/subscriptions';
-import { recordsOf } from './records.ts';
-import type { RowOf } from './records.ts';
-import { refetchMe } from './refetch-me.ts';
+import { recordsOf } from './records/records.ts';
+import type { RowOf } from './records/records.ts';
+import { refetchMe } from './client/refetch-me.ts';
 
 /** The clients' subscriptions. The user's own client may be among them. */
 export const subscriptions = recordsOf(

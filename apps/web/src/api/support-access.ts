@@ -1,8 +1,8 @@
 import * as calls from '@orgscope/contract/resources/support-access';
 import type { BreakGlass, SupportGrant } from '@orgscope/contract/resources/support-access';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ask } from './ask.ts';
-import { call } from './client.ts';
+import { ask } from './client/ask.ts';
+import { call } from './client/call.ts';
 
 const key = 'support-access';
 

@@ -1,7 +1,7 @@
 import { examineSystem, readSystem } from '@orgscope/contract/resources/system';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { ask } from './ask.ts';
-import type { DecodedContent } from './decode.ts';
+import { ask } from './client/ask.ts';
+import type { DecodedContent } from './client/decode.ts';
 
 export type System = DecodedContent<typeof readSystem>;
 export type Finding = System['findings'][number];

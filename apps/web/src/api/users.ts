@@ -12,12 +12,12 @@ import { endUserSessions, resetUserFactors } from '@orgscope/contract/resources/
 import type { UserChange } from '@orgscope/contract/resources/users';
 import type { BodyOf } from '@orgscope/contract/endpoint';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { apiAddress } from './base-address.ts';
-import { call } from './client.ts';
+import { apiAddress } from './client/base-address.ts';
+import { call } from './client/call.ts';
 import { serverOffers } from './config.ts';
-import { decodeRecord, textOf } from './decode.ts';
-import { recordsReadBy } from './records.ts';
-import type { RecordId, RowOf } from './records.ts';
+import { decodeRecord, textOf } from './client/decode.ts';
+import { recordsReadBy } from './records/records.ts';
+import type { RecordId, RowOf } from './records/records.ts';
 
 const readUser = (sent: unknown) =>
   decodeRecord(listUsers, sent, {

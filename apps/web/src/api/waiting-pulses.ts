@@ -1,8 +1,8 @@
 import { listWaitingPulses, startWaitingPulse } from '@orgscope/contract/resources/pulse-answers';
 import { useQuery } from '@tanstack/react-query';
-import { readStored, sessionPrefix, writeStored } from '../lib/storage.ts';
-import { ask } from './ask.ts';
-import type { RecordId } from './decode.ts';
+import { readStored, sessionPrefix, writeStored } from '../lib/browser/storage.ts';
+import { ask } from './client/ask.ts';
+import type { RecordId } from './client/decode.ts';
 import { pulsesKey } from './measure-values.ts';
 
 /** The open pulses that ask the user and have no answer. */

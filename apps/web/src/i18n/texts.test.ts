@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { moneyText } from '../lib/money.ts';
+import { moneyText } from '../lib/numbers/money.ts';
 import { addTexts, hasTexts, isolate, loadTexts, startI18n, text, textIfKnown } from './texts.ts';
 import { detectLanguage } from './language.ts';
 import { unitText } from './measure-text.ts';

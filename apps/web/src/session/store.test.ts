@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { readStored, sessionPrefix, writeStored } from '../lib/storage.ts';
+import { readStored, sessionPrefix, writeStored } from '../lib/browser/storage.ts';
 import { clearSession, followOtherTabs, followReturns, startSession, updateSession, useSession } from './store.ts';
 
 const user = { username: 'ada@acme.example', full_name: 'Ada Lovelace', permissions: ['analytics.can_view'] };

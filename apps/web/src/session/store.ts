@@ -1,9 +1,9 @@
 import type { ActiveSubscription, Me } from '@orgscope/contract/resources/me';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { forgetBrand } from '../lib/brand.ts';
+import { forgetBrand } from '../lib/colors/brand.ts';
 import { isRecord } from '../lib/is-record.ts';
-import { readStored, removeSessionItems, writeStored } from '../lib/storage.ts';
+import { readStored, removeSessionItems, writeStored } from '../lib/browser/storage.ts';
 import { forgetUntoldSignOut } from './untold-sign-out.ts';
 
 /** The user as a server may describe them: every field may be absent. */

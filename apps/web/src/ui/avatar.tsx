@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { initials } from '../lib/initials.ts';
+import { initials } from '../lib/text/initials.ts';
 import { classes } from './classes.ts';
 
 interface Props {

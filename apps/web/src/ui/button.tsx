@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { noFocusOnPress } from '../lib/defer-blur.ts';
+import { noFocusOnPress } from '../lib/forms/defer-blur.ts';
 import { buttonStyles } from './button-styles.ts';
 import type { ButtonSize, ButtonVariant } from './button-styles.ts';
 import { Spinner } from './spinner.tsx';

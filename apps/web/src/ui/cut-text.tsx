@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { cut } from '../lib/cut.ts';
+import { cut } from '../lib/text/cut.ts';
 import { classes } from './classes.ts';
 import { Tooltip } from './tooltip.tsx';
 

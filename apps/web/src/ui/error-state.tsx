@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useRef } from 'react';
 import { useText } from '../i18n/i18n.ts';
-import { useHeadingAfter } from '../lib/use-heading-after.ts';
+import { useHeadingAfter } from '../lib/hooks/use-heading-after.ts';
 import { Button } from './button.tsx';
 
 interface Props {

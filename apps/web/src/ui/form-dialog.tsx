@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { FormEventHandler, ReactNode } from 'react';
 import { useText } from '../i18n/i18n.ts';
-import { holdUnsavedInput } from '../lib/unsaved-input.ts';
+import { holdUnsavedInput } from '../lib/forms/unsaved-input.ts';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog, DialogActions, DialogBody } from './dialog.tsx';

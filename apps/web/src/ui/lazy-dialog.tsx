@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { useText } from '../i18n/i18n.ts';
 import { loadOnce } from '../lib/load-once.ts';
 import { logFailure } from '../lib/log.ts';
-import { isReloading } from '../lib/reload-for-new-build.ts';
+import { isReloading } from '../lib/browser/reload-for-new-build.ts';
 import { toast } from './toast.tsx';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;

@@ -2,7 +2,7 @@ import { cloneElement, Suspense, use, useState } from 'react';
 import type { ComponentProps, ReactElement } from 'react';
 import { loadOnce } from '../lib/load-once.ts';
 import { logFailure } from '../lib/log.ts';
-import { useFirstInteraction } from '../lib/use-first-interaction.ts';
+import { useFirstInteraction } from '../lib/hooks/use-first-interaction.ts';
 import type * as Parts from './menu-parts.tsx';
 
 // A page shows the buttons of its menus at once. The menus themselves are a quarter of its scripts, so they are loaded

@@ -3,7 +3,7 @@ import type { ColorPalette } from '@orgscope/contract/color-palette';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '../i18n/i18n.ts';
-import { contrastWarnings, paletteVariables } from '../lib/palette.ts';
+import { contrastWarnings, paletteVariables } from '../lib/colors/palette.ts';
 import { PageSample } from './page-sample.tsx';
 
 const names = ['primary_color', 'secondary_color', 'accent_color', 'alt_accent_color'] as const;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { dayName } from '../lib/day-name.ts';
-import { today } from '../lib/days-until.ts';
+import { dayName } from '../lib/dates/day-name.ts';
+import { today } from '../lib/dates/days-until.ts';
 
 /** On paper, above the page: whose figures these are, and the day of printing. */
 export function PrintedLine({ children = '' }: { children?: string | undefined }) {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { logFailure } from '../lib/log.ts';
-import { useFirstInteraction } from '../lib/use-first-interaction.ts';
+import { useFirstInteraction } from '../lib/hooks/use-first-interaction.ts';
 import type * as Parts from './toasts.tsx';
 
 type Kind = 'success' | 'error' | 'loading';

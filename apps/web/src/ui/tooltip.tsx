@@ -2,7 +2,7 @@ import { cloneElement, useState } from 'react';
 import type { ComponentProps, ComponentType, PointerEvent, ReactElement, SyntheticEvent } from 'react';
 import { loadOnce } from '../lib/load-once.ts';
 import { logFailure } from '../lib/log.ts';
-import { useFirstInteraction } from '../lib/use-first-interaction.ts';
+import { useFirstInteraction } from '../lib/hooks/use-first-interaction.ts';
 import type * as Parts from './tooltip-parts.tsx';
 
 // A list has a tooltip in every row, and nobody opens most of them: an element gets its own when it is first hovered, focused

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { serverOffers } from '../../api/config.ts';
-import { CallFailure } from '../../api/failure.ts';
+import { CallFailure } from '../../api/failures/failure.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { paths, textIn } from '../../session/paths.ts';
 import { Button } from '../../ui/button.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useText } from '../../i18n/i18n.ts';
-import { sendForm } from '../../lib/send-form.ts';
+import { sendForm } from '../../lib/forms/send-form.ts';
 import type { SessionUser } from '../../session/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
@@ -12,7 +12,7 @@ import { formResolver } from '../../ui/fields/form-resolver.ts';
 import { AppChoice } from './app-choice.tsx';
 import { giveCode } from './give-code.ts';
 import type { CodeStep } from './give-code.ts';
-import { placeFailure } from '../../api/place-failure.ts';
+import { placeFailure } from '../../api/failures/place-failure.ts';
 
 interface Props {
   apps: CodeStep['apps'];

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { Refusal } from '../../api/failure.ts';
+import { Refusal } from '../../api/failures/failure.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { focusHeading } from '../../lib/focus-heading.ts';
-import { knowsPasskeys } from '../../lib/knows-passkeys.ts';
+import { focusHeading } from '../../lib/interaction/focus-heading.ts';
+import { knowsPasskeys } from '../../lib/sign-in/passkey-support.ts';
 import { originOf, pathAfterSignIn, paths } from '../../session/paths.ts';
 import type { SessionUser } from '../../session/store.ts';
 import { Button } from '../../ui/button.tsx';

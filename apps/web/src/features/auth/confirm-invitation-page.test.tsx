@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { BrowserRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { settleBase } from '../../api/base-address.ts';
+import { settleBase } from '../../api/client/base-address.ts';
 import { haveTexts } from '../../testing/texts.ts';
 import ConfirmInvitationPage from './confirm-invitation-page.tsx';
 

@@ -1,6 +1,6 @@
 import { confirmInvitation } from '@orgscope/contract/resources/invitations';
-import { call } from '../../api/client.ts';
-import { CallFailure } from '../../api/failure.ts';
+import { call } from '../../api/client/call.ts';
+import { CallFailure } from '../../api/failures/failure.ts';
 
 /** The outcome of a confirmation: with a message, it failed. */
 export interface Confirmation {

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { serverOffers } from '../../api/config.ts';
-import { Unreachable } from '../../api/failure.ts';
+import { Unreachable } from '../../api/failures/failure.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { formResolver } from '../../ui/fields/form-resolver.ts';
 import { paths, textIn } from '../../session/paths.ts';

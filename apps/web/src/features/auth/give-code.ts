@@ -1,7 +1,7 @@
 import { giveCode as endpoint, readCodeStep } from '@orgscope/contract/resources/session';
 import type { SignInCode } from '@orgscope/contract/resources/session';
-import { ask } from '../../api/ask.ts';
-import { call } from '../../api/client.ts';
+import { ask } from '../../api/client/ask.ts';
+import { call } from '../../api/client/call.ts';
 import type { SessionUser } from '../../session/store.ts';
 import { takeUser } from './sign-in.ts';
 

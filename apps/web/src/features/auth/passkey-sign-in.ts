@@ -1,9 +1,9 @@
 // Sign-in with a passkey: loaded after the form has been drawn.
-import { Refusal } from '../../api/failure.ts';
-import { failureText } from '../../api/failure-text.ts';
+import { Refusal } from '../../api/failures/failure.ts';
+import { failureText } from '../../api/failures/failure-text.ts';
 import * as passkeys from '../../api/passkeys.ts';
 import { loadTexts, text } from '../../i18n/texts.ts';
-import { isCancelled } from '../../lib/passkey-failure.ts';
+import { isCancelled } from '../../lib/sign-in/passkey-failure.ts';
 import type { SessionUser } from '../../session/store.ts';
 import { takeUser } from './sign-in.ts';
 

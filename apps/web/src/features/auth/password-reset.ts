@@ -1,7 +1,7 @@
 import { confirmPasswordReset, requestPasswordReset } from '@orgscope/contract/resources/passwords';
 import type { PasswordReset } from '@orgscope/contract/resources/passwords';
-import { call } from '../../api/client.ts';
-import { Refusal } from '../../api/failure.ts';
+import { call } from '../../api/client/call.ts';
+import { Refusal } from '../../api/failures/failure.ts';
 
 /** Requests a mail with a reset link, sent only if an account has this address. */
 export const requestReset = (email: string) => call(requestPasswordReset, { body: { email } });

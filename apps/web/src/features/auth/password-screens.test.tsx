@@ -26,7 +26,7 @@ async function open(page: 'forgot-password' | 'check-inbox' | 'reset-password' |
   vi.resetModules();
   const { haveTexts } = await import('../../testing/texts.ts');
   haveTexts();
-  const { settleBase } = await import('../../api/base-address.ts');
+  const { settleBase } = await import('../../api/client/base-address.ts');
   settleBase(json({}));
   const { default: Page } = await import(`./${page}-page.tsx`);
   const tree = (

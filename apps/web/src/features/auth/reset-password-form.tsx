@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { serverOffers } from '../../api/config.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { formResolver } from '../../ui/fields/form-resolver.ts';
-import { sendForm } from '../../lib/send-form.ts';
+import { sendForm } from '../../lib/forms/send-form.ts';
 import { paths } from '../../session/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormFailure } from '../../ui/fields/form-failure.tsx';
@@ -13,7 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { ChosenPassword } from './chosen-password.tsx';
 import { Heading } from './heading.tsx';
 import { confirmReset, linkFault } from './password-reset.ts';
-import { placeFailure } from '../../api/place-failure.ts';
+import { placeFailure } from '../../api/failures/place-failure.ts';
 
 interface Props {
   token: string;
@@ -47,7 +47,7 @@ export function ResetPasswordForm({ token, onLinkFault }: Props) {
     }
     await navigate(paths.login, { replace: true, state: { done: 'reset' } });
     // A session of the same account has ended now.
-    const { refreshSession } = await import('../../api/refresh-session.ts');
+    const { refreshSession } = await import('../../api/client/refresh-session.ts');
     return refreshSession();
   };
   const submit = (event: FormEvent) => void sendForm(form, send, event);

@@ -2,7 +2,7 @@ import { use, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { serverOffers } from '../../api/config.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { focusHeading } from '../../lib/focus-heading.ts';
+import { focusHeading } from '../../lib/interaction/focus-heading.ts';
 import { paths } from '../../session/paths.ts';
 import { buttonStyles } from '../../ui/button-styles.ts';
 import { Outcome } from './outcome.tsx';

@@ -3,12 +3,12 @@ import type { FormEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useText } from '../../i18n/i18n.ts';
 import { formResolver } from '../../ui/fields/form-resolver.ts';
-import { sendForm } from '../../lib/send-form.ts';
+import { sendForm } from '../../lib/forms/send-form.ts';
 import type { SessionUser } from '../../session/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormFailure } from '../../ui/fields/form-failure.tsx';
 import { ChosenPassword } from './chosen-password.tsx';
-import { placeFailure } from '../../api/place-failure.ts';
+import { placeFailure } from '../../api/failures/place-failure.ts';
 import { followIfDone, setPassword } from './set-password.ts';
 import { TermsCheckbox } from './terms-checkbox.tsx';
 

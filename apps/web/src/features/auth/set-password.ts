@@ -1,9 +1,9 @@
 import { completeInvitation } from '@orgscope/contract/resources/invitations';
 import type { PasswordSetting, TermsAcceptance } from '@orgscope/contract/resources/passwords';
-import { call } from '../../api/client.ts';
-import { CallFailure } from '../../api/failure.ts';
-import { refetchMe } from '../../api/refetch-me.ts';
-import { unwrap } from '../../api/unwrap.ts';
+import { call } from '../../api/client/call.ts';
+import { CallFailure } from '../../api/failures/failure.ts';
+import { refetchMe } from '../../api/client/refetch-me.ts';
+import { unwrap } from '../../api/client/unwrap.ts';
 import { partsOf } from '../../lib/is-record.ts';
 import { updateSession } from '../../session/store.ts';
 

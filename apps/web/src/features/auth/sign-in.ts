@@ -1,7 +1,7 @@
 import { Credentials, signIn as endpoint } from '@orgscope/contract/resources/session';
-import { call } from '../../api/client.ts';
-import { CallFailure, Unreachable } from '../../api/failure.ts';
-import { unwrapRecord } from '../../api/unwrap.ts';
+import { call } from '../../api/client/call.ts';
+import { CallFailure, Unreachable } from '../../api/failures/failure.ts';
+import { unwrapRecord } from '../../api/client/unwrap.ts';
 import { messageText } from '../../i18n/message-text.ts';
 import { text } from '../../i18n/texts.ts';
 import { isRecord } from '../../lib/is-record.ts';

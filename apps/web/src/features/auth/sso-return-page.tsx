@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { useText } from '../../i18n/i18n.ts';
-import { handOver, takeDeparture } from '../../lib/sso-return.ts';
+import { handOver, takeDeparture } from '../../lib/sign-in/sso-return.ts';
 import { pathAfterSignIn, paths } from '../../session/paths.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Heading } from './heading.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { offersSso } from '../../lib/own-server.ts';
+import { offersSso } from '../../lib/browser/own-server.ts';
 
 const SsoButton = lazy(() => import('./sso-button.tsx'));
 

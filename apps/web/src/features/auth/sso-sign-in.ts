@@ -1,12 +1,12 @@
 // Sign-in by an identity provider: loaded when it is wanted.
 import { finishSso, startSso } from '@orgscope/contract/resources/sso';
-import { ask } from '../../api/ask.ts';
-import { call } from '../../api/client.ts';
-import { CallFailure, Refusal } from '../../api/failure.ts';
-import { failureText } from '../../api/failure-text.ts';
+import { ask } from '../../api/client/ask.ts';
+import { call } from '../../api/client/call.ts';
+import { CallFailure, Refusal } from '../../api/failures/failure.ts';
+import { failureText } from '../../api/failures/failure-text.ts';
 import { loadTexts, text } from '../../i18n/texts.ts';
-import { noteDeparture } from '../../lib/sso-return.ts';
-import type { SsoReturn } from '../../lib/sso-return.ts';
+import { noteDeparture } from '../../lib/sign-in/sso-return.ts';
+import type { SsoReturn } from '../../lib/sign-in/sso-return.ts';
 import type { SessionUser } from '../../session/store.ts';
 import { takeUser } from './sign-in.ts';
 

@@ -5,7 +5,7 @@ import type { HomeCard } from '../../api/analytics-home.ts';
 import type { MeasureValue } from '../../api/measure-values.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { codedText } from '../../i18n/message-text.ts';
-import { dayName } from '../../lib/day-name.ts';
+import { dayName } from '../../lib/dates/day-name.ts';
 import { changeOf, peerText, unitText, valueText } from '../../i18n/measure-text.ts';
 import { FunnelSketch } from '../../ui/charts/funnel-sketch.tsx';
 import { MonthBars } from '../../ui/charts/month-bars.tsx';

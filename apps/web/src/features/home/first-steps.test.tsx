@@ -2,7 +2,7 @@ import { firstSteps } from '@orgscope/contract/resources/first-steps';
 import type { FirstStep } from '@orgscope/contract/resources/first-steps';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { settleBase } from '../../api/base-address.ts';
+import { settleBase } from '../../api/client/base-address.ts';
 import { useSession } from '../../session/store.ts';
 import { forgetScreen, haveScreen, json, openScreen, stubApi } from '../../testing/screen.tsx';
 import type { StubbedApi } from '../../testing/screen.tsx';

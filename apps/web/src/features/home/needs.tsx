@@ -9,8 +9,8 @@ import type { Needs as Answer } from '../../api/needs.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { isolate } from '../../i18n/texts.ts';
 import type { Text } from '../../i18n/texts.ts';
-import { dayName } from '../../lib/day-name.ts';
-import { listed } from '../../lib/listed.ts';
+import { dayName } from '../../lib/dates/day-name.ts';
+import { listed } from '../../lib/text/listed.ts';
 import { Attention } from './attention.tsx';
 import type { AttentionLine } from './attention.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { refetchMe } from '../../api/refetch-me.ts';
+import { refetchMe } from '../../api/client/refetch-me.ts';
 
 /** Fetches the user again when the window gets the focus: subscriptions may have changed meanwhile. */
 export function useRefreshOnFocus(): void {

@@ -2,7 +2,7 @@ import { termsInForce } from '@orgscope/contract/terms';
 import { Printer } from 'lucide-react';
 import { useEffect } from 'react';
 import { useText } from '../../i18n/i18n.ts';
-import { dayName } from '../../lib/day-name.ts';
+import { dayName } from '../../lib/dates/day-name.ts';
 import { buttonStyles } from '../../ui/button-styles.ts';
 import { SiteFrame } from './site-frame.tsx';
 

@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/i18n.ts';
-import { useOnDevice } from '../../lib/use-on-device.ts';
+import { useOnDevice } from '../../lib/hooks/use-on-device.ts';
 import { useSession } from '../../session/store.ts';
 import { buttonStyles } from '../../ui/button-styles.ts';
 import { Logo } from '../../ui/logo.tsx';

@@ -1,7 +1,7 @@
 import { BadgeCheck, BookOpen, LogOut, ShieldCheck, UserRound } from 'lucide-react';
 import { lazy } from 'react';
 import { Link, useLocation } from 'react-router';
-import { apiAddress } from '../../api/base-address.ts';
+import { apiAddress } from '../../api/client/base-address.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useAbility } from '../../session/ability.ts';
 import { useSession } from '../../session/store.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { failureText } from '../../api/failure-text.ts';
+import { failureText } from '../../api/failures/failure-text.ts';
 import { useSupportActs } from '../../api/support-access.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useText } from '../../i18n/i18n.ts';
-import { dayName } from '../../lib/day-name.ts';
+import { dayName } from '../../lib/dates/day-name.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 interface Props {

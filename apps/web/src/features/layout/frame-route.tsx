@@ -1,8 +1,8 @@
 import { Suspense, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { showBrand } from '../../lib/brand.ts';
-import { knownBase } from '../../api/base-address.ts';
-import { startReads } from '../../lib/early-reads.ts';
+import { showBrand } from '../../lib/colors/brand.ts';
+import { knownBase } from '../../api/client/base-address.ts';
+import { startReads } from '../../lib/browser/early-reads.ts';
 import { matchPath } from '../../lib/match-path.ts';
 import type { GuardProps } from '../../session/guard.tsx';
 import { useSession } from '../../session/store.ts';

@@ -1,7 +1,7 @@
 import { Lock as LockIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import { useText } from '../../i18n/i18n.ts';
-import { dayName } from '../../lib/day-name.ts';
+import { dayName } from '../../lib/dates/day-name.ts';
 import { useAbility } from '../../session/ability.ts';
 import type { Lock } from '../../session/locked-analytics.ts';
 

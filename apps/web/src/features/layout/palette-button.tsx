@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ComponentType } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { useText } from '../../i18n/i18n.ts';
-import { useShortcut } from '../../lib/use-shortcut.ts';
+import { useShortcut } from '../../lib/hooks/use-shortcut.ts';
 import { toast } from '../../ui/toast.tsx';
 import { fetchPart } from './fetch-parts.ts';
 import type { Part } from './fetch-parts.ts';

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { refetchMe } from '../../api/refetch-me.ts';
-import { onSessionEnded } from '../../api/session-ended.ts';
+import { refetchMe } from '../../api/client/refetch-me.ts';
+import { onSessionEnded } from '../../api/client/session-ended.ts';
 import { logFailure } from '../../lib/log.ts';
-import { registerOfflineWorker } from '../../lib/offline-worker.ts';
+import { registerOfflineWorker } from '../../lib/browser/offline-worker.ts';
 import { clearSession, followOtherTabs, followReturns, useSession } from '../../session/store.ts';
 import type { SessionUser } from '../../session/store.ts';
 import { paths, servesVisitors } from '../../session/paths.ts';
 
 const followLanguage = (user: SessionUser): Promise<void> =>
-  import('../../api/account-language.ts')
+  import('../../api/client/account-language.ts')
     .then(({ followAccountLanguage }) => followAccountLanguage(user))
     .catch((error: unknown) => logFailure('The language of the account could not be followed', error));
 

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/i18n.ts';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { useShortcut } from '../../lib/use-shortcut.ts';
+import { useShortcut } from '../../lib/hooks/use-shortcut.ts';
 import type { MenuEntry } from './screens/menus.ts';
 import { SidebarEntries } from './sidebar-entries.tsx';
 import { useSidebarState } from './sidebar-state.ts';

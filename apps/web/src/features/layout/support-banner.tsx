@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { useClientChoices } from '../../api/client-choices.ts';
 import { useOperatorAccess } from '../../api/support-access.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { momentText } from '../../lib/moment-text.ts';
+import { momentText } from '../../lib/dates/moment-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { EndAccess } from './end-access.tsx';

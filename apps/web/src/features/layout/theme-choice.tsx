@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useText } from '../../i18n/i18n.ts';
-import { chooseTheme, themes, useTheme } from '../../lib/theme.ts';
+import { chooseTheme, themes, useTheme } from '../../lib/colors/theme.ts';
 
 const icons = { light: Sun, dark: Moon, system: Monitor };
 

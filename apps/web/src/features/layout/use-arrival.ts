@@ -1,8 +1,8 @@
 import { use, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { text } from '../../i18n/texts.ts';
-import { repeatEarlyPress } from '../../lib/early-press.ts';
-import { focusHeading } from '../../lib/focus-heading.ts';
+import { repeatEarlyPress } from '../../lib/interaction/early-press.ts';
+import { focusHeading } from '../../lib/interaction/focus-heading.ts';
 import { Announce } from '../../ui/announcer.tsx';
 import type { Screen } from './screens/screen.ts';
 

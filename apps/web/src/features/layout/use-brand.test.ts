@@ -1,8 +1,8 @@
 import { defaultPalette } from '@orgscope/contract/default-palette';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { brandKey } from '../../lib/brand.ts';
-import { brandOf, storeVariables } from '../../lib/stored-brand.ts';
+import { brandKey } from '../../lib/colors/brand.ts';
+import { brandOf, storeVariables } from '../../lib/colors/stored-brand.ts';
 import { clearSession, startSession, updateSession } from '../../session/store.ts';
 import { useBrand } from './use-brand.ts';
 

@@ -1,8 +1,8 @@
 import type { ColorPalette } from '@orgscope/contract/color-palette';
 import { use, useDeferredValue, useLayoutEffect } from 'react';
-import { forgetBrand, showBrand } from '../../lib/brand.ts';
-import type { BrandVariables } from '../../lib/brand.ts';
-import { brandOf, storeVariables, storedVariables } from '../../lib/stored-brand.ts';
+import { forgetBrand, showBrand } from '../../lib/colors/brand.ts';
+import type { BrandVariables } from '../../lib/colors/brand.ts';
+import { brandOf, storeVariables, storedVariables } from '../../lib/colors/stored-brand.ts';
 import { logFailure } from '../../lib/log.ts';
 import { useSession } from '../../session/store.ts';
 
@@ -12,7 +12,7 @@ const derived = new Map<string, Promise<BrandVariables>>();
 function derive(brand: string, palette: ColorPalette): Promise<BrandVariables> {
   const known = derived.get(brand);
   if (known) return known;
-  const coming = import('../../lib/palette.ts')
+  const coming = import('../../lib/colors/palette.ts')
     .then(({ paletteVariables }): BrandVariables => paletteVariables(palette))
     .catch((error: unknown) => {
       logFailure("The client's colours could not be had", error);

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import { sendSignOut } from '../../api/send-sign-out.ts';
+import { sendSignOut } from '../../api/client/send-sign-out.ts';
 import { clearSession } from '../../session/store.ts';
 import { paths } from '../../session/paths.ts';
 

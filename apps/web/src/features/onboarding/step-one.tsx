@@ -1,7 +1,7 @@
 import { OnboardingNames } from '@orgscope/contract/resources/onboarding';
 import { useForm } from 'react-hook-form';
 import type { Profile } from '../../api/me.ts';
-import { apiAddress } from '../../api/base-address.ts';
+import { apiAddress } from '../../api/client/base-address.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { labelText } from '../../i18n/label-text.ts';
 import { formResolver } from '../../ui/fields/form-resolver.ts';

@@ -1,6 +1,6 @@
 // Answers stay on this device until they are sent.
 import { isRecord, partsOf } from '../../lib/is-record.ts';
-import { readStored, writeStored } from '../../lib/storage.ts';
+import { readStored, writeStored } from '../../lib/browser/storage.ts';
 import { fittingAnswers } from './answers.ts';
 import type { Answers, Question } from './answers.ts';
 

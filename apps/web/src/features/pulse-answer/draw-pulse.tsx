@@ -3,8 +3,8 @@
 import { defaultPalette } from '@orgscope/contract/default-palette';
 import { render } from 'preact';
 import { loadTexts, text } from '../../i18n/texts.ts';
-import { showBrand } from '../../lib/brand.ts';
-import { paletteVariables } from '../../lib/palette.ts';
+import { showBrand } from '../../lib/colors/brand.ts';
+import { paletteVariables } from '../../lib/colors/palette.ts';
 import { AnswerPage } from './answer-page.tsx';
 import { forgetOldDrafts } from './draft.ts';
 import { LinkEnded } from './endings.tsx';

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import type { AskedPulse } from '@orgscope/contract/resources/pulse-answers';
 import type { LinkOver } from '../../api/pulse-link.ts';
 import { text } from '../../i18n/texts.ts';
-import { dayName } from '../../lib/day-name.ts';
+import { dayName } from '../../lib/dates/day-name.ts';
 import { CheckIcon, ClosedIcon } from './icons.tsx';
 import { ClientName } from './intro.tsx';
 import { closingMoment } from '../../i18n/closing-moment.ts';

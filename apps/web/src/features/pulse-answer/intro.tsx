@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { AskedPulse } from '@orgscope/contract/resources/pulse-answers';
 import { text } from '../../i18n/texts.ts';
-import { initials } from '../../lib/initials.ts';
+import { initials } from '../../lib/text/initials.ts';
 import { layOutPeerStrip } from '../../lib/peer-strip-layout.ts';
 import { minutesFor } from '../../lib/minutes-to-answer.ts';
 import { peerSample } from '../../lib/peer-sample.ts';

@@ -5,8 +5,8 @@ import { answerParts } from './answers.ts';
 import type { Question } from './answers.ts';
 import { Fields } from './fields.tsx';
 import { BackIcon, PhoneIcon } from './icons.tsx';
-import { pressedAnswer } from './keys.ts';
-import type { Press } from './keys.ts';
+import { pressedAnswer } from './pressed-answer.ts';
+import type { Press } from './pressed-answer.ts';
 import { Heading, MainButton, Progress, Screen, TextButton } from './screen.tsx';
 import type { StepProps } from './step-props.ts';
 

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { isGiven, valuesOf } from '@orgscope/contract/analytics/pulse-kinds';
 import { text } from '../../i18n/texts.ts';
-import { listed } from '../../lib/listed.ts';
+import { listed } from '../../lib/text/listed.ts';
 import { faultOf } from './answers.ts';
 import type { Answer, Answers, Question } from './answers.ts';
 import { Heading } from './screen.tsx';

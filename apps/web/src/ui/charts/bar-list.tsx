@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react';
 import { useText } from '../../i18n/i18n.ts';
-import { listed } from '../../lib/listed.ts';
+import { listed } from '../../lib/text/listed.ts';
 import { barLayout } from './bar-layout.ts';
 import type { BarLabels, BarRow } from './bar-layout.ts';
 import { Hatch, hatched } from './look.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvText } from '../../lib/csv-file.ts';
+import { csvText } from '../../lib/files/csv-file.ts';
 import { csvRowsOf } from './chart-table.ts';
 import { barTable, fitTable, heatTable, lifecycleTable, timelineTable, trendTable } from './chart-tables.ts';
 

@@ -1,5 +1,5 @@
 // The tables of the charts, from what the charts are drawn from.
-import { listed } from '../../lib/listed.ts';
+import { listed } from '../../lib/text/listed.ts';
 import type { BarRow } from './bar-layout.ts';
 import { figure, nothing } from './chart-table.ts';
 import type { ChartTable, Figure } from './chart-table.ts';

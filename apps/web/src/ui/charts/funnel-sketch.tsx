@@ -1,4 +1,4 @@
-import { listed } from '../../lib/listed.ts';
+import { listed } from '../../lib/text/listed.ts';
 import type { FunnelStep } from './funnel.tsx';
 import { textWidth } from './text-width.ts';
 import { useWidth } from './use-width.ts';

@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'react';
-import { listed } from '../../lib/listed.ts';
+import { listed } from '../../lib/text/listed.ts';
 import { Hatch, hatched } from './look.tsx';
 import type { Mark } from './mark.ts';
 import { Plot } from './plot.tsx';

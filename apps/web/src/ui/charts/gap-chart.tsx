@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'react';
-import { listed } from '../../lib/listed.ts';
+import { listed } from '../../lib/text/listed.ts';
 import { gapLayout } from './gap-layout.ts';
 import type { GapRow } from './gap-layout.ts';
 import { Hatch, hatched } from './look.tsx';

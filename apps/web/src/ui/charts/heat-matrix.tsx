@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'react';
-import { listed } from '../../lib/listed.ts';
+import { listed } from '../../lib/text/listed.ts';
 import { heatLayout, stepOf } from './heat-layout.ts';
 import type { HeatCell } from './heat-layout.ts';
 import { Hatch, hatched, stepStyles } from './look.tsx';

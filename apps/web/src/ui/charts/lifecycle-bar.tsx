@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { listed } from '../../lib/listed.ts';
+import { listed } from '../../lib/text/listed.ts';
 import { lifecycleLayout } from './lifecycle-layout.ts';
 import type { LifecycleSegment } from './lifecycle-layout.ts';
 import type { Mark } from './mark.ts';

@@ -1,4 +1,4 @@
-import { listed } from '../../lib/listed.ts';
+import { listed } from '../../lib/text/listed.ts';
 /** Where a mark is, in pixels of its plot. */
 export type Shape = Circle | Box;
 export interface Circle {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { listed } from '../../lib/listed.ts';
+import { listed } from '../../lib/text/listed.ts';
 import { linearScale } from './linear-scale.ts';
 import type { Mark } from './mark.ts';
 import { Plot } from './plot.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { listed } from '../../lib/listed.ts';
+import { listed } from '../../lib/text/listed.ts';
 import type { Mark } from './mark.ts';
 import { monthLinesLayout } from './month-lines-layout.ts';
 import type { MonthSeries } from './month-lines-layout.ts';

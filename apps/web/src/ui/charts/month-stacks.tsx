@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { listed } from '../../lib/listed.ts';
+import { listed } from '../../lib/text/listed.ts';
 import type { Mark } from './mark.ts';
 import { stacksLayout } from './month-stacks-layout.ts';
 import type { StackedMonth } from './month-stacks-layout.ts';

@@ -1,5 +1,5 @@
 // The widths of texts, measured with the fonts of the page.
-import { letters } from '../../lib/letters.ts';
+import { letters } from '../../lib/text/letters.ts';
 
 let canvas: CanvasRenderingContext2D | null | undefined;
 const known = new Map<string, number>();

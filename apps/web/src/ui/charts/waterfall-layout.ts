@@ -1,4 +1,4 @@
-import { signOf } from '../../lib/sign-of.ts';
+import { signOf } from '../../lib/numbers/sign-of.ts';
 import { linearScale } from './linear-scale.ts';
 import type { Box } from './mark.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { RefObject } from 'react';
 import Cropper from 'react-easy-crop';
 import { useText } from '../../i18n/i18n.ts';
-import type { Area } from '../../lib/square-picture.ts';
+import type { Area } from '../../lib/files/square-picture.ts';
 import { Button } from '../button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../dialog.tsx';
 

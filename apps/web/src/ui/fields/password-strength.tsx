@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/i18n.ts';
-import type { Judgement } from '../../lib/password-judge.ts';
+import type { Judgement } from '../../lib/sign-in/password-judge.ts';
 import { classes } from '../classes.ts';
 
 const levels = {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Judgement } from '../../lib/password-judge.ts';
-import type { JudgeRequest } from '../../lib/password-judge.worker.ts';
+import type { Judgement } from '../../lib/sign-in/password-judge.ts';
+import type { JudgeRequest } from '../../lib/sign-in/password-judge.worker.ts';
 
 /** The delay after typing before a password is judged, to avoid needless announcements. */
 const rest = 200;
@@ -13,7 +13,9 @@ export function usePasswordJudge(typed: string, personal: readonly string[]) {
   const wake = useCallback(() => {
     // Without workers only the hint is missing.
     if (worker.current || !('Worker' in window)) return;
-    worker.current = new Worker(new URL('../../lib/password-judge.worker.ts', import.meta.url), { type: 'module' });
+    worker.current = new Worker(new URL('../../lib/sign-in/password-judge.worker.ts', import.meta.url), {
+      type: 'module',
+    });
     worker.current.addEventListener('message', ({ data }: MessageEvent<Judgement>) => setJudgement(data));
   }, []);
   useEffect(

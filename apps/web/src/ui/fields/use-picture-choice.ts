@@ -1,8 +1,8 @@
 import { pictureLimits } from '@orgscope/contract/resources/pictures';
 import { useEffect, useRef, useState } from 'react';
 import { text } from '../../i18n/texts.ts';
-import { cutSquare, openPicture } from '../../lib/square-picture.ts';
-import type { Area } from '../../lib/square-picture.ts';
+import { cutSquare, openPicture } from '../../lib/files/square-picture.ts';
+import type { Area } from '../../lib/files/square-picture.ts';
 
 interface Opened {
   address: string;

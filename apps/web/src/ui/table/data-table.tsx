@@ -1,7 +1,7 @@
 import { useTable } from '@tanstack/react-table';
 import { useDeferredValue, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useHeadingAfter } from '../../lib/use-heading-after.ts';
+import { useHeadingAfter } from '../../lib/hooks/use-heading-after.ts';
 import { classes } from '../classes.ts';
 import type { Sort } from '@orgscope/contract/arrange';
 import { features } from './columns.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import { focusHeading } from '../../lib/focus-heading.ts';
+import { focusHeading } from '../../lib/interaction/focus-heading.ts';
 
 /** Actions that open the previous and the next page, if they exist. */
 export interface Turn {

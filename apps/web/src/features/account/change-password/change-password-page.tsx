@@ -2,12 +2,12 @@ import { changePassword, passwordChange } from '@orgscope/contract/resources/pas
 import { useMemo } from 'react';
 import type { FormEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { call } from '../../../api/client.ts';
-import { CallFailure } from '../../../api/failure.ts';
-import { placeFaults } from '../../../api/place-failure.ts';
+import { call } from '../../../api/client/call.ts';
+import { CallFailure } from '../../../api/failures/failure.ts';
+import { placeFaults } from '../../../api/failures/place-failure.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { formResolver } from '../../../ui/fields/form-resolver.ts';
-import { sendForm } from '../../../lib/send-form.ts';
+import { sendForm } from '../../../lib/forms/send-form.ts';
 import { useSession } from '../../../session/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { NewPasswordField } from '../../../ui/fields/new-password-field.tsx';

@@ -2,7 +2,7 @@ import type { Device } from '@orgscope/contract/resources/devices';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useText } from '../../../i18n/i18n.ts';
 import type { Text } from '../../../i18n/texts.ts';
-import { relativeTime } from '../../../lib/relative-time.ts';
+import { relativeTime } from '../../../lib/dates/relative-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { formatLanguage } from '../../../lib/format-language.ts';

@@ -1,9 +1,9 @@
 import type { Device } from '@orgscope/contract/resources/devices';
 import { useState } from 'react';
-import { failureText } from '../../../api/failure-text.ts';
+import { failureText } from '../../../api/failures/failure-text.ts';
 import { useDevices, useEndDevice } from '../../../api/devices.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { pageHeading } from '../../../lib/focus-heading.ts';
+import { pageHeading } from '../../../lib/interaction/focus-heading.ts';
 import { Announcement } from '../../../ui/announcement.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';

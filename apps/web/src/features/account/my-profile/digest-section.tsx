@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useChangeDigest, useDigestChoice } from '../../../api/digests.ts';
-import { failureText } from '../../../api/failure-text.ts';
+import { failureText } from '../../../api/failures/failure-text.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx';
 import { SaveMark } from '../../../ui/fields/save-mark.tsx';

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { queryClient } from '../../../api/query-client.ts';
+import { queryClient } from '../../../api/cache/query-client.ts';
 import { startSession, useSession } from '../../../session/store.ts';
 import { choose, forgetScreen, haveScreen, json } from '../../../testing/screen.tsx';
 import { ToastCorner } from '../../../ui/toast.tsx';

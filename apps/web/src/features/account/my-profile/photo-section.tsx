@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { apiAddress } from '../../../api/base-address.ts';
+import { apiAddress } from '../../../api/client/base-address.ts';
 import type { Profile } from '../../../api/me.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { PictureField } from '../../../ui/fields/picture-field.tsx';

@@ -1,9 +1,9 @@
-import { CallFailure } from '../../../api/failure.ts';
+import { CallFailure } from '../../../api/failures/failure.ts';
 import { changePicture, changeProfile, takeProfile } from '../../../api/me.ts';
 import type { Profile, SentProfile } from '../../../api/me.ts';
-import { queryClient } from '../../../api/query-client.ts';
+import { queryClient } from '../../../api/cache/query-client.ts';
 import { text } from '../../../i18n/texts.ts';
-import { fileOf } from '../../../lib/square-picture.ts';
+import { fileOf } from '../../../lib/files/square-picture.ts';
 import { toast } from '../../../ui/toast.tsx';
 
 /** Our message for a failure, followed by the server's, if any. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CallFailure, Refusal } from '../../../api/failure.ts';
+import { CallFailure, Refusal } from '../../../api/failures/failure.ts';
 import { saveQueue } from './save-queue.ts';
 import type { Outcome } from './save-queue.ts';
 

@@ -1,5 +1,5 @@
 import { useText } from '../../../i18n/i18n.ts';
-import { saveFile } from '../../../lib/save-file.ts';
+import { saveFile } from '../../../lib/files/save-file.ts';
 import { useSession } from '../../../session/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ShownOnceDialog } from '../../../ui/shown-once-dialog.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/i18n.ts';
-import { relativeTime } from '../../../lib/relative-time.ts';
+import { relativeTime } from '../../../lib/dates/relative-time.ts';
 import { formatLanguage } from '../../../lib/format-language.ts';
 
 interface Props {

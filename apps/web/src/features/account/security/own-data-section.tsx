@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { failureText } from '../../../api/failure-text.ts';
+import { failureText } from '../../../api/failures/failure-text.ts';
 import { saveOwnData } from '../../../api/personal-data.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { useSession } from '../../../session/store.ts';

@@ -1,12 +1,12 @@
 import { KeyRound } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { failureText } from '../../../api/failure-text.ts';
+import { failureText } from '../../../api/failures/failure-text.ts';
 import { useFactorChanges } from '../../../api/factors.ts';
 import type { Factors } from '../../../api/factors.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { pageHeading } from '../../../lib/focus-heading.ts';
-import { knowsPasskeys } from '../../../lib/knows-passkeys.ts';
-import { isCancelled, isKnownDevice } from '../../../lib/passkey-failure.ts';
+import { pageHeading } from '../../../lib/interaction/focus-heading.ts';
+import { knowsPasskeys } from '../../../lib/sign-in/passkey-support.ts';
+import { isCancelled, isKnownDevice } from '../../../lib/sign-in/passkey-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';

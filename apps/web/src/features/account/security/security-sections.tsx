@@ -1,7 +1,7 @@
 import { Smartphone } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { failureText } from '../../../api/failure-text.ts';
+import { failureText } from '../../../api/failures/failure-text.ts';
 import { useFactorChanges, useFactors } from '../../../api/factors.ts';
 import type { Factors, NewApp } from '../../../api/factors.ts';
 import { useText } from '../../../i18n/i18n.ts';

@@ -1,7 +1,7 @@
 import { activityActs, activityKinds } from '@orgscope/contract/resources/activity';
 import type { ActivityEvent } from '../../../api/activity.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import type { ChangeView, ListView } from '../../../lib/use-list-view.ts';
+import type { ChangeView, ListView } from '../../../lib/hooks/use-list-view.ts';
 import { classes } from '../../../ui/classes.ts';
 import { FilterMenu } from '../../../ui/filter-menu.tsx';
 import { PersonFilter } from '../records/choices/person-filter.tsx';

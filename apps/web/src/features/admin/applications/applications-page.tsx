@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { Application } from '../../../api/applications.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { messageText } from '../../../i18n/message-text.ts';
-import { listed } from '../../../lib/listed.ts';
+import { listed } from '../../../lib/text/listed.ts';
 import { useActingClient } from '../../../session/acting-client.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { Status } from '../../../ui/status.tsx';

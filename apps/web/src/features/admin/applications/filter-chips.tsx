@@ -3,7 +3,7 @@ import { lackedFields, listedPortions } from '@orgscope/contract/resources/appli
 import { useAttributeOptions } from '../../../api/attribute-options.ts';
 import { usePlacesOf } from '../../../api/choices.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { monthName } from '../../../lib/day-name.ts';
+import { monthName } from '../../../lib/dates/day-name.ts';
 import type { ChipProps } from '../records/list/filters.ts';
 
 export function PortionChip({ value }: ChipProps) {

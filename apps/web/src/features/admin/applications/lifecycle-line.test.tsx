@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { today } from '../../../lib/days-until.ts';
+import { today } from '../../../lib/dates/days-until.ts';
 import { haveTexts } from '../../../testing/texts.ts';
 import { LifecycleLine } from './lifecycle-line.tsx';
 

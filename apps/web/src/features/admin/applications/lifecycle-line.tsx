@@ -3,8 +3,8 @@ import type { Lifecycle } from '@orgscope/contract/resources/application-record'
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../../i18n/i18n.ts';
-import { dayName } from '../../../lib/day-name.ts';
-import { today as currentDay } from '../../../lib/days-until.ts';
+import { dayName } from '../../../lib/dates/day-name.ts';
+import { today as currentDay } from '../../../lib/dates/days-until.ts';
 import { classes } from '../../../ui/classes.ts';
 
 interface Props {

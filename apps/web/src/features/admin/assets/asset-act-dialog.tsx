@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { assets, useAssetAct } from '../../../api/assets.ts';
 import type { Asset, AssetAct } from '../../../api/assets.ts';
-import { Refusal } from '../../../api/failure.ts';
-import { failureText } from '../../../api/failure-text.ts';
+import { Refusal } from '../../../api/failures/failure.ts';
+import { failureText } from '../../../api/failures/failure-text.ts';
 import type { Person } from '../../../api/people.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import type { TextKey } from '../../../i18n/text-keys.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { assets } from '../../../api/assets.ts';
 import type { Asset } from '../../../api/assets.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { today } from '../../../lib/days-until.ts';
+import { today } from '../../../lib/dates/days-until.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { lazyForm } from '../records/form/lazy-form.ts';

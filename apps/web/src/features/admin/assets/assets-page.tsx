@@ -2,7 +2,7 @@ import { assetFields } from '@orgscope/contract/resources/asset-record';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import type { Asset } from '../../../api/assets.ts';
-import { today } from '../../../lib/days-until.ts';
+import { today } from '../../../lib/dates/days-until.ts';
 import { keysOf, fromKeys } from '../../../lib/object-keys.ts';
 import { useActingClient } from '../../../session/acting-client.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';

@@ -1,8 +1,8 @@
 import { warrantyNoticeDays } from '@orgscope/contract/analytics/needs';
 import { CalendarClock, CalendarX2 } from 'lucide-react';
 import { useText } from '../../../i18n/i18n.ts';
-import { dayName } from '../../../lib/day-name.ts';
-import { daysUntil } from '../../../lib/days-until.ts';
+import { dayName } from '../../../lib/dates/day-name.ts';
+import { daysUntil } from '../../../lib/dates/days-until.ts';
 
 interface Props {
   end: string;

@@ -7,7 +7,7 @@ import type { addClient } from '@orgscope/contract/resources/clients';
 import type { EmployeeRange, ItEmployeeRange } from '@orgscope/contract/employee-ranges';
 import * as z from 'zod/mini';
 import type { Client } from '../../../api/clients.ts';
-import { anyChoice } from '../../../lib/any-choice.ts';
+import { anyChoice } from '../../../lib/forms/any-choice.ts';
 
 export type ClientBody = BodyOf<typeof addClient>;
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { saveClientExport } from '../../../api/client-export.ts';
-import { failureText } from '../../../api/failure-text.ts';
+import { failureText } from '../../../api/failures/failure-text.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { useAbility } from '../../../session/ability.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';

@@ -5,7 +5,7 @@ import { CustomAttributeInput } from '@orgscope/contract/resources/custom-attrib
 import type { addCustomAttribute, OptionInput } from '@orgscope/contract/resources/custom-attributes';
 import * as z from 'zod/mini';
 import type { CustomAttribute } from '../../../api/custom-attributes.ts';
-import type { RecordId } from '../../../api/records.ts';
+import type { RecordId } from '../../../api/records/records.ts';
 
 /** An option in the form; a new one has no id. */
 export interface OptionValue {

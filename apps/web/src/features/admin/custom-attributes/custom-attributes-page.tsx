@@ -2,9 +2,9 @@ import { customAttributeArrangement, exportCustomAttributes } from '@orgscope/co
 import { useMemo } from 'react';
 import { customAttributes } from '../../../api/custom-attributes.ts';
 import type { CustomAttribute } from '../../../api/custom-attributes.ts';
-import { exportAddress } from '../../../api/export-address.ts';
+import { exportAddress } from '../../../api/records/export-address.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { useListView } from '../../../lib/use-list-view.ts';
+import { useListView } from '../../../lib/hooks/use-list-view.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { lazyForm } from '../records/form/lazy-form.ts';
 import { ListScreen } from '../records/list/list-screen.tsx';

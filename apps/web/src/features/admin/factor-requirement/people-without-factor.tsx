@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { failureText } from '../../../api/failure-text.ts';
+import { failureText } from '../../../api/failures/failure-text.ts';
 import { peoplePageSize, usePeopleWithoutFactor, useRequirementActs } from '../../../api/factor-requirement.ts';
 import type { FactorRequirement } from '../../../api/factor-requirement.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { dayName } from '../../../lib/day-name.ts';
-import { useDebounced } from '../../../lib/use-debounced.ts';
+import { dayName } from '../../../lib/dates/day-name.ts';
+import { useDebounced } from '../../../lib/hooks/use-debounced.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';

@@ -1,11 +1,11 @@
 import { exportFunctions, functionArrangement } from '@orgscope/contract/resources/functions';
 import { functionTypes } from '@orgscope/contract/resources/me';
 import { useMemo } from 'react';
-import { exportAddress } from '../../../api/export-address.ts';
+import { exportAddress } from '../../../api/records/export-address.ts';
 import { functions } from '../../../api/functions.ts';
 import type { FunctionRecord } from '../../../api/functions.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { useListView } from '../../../lib/use-list-view.ts';
+import { useListView } from '../../../lib/hooks/use-list-view.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { FilterMenu } from '../../../ui/filter-menu.tsx';
 import { lazyForm } from '../records/form/lazy-form.ts';

@@ -1,11 +1,11 @@
 import { jobKinds } from '@orgscope/contract/resources/jobs';
 import { useState } from 'react';
-import { failureText } from '../../../api/failure-text.ts';
+import { failureText } from '../../../api/failures/failure-text.ts';
 import { useJobActs } from '../../../api/jobs.ts';
 import type { Job } from '../../../api/jobs.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { dayName } from '../../../lib/day-name.ts';
-import { relativeTime } from '../../../lib/relative-time.ts';
+import { dayName } from '../../../lib/dates/day-name.ts';
+import { relativeTime } from '../../../lib/dates/relative-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Status } from '../../../ui/status.tsx';

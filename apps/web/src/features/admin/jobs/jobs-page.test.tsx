@@ -1,7 +1,7 @@
 import type { Job } from '@orgscope/contract/resources/jobs';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { settleBase } from '../../../api/base-address.ts';
+import { settleBase } from '../../../api/client/base-address.ts';
 import { forgetScreen, haveScreen, json, openScreen, refusal, stubApi } from '../../../testing/screen.tsx';
 import type { StubbedApi } from '../../../testing/screen.tsx';
 import JobsPage from './jobs-page.tsx';

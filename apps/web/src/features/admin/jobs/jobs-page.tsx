@@ -1,7 +1,7 @@
 import { jobStates } from '@orgscope/contract/resources/jobs';
 import type { JobState } from '@orgscope/contract/resources/jobs';
 import { useState } from 'react';
-import { failureText } from '../../../api/failure-text.ts';
+import { failureText } from '../../../api/failures/failure-text.ts';
 import { jobsPageSize, useJobs } from '../../../api/jobs.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { Announcement } from '../../../ui/announcement.tsx';

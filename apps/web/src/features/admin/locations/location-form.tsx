@@ -14,7 +14,7 @@ import { SearchSelectField } from '../../../ui/fields/search-select-field.tsx';
 import type { FormProps } from '../records/form/lazy-form.ts';
 import { RecordForm } from '../records/form/record-form.tsx';
 import { useRecordForm } from '../records/form/use-record-form.ts';
-import { countryOptions } from '../../../lib/country-names.ts';
+import { countryOptions } from '../../../lib/text/country-names.ts';
 
 // A select without a choice gives an empty text.
 const chosen = z.pipe(

@@ -1,10 +1,10 @@
 import { exportLocations, locationArrangement } from '@orgscope/contract/resources/locations';
 import { useMemo } from 'react';
-import { exportAddress } from '../../../api/export-address.ts';
+import { exportAddress } from '../../../api/records/export-address.ts';
 import { locations } from '../../../api/locations.ts';
 import type { LocationRecord } from '../../../api/locations.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { useListView } from '../../../lib/use-list-view.ts';
+import { useListView } from '../../../lib/hooks/use-list-view.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { FilterMenu } from '../../../ui/filter-menu.tsx';
 import { lazyForm } from '../records/form/lazy-form.ts';
@@ -12,7 +12,7 @@ import { ListScreen } from '../records/list/list-screen.tsx';
 import { PerClient } from '../records/client/per-client.tsx';
 import { useWholeList } from '../records/list/use-shown-rows.ts';
 import { locationColumns } from './location-columns.tsx';
-import { countryName, countryOptions } from '../../../lib/country-names.ts';
+import { countryName, countryOptions } from '../../../lib/text/country-names.ts';
 
 const form = lazyForm<LocationRecord>(() => import('./location-form.tsx'));
 const users = (record: LocationRecord) => record.user_count;

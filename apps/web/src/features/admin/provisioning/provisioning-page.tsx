@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { failureText } from '../../../api/failure-text.ts';
+import { failureText } from '../../../api/failures/failure-text.ts';
 import { useScim, useScimChanges } from '../../../api/scim.ts';
 import type { ScimConnection } from '../../../api/scim.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { relativeTime } from '../../../lib/relative-time.ts';
+import { relativeTime } from '../../../lib/dates/relative-time.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { Announcement } from '../../../ui/announcement.tsx';
 import { Button } from '../../../ui/button.tsx';

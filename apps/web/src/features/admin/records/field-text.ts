@@ -1,10 +1,10 @@
 import type { Field } from '@orgscope/contract/records/fields';
 import { messageText } from '../../../i18n/message-text.ts';
 import { formatNumber } from '../../../i18n/texts.ts';
-import { countryName } from '../../../lib/country-names.ts';
-import { dayName } from '../../../lib/day-name.ts';
+import { countryName } from '../../../lib/text/country-names.ts';
+import { dayName } from '../../../lib/dates/day-name.ts';
 import { partsOf } from '../../../lib/is-record.ts';
-import { moneyText, pricedText } from '../../../lib/money.ts';
+import { moneyText, pricedText } from '../../../lib/numbers/money.ts';
 
 const plain = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? `${value}` : '');
 

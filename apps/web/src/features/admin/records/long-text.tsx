@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useText } from '../../../i18n/i18n.ts';
-import { cutLines } from '../../../lib/cut.ts';
+import { cutLines } from '../../../lib/text/cut.ts';
 
 interface Props {
   text: string;

@@ -1,11 +1,11 @@
 import { Suspense, useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import { Refusal } from '../../../api/failure.ts';
-import { failureText } from '../../../api/failure-text.ts';
-import type { AnyRecord, RecordActs } from '../../../api/records.ts';
+import { Refusal } from '../../../api/failures/failure.ts';
+import { failureText } from '../../../api/failures/failure-text.ts';
+import type { AnyRecord, RecordActs } from '../../../api/records/records.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import type { RecordNamespace } from '../../../i18n/text-keys.ts';
-import { pageHeading } from '../../../lib/focus-heading.ts';
+import { pageHeading } from '../../../lib/interaction/focus-heading.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import type { WhenProven } from './proof/use-proof.tsx';

@@ -3,9 +3,9 @@
 import type { Field, Fields, Referred } from '@orgscope/contract/records/fields';
 import type { ChangeOf, StoredOf } from '@orgscope/contract/records/record';
 import type * as z from 'zod/mini';
-import type { ClientRecords } from '../../../api/client-records.ts';
+import type { ClientRecords } from '../../../api/records/client-records.ts';
 import type { Person } from '../../../api/people.ts';
-import type { AnyRecord, RecordId } from '../../../api/records.ts';
+import type { AnyRecord, RecordId } from '../../../api/records/records.ts';
 import { messageText } from '../../../i18n/message-text.ts';
 import type { DeclaredNamespace, TextKey } from '../../../i18n/text-keys.ts';
 import { declaredText } from '../../../i18n/texts.ts';

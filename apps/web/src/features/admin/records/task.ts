@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { AnyRecord } from '../../../api/records.ts';
+import type { AnyRecord } from '../../../api/records/records.ts';
 
 /** A task of the user; each kind has its own dialog. */
 export type Task<Row> =

@@ -1,8 +1,8 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
-import { placeInDialog } from '../../../api/place-failure.ts';
-import { sendForm } from '../../../lib/send-form.ts';
+import { placeInDialog } from '../../../api/failures/place-failure.ts';
+import { sendForm } from '../../../lib/forms/send-form.ts';
 import { TextField } from '../../../ui/fields/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';

@@ -2,8 +2,8 @@ import type { ServiceAccountInput } from '@orgscope/contract/resources/service-a
 import { ArrowLeft } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { CallFailure } from '../../../api/failure.ts';
-import { failureText } from '../../../api/failure-text.ts';
+import { CallFailure } from '../../../api/failures/failure.ts';
+import { failureText } from '../../../api/failures/failure-text.ts';
 import { useServiceAccount, useServiceAccountChanges } from '../../../api/service-accounts.ts';
 import type { ServiceAccount } from '../../../api/service-accounts.ts';
 import { useText } from '../../../i18n/i18n.ts';

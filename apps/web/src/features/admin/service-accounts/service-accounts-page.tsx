@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { useServiceAccountChanges, useServiceAccounts } from '../../../api/service-accounts.ts';
 import type { ServiceAccount } from '../../../api/service-accounts.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { relativeTime } from '../../../lib/relative-time.ts';
+import { relativeTime } from '../../../lib/dates/relative-time.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { Announcement } from '../../../ui/announcement.tsx';
 import { Button } from '../../../ui/button.tsx';

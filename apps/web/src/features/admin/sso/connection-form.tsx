@@ -1,10 +1,10 @@
 import { SsoConnection } from '@orgscope/contract/resources/sso';
 import type { FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
-import { placeInDialog } from '../../../api/place-failure.ts';
+import { placeInDialog } from '../../../api/failures/place-failure.ts';
 import { useSsoActs } from '../../../api/sso.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { sendForm } from '../../../lib/send-form.ts';
+import { sendForm } from '../../../lib/forms/send-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/field.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';

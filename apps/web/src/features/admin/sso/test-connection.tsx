@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { failureText } from '../../../api/failure-text.ts';
+import { failureText } from '../../../api/failures/failure-text.ts';
 import { useSsoActs } from '../../../api/sso.ts';
 import type { SsoTest } from '../../../api/sso.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { dayName } from '../../../lib/day-name.ts';
+import { dayName } from '../../../lib/dates/day-name.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { Notice } from '../../../ui/notice.tsx';

@@ -3,7 +3,7 @@ import { subscriptionStatuses } from '@orgscope/contract/resources/subscriptions
 import { useMemo } from 'react';
 import type { SubscriptionRecord } from '../../../api/subscriptions.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import type { ChangeView, ListView } from '../../../lib/use-list-view.ts';
+import type { ChangeView, ListView } from '../../../lib/hooks/use-list-view.ts';
 import { FilterMenu } from '../../../ui/filter-menu.tsx';
 import { formatLanguage } from '../../../lib/format-language.ts';
 

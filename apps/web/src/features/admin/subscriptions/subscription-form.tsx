@@ -4,7 +4,7 @@ import { useClientChoices } from '../../../api/client-choices.ts';
 import { subscriptions } from '../../../api/subscriptions.ts';
 import type { SubscriptionRecord } from '../../../api/subscriptions.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { listed } from '../../../lib/listed.ts';
+import { listed } from '../../../lib/text/listed.ts';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { TextAreaField, TextField } from '../../../ui/fields/field.tsx';
 import { RetryHint } from '../../../ui/retry-hint.tsx';

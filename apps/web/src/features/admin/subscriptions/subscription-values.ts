@@ -3,7 +3,7 @@ import type { Module } from '@orgscope/contract/modules';
 import { SubscriptionInput } from '@orgscope/contract/resources/subscriptions';
 import * as z from 'zod/mini';
 import type { SubscriptionRecord } from '../../../api/subscriptions.ts';
-import { typedCount } from '../../../lib/typed-number.ts';
+import { typedCount } from '../../../lib/numbers/typed-number.ts';
 
 export interface SubscriptionValues {
   client_id: string;

@@ -1,10 +1,10 @@
 import { exportSubscriptions, subscriptionArrangement } from '@orgscope/contract/resources/subscriptions';
 import { useMemo } from 'react';
-import { exportAddress } from '../../../api/export-address.ts';
+import { exportAddress } from '../../../api/records/export-address.ts';
 import { subscriptions } from '../../../api/subscriptions.ts';
 import type { SubscriptionRecord } from '../../../api/subscriptions.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { useListView } from '../../../lib/use-list-view.ts';
+import { useListView } from '../../../lib/hooks/use-list-view.ts';
 import { lazyForm } from '../records/form/lazy-form.ts';
 import { ListScreen } from '../records/list/list-screen.tsx';
 import { useWholeList } from '../records/list/use-shown-rows.ts';

@@ -1,6 +1,6 @@
 import type { SupportAccesses } from '../../../api/support-access.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { listed } from '../../../lib/listed.ts';
+import { listed } from '../../../lib/text/listed.ts';
 
 type Access = SupportAccesses['past'][number];
 

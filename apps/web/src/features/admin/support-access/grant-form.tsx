@@ -1,10 +1,10 @@
 import { SupportGrant, supportLimits } from '@orgscope/contract/resources/support-access';
 import type { FormEvent } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { placeInDialog } from '../../../api/place-failure.ts';
+import { placeInDialog } from '../../../api/failures/place-failure.ts';
 import { useSupportActs } from '../../../api/support-access.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { sendForm } from '../../../lib/send-form.ts';
+import { sendForm } from '../../../lib/forms/send-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { formResolver } from '../../../ui/fields/form-resolver.ts';

@@ -1,7 +1,7 @@
 import { useSupportAccess } from '../../../api/support-access.ts';
 import type { SupportAccesses } from '../../../api/support-access.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { momentText } from '../../../lib/moment-text.ts';
+import { momentText } from '../../../lib/dates/moment-text.ts';
 import { useAbility } from '../../../session/ability.ts';
 import { Announcement } from '../../../ui/announcement.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';

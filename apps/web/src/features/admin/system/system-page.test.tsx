@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { settleBase } from '../../../api/base-address.ts';
-import { queryClient } from '../../../api/query-client.ts';
+import { settleBase } from '../../../api/client/base-address.ts';
+import { queryClient } from '../../../api/cache/query-client.ts';
 import { forgetScreen, haveScreen, json } from '../../../testing/screen.tsx';
 import SystemPage from './system-page.tsx';
 

@@ -1,6 +1,6 @@
 import { KeyRound, LogOut, MailX, Send, ShieldOff } from 'lucide-react';
 import { Suspense, useCallback, useState } from 'react';
-import { failureText } from '../../../api/failure-text.ts';
+import { failureText } from '../../../api/failures/failure-text.ts';
 import { useAccessAct, useOffersReset } from '../../../api/users.ts';
 import type { AccessAct, User } from '../../../api/users.ts';
 import { useText } from '../../../i18n/i18n.ts';

@@ -1,7 +1,7 @@
 import { Erasure } from '@orgscope/contract/resources/personal-data';
 import { FileDown, UserRoundX } from 'lucide-react';
 import { Suspense, useCallback, useState } from 'react';
-import { failureText } from '../../../api/failure-text.ts';
+import { failureText } from '../../../api/failures/failure-text.ts';
 import { saveUserData, useErasure } from '../../../api/personal-data.ts';
 import type { User } from '../../../api/users.ts';
 import { useText } from '../../../i18n/i18n.ts';

@@ -1,7 +1,7 @@
 import type { UserStatus } from '@orgscope/contract/resources/users';
 import type { User } from '../../../api/users.ts';
 import type { Text } from '../../../i18n/texts.ts';
-import { relativeTime } from '../../../lib/relative-time.ts';
+import { relativeTime } from '../../../lib/dates/relative-time.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { CutText } from '../../../ui/cut-text.tsx';
 import { Status } from '../../../ui/status.tsx';

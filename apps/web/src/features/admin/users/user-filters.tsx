@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { useText } from '../../../i18n/i18n.ts';
-import type { ChangeView, ListView } from '../../../lib/use-list-view.ts';
+import type { ChangeView, ListView } from '../../../lib/hooks/use-list-view.ts';
 import { LazyFilters } from '../records/list/lazy-filters.tsx';
 
 /** The names of the filters in the address. */

@@ -1,6 +1,6 @@
 import { checkUserImport, importUsers, readUserColumns, userImportFields } from '@orgscope/contract/resources/users';
 import { useMemo } from 'react';
-import { importCalls } from '../../../api/imports.ts';
+import { importCalls } from '../../../api/records/imports.ts';
 import { users } from '../../../api/users.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { messageText } from '../../../i18n/message-text.ts';

@@ -1,13 +1,13 @@
 import { exportUsers } from '@orgscope/contract/resources/users';
 import { MailPlus } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import { exportAddress } from '../../../api/export-address.ts';
-import type { AnyRecord } from '../../../api/records.ts';
+import { exportAddress } from '../../../api/records/export-address.ts';
+import type { AnyRecord } from '../../../api/records/records.ts';
 import { users } from '../../../api/users.ts';
 import type { User } from '../../../api/users.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { loadTexts } from '../../../i18n/texts.ts';
-import { useListView } from '../../../lib/use-list-view.ts';
+import { useListView } from '../../../lib/hooks/use-list-view.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { useSession } from '../../../session/store.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { Attempt } from '@orgscope/contract/resources/webhooks';
 import { useState } from 'react';
-import { failureText } from '../../../api/failure-text.ts';
+import { failureText } from '../../../api/failures/failure-text.ts';
 import { useDelivery, useWebhookActs } from '../../../api/webhooks.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { attemptResult } from './attempt-result.ts';
-import { momentText } from '../../../lib/moment-text.ts';
+import { momentText } from '../../../lib/dates/moment-text.ts';
 
 interface Props {
   delivery: { id: number; message_id: string };

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { deliveriesPageSize, useDeliveries } from '../../../api/webhooks.ts';
 import type { Delivery, Webhook } from '../../../api/webhooks.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { relativeTime } from '../../../lib/relative-time.ts';
+import { relativeTime } from '../../../lib/dates/relative-time.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -16,7 +16,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { attemptResult } from './attempt-result.ts';
 import { eventName } from './event-name.ts';
-import { momentText } from '../../../lib/moment-text.ts';
+import { momentText } from '../../../lib/dates/moment-text.ts';
 
 const DeliveryDialog = lazyDialog(() => import('./delivery-dialog.tsx'));
 

@@ -1,6 +1,6 @@
 import { webhookSubjects } from '@orgscope/contract/webhook-events';
 import type { useText } from '../../../i18n/i18n.ts';
-import { listed } from '../../../lib/listed.ts';
+import { listed } from '../../../lib/text/listed.ts';
 import { keysOf } from '../../../lib/object-keys.ts';
 
 /** What people call an event: "Assets: Changed". The code itself for one that this app does not know. */

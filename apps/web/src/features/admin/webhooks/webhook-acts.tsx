@@ -1,7 +1,7 @@
 import type { WebhookInput } from '@orgscope/contract/resources/webhooks';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { failureText } from '../../../api/failure-text.ts';
+import { failureText } from '../../../api/failures/failure-text.ts';
 import { useWebhookActs } from '../../../api/webhooks.ts';
 import type { Webhook } from '../../../api/webhooks.ts';
 import { useText } from '../../../i18n/i18n.ts';

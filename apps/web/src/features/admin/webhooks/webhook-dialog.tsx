@@ -1,10 +1,10 @@
 import { WebhookInput } from '@orgscope/contract/resources/webhooks';
 import type { FormEvent } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { placeInDialog } from '../../../api/place-failure.ts';
+import { placeInDialog } from '../../../api/failures/place-failure.ts';
 import type { Webhook } from '../../../api/webhooks.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { sendForm } from '../../../lib/send-form.ts';
+import { sendForm } from '../../../lib/forms/send-form.ts';
 import { TextField } from '../../../ui/fields/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';

@@ -15,7 +15,7 @@ import { useLiveRecords } from '../records/client/use-live-records.ts';
 import { useRecordTitle } from '../records/page/use-record-title.ts';
 import { DeliveryLog } from './delivery-log.tsx';
 import { chosenEvents } from './event-name.ts';
-import { momentText } from '../../../lib/moment-text.ts';
+import { momentText } from '../../../lib/dates/moment-text.ts';
 import { WebhookActs } from './webhook-acts.tsx';
 import { WebhookStatus } from './webhook-status.tsx';
 

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
 import { byKey } from '../../../api/measure-values.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { signOf } from '../../../lib/sign-of.ts';
+import { signOf } from '../../../lib/numbers/sign-of.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';
 import { figure } from '../../../ui/charts/chart-table.ts';

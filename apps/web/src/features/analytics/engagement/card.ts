@@ -12,4 +12,4 @@ export interface CardProps {
 }
 
 export const count = (value: number) => value.toLocaleString(formatLanguage());
-export { percentText as percent } from '../../../lib/percent-text.ts';
+export { percentText as percent } from '../../../lib/numbers/percent-text.ts';

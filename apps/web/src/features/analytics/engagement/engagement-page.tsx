@@ -2,7 +2,7 @@ import { byKey } from '../../../api/measure-values.ts';
 import { useEngagement } from '../../../api/analytics.ts';
 import type { EngagementPage as Answer } from '../../../api/analytics.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { dayName } from '../../../lib/day-name.ts';
+import { dayName } from '../../../lib/dates/day-name.ts';
 import { useAbility } from '../../../session/ability.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { PerClient } from '../../admin/records/client/per-client.tsx';

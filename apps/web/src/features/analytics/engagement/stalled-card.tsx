@@ -1,10 +1,10 @@
 import { stalledAfterDays } from '@orgscope/contract/analytics/engagement';
 import { useState } from 'react';
 import type { EngagementPage } from '../../../api/analytics.ts';
-import { failureText } from '../../../api/failure-text.ts';
+import { failureText } from '../../../api/failures/failure-text.ts';
 import { useAccessAct } from '../../../api/users.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { dayName } from '../../../lib/day-name.ts';
+import { dayName } from '../../../lib/dates/day-name.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';
 import { classes } from '../../../ui/classes.ts';

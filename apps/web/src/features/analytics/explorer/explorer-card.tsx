@@ -18,8 +18,8 @@ import { linesOf, monthsOf, mostLines } from './month-series.ts';
 import type { OpenCell } from './use-open-cell.ts';
 import { isMonth } from './use-question.ts';
 import type { Question } from './use-question.ts';
-import { listed } from '../../../lib/listed.ts';
-import { percentText } from '../../../lib/percent-text.ts';
+import { listed } from '../../../lib/text/listed.ts';
+import { percentText } from '../../../lib/numbers/percent-text.ts';
 
 interface Props {
   page: ExplorePage;

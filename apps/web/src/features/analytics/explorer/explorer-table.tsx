@@ -7,7 +7,7 @@ import { nothing } from '../../../ui/charts/chart-table.ts';
 import { classes } from '../../../ui/classes.ts';
 import type { OpenCell } from './use-open-cell.ts';
 import { formatLanguage } from '../../../lib/format-language.ts';
-import { listed } from '../../../lib/listed.ts';
+import { listed } from '../../../lib/text/listed.ts';
 
 type Line = ExplorePage['rows'][number];
 type Value = NonNullable<ExplorePage['total']>;

@@ -7,7 +7,7 @@ import type { ExplorePage } from '../../../api/explorer.ts';
 import { shortMoney } from '../../../i18n/measure-text.ts';
 import { pageLanguage } from '../../../i18n/texts.ts';
 import type { Text } from '../../../i18n/texts.ts';
-import { moneyText } from '../../../lib/money.ts';
+import { moneyText } from '../../../lib/numbers/money.ts';
 import { codeText } from '../frame/code-text.ts';
 import { isMonth } from './use-question.ts';
 import type { Question } from './use-question.ts';

@@ -1,6 +1,6 @@
 // Makes a presentation of a page. The library is as large as all charts together: this file is loaded when somebody asks.
 import PptxGenJS from 'pptxgenjs';
-import { listed } from '../../../lib/listed.ts';
+import { listed } from '../../../lib/text/listed.ts';
 import type { ChartPart, TilePart } from '../../../ui/charts/page-parts.ts';
 import { putBubbles, putSeries, putWaterfall } from './deck-charts.ts';
 import { body, font, isRtl, left, size, speech, startSide, wide, write } from './deck-look.ts';

@@ -3,7 +3,7 @@ import { useAttributeOptions } from '../../../api/attribute-options.ts';
 import { usePlacesOf } from '../../../api/choices.ts';
 import type { Choices } from '../../../api/choices.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { useMedia } from '../../../lib/use-media.ts';
+import { useMedia } from '../../../lib/hooks/use-media.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FilterMenu } from '../../../ui/filter-menu.tsx';

@@ -2,7 +2,7 @@ import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import type { MeasureValue } from '../../../api/measure-values.ts';
 import type { RowsQuery } from '../../../api/analytics-rows.ts';
 import type { Text } from '../../../i18n/texts.ts';
-import { listed } from '../../../lib/listed.ts';
+import { listed } from '../../../lib/text/listed.ts';
 import type { RowsPanelProps } from './rows-panel.tsx';
 import { isMeasure } from './use-open-rows.ts';
 import type { RowsOf } from './use-open-rows.ts';

@@ -11,7 +11,7 @@ import { classes } from '../../../ui/classes.ts';
 import { MeasureInfo } from '../frame/measure-info.tsx';
 import { reasonText } from '../frame/reason-text.ts';
 import { estimateText, peerText, referenceText, unitText, valueText } from '../../../i18n/measure-text.ts';
-import { listed } from '../../../lib/listed.ts';
+import { listed } from '../../../lib/text/listed.ts';
 import { isOfStudy, peerColumns, PeerLegend } from './peer-legend.tsx';
 import { peerTable, standingText } from './peer-table.ts';
 

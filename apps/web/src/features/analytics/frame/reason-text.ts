@@ -1,7 +1,7 @@
 import { measureOf } from '@orgscope/contract/analytics/measures';
 import type { MeasureValue } from '../../../api/measure-values.ts';
 import type { Text } from '../../../i18n/texts.ts';
-import { listed } from '../../../lib/listed.ts';
+import { listed } from '../../../lib/text/listed.ts';
 
 /** Why a measure has no value; undefined if it has one. */
 export function reasonText(

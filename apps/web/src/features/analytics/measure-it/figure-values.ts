@@ -3,7 +3,7 @@ import { countFigures, figureFields, FiguresInput, moneyFigures } from '@orgscop
 import type { FigureField } from '@orgscope/contract/analytics/figures';
 import * as z from 'zod/mini';
 import { fromKeys } from '../../../lib/object-keys.ts';
-import { typedAmount, typedCount, typedNumber } from '../../../lib/typed-number.ts';
+import { typedAmount, typedCount, typedNumber } from '../../../lib/numbers/typed-number.ts';
 
 /** The figures as they are typed. */
 export type FigureValues = Record<FigureField, string>;

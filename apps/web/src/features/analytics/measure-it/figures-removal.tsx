@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { failureText } from '../../../api/failure-text.ts';
+import { failureText } from '../../../api/failures/failure-text.ts';
 import { useDeleteFigures } from '../../../api/figures.ts';
 import type { OfClient, YearFigures } from '../../../api/figures.ts';
 import { useText } from '../../../i18n/i18n.ts';

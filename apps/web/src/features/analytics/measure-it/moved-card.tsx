@@ -6,7 +6,7 @@ import { ChartCard } from '../../../ui/charts/chart-card.tsx';
 import { figure } from '../../../ui/charts/chart-table.ts';
 import { ChangeText } from '../../../ui/change-text.tsx';
 import { changeOf, unitText } from '../../../i18n/measure-text.ts';
-import { listed } from '../../../lib/listed.ts';
+import { listed } from '../../../lib/text/listed.ts';
 
 const most = 5;
 

@@ -1,13 +1,13 @@
 import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
 import type { MeasureItPage } from '../../../api/analytics.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { dayName } from '../../../lib/day-name.ts';
+import { dayName } from '../../../lib/dates/day-name.ts';
 import { BarList } from '../../../ui/charts/bar-list.tsx';
 import type { BarRow } from '../../../ui/charts/bar-layout.ts';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';
 import { barTable } from '../../../ui/charts/chart-tables.ts';
 import { formatLanguage } from '../../../lib/format-language.ts';
-import { percentText } from '../../../lib/percent-text.ts';
+import { percentText } from '../../../lib/numbers/percent-text.ts';
 
 interface Props {
   by: 'function' | 'location';

@@ -1,4 +1,4 @@
-import { failureText } from '../../../api/failure-text.ts';
+import { failureText } from '../../../api/failures/failure-text.ts';
 import { useAnalyticsSettings, useChangeAnalyticsSettings } from '../../../api/figures.ts';
 import type { OfClient } from '../../../api/figures.ts';
 import { useText } from '../../../i18n/i18n.ts';

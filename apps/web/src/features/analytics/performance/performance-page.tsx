@@ -7,7 +7,7 @@ import { byKey } from '../../../api/measure-values.ts';
 import { usePerformance } from '../../../api/analytics.ts';
 import type { PerformancePage as Answer } from '../../../api/analytics.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { dayName, monthsAgo } from '../../../lib/day-name.ts';
+import { dayName, monthsAgo } from '../../../lib/dates/day-name.ts';
 import { keysOf } from '../../../lib/object-keys.ts';
 import { useAbility } from '../../../session/ability.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
@@ -32,7 +32,7 @@ import { MatrixCard } from './matrix-card.tsx';
 import { MissingCard } from './missing-card.tsx';
 import { RenewalsCard } from './renewals-card.tsx';
 import { formatLanguage } from '../../../lib/format-language.ts';
-import { listed } from '../../../lib/listed.ts';
+import { listed } from '../../../lib/text/listed.ts';
 
 const TargetsDialog = lazyDialog(() => import('../targets/targets-dialog.tsx'));
 

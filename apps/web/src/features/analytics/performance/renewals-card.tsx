@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useText } from '../../../i18n/i18n.ts';
-import { dayName } from '../../../lib/day-name.ts';
+import { dayName } from '../../../lib/dates/day-name.ts';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';
 import { timelineTable } from '../../../ui/charts/chart-tables.ts';
 import { MonthTimeline } from '../../../ui/charts/month-timeline.tsx';
@@ -8,7 +8,7 @@ import { shortMoney } from '../../../i18n/measure-text.ts';
 import { amountOf } from './card.ts';
 import type { CardProps } from './card.ts';
 import { formatLanguage } from '../../../lib/format-language.ts';
-import { listed } from '../../../lib/listed.ts';
+import { listed } from '../../../lib/text/listed.ts';
 
 const noticeDays = 90;
 const day = 24 * 60 * 60 * 1000;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { failureText } from '../../../api/failure-text.ts';
+import { failureText } from '../../../api/failures/failure-text.ts';
 import { usePulseAct } from '../../../api/pulses.ts';
 import type { Pulse, PulseAct, PulseRow } from '../../../api/pulses.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { momentName } from '../../../lib/moment-name.ts';
+import { momentName } from '../../../lib/dates/moment-name.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';

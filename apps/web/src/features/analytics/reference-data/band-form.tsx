@@ -4,7 +4,7 @@ import { bandFaults } from '@orgscope/contract/resources/reference-bands';
 import type { ReferenceBand } from '@orgscope/contract/resources/reference-bands';
 import { Suspense } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
-import { Refusal } from '../../../api/failure.ts';
+import { Refusal } from '../../../api/failures/failure.ts';
 import { industries } from '../../../api/industries.ts';
 import { useSaveBands, yearBandsIn } from '../../../api/reference-data.ts';
 import { useText } from '../../../i18n/i18n.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { failureText } from '../../../api/failure-text.ts';
-import { Refusal } from '../../../api/failure.ts';
+import { failureText } from '../../../api/failures/failure-text.ts';
+import { Refusal } from '../../../api/failures/failure.ts';
 import { useSaveBands } from '../../../api/reference-data.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';

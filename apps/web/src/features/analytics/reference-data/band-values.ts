@@ -2,7 +2,7 @@
 import { writtenDecimal } from '@orgscope/contract/read-number';
 import { bandFaults, ReferenceBand } from '@orgscope/contract/resources/reference-bands';
 import * as z from 'zod/mini';
-import { typedNumber } from '../../../lib/typed-number.ts';
+import { typedNumber } from '../../../lib/numbers/typed-number.ts';
 import { fromKeys } from '../../../lib/object-keys.ts';
 import { changedFields } from '../../admin/records/form/changed-fields.ts';
 import { isSameGroup } from './known-band.ts';

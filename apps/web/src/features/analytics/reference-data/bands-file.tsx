@@ -1,8 +1,8 @@
 import type { ImportCheck } from '@orgscope/contract/imports';
 import { Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { failureText } from '../../../api/failure-text.ts';
-import { Refusal } from '../../../api/failure.ts';
+import { failureText } from '../../../api/failures/failure-text.ts';
+import { Refusal } from '../../../api/failures/failure.ts';
 import { bandsInFile, useSaveBands } from '../../../api/reference-data.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';

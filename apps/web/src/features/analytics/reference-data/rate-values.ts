@@ -2,7 +2,7 @@
 import { writtenDecimal } from '@orgscope/contract/read-number';
 import { Rate, rateFaults } from '@orgscope/contract/resources/rates';
 import * as z from 'zod/mini';
-import { typedNumber } from '../../../lib/typed-number.ts';
+import { typedNumber } from '../../../lib/numbers/typed-number.ts';
 
 export interface RateValues {
   rows: { currency: string; per_usd: string }[];

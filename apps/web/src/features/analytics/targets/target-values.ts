@@ -5,7 +5,7 @@ import { Target, targetFaults } from '@orgscope/contract/resources/targets';
 import * as z from 'zod/mini';
 import { partsOf } from '../../../lib/is-record.ts';
 import { fromKeys } from '../../../lib/object-keys.ts';
-import { typedNumber } from '../../../lib/typed-number.ts';
+import { typedNumber } from '../../../lib/numbers/typed-number.ts';
 import { sameValue } from '../../admin/records/form/changed-fields.ts';
 
 /** A target as it is typed. */

@@ -6,7 +6,7 @@ import type { Target } from '@orgscope/contract/resources/targets';
 import { Suspense, useId } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import type { Control, UseFormReturn } from 'react-hook-form';
-import { Refusal } from '../../../api/failure.ts';
+import { Refusal } from '../../../api/failures/failure.ts';
 import { useSaveTargets } from '../../../api/figures.ts';
 import type { OfClient } from '../../../api/figures.ts';
 import { useText } from '../../../i18n/i18n.ts';

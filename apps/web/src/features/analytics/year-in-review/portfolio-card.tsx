@@ -3,7 +3,7 @@ import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import { useText } from '../../../i18n/i18n.ts';
 import type { Text } from '../../../i18n/texts.ts';
 import type { YearPage } from '../../../api/analytics.ts';
-import { dayName } from '../../../lib/day-name.ts';
+import { dayName } from '../../../lib/dates/day-name.ts';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';
 import { Waterfall } from '../../../ui/charts/waterfall.tsx';
 import { stepText } from '../../../ui/charts/waterfall-layout.ts';
@@ -13,7 +13,7 @@ import { byKey } from '../../../api/measure-values.ts';
 import { valueIn } from './year-values.ts';
 import type { YearProps } from './year-values.ts';
 import { formatLanguage } from '../../../lib/format-language.ts';
-import { dateFormat } from '../../../lib/formats.ts';
+import { dateFormat } from '../../../lib/intl-formats.ts';
 
 const count = (value: number) => value.toLocaleString(formatLanguage());
 

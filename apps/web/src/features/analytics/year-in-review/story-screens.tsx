@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { measureIn } from './year-values.ts';
 import type { YearPage } from '../../../api/analytics.ts';
 import type { Text } from '../../../i18n/texts.ts';
-import { dayName } from '../../../lib/day-name.ts';
+import { dayName } from '../../../lib/dates/day-name.ts';
 import { shortMoney, unitText } from '../../../i18n/measure-text.ts';
 import { BarList } from '../../../ui/charts/bar-list.tsx';
 import { Lollipops } from '../../../ui/charts/lollipops.tsx';
@@ -12,7 +12,7 @@ import { Waterfall } from '../../../ui/charts/waterfall.tsx';
 import { portfolioSteps } from './portfolio-card.tsx';
 import { countsOf, monthsOfYear, valueIn } from './year-values.ts';
 import { formatLanguage } from '../../../lib/format-language.ts';
-import { dateFormat } from '../../../lib/formats.ts';
+import { dateFormat } from '../../../lib/intl-formats.ts';
 
 /** One idea, its sentence and its chart. */
 export interface StoryScreen {

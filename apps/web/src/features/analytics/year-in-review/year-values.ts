@@ -3,7 +3,7 @@ import type { YearKind } from '@orgscope/contract/analytics/year-in-review';
 import type { YearPage } from '../../../api/analytics.ts';
 import type { RowsOf } from '../frame/use-open-rows.ts';
 import { formatLanguage } from '../../../lib/format-language.ts';
-import { dateFormat } from '../../../lib/formats.ts';
+import { dateFormat } from '../../../lib/intl-formats.ts';
 
 /** What every part of the page is drawn from. */
 export interface YearProps {

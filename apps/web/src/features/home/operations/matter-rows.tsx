@@ -10,7 +10,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import { unitText } from '../../../i18n/measure-text.ts';
 import { formatNumber } from '../../../i18n/texts.ts';
 import type { Text } from '../../../i18n/texts.ts';
-import { dayName } from '../../../lib/day-name.ts';
+import { dayName } from '../../../lib/dates/day-name.ts';
 import { Announcement } from '../../../ui/announcement.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';

@@ -4,8 +4,8 @@ import type { MatterKind } from '@orgscope/contract/resources/operations';
 import type { Operations, OperationsRow } from '../../../api/operations.ts';
 import { isolate } from '../../../i18n/texts.ts';
 import type { Text } from '../../../i18n/texts.ts';
-import { dayName } from '../../../lib/day-name.ts';
-import { listed } from '../../../lib/listed.ts';
+import { dayName } from '../../../lib/dates/day-name.ts';
+import { listed } from '../../../lib/text/listed.ts';
 import { clientParam } from '../../../session/acting-client.ts';
 
 const daysOf = (kind: MatterKind): number =>

@@ -6,7 +6,7 @@ import { useOperations } from '../../../api/operations.ts';
 import type { Operations } from '../../../api/operations.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { formatNumber } from '../../../i18n/texts.ts';
-import { dayName } from '../../../lib/day-name.ts';
+import { dayName } from '../../../lib/dates/day-name.ts';
 import { Announcement } from '../../../ui/announcement.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';

@@ -1,6 +1,6 @@
 import { hitKinds } from '@orgscope/contract/resources/search';
 import { isRecord } from '../../../lib/is-record.ts';
-import { readStored, sessionPrefix, writeStored } from '../../../lib/storage.ts';
+import { readStored, sessionPrefix, writeStored } from '../../../lib/browser/storage.ts';
 import type { Entry } from './entries.ts';
 
 const most = 5;

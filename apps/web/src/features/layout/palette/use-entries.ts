@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useHits } from '../../../api/search.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { useDebounced } from '../../../lib/use-debounced.ts';
+import { useDebounced } from '../../../lib/hooks/use-debounced.ts';
 import { useActingClient } from '../../../session/acting-client.ts';
 import { useSession } from '../../../session/store.ts';
 import type { Screen } from '../screens/screen.ts';

@@ -1,4 +1,4 @@
-import { failureText } from '../../../api/failure-text.ts';
+import { failureText } from '../../../api/failures/failure-text.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useFocusAfter } from './use-focus-after.ts';

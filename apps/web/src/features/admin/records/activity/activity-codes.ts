@@ -1,9 +1,9 @@
 import { languageOf, ownName } from '@orgscope/contract/languages';
 import type { Namespace } from '../../../../i18n/text-keys.ts';
 import { textIfKnown } from '../../../../i18n/texts.ts';
-import { countryName } from '../../../../lib/country-names.ts';
+import { countryName } from '../../../../lib/text/country-names.ts';
 import { isRecord } from '../../../../lib/is-record.ts';
-import { listed } from '../../../../lib/listed.ts';
+import { listed } from '../../../../lib/text/listed.ts';
 
 /** The text of a key that a code completes; undefined for the code of a newer server, or where the screen has no such texts. */
 export function known(key: `${Namespace}:${string}`, values?: Readonly<Record<string, string>>): string | undefined {

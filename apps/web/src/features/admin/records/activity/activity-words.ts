@@ -1,8 +1,8 @@
 import type { ActivityEvent } from '../../../../api/activity.ts';
 import type { Text } from '../../../../i18n/texts.ts';
-import { dayName } from '../../../../lib/day-name.ts';
+import { dayName } from '../../../../lib/dates/day-name.ts';
 import { formatLanguage } from '../../../../lib/format-language.ts';
-import { listed } from '../../../../lib/listed.ts';
+import { listed } from '../../../../lib/text/listed.ts';
 import { codeText, known, nameText } from './activity-codes.ts';
 
 /** A moment to the second, as an auditor compares it. */

@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { useActivity } from '../../../../api/activity.ts';
-import type { RecordId } from '../../../../api/records.ts';
+import type { RecordId } from '../../../../api/records/records.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import type { RecordNamespace } from '../../../../i18n/text-keys.ts';
 import { Button } from '../../../../ui/button.tsx';

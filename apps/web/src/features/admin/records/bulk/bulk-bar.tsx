@@ -1,8 +1,8 @@
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { failureText } from '../../../../api/failure-text.ts';
-import type { AnyRecord, RecordActs } from '../../../../api/records.ts';
+import { failureText } from '../../../../api/failures/failure-text.ts';
+import type { AnyRecord, RecordActs } from '../../../../api/records/records.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import type { RecordNamespace } from '../../../../i18n/text-keys.ts';
 import { Button } from '../../../../ui/button.tsx';

@@ -1,9 +1,9 @@
 import type { BulkResult } from '@orgscope/contract/bulk';
-import type { Decoded } from '../../../../api/decode.ts';
+import type { Decoded } from '../../../../api/client/decode.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { failureText } from '../../../../api/failure-text.ts';
-import { Refusal } from '../../../../api/failure.ts';
+import { failureText } from '../../../../api/failures/failure-text.ts';
+import { Refusal } from '../../../../api/failures/failure.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../../../ui/dialog.tsx';

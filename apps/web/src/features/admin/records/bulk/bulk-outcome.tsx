@@ -1,5 +1,5 @@
 import type { BulkResult } from '@orgscope/contract/bulk';
-import type { Decoded } from '../../../../api/decode.ts';
+import type { Decoded } from '../../../../api/client/decode.ts';
 import { CircleAlert, CircleCheck, CircleEqual } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,8 +1,8 @@
 import type { Field } from '@orgscope/contract/records/fields';
 import { sentFields } from '@orgscope/contract/records/record';
-import { changeMany } from '../../../../api/client-records.ts';
+import { changeMany } from '../../../../api/records/client-records.ts';
 import { usePlacesOf } from '../../../../api/choices.ts';
-import type { AnyRecord } from '../../../../api/records.ts';
+import type { AnyRecord } from '../../../../api/records/records.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import { DateField } from '../../../../ui/fields/date-field.tsx';
 import { TextField } from '../../../../ui/fields/field.tsx';

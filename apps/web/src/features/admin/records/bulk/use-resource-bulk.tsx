@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react';
 import { Suspense, useCallback, useState } from 'react';
-import type { AnyRecord } from '../../../../api/records.ts';
+import type { AnyRecord } from '../../../../api/records/records.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { lazyDialog } from '../../../../ui/lazy-dialog.tsx';

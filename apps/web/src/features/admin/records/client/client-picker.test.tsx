@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { useListView } from '../../../../lib/use-list-view.ts';
+import { useListView } from '../../../../lib/hooks/use-list-view.ts';
 import type { ActingClient } from '../../../../session/acting-client.ts';
 import { clearSession, startSession, updateSession } from '../../../../session/store.ts';
 import { forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../../testing/screen.tsx';

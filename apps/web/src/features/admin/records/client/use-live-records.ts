@@ -14,7 +14,7 @@ export function useLiveRecords(isShown: boolean): void {
     let stop: (() => void) | undefined;
     let isOver = false;
     const begin = async () => {
-      const { followRecords } = await import('../../../../api/live-records.ts');
+      const { followRecords } = await import('../../../../api/records/live-records.ts');
       if (!isOver) stop = followRecords(client, query);
     };
     const timer = setTimeout(() => void begin().catch(() => undefined), afterMs);

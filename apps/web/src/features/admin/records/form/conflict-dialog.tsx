@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useText } from '../../../../i18n/i18n.ts';
-import { relativeTime } from '../../../../lib/relative-time.ts';
+import { relativeTime } from '../../../../lib/dates/relative-time.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../../../ui/dialog.tsx';
 import { sameValue } from './changed-fields.ts';

@@ -17,7 +17,7 @@ import { PersonField } from '../choices/person-field.tsx';
 import { PlaceField } from '../choices/place-field.tsx';
 import { labelOf, optionsOf } from '../resource.ts';
 import type { Chosen, ListedResource } from '../resource.ts';
-import { countryOptions } from '../../../../lib/country-names.ts';
+import { countryOptions } from '../../../../lib/text/country-names.ts';
 
 interface About {
   resource: Pick<ListedResource, 'ns' | 'fields' | 'choose' | 'none'>;

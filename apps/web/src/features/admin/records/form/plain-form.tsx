@@ -1,7 +1,7 @@
 import type { Fields } from '@orgscope/contract/records/fields';
 import { sentFields } from '@orgscope/contract/records/record';
 import type { ComponentType } from 'react';
-import type { AnyRecord } from '../../../../api/records.ts';
+import type { AnyRecord } from '../../../../api/records/records.ts';
 import type { Resource } from '../resource.ts';
 import { FormField } from './form-field.tsx';
 import type { FormProps } from './lazy-form.ts';

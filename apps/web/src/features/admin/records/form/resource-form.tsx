@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { FieldValues } from 'react-hook-form';
 import * as z from 'zod/mini';
-import type { AnyRecord } from '../../../../api/records.ts';
+import type { AnyRecord } from '../../../../api/records/records.ts';
 import { partsOf } from '../../../../lib/is-record.ts';
 import { useActingClient } from '../../../../session/acting-client.ts';
 import { fieldText } from '../field-text.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
-import { Refusal } from '../../../../api/failure.ts';
-import type { AnyRecord, Records } from '../../../../api/records.ts';
+import { Refusal } from '../../../../api/failures/failure.ts';
+import type { AnyRecord, Records } from '../../../../api/records/records.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import type { RecordNamespace } from '../../../../i18n/text-keys.ts';
 import { useProof } from '../proof/use-proof.tsx';

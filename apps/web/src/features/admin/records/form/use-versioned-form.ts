@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
-import { faultsBeside, Refusal, Unreachable } from '../../../../api/failure.ts';
-import { failureText } from '../../../../api/failure-text.ts';
+import { faultsBeside, Refusal, Unreachable } from '../../../../api/failures/failure.ts';
+import { failureText } from '../../../../api/failures/failure-text.ts';
 import { withLostNetwork } from '../../../../i18n/with-lost-network.ts';
-import { sendForm } from '../../../../lib/send-form.ts';
+import { sendForm } from '../../../../lib/forms/send-form.ts';
 import { formResolver } from '../../../../ui/fields/form-resolver.ts';
 import { toast } from '../../../../ui/toast.tsx';
 

@@ -4,7 +4,7 @@ import type { Field, Fields } from '@orgscope/contract/records/fields';
 import { sentFields } from '@orgscope/contract/records/record';
 import type { FieldValues } from 'react-hook-form';
 import { partsOf } from '../../../../lib/is-record.ts';
-import { typedAmount, typedCount } from '../../../../lib/typed-number.ts';
+import { typedAmount, typedCount } from '../../../../lib/numbers/typed-number.ts';
 
 const shownValue = ({ kind }: Field, value: unknown): unknown => {
   if (kind === 'person' || kind === 'function' || kind === 'location') return value ?? null;

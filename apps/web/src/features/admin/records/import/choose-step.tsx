@@ -8,7 +8,7 @@ import { classes } from '../../../../ui/classes.ts';
 import { DialogActions, DialogBody } from '../../../../ui/dialog.tsx';
 import { Fault, TextAreaField } from '../../../../ui/fields/field.tsx';
 import { BusyNote } from './busy-note.tsx';
-import { saveCsv } from '../../../../lib/csv-file.ts';
+import { saveCsv } from '../../../../lib/files/csv-file.ts';
 import type { ImportKind } from './import-kind.ts';
 import type { Import } from './use-import.ts';
 

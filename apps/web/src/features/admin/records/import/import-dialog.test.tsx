@@ -2,8 +2,8 @@ import { checkUserImport, importUsers, readUserColumns } from '@orgscope/contrac
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { settleBase } from '../../../../api/base-address.ts';
-import { importCalls } from '../../../../api/imports.ts';
+import { settleBase } from '../../../../api/client/base-address.ts';
+import { importCalls } from '../../../../api/records/imports.ts';
 import { choose } from '../../../../testing/screen.tsx';
 import { haveTexts } from '../../../../testing/texts.ts';
 import { ImportDialog } from './import-dialog.tsx';

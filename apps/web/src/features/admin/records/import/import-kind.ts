@@ -1,4 +1,4 @@
-import type { ImportCalls } from '../../../../api/imports.ts';
+import type { ImportCalls } from '../../../../api/records/imports.ts';
 
 /** A field that a file may have. */
 interface ImportField {

@@ -1,6 +1,6 @@
 import { wholeForm } from '@orgscope/contract/errors';
 import { useText } from '../../../../i18n/i18n.ts';
-import { listed } from '../../../../lib/listed.ts';
+import { listed } from '../../../../lib/text/listed.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DialogActions, DialogBody } from '../../../../ui/dialog.tsx';
 import { FormFailure } from '../../../../ui/fields/form-failure.tsx';

@@ -1,7 +1,7 @@
 import { importFieldsOf } from '@orgscope/contract/records/record';
 import type { Field, Fields } from '@orgscope/contract/records/fields';
 import { useMemo } from 'react';
-import { importCalls } from '../../../../api/imports.ts';
+import { importCalls } from '../../../../api/records/imports.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import { messageText } from '../../../../i18n/message-text.ts';
 import type { TextKey } from '../../../../i18n/text-keys.ts';

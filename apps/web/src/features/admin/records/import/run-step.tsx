@@ -7,7 +7,7 @@ import { FaultTable } from './fault-table.tsx';
 import type { ImportKind } from './import-kind.ts';
 import { useFaults } from './use-faults.ts';
 import type { Ending, Import } from './use-import.ts';
-import { percentText } from '../../../../lib/percent-text.ts';
+import { percentText } from '../../../../lib/numbers/percent-text.ts';
 
 interface Props {
   kind: ImportKind;

@@ -1,6 +1,6 @@
 import type { ImportFault } from '@orgscope/contract/imports';
 import { useText } from '../../../../i18n/i18n.ts';
-import { saveCsv } from '../../../../lib/csv-file.ts';
+import { saveCsv } from '../../../../lib/files/csv-file.ts';
 import type { ImportKind } from './import-kind.ts';
 
 /** The field labels of faults, and a download of all faults. */

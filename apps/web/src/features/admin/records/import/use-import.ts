@@ -2,8 +2,8 @@ import { wholeForm } from '@orgscope/contract/errors';
 import { importField, importLimits } from '@orgscope/contract/imports';
 import type { ImportCheck, ImportColumns, ImportMapping } from '@orgscope/contract/imports';
 import { useEffect, useRef, useState } from 'react';
-import { Refusal } from '../../../../api/failure.ts';
-import type { Imported, Progress } from '../../../../api/imports.ts';
+import { Refusal } from '../../../../api/failures/failure.ts';
+import type { Imported, Progress } from '../../../../api/records/imports.ts';
 import { text } from '../../../../i18n/texts.ts';
 import type { ImportKind } from './import-kind.ts';
 

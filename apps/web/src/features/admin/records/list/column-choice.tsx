@@ -1,8 +1,8 @@
 import { Columns3 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../../../i18n/i18n.ts';
-import { onPress } from '../../../../lib/press.ts';
-import { usePreload } from '../../../../lib/use-preload.ts';
+import { onPress } from '../../../../lib/interaction/on-press.ts';
+import { usePreload } from '../../../../lib/hooks/use-preload.ts';
 import { Button } from '../../../../ui/button.tsx';
 import type { Column } from '../../../../ui/table/columns.ts';
 import type { ChosenLayout } from './use-table-layout.ts';

@@ -1,6 +1,6 @@
 import type { Field, Fields } from '@orgscope/contract/records/fields';
 import type { ComponentType } from 'react';
-import type { AnyRecord } from '../../../../api/records.ts';
+import type { AnyRecord } from '../../../../api/records/records.ts';
 import type { TextKey } from '../../../../i18n/text-keys.ts';
 import { text } from '../../../../i18n/texts.ts';
 import { CutText } from '../../../../ui/cut-text.tsx';

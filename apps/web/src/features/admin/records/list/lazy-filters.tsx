@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { ListView } from '../../../../lib/use-list-view.ts';
-import { onPress } from '../../../../lib/press.ts';
-import { usePreload } from '../../../../lib/use-preload.ts';
+import type { ListView } from '../../../../lib/hooks/use-list-view.ts';
+import { onPress } from '../../../../lib/interaction/on-press.ts';
+import { usePreload } from '../../../../lib/hooks/use-preload.ts';
 import { FilterButton } from '../../../../ui/filter-button.tsx';
 
 interface Props<Filter extends string> {

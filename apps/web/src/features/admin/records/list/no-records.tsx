@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
 import { use } from 'react';
-import type { RecordActs } from '../../../../api/records.ts';
+import type { RecordActs } from '../../../../api/records/records.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import type { RecordNamespace } from '../../../../i18n/text-keys.ts';
-import type { ChangeView, ListView } from '../../../../lib/use-list-view.ts';
+import type { ChangeView, ListView } from '../../../../lib/hooks/use-list-view.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ClientScope } from '../client/client-scope.ts';

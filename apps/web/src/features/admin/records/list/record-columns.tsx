@@ -1,7 +1,7 @@
 import { ArrowUpRight, History, MoreHorizontal, Pencil, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { AnyRecord } from '../../../../api/records.ts';
+import type { AnyRecord } from '../../../../api/records/records.ts';
 import type { Text } from '../../../../i18n/texts.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuLink } from '../../../../ui/menu.tsx';

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { lazy } from 'react';
-import type { AnyRecord } from '../../../../api/records.ts';
+import type { AnyRecord } from '../../../../api/records/records.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import { keysOf } from '../../../../lib/object-keys.ts';
-import type { ChangeView, ListView } from '../../../../lib/use-list-view.ts';
+import type { ChangeView, ListView } from '../../../../lib/hooks/use-list-view.ts';
 import type { ListedResource } from '../resource.ts';
 import { printedChoice } from '../../../../ui/button-styles.ts';
 import { Button } from '../../../../ui/button.tsx';

@@ -16,7 +16,7 @@ import { clientRecordCalls } from '@orgscope/contract/records/calls';
 import { bulkSchema, changeSchema, inputSchema, querySchema, recordSchema } from '@orgscope/contract/records/record';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { clientRecords } from '../../../../api/client-records.ts';
+import { clientRecords } from '../../../../api/records/client-records.ts';
 import { choose, forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../../testing/screen.tsx';
 import type { StubbedApi } from '../../../../testing/screen.tsx';
 import { PerClient } from '../client/per-client.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readStored, writeStored } from '../../../../lib/storage.ts';
+import { readStored, writeStored } from '../../../../lib/browser/storage.ts';
 import { useSession } from '../../../../session/store.ts';
 
 function read(key: string, first: readonly string[]): readonly string[] {

@@ -1,5 +1,5 @@
-import type { ListView } from '../../../../lib/use-list-view.ts';
-import { useDebounced } from '../../../../lib/use-debounced.ts';
+import type { ListView } from '../../../../lib/hooks/use-list-view.ts';
+import { useDebounced } from '../../../../lib/hooks/use-debounced.ts';
 
 /** The query parameters of a page of a list. Empty filters are left out. */
 export function usePageQuery({ search, show, sort, page, size, filters }: ListView) {

@@ -1,8 +1,8 @@
 import type { Arrangement } from '@orgscope/contract/arrange';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import type { AnyRecord, RecordPage } from '../../../../api/records.ts';
-import type { ListView } from '../../../../lib/use-list-view.ts';
+import type { AnyRecord, RecordPage } from '../../../../api/records/records.ts';
+import type { ListView } from '../../../../lib/hooks/use-list-view.ts';
 import { useArranged } from '../../../../ui/table/use-arranged.ts';
 
 /** The shown page of a list. */

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { readStored, writeStored } from '../../../../lib/storage.ts';
+import { readStored, writeStored } from '../../../../lib/browser/storage.ts';
 import { useSession } from '../../../../session/store.ts';
 import type { ColumnWidths } from '../../../../ui/table/column-widths.ts';
 import type { Density, TableLayout } from '../../../../ui/table/table-layout.ts';

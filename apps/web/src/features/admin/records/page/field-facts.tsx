@@ -3,7 +3,7 @@ import { webAddress } from '@orgscope/contract/web-address';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../../i18n/i18n.ts';
-import type { AnyRecord } from '../../../../api/records.ts';
+import type { AnyRecord } from '../../../../api/records/records.ts';
 import { fieldText } from '../field-text.ts';
 import { LongText } from '../long-text.tsx';
 import { labelOf } from '../resource.ts';

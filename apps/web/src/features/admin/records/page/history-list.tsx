@@ -1,5 +1,5 @@
 import type { HistoryAct } from '@orgscope/contract/history';
-import type { HistoryEvent } from '../../../../api/history.ts';
+import type { HistoryEvent } from '../../../../api/records/history.ts';
 import {
   Archive,
   ArrowRightLeft,
@@ -20,7 +20,7 @@ import {
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../../../i18n/i18n.ts';
-import { relativeTime } from '../../../../lib/relative-time.ts';
+import { relativeTime } from '../../../../lib/dates/relative-time.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ChangedValues } from '../changed-values.tsx';
 import type { ShownValue } from '../changed-values.tsx';

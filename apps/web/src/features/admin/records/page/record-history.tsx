@@ -1,6 +1,6 @@
 import type { Fields } from '@orgscope/contract/records/fields';
-import { useHistory } from '../../../../api/history.ts';
-import type { AnyRecord, RecordId } from '../../../../api/records.ts';
+import { useHistory } from '../../../../api/records/history.ts';
+import type { AnyRecord, RecordId } from '../../../../api/records/records.ts';
 import { historyText } from '../field-text.ts';
 import { labelOf } from '../resource.ts';
 import type { ListedResource } from '../resource.ts';

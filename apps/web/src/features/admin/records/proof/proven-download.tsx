@@ -1,8 +1,8 @@
 import type { Endpoint } from '@orgscope/contract/endpoint';
 import { useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
-import { failureText } from '../../../../api/failure-text.ts';
-import { saveAnswer } from '../../../../api/save-answer.ts';
+import { failureText } from '../../../../api/failures/failure-text.ts';
+import { saveAnswer } from '../../../../api/client/save-answer.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import { Spinner } from '../../../../ui/spinner.tsx';
 import { toast } from '../../../../ui/toast.tsx';

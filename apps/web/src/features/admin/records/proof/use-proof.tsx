@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { Refusal } from '../../../../api/failure.ts';
+import { Refusal } from '../../../../api/failures/failure.ts';
 import { showInFrame } from '../../../../ui/frame-slot.tsx';
 import { lazyDialog } from '../../../../ui/lazy-dialog.tsx';
 

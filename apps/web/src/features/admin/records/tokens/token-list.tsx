@@ -1,9 +1,9 @@
 import type { NewApiToken } from '@orgscope/contract/resources/api-tokens';
 import { Suspense, useRef, useState } from 'react';
 import type { ApiToken } from '../../../../api/api-tokens.ts';
-import { failureText } from '../../../../api/failure-text.ts';
+import { failureText } from '../../../../api/failures/failure-text.ts';
 import { useText } from '../../../../i18n/i18n.ts';
-import { pageHeading } from '../../../../lib/focus-heading.ts';
+import { pageHeading } from '../../../../lib/interaction/focus-heading.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { lazyDialog } from '../../../../ui/lazy-dialog.tsx';

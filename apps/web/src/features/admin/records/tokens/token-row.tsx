@@ -2,7 +2,7 @@ import { scopedResources } from '@orgscope/contract/scopes';
 import { KeySquare } from 'lucide-react';
 import type { ApiToken } from '../../../../api/api-tokens.ts';
 import { useText } from '../../../../i18n/i18n.ts';
-import { relativeTime } from '../../../../lib/relative-time.ts';
+import { relativeTime } from '../../../../lib/dates/relative-time.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { formatLanguage } from '../../../../lib/format-language.ts';
 

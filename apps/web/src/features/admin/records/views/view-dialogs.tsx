@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { failureText } from '../../../../api/failure-text.ts';
+import { failureText } from '../../../../api/failures/failure-text.ts';
 import type { SavedView, useViewActs } from '../../../../api/saved-views.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';

@@ -1,8 +1,8 @@
 import { SavedViewInput } from '@orgscope/contract/resources/saved-views';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { Refusal } from '../../../../api/failure.ts';
-import { failureText } from '../../../../api/failure-text.ts';
+import { Refusal } from '../../../../api/failures/failure.ts';
+import { failureText } from '../../../../api/failures/failure-text.ts';
 import type { SavedView } from '../../../../api/saved-views.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import { formResolver } from '../../../../ui/fields/form-resolver.ts';

@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router';
 import type { InitialEntry } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { useListView } from '../../../../lib/use-list-view.ts';
+import { useListView } from '../../../../lib/hooks/use-list-view.ts';
 import { clearSession, startSession } from '../../../../session/store.ts';
 import { forgetScreen, haveScreen, json, stubApi } from '../../../../testing/screen.tsx';
 import { useHiddenColumns } from '../list/use-hidden-columns.ts';

@@ -1,7 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { Bookmark, ChevronDown, Pencil, RotateCcw, Save, SquarePen, Star, StarOff, Table2, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { failureText } from '../../../../api/failure-text.ts';
+import { failureText } from '../../../../api/failures/failure-text.ts';
 import { useSavedViews, useViewActs } from '../../../../api/saved-views.ts';
 import type { SavedView } from '../../../../api/saved-views.ts';
 import { useText } from '../../../../i18n/i18n.ts';

@@ -8,7 +8,7 @@ import type { Choices } from '../../../../api/choices.ts';
 import { useAudienceCount } from '../../../../api/pulses.ts';
 import type { AudienceBody } from '../../../../api/pulses.ts';
 import { useText } from '../../../../i18n/i18n.ts';
-import { listed } from '../../../../lib/listed.ts';
+import { listed } from '../../../../lib/text/listed.ts';
 import type { ActingClient } from '../../../../session/acting-client.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { classes } from '../../../../ui/classes.ts';

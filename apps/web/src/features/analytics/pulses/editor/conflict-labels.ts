@@ -1,8 +1,8 @@
 import type { FieldValues } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Text } from '../../../../i18n/texts.ts';
-import { listed } from '../../../../lib/listed.ts';
-import { momentName } from '../../../../lib/moment-name.ts';
+import { listed } from '../../../../lib/text/listed.ts';
+import { momentName } from '../../../../lib/dates/moment-name.ts';
 import type { FieldLabels } from '../../../admin/records/form/conflict-dialog.tsx';
 import { PulseValues } from './pulse-values.ts';
 

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
-import { CallFailure } from '../../../../api/failure.ts';
-import { failureText } from '../../../../api/failure-text.ts';
+import { CallFailure } from '../../../../api/failures/failure.ts';
+import { failureText } from '../../../../api/failures/failure-text.ts';
 import { usePulse } from '../../../../api/pulses.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import type { ActingClient } from '../../../../session/acting-client.ts';

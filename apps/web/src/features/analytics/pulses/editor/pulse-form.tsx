@@ -3,7 +3,7 @@ import { ArrowLeft, Mail } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
-import { failureText } from '../../../../api/failure-text.ts';
+import { failureText } from '../../../../api/failures/failure-text.ts';
 import { useTestMail } from '../../../../api/pulses.ts';
 import type { Pulse } from '../../../../api/pulses.ts';
 import { useText } from '../../../../i18n/i18n.ts';

@@ -3,9 +3,9 @@ import { usePulseHistory } from '../../../../api/pulses.ts';
 import type { PulseRow } from '../../../../api/pulses.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import type { Text } from '../../../../i18n/texts.ts';
-import { dayName } from '../../../../lib/day-name.ts';
-import { listed } from '../../../../lib/listed.ts';
-import { momentName } from '../../../../lib/moment-name.ts';
+import { dayName } from '../../../../lib/dates/day-name.ts';
+import { listed } from '../../../../lib/text/listed.ts';
+import { momentName } from '../../../../lib/dates/moment-name.ts';
 import type { ActingClient } from '../../../../session/acting-client.ts';
 import { FetchedHistory } from '../../../admin/records/page/fetched-history.tsx';
 

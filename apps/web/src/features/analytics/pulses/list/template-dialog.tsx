@@ -1,7 +1,7 @@
 import type { PulseTemplate } from '@orgscope/contract/analytics/pulse-kinds';
 import { Headset, PencilLine, UsersRound } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { failureText } from '../../../../api/failure-text.ts';
+import { failureText } from '../../../../api/failures/failure-text.ts';
 import { useAddPulse, usePulseTemplates } from '../../../../api/pulses.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import type { ActingClient } from '../../../../session/acting-client.ts';

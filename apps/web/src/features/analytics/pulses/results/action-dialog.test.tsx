@@ -1,7 +1,7 @@
 import { readPulseResults } from '@orgscope/contract/resources/pulses';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { decodeContent } from '../../../../api/decode.ts';
+import { decodeContent } from '../../../../api/client/decode.ts';
 import { actionIn } from '../../../../api/pulse-actions.ts';
 import { forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../../testing/screen.tsx';
 import type { StubbedApi } from '../../../../testing/screen.tsx';

@@ -1,13 +1,13 @@
 import { Suspense, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { failureText } from '../../../../api/failure-text.ts';
-import { Refusal } from '../../../../api/failure.ts';
+import { failureText } from '../../../../api/failures/failure-text.ts';
+import { Refusal } from '../../../../api/failures/failure.ts';
 import { actionIn, useDeleteAction } from '../../../../api/pulse-actions.ts';
 import type { PulseAction } from '../../../../api/pulse-actions.ts';
 import type { ResultsPage } from '../../../../api/pulses.ts';
 import { useText } from '../../../../i18n/i18n.ts';
-import { dayName } from '../../../../lib/day-name.ts';
+import { dayName } from '../../../../lib/dates/day-name.ts';
 import type { ActingClient } from '../../../../session/acting-client.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';

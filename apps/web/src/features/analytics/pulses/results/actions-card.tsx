@@ -1,11 +1,11 @@
 import { Pencil, Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { failureText } from '../../../../api/failure-text.ts';
+import { failureText } from '../../../../api/failures/failure-text.ts';
 import { useChangeAction } from '../../../../api/pulse-actions.ts';
 import type { PulseAction } from '../../../../api/pulse-actions.ts';
 import { useText } from '../../../../i18n/i18n.ts';
-import { dayName } from '../../../../lib/day-name.ts';
-import { listed } from '../../../../lib/listed.ts';
+import { dayName } from '../../../../lib/dates/day-name.ts';
+import { listed } from '../../../../lib/text/listed.ts';
 import type { ActingClient } from '../../../../session/acting-client.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ChartCard } from '../../../../ui/charts/chart-card.tsx';

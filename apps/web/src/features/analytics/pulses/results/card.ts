@@ -1,7 +1,7 @@
 import type { ResultsPage } from '../../../../api/pulses.ts';
-import { percentText } from '../../../../lib/percent-text.ts';
+import { percentText } from '../../../../lib/numbers/percent-text.ts';
 import { formatLanguage } from '../../../../lib/format-language.ts';
-import { signOf } from '../../../../lib/sign-of.ts';
+import { signOf } from '../../../../lib/numbers/sign-of.ts';
 
 /** What every card of the results is drawn from. */
 export interface CardProps {
@@ -11,7 +11,7 @@ export interface CardProps {
 }
 
 export const percent = (value: number) => percentText(value / 100);
-export { percentText as share } from '../../../../lib/percent-text.ts';
+export { percentText as share } from '../../../../lib/numbers/percent-text.ts';
 
 /** A mean of 1 to 5. */
 export const mean = (value: number) =>

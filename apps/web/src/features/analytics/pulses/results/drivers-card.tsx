@@ -6,7 +6,7 @@ import { ChartCard } from '../../../../ui/charts/chart-card.tsx';
 import { figure } from '../../../../ui/charts/chart-table.ts';
 import { Sentence } from '../../../../ui/charts/look.tsx';
 import { formatLanguage } from '../../../../lib/format-language.ts';
-import { listed } from '../../../../lib/listed.ts';
+import { listed } from '../../../../lib/text/listed.ts';
 import { fileOf } from './card.ts';
 import type { CardProps } from './card.ts';
 

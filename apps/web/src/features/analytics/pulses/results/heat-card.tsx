@@ -1,8 +1,8 @@
 import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
 import type { ResultsPage } from '../../../../api/pulses.ts';
 import { useText } from '../../../../i18n/i18n.ts';
-import { listed } from '../../../../lib/listed.ts';
-import { useMedia } from '../../../../lib/use-media.ts';
+import { listed } from '../../../../lib/text/listed.ts';
+import { useMedia } from '../../../../lib/hooks/use-media.ts';
 import { ChartCard } from '../../../../ui/charts/chart-card.tsx';
 import { heatTable } from '../../../../ui/charts/chart-tables.ts';
 import { HeatMatrix } from '../../../../ui/charts/heat-matrix.tsx';

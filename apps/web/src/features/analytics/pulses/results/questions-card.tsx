@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { ResultsPage } from '../../../../api/pulses.ts';
 import { useText } from '../../../../i18n/i18n.ts';
-import { listed } from '../../../../lib/listed.ts';
+import { listed } from '../../../../lib/text/listed.ts';
 import { BarList } from '../../../../ui/charts/bar-list.tsx';
 import { ChartCard } from '../../../../ui/charts/chart-card.tsx';
 import { figure } from '../../../../ui/charts/chart-table.ts';

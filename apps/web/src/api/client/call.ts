@@ -1,0 +1,142 @@
+import { sessionEndingCodes } from '@orgscope/contract/errors';
+import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '@orgscope/contract/endpoint';
+import { forgetReads, takeRead } from '../../lib/browser/early-reads.ts';
+import { onUserLeft, sessionsOver } from '../../session/store.ts';
+import { knownBase, settleBase } from './base-address.ts';
+import { csrfToken } from './csrf-token.ts';
+import { failureOf, Unreachable } from '../failures/failure.ts';
+import type { CallFailure } from '../failures/failure.ts';
+import { refetchMe } from './refetch-me.ts';
+import { sessionEnded } from './session-ended.ts';
+import { traceparent } from './trace.ts';
+import './schema-settings.ts';
+
+export interface Parts {
+  params?: Record<string, unknown> | undefined;
+  query?: Record<string, unknown> | undefined;
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+}
+
+export type Input<E extends Endpoint> = Parts & { query?: QueryOf<E> } & (ParamsOf<E> extends undefined
+    ? { params?: undefined }
+    : { params: ParamsOf<E> }) &
+  // A form if the endpoint takes an upload.
+  (BodyOf<E> extends undefined ? { body?: undefined } : { body: BodyOf<E> | FormData });
+
+/** Makes one API call. Returns the body of the answer as it was sent; `ask` returns its content. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[input]: object extends Input<E> ? [Input<E>?] : [Input<E>]
+): Promise<unknown> {
+  return exchange(endpoint, input);
+}
+
+/** The same for code that knows its endpoint only at run time: the parts are not type-checked. */
+export async function exchange(endpoint: Endpoint, parts: Parts = {}): Promise<unknown> {
+  const ask = async () => {
+    const response = await send(endpoint, parts);
+    return { response, body: await read(response) };
+  };
+  const { response, body } = await withinSession(endpoint, ask());
+  const refused = typeof body === 'object' && body !== null && 'success' in body && body.success === false;
+  if (response.ok && !refused) return body;
+  throw failed(endpoint, response, body);
+}
+
+/** The result of a call, for the session that made it only: if the session has ended, the promise never settles. */
+export async function withinSession<Brought>({ access }: Endpoint, brought: Promise<Brought>): Promise<Brought> {
+  const before = sessionsOver();
+  try {
+    return await brought;
+  } finally {
+    if (access !== 'public' && sessionsOver() !== before) await new Promise<never>(() => {});
+  }
+}
+
+/**
+ * The failure in an answer. Ends the session if the failure says so. Refetches the user if it requires the onboarding,
+ * which leads to changed terms or to the set-up of a second factor, and if a permission is missing, which may have been
+ * removed.
+ */
+export function failed({ path }: Endpoint, { status, headers }: Response, body: unknown): CallFailure {
+  const failure = failureOf(status, body);
+  const seconds = Number(headers.get('retry-after'));
+  if (seconds > 0) failure.retryAfter = seconds;
+  if (endsSession(failure.status, failure.code)) sessionEnded(failure.message);
+  if (outdating.has(failure.code) && path !== probe) void refetchMe();
+  return failure;
+}
+
+// What was asked for early was for the user who has left.
+onUserLeft(forgetReads);
+
+// Every server has this call.
+const probe = '/api/core/me/';
+
+/** After these the stored user may be outdated. */
+const outdating = new Set<string | undefined>(['onboarding_required', 'factors_required', 'permission_denied']);
+
+const endsSession = (status: number, code: string | undefined): boolean =>
+  code === undefined ? status === 401 || status === 403 : sessionEndingCodes.some((ending) => ending === code);
+
+/** Sends a request. If the API's address is unknown, a safe call finds it; an unsafe call first sends a safe one. */
+export async function send({ method, path, queued }: Endpoint, parts: Parts): Promise<Response> {
+  const address = fill(path, parts.params) + search(parts.query);
+  const request = prepare(method, parts, queued);
+  const base = knownBase();
+  if (base !== undefined) return reach(base + address, request);
+  const own = method === 'GET' ? await reach(address, request) : undefined;
+  const proof =
+    own && settleBase(own) !== undefined ? own : await reach(probe, prepare('GET', { signal: parts.signal }));
+  const found = settleBase(proof, proof !== own);
+  if (found === undefined) return own ?? proof;
+  return own && found === '' ? own : reach(found + address, request);
+}
+
+async function reach(address: string, request: RequestInit): Promise<Response> {
+  try {
+    return await ((request.method === 'GET' && takeRead(address)) || fetch(address, request));
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new Unreachable(error);
+  }
+}
+
+function prepare(method: Endpoint['method'], { body, signal }: Parts, queued = false): RequestInit {
+  // If a call may have to wait, the lines of its answer say how long.
+  const headers: Record<string, string> = {
+    Accept: queued ? 'application/x-ndjson, application/json' : 'application/json',
+  };
+  const parent = traceparent();
+  if (parent) headers['traceparent'] = parent;
+  const token = csrfToken();
+  if (method !== 'GET' && token) headers['X-CSRFToken'] = token;
+  const multipart = body instanceof FormData;
+  if (body !== undefined && method !== 'GET' && !multipart) headers['Content-Type'] = 'application/json';
+  return {
+    method,
+    headers,
+    credentials: 'include',
+    ...(signal && { signal }),
+    ...(body !== undefined && method !== 'GET' && { body: multipart ? body : JSON.stringify(body) }),
+  };
+}
+
+export async function read(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const fill = (path: string, params: Record<string, unknown> = {}): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+
+/** A query string, without missing values. */
+function search(query: Record<string, unknown> = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+}

@@ -1,0 +1,139 @@
+import { signOut } from '@orgscope/contract/resources/session';
+import { act, renderHook } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useSignOut } from '../../features/layout/use-sign-out.ts';
+import { startSession, useSession } from '../../session/store.ts';
+import { untoldSignOut } from '../../session/untold-sign-out.ts';
+import { settleBase } from './base-address.ts';
+import { followUntoldSignOut } from './follow-untold-sign-out.ts';
+
+const fetched = vi.fn<typeof fetch>();
+const warned = vi.fn<typeof console.warn>();
+const setToken = (token: string) => (document.cookie = `csrftoken=${token}`);
+const later = async () => {
+  await vi.dynamicImportSettled();
+  await act(async () => {});
+};
+const followed: (() => void)[] = [];
+const openPage = () => followed.push(followUntoldSignOut());
+
+function leave() {
+  const { result } = renderHook(useSignOut, { wrapper: MemoryRouter });
+  act(() => result.current());
+}
+
+async function leaveUnheard() {
+  fetched.mockRejectedValueOnce(new TypeError('offline'));
+  leave();
+  await later();
+  fetched.mockClear();
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal(
+    'fetch',
+    fetched.mockReset().mockImplementation(async () => Response.json({ success: true })),
+  );
+  vi.spyOn(console, 'warn').mockImplementation(warned.mockReset());
+  settleBase(Response.json({}));
+  startSession({ username: 'ada@acme.example' }, []);
+  setToken('of-ada');
+});
+
+afterEach(() => {
+  for (const stop of followed.splice(0)) stop();
+  document.cookie = 'csrftoken=; max-age=0';
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+it('sends the call before anything else is loaded, so that it outlives the tab', async () => {
+  leave();
+
+  expect(fetched).toHaveBeenCalledExactlyOnceWith(signOut.path, {
+    method: signOut.method,
+    headers: { Accept: 'application/json', 'X-CSRFToken': 'of-ada' },
+    credentials: 'include',
+    keepalive: true,
+  });
+  expect(useSession.getState()).toMatchObject({ isAuthenticated: false, hasSignedOut: true });
+  // Until the answer: the browser may end before.
+  expect(untoldSignOut()).toBe('of-ada');
+  await later();
+  expect(untoldSignOut()).toBeUndefined();
+});
+
+it('only logs that the call has failed, and remembers it without personal data', async () => {
+  await leaveUnheard();
+
+  expect(warned).toHaveBeenCalledWith('The server did not hear of the sign-out', expect.any(TypeError));
+  expect(untoldSignOut()).toBe('of-ada');
+  expect(JSON.stringify(localStorage)).not.toContain('acme');
+});
+
+it('tells the server again on the next load and when the network returns, until it succeeds', async () => {
+  await leaveUnheard();
+  fetched.mockResolvedValueOnce(new Response('', { status: 503 }));
+  openPage();
+  await later();
+  expect(untoldSignOut()).toBe('of-ada');
+
+  window.dispatchEvent(new Event('online'));
+  await later();
+  expect(untoldSignOut()).toBeUndefined();
+
+  window.dispatchEvent(new Event('online'));
+  openPage();
+  await later();
+  expect(fetched).toHaveBeenCalledTimes(2);
+});
+
+it.each([401, 403])('does not ask again after a %d: there is nothing to end', async (status) => {
+  await leaveUnheard();
+  fetched.mockResolvedValueOnce(new Response('', { status }));
+  openPage();
+  await later();
+  expect(untoldSignOut()).toBeUndefined();
+});
+
+it('does not end a session that began after', async () => {
+  await leaveUnheard();
+  startSession({ username: 'bo@acme.example' }, []);
+  openPage();
+  window.dispatchEvent(new Event('online'));
+  await later();
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+it('does not end a session that began in another tab and is not stored yet', async () => {
+  await leaveUnheard();
+  setToken('of-bo');
+  openPage();
+  await later();
+  expect(fetched).not.toHaveBeenCalled();
+  expect(untoldSignOut()).toBeUndefined();
+});
+
+it('sends the token of the session that was left, which the server refuses for another', async () => {
+  await leaveUnheard();
+  document.cookie = 'csrftoken=; max-age=0';
+  openPage();
+  await later();
+  expect(fetched.mock.lastCall?.[1]?.headers).toMatchObject({ 'X-CSRFToken': 'of-ada' });
+});
+
+it('keeps what a later sign-out has stored while the call was under way', async () => {
+  await leaveUnheard();
+  let answer: (response: Response) => void = () => {};
+  fetched.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  openPage();
+  await later();
+  startSession({ username: 'bo@acme.example' }, []);
+  setToken('of-bo');
+  await leaveUnheard();
+  answer(Response.json({ success: true }));
+  await later();
+  expect(untoldSignOut()).toBe('of-bo');
+});

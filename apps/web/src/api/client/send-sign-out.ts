@@ -1,0 +1,40 @@
+import { logFailure } from '../../lib/log.ts';
+import { forgetUntoldSignOut, keepUntoldSignOut, untoldSignOut } from '../../session/untold-sign-out.ts';
+import { knownBase, settleBase } from './base-address.ts';
+import { csrfToken } from './csrf-token.ts';
+
+// Without the client of the API and the contract: the sign-in page would load them for this alone.
+async function send(token: string): Promise<void> {
+  const base = knownBase() ?? settleBase(await fetch('/api/core/me/', { credentials: 'include' }), true) ?? '';
+  const { ok, status } = await fetch(`${base}/api/core/logout/`, {
+    method: 'POST',
+    headers: { Accept: 'application/json', ...(token && { 'X-CSRFToken': token }) },
+    credentials: 'include',
+    // Outlives the tab.
+    keepalive: true,
+  });
+  // A refusal means that there is nothing to end: the session is over, or the cookie is another's.
+  if (!ok && status !== 401 && status !== 403) throw new Error(`Status ${status}`);
+  if (untoldSignOut() === token) forgetUntoldSignOut();
+}
+
+const logged = (error: unknown) => logFailure('The server did not hear of the sign-out', error);
+
+/** Ends the session on the server; only logs a failure. Until the server confirms it, the sign-out is stored as untold. */
+export function sendSignOut(): void {
+  const token = csrfToken() ?? '';
+  keepUntoldSignOut(token);
+  send(token).catch(logged);
+}
+
+/**
+ * Tells the server of an untold sign-out. A session that began since is safe: its token is another, which is seen here or
+ * by the server.
+ */
+export function sendUntoldSignOut(): void {
+  const token = untoldSignOut();
+  if (token === undefined) return;
+  const current = csrfToken();
+  if (!current || current === token) send(token).catch(logged);
+  else forgetUntoldSignOut();
+}

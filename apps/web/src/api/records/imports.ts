@@ -1,0 +1,122 @@
+import type { Endpoint } from '@orgscope/contract/endpoint';
+import { importField } from '@orgscope/contract/imports';
+import type {
+  ImportCheck,
+  ImportColumns,
+  ImportFault,
+  ImportMapping,
+  withCheck,
+  withColumns,
+} from '@orgscope/contract/imports';
+import { codedText } from '../../i18n/message-text.ts';
+import { pageLanguage } from '../../i18n/texts.ts';
+import { isRecord, partsOf } from '../../lib/is-record.ts';
+import { callStream } from '../client/call-stream.ts';
+import { decodeContent, decodeRecord } from '../client/decode.ts';
+import { failureOf, Unreachable } from '../failures/failure.ts';
+
+export interface Progress {
+  done: number;
+  total: number;
+}
+
+/** The number of imports ahead in the queue; 0 when the turn has begun. */
+type OnWaiting = (before: number) => void;
+
+/** The calls of an import: each sends the file. */
+export interface ImportCalls {
+  readColumns: (file: File, waits: Waits) => Promise<ImportColumns>;
+  check: (file: File, mapping: ImportMapping, waits: Waits) => Promise<ImportCheck>;
+  /** Writes the rows, or none of them. Fails with `Unreachable` if it is unknown which of the two happened. */
+  run: (file: File, mapping: ImportMapping, options: RunOptions) => Promise<Imported>;
+}
+
+/** How many rows were written, and which were left out. */
+export interface Imported {
+  imported: number;
+  leftOut: ImportFault[];
+}
+
+interface Waits {
+  /** Leaves the queue, or aborts the import. */
+  signal: AbortSignal;
+  onWaiting: OnWaiting;
+}
+
+interface RunOptions extends Waits {
+  onProgress: (progress: Progress) => void;
+}
+
+type Answering<Answer extends Endpoint['answer']> = Endpoint<undefined, undefined, Endpoint['body'], Answer>;
+
+interface Endpoints {
+  columns: Answering<typeof withColumns>;
+  check: Answering<typeof withCheck>;
+  run: Endpoint;
+}
+
+type Fields = Record<string, string | number>;
+
+// The fields that say how to read the file come before it.
+function formOf(file: File, fields: Fields, mapping?: ImportMapping): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
+  // That of the template, whatever the account has: the page may be in another one.
+  form.set('language', pageLanguage());
+  if (mapping) form.set('mapping', JSON.stringify(mapping));
+  form.set(importField, file);
+  return form;
+}
+
+/** Makes a call that may have to wait, and passes on each line of its answer except progress lines. */
+async function inTurn(
+  endpoint: Endpoint,
+  body: FormData,
+  { signal, onWaiting }: Waits,
+  onLine: (line: Record<string, unknown>) => void,
+): Promise<void> {
+  await callStream(endpoint, { params: {}, body, signal }, (line) => {
+    if (!isRecord(line)) return;
+    const { waiting } = line;
+    if (typeof waiting === 'number') return onWaiting(waiting);
+    onWaiting(0);
+    onLine(line);
+  });
+}
+
+/** Errors with our texts for their codes. */
+const inOurTexts = (faults: readonly ImportFault[]): ImportFault[] =>
+  faults.map((fault) => ({ ...fault, text: codedText(fault) ?? fault.text }));
+
+/** The import into one resource; `fields` says for which client. */
+export function importCalls({ columns, check, run }: Endpoints, fields: Fields): ImportCalls {
+  const ask = async (endpoint: Endpoint, body: FormData, waits: Waits) => {
+    let answer: Record<string, unknown> | undefined;
+    await inTurn(endpoint, body, waits, (line) => (answer = line));
+    if (!answer) throw new Unreachable('The answer ended too early');
+    if (answer['success'] === false) throw failureOf(200, answer);
+    return answer;
+  };
+  return {
+    readColumns: async (file, waits) => decodeContent(columns, await ask(columns, formOf(file, fields), waits)),
+    check: async (file, mapping, waits) => {
+      const checked = decodeContent(check, await ask(check, formOf(file, fields, mapping), waits));
+      return { ...checked, faults: inOurTexts(checked.faults) };
+    },
+    run: async (file, mapping, { onProgress, ...waits }) => {
+      let outcome: Record<string, unknown> | undefined;
+      let progress: Progress = { done: 0, total: 0 };
+      await inTurn(run, formOf(file, fields, mapping), waits, (line) => {
+        if ('success' in line) outcome = line;
+        else onProgress((progress = { done: Number(line['done']) || 0, total: Number(line['total']) || 0 }));
+      });
+      if (!outcome) throw new Unreachable('The answer ended too early');
+      if (outcome['success'] !== true) throw failureOf(200, outcome);
+      const { imported, left_out: omitted } = partsOf(outcome['data']);
+      // Reported like the errors of a check.
+      const { faults: leftOut } = decodeRecord(check, { faults: omitted });
+      // Rows that changed nothing count as imported.
+      return { imported: Number(imported) || (leftOut.length > 0 ? 0 : progress.total), leftOut: inOurTexts(leftOut) };
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { followRecords } from './live-records.ts';
+import { ownReloads } from '../cache/own-reloads.ts';
+
+class FakeSource extends EventTarget {
+  static all: FakeSource[] = [];
+  isClosed = false;
+  readonly url: string;
+  constructor(url: string) {
+    super();
+    this.url = url;
+    FakeSource.all.push(this);
+  }
+  close() {
+    this.isClosed = true;
+  }
+  tell(resources: string[], age = 0) {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify({ resources, age }) }));
+  }
+}
+
+const client = new QueryClient();
+const fetched: string[] = [];
+const stops: (() => void)[] = [];
+const source = () => FakeSource.all.at(-1) as FakeSource;
+
+async function show(key: string, kind: string) {
+  const observer = new QueryObserver(client, {
+    queryKey: [key, kind],
+    queryFn: async () => fetched.push(`${key} ${kind}`),
+  });
+  stops.push(observer.subscribe(() => undefined));
+  await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true));
+}
+
+/** All that waits for a change to be fetched. */
+const settle = () => vi.advanceTimersByTimeAsync(1_000);
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('EventSource', FakeSource);
+  await show('assets', 'page');
+  await show('functions', 'list');
+  await show('applications', 'one');
+  await show('applications', 'history');
+  await show('applications', 'choices');
+  fetched.length = 0;
+});
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  client.clear();
+  ownReloads.clear();
+  FakeSource.all = [];
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+const follow = (query: { client_id?: number } = {}) => stops.push(followRecords(client, query));
+
+it('fetches the shown list that has changed, once for changes that come together', async () => {
+  follow();
+  source().tell(['assets']);
+  source().tell(['assets', 'industries']);
+  await settle();
+
+  expect(fetched).toEqual(['assets page']);
+});
+
+it('fetches a shown record with its history', async () => {
+  follow();
+  source().tell(['applications']);
+  await settle();
+
+  expect(fetched.toSorted()).toEqual(['applications history', 'applications one']);
+});
+
+it('fetches lists that show the names of what has changed', async () => {
+  follow();
+  source().tell(['locations']);
+  await settle();
+
+  expect(fetched).toEqual(['assets page']);
+});
+
+it('does not fetch again what this tab fetches after its own write', async () => {
+  follow();
+  ownReloads.set('assets', Date.now());
+  source().tell(['assets'], 300);
+  await settle();
+  expect(fetched).toEqual([]);
+
+  await vi.advanceTimersByTimeAsync(5_000);
+  source().tell(['assets'], 300);
+  await settle();
+  expect(fetched).toEqual(['assets page']);
+});
+
+it('asks for the client of the list, and for what has changed since it was fetched', async () => {
+  await vi.advanceTimersByTimeAsync(2_000);
+  follow({ client_id: 7 });
+  const params = new URLSearchParams(source().url.split('?')[1]);
+
+  expect(params.get('client_id')).toBe('7');
+  expect(Number(params.get('age'))).toBeGreaterThanOrEqual(7_000);
+});
+
+it('comes back after a lost stream, later each time', async () => {
+  follow();
+  source().dispatchEvent(new Event('error'));
+  expect(FakeSource.all).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(FakeSource.all).toHaveLength(2);
+});
+
+it('is closed while the tab is hidden, and opens when it is seen again', () => {
+  follow();
+  const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(source().isClosed).toBe(true);
+  seen.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect([FakeSource.all.length, source().isClosed]).toEqual([2, false]);
+});
+
+it('is closed after 15 minutes without a move, and opens with the next one', async () => {
+  follow();
+  await vi.advanceTimersByTimeAsync(16 * 60_000);
+  expect(source().isClosed).toBe(true);
+  document.dispatchEvent(new Event('pointermove'));
+  expect([FakeSource.all.length, source().isClosed]).toEqual([2, false]);
+});
+
+it('ends with the screen', async () => {
+  follow();
+  stops.pop()?.();
+  source().tell(['assets']);
+  await settle();
+
+  expect([source().isClosed, fetched]).toEqual([true, []]);
+});

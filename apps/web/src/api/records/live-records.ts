@@ -1,0 +1,132 @@
+// Fetches the lists and records that are shown again when somebody else changes them: the server tells which lists have changed. Loaded
+// once one of them is shown.
+import { listenToChanges } from '@orgscope/contract/resources/changes';
+import type { ChangingResource } from '@orgscope/contract/resources/changes';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { partsOf } from '../../lib/is-record.ts';
+import { apiAddress } from '../client/base-address.ts';
+import { ownReloads } from '../cache/own-reloads.ts';
+import { refetchMe } from '../client/refetch-me.ts';
+
+/** What each list, and the page of each of its records, shows beside its own records, by the key of its queries. */
+const shownBeside: Readonly<Record<string, readonly ChangingResource[]>> = {
+  applications: ['users', 'functions'],
+  assets: ['users', 'functions', 'locations'],
+  clients: ['industries'],
+  functions: ['users'],
+  industries: ['clients'],
+  locations: ['users'],
+  subscriptions: ['clients', 'users'],
+  users: ['functions', 'locations'],
+};
+
+/** A list is also asked for what changed while it was on its way, and while its answer was. */
+const marginMs = 5_000;
+/** Changes within this time are fetched together; not by all browsers at once. */
+const waitMs = () => 100 + Math.random() * 400;
+const longestPauseMs = 60_000;
+/** Somebody who looks at nothing for so long must not be kept signed in by what others do. */
+const idleMs = 15 * 60_000;
+const signsOfLife = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'];
+
+const liveKinds: readonly unknown[] = ['list', 'page', 'one', 'history'];
+
+const isLive = ({ queryKey: [key, kind], state }: Query) =>
+  typeof key === 'string' && liveKinds.includes(kind) && state.dataUpdatedAt > 0;
+
+const resourceOf = (key: string): string => key.replaceAll('-', '_');
+
+/** Whether a list, or a record of it, shows one of these. */
+const shows = (key: string, resources: readonly unknown[]) =>
+  resources.includes(resourceOf(key)) || (shownBeside[key] ?? []).some((each) => resources.includes(each));
+
+/** Keeps what is shown up to date until the returned function is called; `query` names the one client that it is of. */
+export function followRecords(client: QueryClient, query: { client_id?: number }): () => void {
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  const changed = new Set<string>();
+  let source: EventSource | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let lastSign = Date.now();
+  let isFetching = false;
+
+  const shown = () => client.getQueryCache().findAll({ type: 'active', predicate: isLive });
+
+  async function fetchChanged(): Promise<void> {
+    if (isFetching) return;
+    isFetching = true;
+    // One fetch after another: each begins after the changes that were told before it.
+    while (changed.size > 0 && !signal.aborted) {
+      await new Promise((resolve) => setTimeout(resolve, waitMs()));
+      const keys = new Set(changed);
+      changed.clear();
+      await client.refetchQueries({
+        type: 'active',
+        predicate: (each) => isLive(each) && keys.has(String(each.queryKey[0])),
+      });
+    }
+    isFetching = false;
+  }
+
+  function hear({ data }: MessageEvent<string>): void {
+    const { resources, age } = partsOf(JSON.parse(data));
+    if (!Array.isArray(resources)) return;
+    const since = Date.now() - Number(age ?? 0);
+    for (const { queryKey } of shown()) {
+      const key = String(queryKey[0]);
+      // What this tab changed itself is on its way already.
+      const isFetched = (ownReloads.get(key) ?? 0) >= since;
+      if (shows(key, resources) && !isFetched) changed.add(key);
+    }
+    void fetchChanged();
+  }
+
+  const isWanted = () =>
+    !signal.aborted && document.visibilityState === 'visible' && navigator.onLine && Date.now() - lastSign < idleMs;
+
+  function close(): void {
+    clearTimeout(timer);
+    source?.close();
+    source = undefined;
+  }
+
+  function open(): void {
+    if (source || !isWanted()) return;
+    clearTimeout(timer);
+    const oldest = Math.min(Date.now(), ...shown().map(({ state }) => state.dataUpdatedAt));
+    const params = new URLSearchParams({ age: String(Date.now() - oldest + marginMs) });
+    if (query.client_id !== undefined) params.set('client_id', String(query.client_id));
+    const opened = new EventSource(apiAddress(`${listenToChanges.path}?${params}`), { withCredentials: true });
+    source = opened;
+    opened.addEventListener('open', () => {
+      failures = 0;
+    });
+    opened.addEventListener('message', hear);
+    opened.addEventListener('error', () => {
+      // It would come back with an age that is no longer true.
+      close();
+      failures += 1;
+      // The session may be over, which only an answer tells.
+      if (failures === 2 && navigator.onLine) void refetchMe();
+      timer = setTimeout(open, Math.min(longestPauseMs, 2 ** failures * 1000) * (0.5 + Math.random()));
+    });
+  }
+
+  const look = () => (isWanted() ? open() : close());
+  const noteSign = () => {
+    const wasIdle = Date.now() - lastSign >= idleMs;
+    lastSign = Date.now();
+    if (wasIdle) look();
+  };
+  for (const sign of signsOfLife) document.addEventListener(sign, noteSign, { signal, passive: true });
+  document.addEventListener('visibilitychange', look, { signal });
+  for (const event of ['online', 'offline']) window.addEventListener(event, look, { signal });
+  const looking = setInterval(look, longestPauseMs);
+  open();
+  return () => {
+    stopped.abort();
+    clearInterval(looking);
+    close();
+  };
+}

@@ -1,0 +1,27 @@
+import { formatLanguage } from '../format-language.ts';
+import { dateFormat } from '../intl-formats.ts';
+
+const formats = { long: 'long', short: 'short' } as const;
+
+/** A date without a time as people write it: "3 March 2026", or "3 Mar 2026". It is the same day in every time zone. */
+export function dayName(date: string, length: keyof typeof formats = 'long', language = formatLanguage()): string {
+  const moment = Date.parse(`${date}T00:00:00Z`);
+  if (Number.isNaN(moment)) return date;
+  const parts = { day: 'numeric', month: formats[length], year: 'numeric', timeZone: 'UTC' } as const;
+  return dateFormat(language, parts).format(moment);
+}
+
+/** A month such as 2027-01 as people write it: "January 2027", or "Jan 2027". */
+export function monthName(month: string, length: keyof typeof formats = 'long', language = formatLanguage()): string {
+  const moment = Date.parse(`${month}-01T00:00:00Z`);
+  if (Number.isNaN(moment)) return month;
+  return dateFormat(language, { month: formats[length], year: 'numeric', timeZone: 'UTC' }).format(moment);
+}
+
+/** The day some months before today; the last one of its month, if it has no such day. */
+export function monthsAgo(months: number, today = new Date()): string {
+  const [year, month] = [today.getFullYear(), today.getMonth() - months];
+  // Day 0 of a month is the last one of the month before.
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month, Math.min(today.getDate(), last))).toISOString().slice(0, 10);
+}

@@ -1,0 +1,22 @@
+import { formatLanguage } from '../format-language.ts';
+import { relativeTimeFormat } from '../intl-formats.ts';
+
+const day = 86_400;
+
+// The least age for each unit: "one month" or "one year" would say too little.
+const units: [Intl.RelativeTimeFormatUnit, seconds: number, from: number][] = [
+  ['year', 365.25 * day, 2 * 365.25 * day],
+  ['month', 30.44 * day, 2 * 30.44 * day],
+  ['day', day, day],
+  ['hour', 3600, 3600],
+  ['minute', 60, 60],
+];
+
+/** How long ago a time was, in the largest unit that fits: "2 hours ago", "yesterday", "14 months ago". */
+export function relativeTime(moment: string, now: number, language = formatLanguage()): string {
+  const seconds = Math.round((Date.parse(moment) - now) / 1000);
+  const [unit, size] = units.find(([, , from]) => Math.abs(seconds) >= from) ?? (['second', 1] as const);
+  // A slightly wrong clock, or a time just past, is "now".
+  const amount = unit === 'second' ? 0 : Math.trunc(seconds / size);
+  return relativeTimeFormat(language, { numeric: 'auto' }).format(amount, unit);
+}

@@ -1,7 +1,0 @@
-import { useEffect } from 'react';
-import { onFirstInteraction } from './first-interaction.ts';
-
-/** Acts once, at the user's first interaction with the page. `act` must be a constant. */
-export function useFirstInteraction(act: () => void): void {
-  useEffect(() => onFirstInteraction(act), [act]);
-}
