@@ -85,6 +85,18 @@ const countOf = (body: unknown, fallback: number): number => {
   return typeof count === 'number' ? count : fallback;
 };
 
+/** Whether an answer has the record of a row. One that was deactivated or restored may leave the list, which the list tells. */
+function isRowOf(row: unknown, answered: Record<string, unknown>): boolean {
+  const { id, is_active: isActive, version } = partsOf(row);
+  // Other servers may answer with fewer fields, and have no versions.
+  return (
+    version !== undefined &&
+    answered['version'] !== undefined &&
+    id === answered['id'] &&
+    isActive === answered['is_active']
+  );
+}
+
 interface Settings<O extends Others> {
   /** Defaults of a row's fields. */
   otherwise?: O;
@@ -124,7 +136,15 @@ export function recordsReadBy<Row, Add extends Endpoint, Update extends Endpoint
     return (answer: unknown) => {
       const record = unwrap(answer);
       if (!isRecord(record) || record['id'] === undefined) return;
-      client.setQueryData([key, 'one', String(record['id'])], (cached: Row | undefined) => cached && read(record));
+      const row = read(record);
+      const withIt = (rows: Row[]) => rows.map((cached) => (isRowOf(cached, record) ? row : cached));
+      client.setQueryData([key, 'one', String(record['id'])], (cached: Row | undefined) => cached && row);
+      // The lists are refetched too, but later than one can press Edit again.
+      client.setQueriesData({ queryKey: [key, 'list'] }, (rows: Row[] | undefined) => rows && withIt(rows));
+      client.setQueriesData(
+        { queryKey: [key, 'page'] },
+        (page: RecordPage<Row> | undefined) => page && { ...page, rows: withIt(page.rows) },
+      );
     };
   };
   // A write refetches the list even if it failed: a refusal may mean that the list is out of date.

@@ -32,9 +32,9 @@ const lost = 'The server cannot be reached. Check your connection and try again.
 const press = (where: HTMLElement, name: string) => fireEvent.click(within(where).getByRole('button', { name }));
 const sent = () => api.writes().map(({ body }) => body);
 
-async function edit(fields: Record<string, string>) {
-  openScreen(<IndustriesPage />, '/admin/industries');
-  fireEvent.click(await screen.findByRole('button', { name: 'Actions for Banking' }));
+async function edit(fields: Record<string, string>, again?: string) {
+  if (again === undefined) openScreen(<IndustriesPage />, '/admin/industries');
+  fireEvent.click(await screen.findByRole('button', { name: `Actions for ${again ?? 'Banking'}` }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
   const form = await screen.findByRole('dialog', { name: 'Edit Industry' });
   for (const [label, value] of Object.entries(fields))
@@ -49,6 +49,20 @@ test('an edit sends only the changed fields, with the version that was opened', 
   await edit({ Name: 'Banks' });
   expect(await screen.findByText('Industry updated successfully')).toBeDefined();
   expect(sent()).toEqual([{ name: 'Banks', version: 4 }]);
+});
+
+test('a saved record is edited again from what was saved, even before the list is fetched again', async () => {
+  api.answers['PATCH'] = () =>
+    json({ success: true, message: 'Done', data: { ...banking, name: 'Banks', version: 5 } });
+  let lists = 0;
+  api.answers['GET'] = () => {
+    lists += 1;
+    return lists === 1 ? json({ success: true, data: [banking] }) : new Promise<Response>(() => {});
+  };
+  await edit({ Name: 'Banks' });
+  await edit({ Description: 'Loans' }, 'Banks');
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[1]).toEqual({ description: 'Loans', version: 5 });
 });
 
 test('an unchanged form closes and sends nothing', async () => {
