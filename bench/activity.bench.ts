@@ -1,6 +1,6 @@
 // How long does a part of the list of activity take where a client has a million events?
 import pg from 'pg';
-import { openPostgresql } from '../apps/server/src/db/postgresql.ts';
+import { openPostgresql } from '../apps/server/src/db/engines/postgresql.ts';
 import { buildersFor } from '../apps/server/src/testing/builders.ts';
 import { startBuiltServer } from './built-server.ts';
 import { judge, percentile } from './figures.ts';

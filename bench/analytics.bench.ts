@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { buildApp } from '../apps/server/src/app.ts';
-import { openPostgresql } from '../apps/server/src/db/postgresql.ts';
+import { openPostgresql } from '../apps/server/src/db/engines/postgresql.ts';
 import { takeSnapshots } from '../apps/server/src/modules/snapshots/take-snapshots.ts';
 import { readSettings } from '../apps/server/src/settings.ts';
 import { buildersFor } from '../apps/server/src/testing/builders.ts';

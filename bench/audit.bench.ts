@@ -2,7 +2,7 @@
 // folder of another built tree as an argument, in that tree.
 import { join } from 'node:path';
 import pg from 'pg';
-import { openPostgresql } from '../apps/server/src/db/postgresql.ts';
+import { openPostgresql } from '../apps/server/src/db/engines/postgresql.ts';
 import { buildersFor } from '../apps/server/src/testing/builders.ts';
 import { formOf } from '../apps/server/src/testing/form.ts';
 import { startBuiltServer } from './built-server.ts';

@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { buildApp } from '../apps/server/src/app.ts';
-import { openPostgresql } from '../apps/server/src/db/postgresql.ts';
+import { openPostgresql } from '../apps/server/src/db/engines/postgresql.ts';
 import { readSettings } from '../apps/server/src/settings.ts';
 import { buildersFor } from '../apps/server/src/testing/builders.ts';
 import { judge, median, percentile } from './figures.ts';

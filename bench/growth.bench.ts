@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from '../apps/server/src/app.ts';
-import { openPostgresql } from '../apps/server/src/db/postgresql.ts';
+import { openPostgresql } from '../apps/server/src/db/engines/postgresql.ts';
 import { readSettings } from '../apps/server/src/settings.ts';
 import { buildersFor } from '../apps/server/src/testing/builders.ts';
 import { judge, median } from './figures.ts';

@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { openPostgresql } from '../apps/server/src/db/postgresql.ts';
+import { openPostgresql } from '../apps/server/src/db/engines/postgresql.ts';
 import { buildersFor } from '../apps/server/src/testing/builders.ts';
 import { startBuiltServer } from './built-server.ts';
 import { judge, median, percentile, processorSeconds } from './figures.ts';

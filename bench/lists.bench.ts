@@ -1,6 +1,6 @@
 // What does a list of 1,000 records cost the server, made in each of the ways there are? In one run, over PostgreSQL.
 import autocannon from 'autocannon';
-import { openPostgresql } from '../apps/server/src/db/postgresql.ts';
+import { openPostgresql } from '../apps/server/src/db/engines/postgresql.ts';
 import { buildersFor } from '../apps/server/src/testing/builders.ts';
 import { startBuiltServer } from './built-server.ts';
 import { median, processorSeconds } from './figures.ts';

@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import pg from 'pg';
-import { openPostgresql } from '../apps/server/src/db/postgresql.ts';
+import { openPostgresql } from '../apps/server/src/db/engines/postgresql.ts';
 import { buildersFor } from '../apps/server/src/testing/builders.ts';
 import { startBuiltServer } from './built-server.ts';
 import { judge, median, percentile, processorSeconds, residentMemory } from './figures.ts';

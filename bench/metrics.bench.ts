@@ -1,6 +1,6 @@
 // What does counting cost? `GET me` of a server with figures for Prometheus, which are read every second, beside one without.
 import autocannon from 'autocannon';
-import { openPostgresql } from '../apps/server/src/db/postgresql.ts';
+import { openPostgresql } from '../apps/server/src/db/engines/postgresql.ts';
 import { buildersFor } from '../apps/server/src/testing/builders.ts';
 import { startBuiltServer } from './built-server.ts';
 import { judge, median, processorSeconds } from './figures.ts';

@@ -3,7 +3,7 @@ import { measuresOf } from '@orgscope/contract/analytics/measures';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { buildApp } from '../apps/server/src/app.ts';
-import { openPostgresql } from '../apps/server/src/db/postgresql.ts';
+import { openPostgresql } from '../apps/server/src/db/engines/postgresql.ts';
 import { publications, readPeers, peersInCurrency } from '../apps/server/src/modules/benchmarks/peers.ts';
 import { publishPeers } from '../apps/server/src/modules/benchmarks/publish-peers.ts';
 import { readSettings } from '../apps/server/src/settings.ts';

@@ -9,7 +9,7 @@ import { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
 import type { SharpOptions } from 'sharp';
 import { buildApp } from '../apps/server/src/app.ts';
-import { openEmbedded } from '../apps/server/src/db/embedded.ts';
+import { openEmbedded } from '../apps/server/src/db/engines/embedded.ts';
 import { readSettings } from '../apps/server/src/settings.ts';
 import { buildersFor } from '../apps/server/src/testing/builders.ts';
 

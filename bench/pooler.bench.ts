@@ -1,7 +1,7 @@
 // What does PgBouncer cost? `GET me` of a server behind it, beside one that speaks to PostgreSQL itself.
-import { openPostgresql } from '../apps/server/src/db/postgresql.ts';
+import { openPostgresql } from '../apps/server/src/db/engines/postgresql.ts';
 import { buildersFor } from '../apps/server/src/testing/builders.ts';
-import { keepingPrepared, ownPgbouncer } from '../apps/server/src/testing/own-pgbouncer.ts';
+import { keepingPrepared, ownPgbouncer } from '../apps/server/src/testing/servers/own-pgbouncer.ts';
 import { startBuiltServer } from './built-server.ts';
 import { judge, median, processorSeconds } from './figures.ts';
 import { startPostgresql } from './postgresql.ts';

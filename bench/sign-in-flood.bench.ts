@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { buildApp } from '../apps/server/src/app.ts';
-import { openEmbedded } from '../apps/server/src/db/embedded.ts';
+import { openEmbedded } from '../apps/server/src/db/engines/embedded.ts';
 import { readSettings } from '../apps/server/src/settings.ts';
 import { buildersFor } from '../apps/server/src/testing/builders.ts';
 import { judge, percentile } from './figures.ts';

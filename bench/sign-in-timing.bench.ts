@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '../apps/server/src/app.ts';
-import { openEmbedded } from '../apps/server/src/db/embedded.ts';
+import { openEmbedded } from '../apps/server/src/db/engines/embedded.ts';
 import { platformScope } from '../apps/server/src/db/scope.ts';
 import { rateLimits } from '../apps/server/src/db/tables/rate-limits.ts';
 import { signInLimits } from '../apps/server/src/identity/sign-in-limits.ts';

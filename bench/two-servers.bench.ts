@@ -1,6 +1,6 @@
 // What does a second server on the same database give? Answers a second of two, beside those of one.
 import { availableParallelism } from 'node:os';
-import { openPostgresql } from '../apps/server/src/db/postgresql.ts';
+import { openPostgresql } from '../apps/server/src/db/engines/postgresql.ts';
 import { buildersFor } from '../apps/server/src/testing/builders.ts';
 import { startBuiltServer } from './built-server.ts';
 import { judge, median, processorSeconds } from './figures.ts';

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { openPostgresql } from '../apps/server/src/db/postgresql.ts';
+import { openPostgresql } from '../apps/server/src/db/engines/postgresql.ts';
 import { buildersFor } from '../apps/server/src/testing/builders.ts';
 import { startBuiltServer } from './built-server.ts';
 import { judge, median, percentile } from './figures.ts';

@@ -107,7 +107,7 @@ const builds = await Promise.all([
     ],
     splitting: true,
   }),
-  build({ ...shared, entryPoints: ['src/db/embedded-worker.mjs'], outExtension: { '.js': '.mjs' } }),
+  build({ ...shared, entryPoints: ['src/db/engines/embedded-worker.mjs'], outExtension: { '.js': '.mjs' } }),
   cp(join(server, 'src/db/migrations'), join(dist, 'migrations'), { recursive: true }),
   cp(join(server, 'src/lib/passwords/common-passwords.bloom'), join(dist, 'common-passwords.bloom')),
 ]);

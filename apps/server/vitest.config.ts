@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     name: 'server',
     include: ['src/**/*.test.ts'],
-    setupFiles: ['src/testing/check-statements.ts'],
+    setupFiles: ['src/testing/statements/check-statements.ts'],
     globalSetup: ['src/testing/global-setup.ts'],
     maxWorkers: 2,
     // Each file has a database and an app of its own; the modules, which take seconds to load, they share.

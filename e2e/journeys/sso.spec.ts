@@ -1,7 +1,7 @@
 // A company goes from passwords to single sign-on: set-up, test, sign-in through the provider, and the way in for emergencies.
-import { startDnsServer } from '../../apps/server/src/testing/dns-server.ts';
-import { openIdClient, startOpenIdProvider } from '../../apps/server/src/testing/openid-provider.ts';
-import type { Account } from '../../apps/server/src/testing/openid-provider.ts';
+import { startDnsServer } from '../../apps/server/src/testing/servers/dns-server.ts';
+import { openIdClient, startOpenIdProvider } from '../../apps/server/src/testing/providers/openid-provider.ts';
+import type { Account } from '../../apps/server/src/testing/providers/openid-provider.ts';
 import type { Page } from '@playwright/test';
 import { accounts, password } from '../fixtures/accounts.ts';
 import { expectNoAxeFaults } from '../fixtures/axe.ts';

@@ -6,8 +6,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { ownPostgresql } from '../../apps/server/src/testing/own-postgresql.ts';
-import { hasPgbouncer } from '../../apps/server/src/testing/own-pgbouncer.ts';
+import { ownPostgresql } from '../../apps/server/src/testing/servers/own-postgresql.ts';
+import { hasPgbouncer } from '../../apps/server/src/testing/servers/own-pgbouncer.ts';
 import { tryPort } from '../cluster/place.mjs';
 import { root } from '../lib/root.mjs';
 

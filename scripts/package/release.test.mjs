@@ -18,7 +18,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ownPostgresql } from '../../apps/server/src/testing/own-postgresql.ts';
+import { ownPostgresql } from '../../apps/server/src/testing/servers/own-postgresql.ts';
 import { tryPort } from '../cluster/place.mjs';
 import { root } from '../lib/root.mjs';
 import { makePackage } from './make-package.mjs';

@@ -7,7 +7,7 @@ import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { endpoints } from '@orgscope/contract/endpoints';
 import { runBackground } from './background.ts';
-import type { Database } from './db/database.ts';
+import type { Database } from './db/connections/database.ts';
 import { sampleCompany } from './demo/sample-company.ts';
 import { answerError, answerErrors, asAppError, noRoute } from './errors/answer-errors.ts';
 import { parseBodies } from './http/body.ts';

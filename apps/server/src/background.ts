@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Database } from './db/database.ts';
+import type { Database } from './db/connections/database.ts';
 import type { TextRecords } from './lib/network/text-records.ts';
 import type { MailWorker } from './mail/worker.ts';
 import { expireEvents } from './modules/audit/expire-events.ts';

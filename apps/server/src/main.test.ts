@@ -11,8 +11,8 @@ import { join } from 'node:path';
 import { getLiveness, getReadiness } from '@orgscope/contract/resources/health';
 import { signIn } from '@orgscope/contract/resources/session';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startServer } from './testing/server-process.ts';
-import type { ServerProcess } from './testing/server-process.ts';
+import { startServer } from './testing/servers/server-process.ts';
+import type { ServerProcess } from './testing/servers/server-process.ts';
 
 let folder: string;
 let servers: ServerProcess[];

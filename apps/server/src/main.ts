@@ -2,9 +2,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { serveCopies } from './db/backup/local-copy.ts';
-import type { Database } from './db/database.ts';
-import { openDatabase } from './db/open-database.ts';
-import { prepareDatabase } from './db/prepare-database.ts';
+import type { Database } from './db/connections/database.ts';
+import { openDatabase } from './db/engines/open-database.ts';
+import { prepareDatabase } from './db/connections/prepare-database.ts';
 import { makeLogger, outputBeside } from './lib/process/logger.ts';
 import { hashPassword } from './lib/passwords/password.ts';
 import { productVersion } from './lib/process/product.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Database } from './db/database.ts';
+import type { Database } from './db/connections/database.ts';
 import type { SessionKeeper } from './identity/session.ts';
 import { activityRoutes } from './modules/activity/routes.ts';
 import { analyticsSettingsRoutes } from './modules/analytics-settings/routes.ts';

@@ -1,7 +1,7 @@
 // `npm run audit:verify`: checks that no event of the audit has been removed or altered since it was sealed.
-import { assertPrepared } from '../db/prepare-database.ts';
+import { assertPrepared } from '../db/connections/prepare-database.ts';
 import { platformScope } from '../db/scope.ts';
-import { verifyAudit } from '../db/verify-audit.ts';
+import { verifyAudit } from '../db/audit/verify-audit.ts';
 import { readSettings } from '../settings.ts';
 import { command, openForCommand } from './command.ts';
 

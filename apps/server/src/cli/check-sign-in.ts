@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { getMe } from '@orgscope/contract/resources/me';
 import { signIn } from '@orgscope/contract/resources/session';
 import { buildApp } from '../app.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/connections/database.ts';
 import { platformScope } from '../db/scope.ts';
 import { clients } from '../db/tables/clients.ts';
 import { hashOfOneTimePassword } from '../lib/passwords/one-time-password.ts';

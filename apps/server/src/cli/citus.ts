@@ -1,7 +1,7 @@
 // `npm run citus`: prints the statements that spread the database over the machines of a Citus cluster. Changes nothing.
 import { readSchema } from '../db/citus/read-schema.ts';
 import { distributing } from '../db/citus/statements.ts';
-import { assertPrepared } from '../db/prepare-database.ts';
+import { assertPrepared } from '../db/connections/prepare-database.ts';
 import { StartFailure } from '../lib/process/start-failure.ts';
 import { readSettings } from '../settings.ts';
 import { command, openForCommand } from './command.ts';

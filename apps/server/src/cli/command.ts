@@ -1,8 +1,8 @@
 // Shared by all commands: how they end, and how they open the database of the settings.
 import { runAs } from '../db/acting-client.ts';
 import { commandActor } from '../db/command-actor.ts';
-import type { Database } from '../db/database.ts';
-import { openDatabase } from '../db/open-database.ts';
+import type { Database } from '../db/connections/database.ts';
+import { openDatabase } from '../db/engines/open-database.ts';
 import { StartFailure } from '../lib/process/start-failure.ts';
 import type { Settings } from '../settings.ts';
 

@@ -3,8 +3,8 @@
 import { parseArgs } from 'node:util';
 import { emailAddress } from '@orgscope/contract/resources/passwords';
 import * as z from 'zod/mini';
-import type { Database } from '../db/database.ts';
-import { prepareDatabase } from '../db/prepare-database.ts';
+import type { Database } from '../db/connections/database.ts';
+import { prepareDatabase } from '../db/connections/prepare-database.ts';
 import { commandLine } from '../lib/process/command-line.ts';
 import { StartFailure } from '../lib/process/start-failure.ts';
 import { addPlatformAdmin } from '../modules/users/add-platform-admin.ts';

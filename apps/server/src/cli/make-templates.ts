@@ -1,7 +1,7 @@
 // Creates the databases that an embedded server starts from: `node make-templates.js <folder> [<demo folder>]`, run by
 // the build.
 import { cp } from 'node:fs/promises';
-import { openEmbedded } from '../db/embedded.ts';
+import { openEmbedded } from '../db/engines/embedded.ts';
 import { seedDemo } from '../demo/demo.ts';
 import { hashPassword } from '../lib/passwords/password.ts';
 

@@ -1,8 +1,8 @@
 // `npm run migrate`: migrates the database as its owner: tables, roles, policies, grants.
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/connections/database.ts';
 import { newestMigration } from '../db/migrations.ts';
-import { assertPrepared, checkLogin, migrateDatabase } from '../db/prepare-database.ts';
-import { appliedMigrations } from '../db/run-migrations.ts';
+import { assertPrepared, checkLogin, migrateDatabase } from '../db/connections/prepare-database.ts';
+import { appliedMigrations } from '../db/schema/run-migrations.ts';
 import { commandLine } from '../lib/process/command-line.ts';
 import { StartFailure } from '../lib/process/start-failure.ts';
 import { readSettings } from '../settings.ts';

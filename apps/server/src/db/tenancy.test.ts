@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { buildersFor } from '../testing/builders.ts';
 import { startTestDatabase } from '../testing/database.ts';
-import type { Drizzle } from './database.ts';
+import type { Drizzle } from './connections/database.ts';
 import { platformScope, tenantScope } from './scope.ts';
 import { clients } from './tables/clients.ts';
 import { functions } from './tables/functions.ts';

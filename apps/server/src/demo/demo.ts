@@ -1,6 +1,6 @@
 // The demo data: the initial content of an empty database outside production.
 import { inArray, isNotNull, sql } from 'drizzle-orm';
-import type { Database, Drizzle } from '../db/database.ts';
+import type { Database, Drizzle } from '../db/connections/database.ts';
 import { platformScope } from '../db/scope.ts';
 import { clients } from '../db/tables/clients.ts';
 import { customAttributeOptions, customAttributes } from '../db/tables/custom-attributes.ts';

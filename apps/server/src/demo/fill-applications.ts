@@ -1,4 +1,4 @@
-import type { Drizzle } from '../db/database.ts';
+import type { Drizzle } from '../db/connections/database.ts';
 import { applications } from '../db/tables/applications.ts';
 import { demoApplications } from './demo-applications.ts';
 import type { Owner } from './demo-applications.ts';

@@ -1,4 +1,4 @@
-import type { Drizzle } from '../db/database.ts';
+import type { Drizzle } from '../db/connections/database.ts';
 import { assets } from '../db/tables/assets.ts';
 import { demoAssets } from './demo-assets.ts';
 import type { Holder } from './demo-assets.ts';

@@ -1,6 +1,6 @@
 import { termsInForce } from '@orgscope/contract/terms';
 import { and, eq, isNotNull } from 'drizzle-orm';
-import type { Drizzle } from '../db/database.ts';
+import type { Drizzle } from '../db/connections/database.ts';
 import { userAttributeValues } from '../db/tables/user-attribute-values.ts';
 import { users } from '../db/tables/users.ts';
 import { searchTextOf } from '../lib/search-text.ts';

@@ -1,4 +1,4 @@
-import type { Drizzle } from '../db/database.ts';
+import type { Drizzle } from '../db/connections/database.ts';
 import { exchangeRates } from '../db/tables/exchange-rates.ts';
 import { measureTargets } from '../db/tables/measure-targets.ts';
 import { recordEvents } from '../db/tables/record-events.ts';

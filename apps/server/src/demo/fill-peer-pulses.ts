@@ -1,7 +1,7 @@
 import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
 import { startingTitle } from '@orgscope/contract/analytics/pulse-templates';
 import { pulseModule } from '@orgscope/contract/analytics/pulse-measures';
-import type { Drizzle } from '../db/database.ts';
+import type { Drizzle } from '../db/connections/database.ts';
 import { pulseInvitations } from '../db/tables/pulse-answers.ts';
 import { pulses } from '../db/tables/pulses.ts';
 import { subscriptions } from '../db/tables/subscriptions.ts';

@@ -1,6 +1,6 @@
 import { startingQuestions, startingTitle } from '@orgscope/contract/analytics/pulse-templates';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Drizzle } from '../db/database.ts';
+import type { Drizzle } from '../db/connections/database.ts';
 import { functions } from '../db/tables/functions.ts';
 import { pulseActions, pulses } from '../db/tables/pulses.ts';
 import { recordEvents } from '../db/tables/record-events.ts';

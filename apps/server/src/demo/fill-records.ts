@@ -1,5 +1,5 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Drizzle } from '../db/database.ts';
+import type { Drizzle } from '../db/connections/database.ts';
 import { recordEvents } from '../db/tables/record-events.ts';
 import type { DemoOrganisation } from './demo-organisations.ts';
 import { insertWithIds } from './insert-with-ids.ts';

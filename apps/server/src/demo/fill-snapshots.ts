@@ -1,4 +1,4 @@
-import type { Drizzle } from '../db/database.ts';
+import type { Drizzle } from '../db/connections/database.ts';
 import type { applications } from '../db/tables/applications.ts';
 import type { assets } from '../db/tables/assets.ts';
 import { customAttributes } from '../db/tables/custom-attributes.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Drizzle } from '../db/database.ts';
+import type { Drizzle } from '../db/connections/database.ts';
 
 /** Clients that let the operator in no more, so that it can be seen what that looks like. */
 const closed = 5;

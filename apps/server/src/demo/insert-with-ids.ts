@@ -1,7 +1,7 @@
 import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Drizzle } from '../db/database.ts';
-import { insertion } from '../db/insert-rows.ts';
+import type { Drizzle } from '../db/connections/database.ts';
+import { insertion } from '../db/sql/insert-rows.ts';
 
 /** Inserts rows that all have the same columns, with the ids that they bring; new rows continue after these ids. */
 export async function insertWithIds<Table extends PgTable>(

@@ -1,7 +1,7 @@
 // The demo's open invitation. Its token is as public as the demo's password, so that its link can be printed at each
 // start.
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { Drizzle } from '../db/database.ts';
+import type { Drizzle } from '../db/connections/database.ts';
 import { userTokens } from '../db/tables/user-tokens.ts';
 import { users } from '../db/tables/users.ts';
 import { searchTextOf } from '../lib/search-text.ts';

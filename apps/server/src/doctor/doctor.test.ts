@@ -9,8 +9,8 @@ import { SMTPServer } from 'smtp-server';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { freshPostgresql } from '../testing/database.ts';
-import { hasPgbouncer, keepingPrepared, ownPgbouncer } from '../testing/own-pgbouncer.ts';
-import { runCommand } from '../testing/server-process.ts';
+import { hasPgbouncer, keepingPrepared, ownPgbouncer } from '../testing/servers/own-pgbouncer.ts';
+import { runCommand } from '../testing/servers/server-process.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'orgscope-doctor-'));
 afterAll(() => rm(folder, { recursive: true }));

@@ -1,6 +1,6 @@
 import { stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { exposedPaths } from '../db/private-folder.ts';
+import { exposedPaths } from '../db/data-folder/private-folder.ts';
 import { commandLine } from '../lib/process/command-line.ts';
 import type { ExaminedSettings as Settings } from './examined-settings.ts';
 import { advice, fault, good } from './finding.ts';

@@ -1,9 +1,9 @@
 import { TLSSocket } from 'node:tls';
 import type pg from 'pg';
-import { accessFaults } from '../db/access.ts';
-import type { RunQuery } from '../db/access.ts';
-import { excessiveRights } from '../db/login.ts';
-import { isPooled, keepsStatements, onceConnected, UndeclaredPooler, versionOf } from '../db/postgresql.ts';
+import { accessFaults } from '../db/schema/access.ts';
+import type { RunQuery } from '../db/schema/access.ts';
+import { excessiveRights } from '../db/schema/login.ts';
+import { isPooled, keepsStatements, onceConnected, UndeclaredPooler, versionOf } from '../db/engines/postgresql.ts';
 import { platformRole } from '../db/tables/tenancy.ts';
 import { commandLine } from '../lib/process/command-line.ts';
 import { isLoopback } from '../lib/network/loopback.ts';

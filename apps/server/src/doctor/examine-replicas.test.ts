@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { readSettings } from '../settings.ts';
-import { ownPostgresql, ownStandby } from '../testing/own-postgresql.ts';
+import { ownPostgresql, ownStandby } from '../testing/servers/own-postgresql.ts';
 import { examinePostgresql } from './examine-postgresql.ts';
 import { examineReplicas, tellReplicas } from './examine-replicas.ts';
 

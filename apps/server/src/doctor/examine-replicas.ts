@@ -1,7 +1,7 @@
-import { onceConnected, placeOf, UndeclaredPooler, versionOf } from '../db/postgresql.ts';
-import { faultOf, readPrimary, readStandby } from '../db/replica-facts.ts';
-import type { PrimaryFacts } from '../db/replica-facts.ts';
-import type { ReplicaState } from '../db/replicas.ts';
+import { onceConnected, placeOf, UndeclaredPooler, versionOf } from '../db/engines/postgresql.ts';
+import { faultOf, readPrimary, readStandby } from '../db/connections/replica-facts.ts';
+import type { PrimaryFacts } from '../db/connections/replica-facts.ts';
+import type { ReplicaState } from '../db/connections/replicas.ts';
 import { reasonOf } from '../lib/process/reason-of.ts';
 import type { ExaminedSettings as Settings } from './examined-settings.ts';
 import { asking, examineTls, remedyOf } from './examine-postgresql.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, describe, expect, inject, test } from 'vitest';
-import type { RunQuery } from '../db/access.ts';
+import type { RunQuery } from '../db/schema/access.ts';
 import { migrationTimes } from '../db/migrations.ts';
 import { freshPostgresql } from '../testing/database.ts';
 import { examineKept, examineTables } from './examine-tables.ts';

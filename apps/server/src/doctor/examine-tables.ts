@@ -1,4 +1,4 @@
-import type { RunQuery } from '../db/access.ts';
+import type { RunQuery } from '../db/schema/access.ts';
 import { fromNewestBackup } from '../db/backup/dump.ts';
 import { migrationTimes } from '../db/migrations.ts';
 import { commandLine } from '../lib/process/command-line.ts';

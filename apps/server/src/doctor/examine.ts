@@ -1,8 +1,8 @@
 // All checks, in the order in which they are told.
 import { sql } from 'drizzle-orm';
-import { accessFaults } from '../db/access.ts';
-import type { RunQuery } from '../db/access.ts';
-import type { Database } from '../db/database.ts';
+import { accessFaults } from '../db/schema/access.ts';
+import type { RunQuery } from '../db/schema/access.ts';
+import type { Database } from '../db/connections/database.ts';
 import { platformScope } from '../db/scope.ts';
 import type { ExaminedSettings as Settings } from './examined-settings.ts';
 import { commandLine } from '../lib/process/command-line.ts';

@@ -1,6 +1,6 @@
 import { message } from '@orgscope/contract/message';
-import { isConflict } from '../db/conflict.ts';
-import { CommitLost, driverErrorIn, isWithoutConnection } from '../db/driver-errors.ts';
+import { isConflict } from '../db/connections/conflict.ts';
+import { CommitLost, driverErrorIn, isWithoutConnection } from '../db/connections/driver-errors.ts';
 import { AppError } from './app-error.ts';
 
 /** What a violated constraint means to the caller, by the constraint's name. A module exports its own. */

@@ -4,7 +4,7 @@ import { getMe } from '@orgscope/contract/resources/me';
 import { signIn } from '@orgscope/contract/resources/session';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../testing/app.ts';
-import { connectScim } from '../testing/scim-provider.ts';
+import { connectScim } from '../testing/providers/scim-provider.ts';
 
 const plain = await startTestApp({ ALLOWED_ORIGINS: 'https://app.orgscope.example' });
 const secure = await startTestApp({ PUBLIC_URL: 'https://orgscope.example' });

@@ -7,11 +7,11 @@ import { getReadiness } from '@orgscope/contract/resources/health';
 import { addIndustry, listIndustries } from '@orgscope/contract/resources/industries';
 import { getMe } from '@orgscope/contract/resources/me';
 import { afterAll, describe, expect, test } from 'vitest';
-import { openPostgresql } from '../db/postgresql.ts';
+import { openPostgresql } from '../db/engines/postgresql.ts';
 import { buildersFor } from '../testing/builders.ts';
 import { freshPostgresql } from '../testing/database.ts';
-import { startServer } from '../testing/server-process.ts';
-import type { ServerProcess } from '../testing/server-process.ts';
+import { startServer } from '../testing/servers/server-process.ts';
+import type { ServerProcess } from '../testing/servers/server-process.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL'];
 const pollMs = 100;

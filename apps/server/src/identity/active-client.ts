@@ -1,6 +1,6 @@
 import { message } from '@orgscope/contract/message';
 import { eq } from 'drizzle-orm';
-import type { Drizzle } from '../db/database.ts';
+import type { Drizzle } from '../db/connections/database.ts';
 import { clients } from '../db/tables/clients.ts';
 import { AppError, notFound } from '../errors/app-error.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
-import { isAnyOf } from '../db/is-any-of.ts';
+import type { Database } from '../db/connections/database.ts';
+import { isAnyOf } from '../db/sql/is-any-of.ts';
 import { platformScope } from '../db/scope.ts';
 import { rateLimits } from '../db/tables/rate-limits.ts';
 import { keyOf, lowerCount } from './attempts.ts';

@@ -6,7 +6,7 @@ import { message } from '@orgscope/contract/message';
 import { apiTokenLimits } from '@orgscope/contract/resources/api-tokens';
 import { serviceScopes } from '@orgscope/contract/resources/service-accounts';
 import { includesScope } from '@orgscope/contract/scopes';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/connections/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import { plainAddress } from '../http/networks.ts';
 import { hashOf, toSession } from './session.ts';

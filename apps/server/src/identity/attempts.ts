@@ -2,7 +2,7 @@ import { message } from '@orgscope/contract/message';
 import { createHash } from 'node:crypto';
 import { eq, lte, sql } from 'drizzle-orm';
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/connections/database.ts';
 import { platformScope } from '../db/scope.ts';
 import { rateLimits } from '../db/tables/rate-limits.ts';
 import { AppError } from '../errors/app-error.ts';

@@ -4,7 +4,7 @@ import { message } from '@orgscope/contract/message';
 import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/connections/database.ts';
 import { platformScope } from '../db/scope.ts';
 import { rateLimits } from '../db/tables/rate-limits.ts';
 import { AppError } from '../errors/app-error.ts';

@@ -1,6 +1,6 @@
 import type { DefaultView } from '@orgscope/contract/resources/me';
 import { sql } from 'drizzle-orm';
-import { jsonObject, namedUnlessAbsent, namedValues } from '../db/json-object.ts';
+import { jsonObject, namedUnlessAbsent, namedValues } from '../db/sql/json-object.ts';
 import { currentStamp } from '../db/tables/catalogue-stamp.ts';
 import { clients } from '../db/tables/clients.ts';
 import { functions } from '../db/tables/functions.ts';

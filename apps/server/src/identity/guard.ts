@@ -1,6 +1,6 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { message } from '@orgscope/contract/message';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/connections/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import { checkCsrfToken, checkOrigin } from '../http/csrf.ts';
 import { isSafeMethod } from '../lib/network/http-call.ts';

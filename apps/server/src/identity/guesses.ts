@@ -1,5 +1,5 @@
 import { eq, or, sql } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/connections/database.ts';
 import { platformScope } from '../db/scope.ts';
 import { rateLimits } from '../db/tables/rate-limits.ts';
 import { keyOf, lowerCount, throttled } from './attempts.ts';

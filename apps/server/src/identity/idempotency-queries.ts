@@ -1,7 +1,7 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/connections/database.ts';
 import { platformScope } from '../db/scope.ts';
-import { statement } from '../db/statement.ts';
+import { statement } from '../db/statements/statement.ts';
 import { idempotencyKeys as keys } from '../db/tables/idempotency-keys.ts';
 
 /** A key of a caller. */

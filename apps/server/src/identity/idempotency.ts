@@ -7,7 +7,7 @@ import { errorStatuses } from '@orgscope/contract/errors';
 import type { ErrorCode } from '@orgscope/contract/errors';
 import { message } from '@orgscope/contract/message';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/connections/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import { claimKey, releaseKey, storeResponse } from './idempotency-queries.ts';
 import type { CallersKey } from './idempotency-queries.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../db/database.ts';
-import { readingFrom } from '../db/reading.ts';
+import type { Database } from '../db/connections/database.ts';
+import { readingFrom } from '../db/connections/reading.ts';
 import { repeatedWork } from '../lib/scheduling/repeated-work.ts';
 
 const everyMs = 2_000;

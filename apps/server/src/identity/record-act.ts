@@ -1,6 +1,6 @@
 // Acts that change no row, told to the audit.
 import { sql } from 'drizzle-orm';
-import type { Drizzle } from '../db/database.ts';
+import type { Drizzle } from '../db/connections/database.ts';
 import { passkeys } from '../db/tables/passkeys.ts';
 import { users } from '../db/tables/users.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/connections/database.ts';
 import { networkOf } from '../http/networks.ts';
 import { attempts } from './attempts.ts';
 import { guesses } from './guesses.ts';

@@ -1,7 +1,7 @@
 // What a client's single sign-on means for other ways to sign in.
 import { message } from '@orgscope/contract/message';
 import { and, eq, ne, sql } from 'drizzle-orm';
-import type { Drizzle } from '../db/database.ts';
+import type { Drizzle } from '../db/connections/database.ts';
 import { ssoDomains } from '../db/tables/sso-domains.ts';
 import { ssoIdentities } from '../db/tables/sso-identities.ts';
 import { ssoProviders } from '../db/tables/sso-providers.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/connections/database.ts';
 import { platformScope } from '../db/scope.ts';
 import { supportAccess, supportVisits } from '../db/tables/support-access.ts';
 import { isOpenAccess } from './closed-clients.ts';

@@ -1,9 +1,9 @@
 import { termsInForce } from '@orgscope/contract/terms';
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
-import { namedValues } from '../db/json-object.ts';
+import type { Database } from '../db/connections/database.ts';
+import { namedValues } from '../db/sql/json-object.ts';
 import { platformScope } from '../db/scope.ts';
-import { statement } from '../db/statement.ts';
+import { statement } from '../db/statements/statement.ts';
 import { apiTokens } from '../db/tables/api-tokens.ts';
 import { currentStamp } from '../db/tables/catalogue-stamp.ts';
 import { clients } from '../db/tables/clients.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/connections/database.ts';
 import { mailSecrets, sealPlainSecrets } from './mail-secrets.ts';
 import { fileTransport, smtpTransport } from './transport.ts';
 import { mailWorker } from './worker.ts';

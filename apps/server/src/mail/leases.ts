@@ -1,6 +1,6 @@
 import type { Language } from '@orgscope/contract/languages';
 import { and, asc, eq, getTableColumns, gt, isNull, lte, not, notInArray, or, sql } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/connections/database.ts';
 import { platformScope } from '../db/scope.ts';
 import { users } from '../db/tables/users.ts';
 import { bulkKinds, comesLast, mails } from '../db/tables/mails.ts';

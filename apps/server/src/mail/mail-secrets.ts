@@ -1,6 +1,6 @@
 // The tokens and passwords in mails, encrypted while they wait in the outbox.
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/connections/database.ts';
 import { platformScope } from '../db/scope.ts';
 import { mails } from '../db/tables/mails.ts';
 import type { MailKind } from '../db/tables/mails.ts';

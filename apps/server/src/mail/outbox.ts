@@ -1,7 +1,7 @@
 import { and, inArray, eq, isNull, lte, or, sql } from 'drizzle-orm';
-import type { Database, Drizzle } from '../db/database.ts';
+import type { Database, Drizzle } from '../db/connections/database.ts';
 import { platformScope } from '../db/scope.ts';
-import { insertMany } from '../db/write-many.ts';
+import { insertMany } from '../db/sql/write-many.ts';
 import { mails } from '../db/tables/mails.ts';
 import type { MailKind } from '../db/tables/mails.ts';
 import type { SealedSecret } from './mail-secrets.ts';

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { eq, inArray, isNull } from 'drizzle-orm';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/connections/database.ts';
 import { platformScope } from '../db/scope.ts';
 import { mails } from '../db/tables/mails.ts';
 import { buildersFor } from '../testing/builders.ts';

@@ -1,7 +1,7 @@
 import { languageOf } from '@orgscope/contract/languages';
 import { mailWordsOf } from '@orgscope/contract/mail-words';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/connections/database.ts';
 import { inBatches } from '../lib/scheduling/in-batches.ts';
 import { observed } from '../lib/process/observer.ts';
 import { pacer } from '../lib/scheduling/pace.ts';

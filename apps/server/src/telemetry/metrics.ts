@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/connections/database.ts';
 import { productVersion } from '../lib/process/product.ts';
 import { countActs } from './act-metrics.ts';
 import { requestMetrics } from './request-metrics.ts';

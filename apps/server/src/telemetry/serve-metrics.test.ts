@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { startServer } from '../testing/server-process.ts';
+import { startServer } from '../testing/servers/server-process.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'orgscope-metrics-'));
 afterAll(() => rm(folder, { recursive: true }));

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/connections/database.ts';
 import { platformScope } from '../db/scope.ts';
 import { jobs } from '../db/tables/jobs.ts';
 import { mails } from '../db/tables/mails.ts';

@@ -1,7 +1,7 @@
 // Figures about the whole database, which all servers share: what waits, how old it is, and how large the database is.
 import { sql } from 'drizzle-orm';
 import { fromNewestBackup } from '../db/backup/dump.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/connections/database.ts';
 import { platformScope } from '../db/scope.ts';
 
 /** Ages are in seconds; null where there is nothing. */

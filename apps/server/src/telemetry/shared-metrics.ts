@@ -2,7 +2,7 @@ import { Gauge } from 'prom-client';
 import type { Registry } from 'prom-client';
 import { cachedFigures, readSharedFigures } from './shared-figures.ts';
 import type { SharedFigures } from './shared-figures.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/connections/database.ts';
 
 const shown: Readonly<Record<keyof SharedFigures, readonly [name: string, help: string]>> = {
   mail_waiting: ['mail_waiting', 'Mails that are due.'],

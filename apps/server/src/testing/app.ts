@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { buildApp, declaredResources } from '../app.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/connections/database.ts';
 import { readSettings } from '../settings.ts';
 import { buildersFor } from './builders.ts';
 import type { SessionHeaders } from './builders.ts';

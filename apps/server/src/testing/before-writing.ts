@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { vi } from 'vitest';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/connections/database.ts';
 
 /**
  * Runs `work` between the check of the next import and its write. An import tells that it has checked its file and begins

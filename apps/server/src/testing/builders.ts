@@ -4,7 +4,7 @@ import { sentFields } from '@orgscope/contract/records/record';
 import { scopes } from '@orgscope/contract/scopes';
 import { termsInForce } from '@orgscope/contract/terms';
 import { eq, sql } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/connections/database.ts';
 import { platformScope } from '../db/scope.ts';
 import { applications } from '../db/tables/applications.ts';
 import { assets } from '../db/tables/assets.ts';

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
-import type { Database } from '../db/database.ts';
-import { openEmbedded } from '../db/embedded.ts';
+import type { Database } from '../db/connections/database.ts';
+import { openEmbedded } from '../db/engines/embedded.ts';
 import type { DatabaseLimits } from '../lib/process/database-limits.ts';
-import { openPostgresql } from '../db/postgresql.ts';
+import { openPostgresql } from '../db/engines/postgresql.ts';
 import { databaseUrl } from './database-url.ts';
 
 const built = (name: string) => fileURLToPath(new URL(`../../dist/${name}`, import.meta.url));

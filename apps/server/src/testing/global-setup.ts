@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openPostgresql } from '../db/postgresql.ts';
+import { openPostgresql } from '../db/engines/postgresql.ts';
 import { databaseUrl } from './database-url.ts';
 
 declare module 'vitest' {

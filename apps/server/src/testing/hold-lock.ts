@@ -1,6 +1,6 @@
 // Takes the lock of a folder on a message, reports the result, and holds it until the process is ended.
 import { once } from 'node:events';
-import { FolderInUse, lockFolder } from '../db/folder-lock.ts';
+import { FolderInUse, lockFolder } from '../db/data-folder/folder-lock.ts';
 
 const [, , folder = ''] = process.argv;
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -13,8 +13,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshPostgresql } from '../../testing/database.ts';
 import { databaseUrl } from '../../testing/database-url.ts';
-import { ownPostgresql } from '../../testing/own-postgresql.ts';
-import { runCommand, startServer } from '../../testing/server-process.ts';
+import { ownPostgresql } from '../../testing/servers/own-postgresql.ts';
+import { runCommand, startServer } from '../../testing/servers/server-process.ts';
 import { readArchive } from './archive.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL'];

@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg';
 import { actorSetting } from '../acting-client.ts';
 import { readSchema } from '../citus/read-schema.ts';
 import type { Schema } from '../citus/read-schema.ts';
-import { lockWithin } from '../run-migrations.ts';
+import { lockWithin } from '../schema/run-migrations.ts';
 import { readArchive } from './archive.ts';
 import type { Manifest, TableHead } from './archive.ts';
 import { insertInto } from './load.ts';

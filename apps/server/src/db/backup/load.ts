@@ -1,9 +1,9 @@
 import type { ClientBase } from 'pg';
 import { actorSetting } from '../acting-client.ts';
-import { grantAccess } from '../access.ts';
-import { migrationLock } from '../migrate.ts';
+import { grantAccess } from '../schema/access.ts';
+import { migrationLock } from '../schema/migrate.ts';
 import { migrations } from '../migrations.ts';
-import { ensureRoles } from '../roles.ts';
+import { ensureRoles } from '../schema/roles.ts';
 import { BadArchive, readArchive } from './archive.ts';
 import type { Manifest } from './archive.ts';
 

@@ -11,7 +11,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { runAs } from '../acting-client.ts';
 import { commandActor } from '../command-actor.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../connections/database.ts';
 import { dumpDatabase, recordBackup } from './dump.ts';
 
 /**

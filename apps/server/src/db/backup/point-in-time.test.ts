@@ -10,9 +10,9 @@ import { signIn } from '@orgscope/contract/resources/session';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildersFor } from '../../testing/builders.ts';
-import { asPostgres, ownPostgresql } from '../../testing/own-postgresql.ts';
-import { runCommand, startServer } from '../../testing/server-process.ts';
-import { openPostgresql } from '../postgresql.ts';
+import { asPostgres, ownPostgresql } from '../../testing/servers/own-postgresql.ts';
+import { runCommand, startServer } from '../../testing/servers/server-process.ts';
+import { openPostgresql } from '../engines/postgresql.ts';
 
 const isInstalled = (() => {
   try {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startDnsServer } from '../../testing/dns-server.ts';
+import { startDnsServer } from '../../testing/servers/dns-server.ts';
 import { AddressRefused, callGuard, outgoing } from './call-out.ts';
 
 const dns = await startDnsServer();

@@ -2,7 +2,7 @@
 import { message } from '@orgscope/contract/message';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Drizzle } from '../../db/database.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { hasOwnPassword, users } from '../../db/tables/users.ts';
 import { notFound } from '../../errors/app-error.ts';

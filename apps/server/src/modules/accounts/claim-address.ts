@@ -1,7 +1,7 @@
 // Who owns an address: nobody until an invitation is completed, then that account only.
 import { message } from '@orgscope/contract/message';
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
-import type { Drizzle } from '../../db/database.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { users } from '../../db/tables/users.ts';
 import { AppError } from '../../errors/app-error.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Drizzle } from '../../db/database.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
 import { users } from '../../db/tables/users.ts';
 import { enqueueAll } from '../../mail/outbox.ts';
 import type { NewMail } from '../../mail/outbox.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import type { Drizzle } from '../../db/database.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
 import { users } from '../../db/tables/users.ts';
 import { enqueue, withdrawMails } from '../../mail/outbox.ts';
 import { voidTokens } from '../user-tokens/user-tokens.ts';

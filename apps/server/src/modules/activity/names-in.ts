@@ -1,8 +1,8 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Drizzle } from '../../db/database.ts';
-import { personNameSql } from '../../db/person-name-sql.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
+import { personNameSql } from '../../db/sql/person-name-sql.ts';
 import type { AuditedFields } from '../../db/tables/audit-events.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { customAttributeOptions, customAttributes } from '../../db/tables/custom-attributes.ts';

@@ -1,8 +1,8 @@
 import type { ActivityEvent } from '@orgscope/contract/resources/activity';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Drizzle } from '../../db/database.ts';
-import { escapeLike } from '../../db/escape-like.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
+import { escapeLike } from '../../db/sql/escape-like.ts';
 import { auditEvents } from '../../db/tables/audit-events.ts';
 import type { AuditedFields } from '../../db/tables/audit-events.ts';
 import { clients } from '../../db/tables/clients.ts';

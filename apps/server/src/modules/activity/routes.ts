@@ -4,7 +4,7 @@ import { activityFileMax, exportActivity, listActivity } from '@orgscope/contrac
 import type { ActivityEvent } from '@orgscope/contract/resources/activity';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { Database, Drizzle } from '../../db/database.ts';
+import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope, tenantScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { notFound } from '../../errors/app-error.ts';

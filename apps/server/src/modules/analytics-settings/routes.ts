@@ -2,7 +2,7 @@ import { message } from '@orgscope/contract/message';
 import * as calls from '@orgscope/contract/resources/analytics-settings';
 import { and, eq, ne } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { withData, withMessage } from '../../http/answers.ts';

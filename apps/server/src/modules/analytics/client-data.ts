@@ -3,7 +3,7 @@ import { measureOf, measuresOf } from '@orgscope/contract/analytics/measures';
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import type { Target } from '@orgscope/contract/resources/targets';
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { tenantScope } from '../../db/scope.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { assets } from '../../db/tables/assets.ts';

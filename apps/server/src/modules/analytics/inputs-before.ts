@@ -1,7 +1,7 @@
 // The inputs of the performance dashboard on an earlier day, as far as its snapshot tells them under the filters.
 import type { Inputs } from '@orgscope/contract/analytics/formula';
 import { sql } from 'drizzle-orm';
-import type { Drizzle } from '../../db/database.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
 import type { PlaceInputs, SnapshotPlace } from '../../db/tables/daily-snapshots.ts';
 import { applicationPortions } from '../applications/portfolio.ts';
 import { assetPortions } from '../assets/holdings.ts';

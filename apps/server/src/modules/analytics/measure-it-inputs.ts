@@ -1,5 +1,5 @@
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { tellingOf } from '../pulse-years/pulse-value.ts';
 import { convert, readRates } from '../rates/mean-rates.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';

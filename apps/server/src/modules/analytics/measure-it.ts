@@ -5,7 +5,7 @@ import type { MeasureItQuery } from '@orgscope/contract/resources/analytics';
 import { measureOf, measuresOf } from '@orgscope/contract/analytics/measures';
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import { decimalsOf } from '@orgscope/contract/money';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { messageAs } from '../../errors/message-answer.ts';
 import { readPeers, peersInCurrency } from '../benchmarks/peers.ts';
 import type { Publications } from '../benchmarks/peers.ts';

@@ -2,7 +2,7 @@
 import { decimalsOf } from '@orgscope/contract/money';
 import { sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { perDollar, readRates } from '../rates/mean-rates.ts';
 
 /** The currency of a page's amounts, and what other currencies are worth in it. */

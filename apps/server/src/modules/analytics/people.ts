@@ -1,6 +1,6 @@
 import { message } from '@orgscope/contract/message';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Database, Drizzle } from '../../db/database.ts';
+import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { tenantScope } from '../../db/scope.ts';
 import { customAttributeOptions } from '../../db/tables/custom-attributes.ts';
 import { functions } from '../../db/tables/functions.ts';

@@ -1,6 +1,6 @@
 import type { HomeCard } from '@orgscope/contract/analytics/home-card';
 import type { MeasureValue } from '@orgscope/contract/analytics/measure-value';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { keptAnswers, readPortfolioVersion } from '../applications/portfolio-version.ts';
 import { amountSeries } from '../snapshots/read-snapshots.ts';
 import type { PageClient } from './page-client.ts';

@@ -4,10 +4,10 @@ import type { PortfolioQuery, RowsQuery } from '@orgscope/contract/resources/ana
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { assets } from '../../db/tables/assets.ts';
-import { statementByText } from '../../db/statement.ts';
+import { statementByText } from '../../db/statements/statement.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { customAttributeOptions } from '../../db/tables/custom-attributes.ts';
 import { functions } from '../../db/tables/functions.ts';

@@ -2,7 +2,7 @@ import type { MeasureValue } from '@orgscope/contract/analytics/measure-value';
 import type { PerformancePage } from '@orgscope/contract/analytics/answers';
 import { inEnglish } from '@orgscope/contract/english';
 import { codeOf } from '@orgscope/contract/message';
-import type { Database, Drizzle } from '../../db/database.ts';
+import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { currentTargets } from '../figures/targets-of.ts';
 import { inputsBefore, snapshotOf } from './inputs-before.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';

@@ -1,6 +1,6 @@
 import type { MeasureValue } from '@orgscope/contract/analytics/measure-value';
 import { comparedMeasures, measuresOf } from '@orgscope/contract/analytics/measures';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { peersInCurrency, readPeers } from '../benchmarks/peers.ts';
 import type { Publications } from '../benchmarks/peers.ts';
 import { readRates } from '../rates/mean-rates.ts';

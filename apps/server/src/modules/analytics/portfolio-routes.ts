@@ -1,7 +1,7 @@
 import { exportAnalyticsRows, listAnalyticsRows, readPerformance } from '@orgscope/contract/resources/analytics';
 import { listLimits } from '@orgscope/contract/listing';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { withData } from '../../http/answers.ts';
 import { csvFile } from '../../http/csv.ts';
 import type { Publications } from '../benchmarks/peers.ts';

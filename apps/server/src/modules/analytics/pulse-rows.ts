@@ -2,7 +2,7 @@
 import type { MeasureInput } from '@orgscope/contract/analytics/measures';
 import type { PulseMeasureInput, PulseMeasureKey } from '@orgscope/contract/analytics/pulse-measures';
 import { message } from '@orgscope/contract/message';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Session } from '../../identity/session.ts';
 import { closedRunsOf } from '../pulse-years/closed-runs.ts';

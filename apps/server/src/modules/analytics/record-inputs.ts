@@ -2,7 +2,7 @@
 import type { RecordInput } from '@orgscope/contract/analytics/measures';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
-import type { Database, Drizzle } from '../../db/database.ts';
+import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { assets } from '../../db/tables/assets.ts';
 import { subscriptions } from '../../db/tables/subscriptions.ts';

@@ -2,7 +2,7 @@ import type { MeasureValue } from '@orgscope/contract/analytics/measure-value';
 import { measureOf } from '@orgscope/contract/analytics/measures';
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { referenceBands } from '../../db/tables/reference-bands.ts';
 import { convert } from '../rates/mean-rates.ts';

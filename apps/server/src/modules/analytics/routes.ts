@@ -2,7 +2,7 @@ import { catalogue } from '@orgscope/contract/analytics/catalogue';
 import { listMeasures, readMeasureIt } from '@orgscope/contract/resources/analytics';
 import { readAnalyticsHome } from '@orgscope/contract/resources/analytics-home';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { withData } from '../../http/answers.ts';
 import { serve as serveToAll } from '../../http/register-endpoint.ts';
 import type { Publications } from '../benchmarks/peers.ts';

@@ -5,7 +5,7 @@ import type { NewApiToken } from '@orgscope/contract/resources/api-tokens';
 import type { Permission } from '@orgscope/contract/permissions';
 import { scopes } from '@orgscope/contract/scopes';
 import type { Scope } from '@orgscope/contract/scopes';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { newSecret } from '../../identity/api-token.ts';

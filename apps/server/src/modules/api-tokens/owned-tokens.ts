@@ -3,7 +3,7 @@ import type { ApiToken, NewApiToken } from '@orgscope/contract/resources/api-tok
 import { message } from '@orgscope/contract/message';
 import type { Scope } from '@orgscope/contract/scopes';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Drizzle } from '../../db/database.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
 import { apiTokens } from '../../db/tables/api-tokens.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { newSecret } from '../../identity/api-token.ts';

@@ -6,7 +6,7 @@ import {
 import type { LackedField, ListedPortion } from '@orgscope/contract/resources/applications';
 import { eq, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Drizzle } from '../../db/database.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { defineResource } from '../records/declared/resource.ts';
 import { users } from '../../db/tables/users.ts';

@@ -1,8 +1,8 @@
 // Answers that follow from a client's applications alone, cached until one of these is written.
 import { sql } from 'drizzle-orm';
-import type { Drizzle } from '../../db/database.ts';
-import { onPrimary } from '../../db/reading.ts';
-import { statement } from '../../db/statement.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
+import { onPrimary } from '../../db/connections/reading.ts';
+import { statement } from '../../db/statements/statement.ts';
 import { applications } from '../../db/tables/applications.ts';
 
 const reading = statement<{ clientId: number }, { version: string }>(

@@ -1,6 +1,6 @@
 import { applicationCalls } from '@orgscope/contract/resources/applications';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { recordRoutes } from '../records/declared/record-routes.ts';
 import { application } from './application.ts';
 

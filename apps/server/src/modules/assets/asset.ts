@@ -6,8 +6,8 @@ import type { assignAsset, handBackAsset, ListedHolding } from '@orgscope/contra
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import type { Database, Drizzle } from '../../db/database.ts';
-import { statement } from '../../db/statement.ts';
+import type { Database, Drizzle } from '../../db/connections/database.ts';
+import { statement } from '../../db/statements/statement.ts';
 import { assets } from '../../db/tables/assets.ts';
 import { users } from '../../db/tables/users.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';

@@ -1,7 +1,7 @@
 import { message } from '@orgscope/contract/message';
 import { assetFields } from '@orgscope/contract/resources/asset-record';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Database, Drizzle } from '../../db/database.ts';
+import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { tenantScope } from '../../db/scope.ts';
 import { assets } from '../../db/tables/assets.ts';
 import { clients } from '../../db/tables/clients.ts';

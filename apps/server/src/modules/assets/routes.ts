@@ -1,7 +1,7 @@
 import { assetMessages } from '@orgscope/contract/resources/asset-record';
 import { assetCalls, assignAsset, handBackAsset, moveAsset, nextAssetTag } from '@orgscope/contract/resources/assets';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { withData, withMessage } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { chosenClient } from '../../identity/chosen-client.ts';

@@ -1,6 +1,6 @@
 import { message } from '@orgscope/contract/message';
 import type { AttributeValue } from '@orgscope/contract/resources/attributes';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { tenantScope } from '../../db/scope.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
 import type { Session } from '../../identity/session.ts';

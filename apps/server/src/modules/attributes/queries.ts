@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Database, Drizzle } from '../../db/database.ts';
+import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { tenantScope } from '../../db/scope.ts';
 import { customAttributeOptions, customAttributes } from '../../db/tables/custom-attributes.ts';
 import { userAttributeValues } from '../../db/tables/user-attribute-values.ts';

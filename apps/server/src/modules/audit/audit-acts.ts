@@ -4,7 +4,7 @@ import { signIn } from '@orgscope/contract/resources/session';
 import type { Credentials } from '@orgscope/contract/resources/session';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { runAs } from '../../db/acting-client.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { isPlatformAdmin } from '../../identity/is-platform-admin.ts';
 import { recordExport, recordFailedName, recordFailedPasskey } from '../../identity/record-act.ts';

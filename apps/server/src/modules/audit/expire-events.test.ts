@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { platformScope, tenantScope } from '../../db/scope.ts';
 import { auditEvents } from '../../db/tables/audit-events.ts';
 import { auditSeals } from '../../db/tables/audit-seals.ts';
-import { verifyAudit } from '../../db/verify-audit.ts';
+import { verifyAudit } from '../../db/audit/verify-audit.ts';
 import { startTestApp } from '../../testing/app.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import { expireEvents } from './expire-events.ts';

@@ -10,7 +10,7 @@ import { auditEvents } from '../../db/tables/audit-events.ts';
 import { auditStream } from '../../db/tables/audit-stream.ts';
 import { readSettings } from '../../settings.ts';
 import { startTestApp } from '../../testing/app.ts';
-import { startSyslogServer } from '../../testing/syslog-server.ts';
+import { startSyslogServer } from '../../testing/servers/syslog-server.ts';
 import { sendLines } from './send-lines.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'orgscope-stream-'));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { targetName } from '../../lib/audit-target.ts';
 import type { AuditTarget } from '../../lib/audit-target.ts';
 import { reasonOf } from '../../lib/process/reason-of.ts';

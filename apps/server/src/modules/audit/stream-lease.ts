@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { and, asc, eq, gt, lte } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { auditEvents } from '../../db/tables/audit-events.ts';
 import { auditStream } from '../../db/tables/audit-stream.ts';

@@ -4,7 +4,7 @@ import { message } from '@orgscope/contract/message';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors/app-error.ts';
 import { unavailable } from '../../errors/database-errors.ts';
-import type { Hear, Listener } from '../../db/listener.ts';
+import type { Hear, Listener } from '../../db/changes/listener.ts';
 import type { Session } from '../../identity/session.ts';
 import { eventStream } from '../../lib/network/event-stream.ts';
 import type { EventStream } from '../../lib/network/event-stream.ts';

@@ -1,7 +1,7 @@
 import { eventsType } from '@orgscope/contract/endpoint';
 import { listenToChanges } from '@orgscope/contract/resources/changes';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { withData } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { Streamed } from '../../http/streamed.ts';

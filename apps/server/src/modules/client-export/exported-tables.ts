@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Drizzle } from '../../db/database.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
 
 /** Tables of a client that its export has not, and why. */
 export const leftOut: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import { finished } from 'node:stream';
 import { exportClient } from '@orgscope/contract/resources/client-export';
 import { message } from '@orgscope/contract/message';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
 import { serve } from '../../http/register-endpoint.ts';

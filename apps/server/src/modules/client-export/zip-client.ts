@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { english } from '@orgscope/contract/english';
 import { eq } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { tenantScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { pictures } from '../../db/tables/pictures.ts';

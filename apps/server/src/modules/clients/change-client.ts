@@ -3,7 +3,7 @@ import type { ColorPalette } from '@orgscope/contract/color-palette';
 import type { Client, ClientChange, ClientInput } from '@orgscope/contract/resources/clients';
 import { eq } from 'drizzle-orm';
 import { clients } from '../../db/tables/clients.ts';
-import type { Database, Drizzle } from '../../db/database.ts';
+import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import type { AppError } from '../../errors/app-error.ts';
 import type { Session } from '../../identity/session.ts';

@@ -1,7 +1,7 @@
 import { clientLimits } from '@orgscope/contract/resources/clients';
 import type { Client } from '@orgscope/contract/resources/clients';
 import { and, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
-import type { Database, Drizzle } from '../../db/database.ts';
+import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { users } from '../../db/tables/users.ts';

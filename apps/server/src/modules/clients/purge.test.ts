@@ -5,7 +5,7 @@ import { signIn } from '@orgscope/contract/resources/session';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
-import { verifyAudit } from '../../db/verify-audit.ts';
+import { verifyAudit } from '../../db/audit/verify-audit.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { savedViewDefaults, savedViews } from '../../db/tables/saved-views.ts';
 import { webhooks } from '../../db/tables/webhooks.ts';

@@ -15,7 +15,7 @@ import {
 } from '@orgscope/contract/resources/clients';
 import { employeeRanges, itEmployeeRanges } from '@orgscope/contract/employee-ranges';
 import type { Client } from '@orgscope/contract/resources/clients';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { withData, withMessage } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { sessionOf } from '../../identity/session.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { getConfig } from '@orgscope/contract/resources/config';
 import { termsInForce } from '@orgscope/contract/terms';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { withData } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';

@@ -4,7 +4,7 @@ import type {
   CustomAttributeChange,
   CustomAttributeInput,
 } from '@orgscope/contract/resources/custom-attributes';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { reachOf } from '../../identity/reach.ts';
 import type { Session } from '../../identity/session.ts';
 import { nameKey } from '../../lib/name-key.ts';

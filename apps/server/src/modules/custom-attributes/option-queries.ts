@@ -1,6 +1,6 @@
 import type { CustomAttributeOption } from '@orgscope/contract/resources/custom-attributes';
 import { and, eq, notExists, notInArray, sql } from 'drizzle-orm';
-import type { Drizzle } from '../../db/database.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
 import { customAttributeOptions } from '../../db/tables/custom-attributes.ts';
 import { userAttributeValues } from '../../db/tables/user-attribute-values.ts';
 import type { OfClient } from '../records/client-records.ts';

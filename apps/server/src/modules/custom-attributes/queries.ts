@@ -2,7 +2,7 @@ import type { CustomAttributeOption } from '@orgscope/contract/resources/custom-
 import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import { jsonObject } from '../../db/json-object.ts';
+import { jsonObject } from '../../db/sql/json-object.ts';
 import { customAttributeOptions, customAttributes } from '../../db/tables/custom-attributes.ts';
 import { userAttributeValues } from '../../db/tables/user-attribute-values.ts';
 import { users } from '../../db/tables/users.ts';

@@ -10,7 +10,7 @@ import {
   updateCustomAttribute,
 } from '@orgscope/contract/resources/custom-attributes';
 import type { CustomAttribute } from '@orgscope/contract/resources/custom-attributes';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { withMessage } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { sessionOf } from '../../identity/session.ts';

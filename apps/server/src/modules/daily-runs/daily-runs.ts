@@ -1,6 +1,6 @@
 import type { JobKind } from '@orgscope/contract/resources/jobs';
 import { and, inArray, isNotNull, lte, max, notInArray, sql } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { dailyRuns } from '../../db/tables/daily-runs.ts';
 import { jobs } from '../../db/tables/jobs.ts';

@@ -1,7 +1,7 @@
 import type { JobKind } from '@orgscope/contract/resources/jobs';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../db/database.ts';
-import { databaseNow } from '../../db/database-now.ts';
+import type { Database } from '../../db/connections/database.ts';
+import { databaseNow } from '../../db/sql/database-now.ts';
 import { platformScope } from '../../db/scope.ts';
 import { repeatedWork } from '../../lib/scheduling/repeated-work.ts';
 import { utcDay } from '../../lib/time/days.ts';

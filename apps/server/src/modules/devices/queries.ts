@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 

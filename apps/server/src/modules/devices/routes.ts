@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { message } from '@orgscope/contract/message';
 import { endDevice, endOtherDevices, listDevices } from '@orgscope/contract/resources/devices';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { notFound } from '../../errors/app-error.ts';
 import { withData, withMessage } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';

@@ -1,7 +1,7 @@
 import { platformRoles } from '@orgscope/contract/permissions';
 import type { PlatformRole } from '@orgscope/contract/permissions';
 import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { mails } from '../../db/tables/mails.ts';

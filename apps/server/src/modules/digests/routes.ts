@@ -1,7 +1,7 @@
 import { changeDigestChoice, readDigestChoice, unsubscribeDigest } from '@orgscope/contract/resources/digests';
 import { message } from '@orgscope/contract/message';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { withData, withMessage } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';

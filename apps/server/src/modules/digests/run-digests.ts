@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../db/database.ts';
-import { databaseNow } from '../../db/database-now.ts';
+import type { Database } from '../../db/connections/database.ts';
+import { databaseNow } from '../../db/sql/database-now.ts';
 import { platformScope } from '../../db/scope.ts';
 import { jobs } from '../../db/tables/jobs.ts';
 import { repeatedWork } from '../../lib/scheduling/repeated-work.ts';

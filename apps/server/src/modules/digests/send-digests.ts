@@ -1,5 +1,5 @@
 import { setTimeout as rest } from 'node:timers/promises';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { enqueueAll } from '../../mail/outbox.ts';
 import type { DigestContent } from '../../mail/templates/monthly-digest.ts';

@@ -2,7 +2,7 @@
 import type { FunnelStep } from '@orgscope/contract/analytics/engagement';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Database, Drizzle } from '../../db/database.ts';
+import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { customAttributeOptions, customAttributes } from '../../db/tables/custom-attributes.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { locations } from '../../db/tables/locations.ts';

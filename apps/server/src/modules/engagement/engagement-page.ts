@@ -5,7 +5,7 @@ import type { EngagementPage } from '@orgscope/contract/analytics/engagement';
 import { inEnglish } from '@orgscope/contract/english';
 import { codeOf, message } from '@orgscope/contract/message';
 import type { Message } from '@orgscope/contract/message';
-import type { Database, Drizzle } from '../../db/database.ts';
+import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { dayMs, utcDay } from '../../lib/time/days.ts';
 import type { PlaceId } from '../analytics/hidden-groups.ts';
 import { toldClient } from '../analytics/page-client.ts';

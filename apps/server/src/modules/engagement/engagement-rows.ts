@@ -6,7 +6,7 @@ import { message } from '@orgscope/contract/message';
 import type { RowsQuery } from '@orgscope/contract/resources/analytics';
 import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { personNameSql } from '../../db/person-name-sql.ts';
+import { personNameSql } from '../../db/sql/person-name-sql.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { locations } from '../../db/tables/locations.ts';
 import { userAttributeValues } from '../../db/tables/user-attribute-values.ts';

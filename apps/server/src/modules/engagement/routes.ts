@@ -1,6 +1,6 @@
 import { readEngagement } from '@orgscope/contract/resources/analytics';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { withData } from '../../http/answers.ts';
 import { isRecordsAdmin } from '../records/list-of-client.ts';
 import { analyticsServer } from '../subscriptions/serve-analytics.ts';

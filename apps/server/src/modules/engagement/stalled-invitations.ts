@@ -1,7 +1,7 @@
 import type { EngagementPage } from '@orgscope/contract/analytics/engagement';
 import { and, asc, sql } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
-import { personNameSql } from '../../db/person-name-sql.ts';
+import type { Database } from '../../db/connections/database.ts';
+import { personNameSql } from '../../db/sql/person-name-sql.ts';
 import { users } from '../../db/tables/users.ts';
 import { hasStalled, invitationSentAt, invitationSentOn } from '../accounts/people-portions.ts';
 import type { PageClient } from '../analytics/page-client.ts';

@@ -1,6 +1,6 @@
 import { countOf } from '@orgscope/contract/analytics/explorer';
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { assets } from '../../db/tables/assets.ts';
 import { pageMoney } from '../analytics/page-money.ts';
 import type { PageMoney } from '../analytics/page-money.ts';

@@ -4,7 +4,7 @@ import { countOf, exploreLimits } from '@orgscope/contract/analytics/explorer';
 import type { Dimension } from '@orgscope/contract/analytics/explorer';
 import { decimalsOf } from '@orgscope/contract/money';
 import { liveLifecycles } from '@orgscope/contract/resources/application-record';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import type { SnapshotCounts, Sums as Amounts } from '../../db/tables/daily-snapshots.ts';
 import type { PageMoney } from '../analytics/page-money.ts';
 import { countsAt, monthEnds } from '../snapshots/read-snapshots.ts';

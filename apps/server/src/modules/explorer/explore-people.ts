@@ -1,7 +1,7 @@
 // People by function, location and the option of an attribute. What is hidden is the same whatever is asked.
 import type { Dimension } from '@orgscope/contract/analytics/explorer';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { userAttributeValues } from '../../db/tables/user-attribute-values.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { users } from '../../db/tables/users.ts';

@@ -3,7 +3,7 @@ import { exploreLimits } from '@orgscope/contract/analytics/explorer';
 import type { Dimension } from '@orgscope/contract/analytics/explorer';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import type { PageMoney } from '../analytics/page-money.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
 import { othersKey } from './lines.ts';

@@ -1,7 +1,7 @@
 import type { Dimension } from '@orgscope/contract/analytics/explorer';
 import { and, eq } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
-import { isAnyOf } from '../../db/is-any-of.ts';
+import type { Database } from '../../db/connections/database.ts';
+import { isAnyOf } from '../../db/sql/is-any-of.ts';
 import { customAttributeOptions } from '../../db/tables/custom-attributes.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { locations } from '../../db/tables/locations.ts';

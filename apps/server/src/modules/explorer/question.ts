@@ -4,7 +4,7 @@ import type { CountKey, Dimension, Misfit } from '@orgscope/contract/analytics/e
 import { message } from '@orgscope/contract/message';
 import type { ExploreQuery } from '@orgscope/contract/resources/explorer';
 import { and, asc, eq } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { customAttributes } from '../../db/tables/custom-attributes.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
 import { checkAnswersFilter, checkFilters } from '../analytics/portfolio-filters.ts';

@@ -2,7 +2,7 @@ import type { Dimension, ExploreLine, ExplorePage, ExploreValue } from '@orgscop
 import { countOf } from '@orgscope/contract/analytics/explorer';
 import { criticalities, lifecycles, timeClasses } from '@orgscope/contract/resources/application-record';
 import { assetCategories, assetStatuses } from '@orgscope/contract/resources/asset-record';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { shownAmount } from '../../lib/amount.ts';
 import { toldClient } from '../analytics/page-client.ts';
 import type { PageMoney } from '../analytics/page-money.ts';

@@ -1,7 +1,7 @@
 import { listLimits } from '@orgscope/contract/listing';
 import { explore, exportExploredRows, listExploredRows } from '@orgscope/contract/resources/explorer';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { withData } from '../../http/answers.ts';
 import { csvFile } from '../../http/csv.ts';
 import type { SessionKeeper } from '../../identity/session.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { message } from '@orgscope/contract/message';
 import type { FactorRule } from '@orgscope/contract/resources/factor-requirement';
 import { eq, sql } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { sessions } from '../../db/tables/sessions.ts';

@@ -1,9 +1,9 @@
 // Who has a second factor is read in platform scope: no tenant can read factors. Every query names its client.
 import { listLimits } from '@orgscope/contract/listing';
 import { and, asc, eq, isNotNull, isNull, lte, not, or, sql } from 'drizzle-orm';
-import type { Drizzle } from '../../db/database.ts';
-import { isAnyOf } from '../../db/is-any-of.ts';
-import { personNameSql } from '../../db/person-name-sql.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
+import { isAnyOf } from '../../db/sql/is-any-of.ts';
+import { personNameSql } from '../../db/sql/person-name-sql.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { users } from '../../db/tables/users.ts';
 import { factorsDueAt, hasFactor } from '../../identity/factors-due.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
-import type { Database, Drizzle } from '../../db/database.ts';
+import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { authenticatorApps as apps } from '../../db/tables/authenticator-apps.ts';
 import type { sealer } from '../../lib/secrets/sealer.ts';

@@ -2,7 +2,7 @@ import { message } from '@orgscope/contract/message';
 import { factorLimits } from '@orgscope/contract/resources/factors';
 import type { AppConfirmation } from '@orgscope/contract/resources/factors';
 import { and, eq, isNotNull } from 'drizzle-orm';
-import type { Database, Drizzle } from '../../db/database.ts';
+import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { authenticatorApps } from '../../db/tables/authenticator-apps.ts';
 import { clients } from '../../db/tables/clients.ts';

@@ -1,7 +1,7 @@
 import { message } from '@orgscope/contract/message';
 import { passkeyLimits } from '@orgscope/contract/resources/passkeys';
 import type { CreationOptions, NewCredential } from '@orgscope/contract/resources/passkeys';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
 import type { Session } from '../../identity/session.ts';

@@ -1,6 +1,6 @@
 import { passkeyLimits } from '@orgscope/contract/resources/passkeys';
 import type { Assertion, NewCredential, RequestOptions } from '@orgscope/contract/resources/passkeys';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { derivedKey } from '../../lib/secrets/secret-keys.ts';
 import { todayIn } from '../../lib/time/today-in.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { passkeyLimits } from '@orgscope/contract/resources/passkeys';
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
-import type { Database, Drizzle } from '../../db/database.ts';
+import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { passkeyChallenges as challenges } from '../../db/tables/passkey-challenges.ts';
 import { hashOf } from '../../identity/session.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, lt, or, sql } from 'drizzle-orm';
-import type { Drizzle } from '../../db/database.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { passkeys } from '../../db/tables/passkeys.ts';
 import { users } from '../../db/tables/users.ts';

@@ -1,6 +1,6 @@
 import { factorLimits } from '@orgscope/contract/resources/factors';
 import { and, eq } from 'drizzle-orm';
-import type { Drizzle } from '../../db/database.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
 import { recoveryCodes } from '../../db/tables/recovery-codes.ts';
 import { oneTimePassword, selectorOf } from '../../lib/passwords/one-time-password.ts';
 import { hashPassword, verifyPassword } from '../../lib/passwords/password.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { message } from '@orgscope/contract/message';
 import * as calls from '@orgscope/contract/resources/factors';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { withData, withMessage } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Drizzle } from '../../db/database.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
 import type { FactorChange } from '../../db/tables/mails.ts';
 import { enqueue } from '../../mail/outbox.ts';
 import { nameOf } from '../accounts/account.ts';

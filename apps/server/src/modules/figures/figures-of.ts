@@ -1,7 +1,7 @@
 import { countFigures, figureFields, moneyFigures } from '@orgscope/contract/analytics/figures';
 import type { CountFigure, FigureField, Figures, MoneyFigure } from '@orgscope/contract/analytics/figures';
 import { desc, eq } from 'drizzle-orm';
-import type { Drizzle } from '../../db/database.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
 import { columnKey } from '../../db/tables/client-record.ts';
 import { yearlyFigures } from '../../db/tables/yearly-figures.ts';
 import { shownAmount } from '../../lib/amount.ts';

@@ -5,7 +5,7 @@ import * as calls from '@orgscope/contract/resources/figures';
 import * as targetCalls from '@orgscope/contract/resources/targets';
 import { message } from '@orgscope/contract/message';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { withData, withMessage } from '../../http/answers.ts';
 import { csvFile } from '../../http/csv.ts';
 import type { CsvColumns } from '../../http/csv.ts';

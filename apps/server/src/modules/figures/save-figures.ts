@@ -2,7 +2,7 @@ import { figureFields, moneyFigures } from '@orgscope/contract/analytics/figures
 import type { Figures, FiguresInput } from '@orgscope/contract/analytics/figures';
 import { figureMessages } from '@orgscope/contract/resources/figures';
 import { and, desc, eq } from 'drizzle-orm';
-import type { Database, Drizzle } from '../../db/database.ts';
+import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { columnKey } from '../../db/tables/client-record.ts';
 import { recordEvents as events } from '../../db/tables/record-events.ts';
 import { yearlyFigures as table } from '../../db/tables/yearly-figures.ts';

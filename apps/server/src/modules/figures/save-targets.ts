@@ -1,7 +1,7 @@
 import type { Target, YearTargets } from '@orgscope/contract/resources/targets';
 import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import type { Database, Drizzle } from '../../db/database.ts';
+import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { measureTargets as table } from '../../db/tables/measure-targets.ts';
 import type { Session } from '../../identity/session.ts';
 import { editorOf } from '../../identity/editor.ts';

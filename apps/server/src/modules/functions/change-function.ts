@@ -1,6 +1,6 @@
 // The writes on functions. A name that is taken is refused by the database's constraint.
 import type { FunctionChange, FunctionInput, FunctionRecord } from '@orgscope/contract/resources/functions';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { assets } from '../../db/tables/assets.ts';
 import { users } from '../../db/tables/users.ts';

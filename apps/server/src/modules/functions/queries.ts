@@ -2,7 +2,7 @@ import type { FunctionType } from '@orgscope/contract/resources/me';
 import { and, eq } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { tenantScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { functions } from '../../db/tables/functions.ts';

@@ -2,7 +2,7 @@ import { getLiveness, getReadiness } from '@orgscope/contract/resources/health';
 import { sql } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { startTestApp } from '../../testing/app.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 

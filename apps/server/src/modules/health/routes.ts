@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { message } from '@orgscope/contract/message';
 import { getLiveness, getReadiness, readConnection } from '@orgscope/contract/resources/health';
-import type { Database } from '../../db/database.ts';
-import { NotPrepared } from '../../db/readiness.ts';
+import type { Database } from '../../db/connections/database.ts';
+import { NotPrepared } from '../../db/connections/readiness.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { withData } from '../../http/answers.ts';
 import { plainAddress } from '../../http/networks.ts';

@@ -1,9 +1,9 @@
 import type { HistoryEvent } from '@orgscope/contract/history';
 import { and, desc, eq } from 'drizzle-orm';
-import type { Drizzle } from '../../db/database.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
 import { recordEvents as table } from '../../db/tables/record-events.ts';
 import { users } from '../../db/tables/users.ts';
-import { insertMany } from '../../db/write-many.ts';
+import { insertMany } from '../../db/sql/write-many.ts';
 import { personName } from '../../lib/person-name.ts';
 
 /** The resources that have a history. */

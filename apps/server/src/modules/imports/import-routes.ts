@@ -9,7 +9,7 @@ import type {
 } from '@orgscope/contract/imports';
 import type { Language } from '@orgscope/contract/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { tenantScope } from '../../db/scope.ts';
 import { withData } from '../../http/answers.ts';
 import { chosenClient } from '../../identity/chosen-client.ts';

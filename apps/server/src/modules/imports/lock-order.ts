@@ -1,7 +1,7 @@
 import { and, count, eq } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Drizzle } from '../../db/database.ts';
-import { isAnyOf } from '../../db/is-any-of.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
+import { isAnyOf } from '../../db/sql/is-any-of.ts';
 
 // Imports lock many records, always in the same order, so that two of them cannot deadlock.
 

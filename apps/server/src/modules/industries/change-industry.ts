@@ -1,6 +1,6 @@
 // The writes on industries. The database's constraint refuses a name in use.
 import type { Industry, IndustryChange, IndustryInput } from '@orgscope/contract/resources/industries';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import type { Session } from '../../identity/session.ts';
 import { nameKey } from '../../lib/name-key.ts';

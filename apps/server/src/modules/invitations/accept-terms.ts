@@ -1,7 +1,7 @@
 import { message } from '@orgscope/contract/message';
 import { termsInForce } from '@orgscope/contract/terms';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { users } from '../../db/tables/users.ts';
 import type { Session } from '../../identity/session.ts';

@@ -1,7 +1,7 @@
 import { message } from '@orgscope/contract/message';
 import { credentialLimits } from '@orgscope/contract/resources/session';
 import { termsInForce } from '@orgscope/contract/terms';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { signedOut } from '../../identity/session.ts';

@@ -1,5 +1,5 @@
 import { message } from '@orgscope/contract/message';
-import type { Database, Drizzle } from '../../db/database.ts';
+import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { oneTimePassword } from '../../lib/passwords/one-time-password.ts';

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Drizzle } from '../../db/database.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
 import { users } from '../../db/tables/users.ts';
 import { endSessionsOf } from '../../identity/session-queries.ts';
 import { oneTimePasswordLimits, selectorOf } from '../../lib/passwords/one-time-password.ts';

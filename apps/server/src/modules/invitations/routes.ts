@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { message } from '@orgscope/contract/message';
 import { completeInvitation, confirmInvitation } from '@orgscope/contract/resources/invitations';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { withData, withMessage } from '../../http/answers.ts';
 import { networkOf } from '../../http/networks.ts';
 import { serve } from '../../http/register-endpoint.ts';

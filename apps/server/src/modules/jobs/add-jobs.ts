@@ -1,7 +1,7 @@
 import type { JobKind } from '@orgscope/contract/resources/jobs';
 import { jobLimits } from '@orgscope/contract/resources/jobs';
 import { inArray, lte, sql, and } from 'drizzle-orm';
-import type { Database, Drizzle } from '../../db/database.ts';
+import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { jobs } from '../../db/tables/jobs.ts';
 

@@ -2,7 +2,7 @@ import type { JobKind } from '@orgscope/contract/resources/jobs';
 import { jobLimits } from '@orgscope/contract/resources/jobs';
 import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { jobs } from '../../db/tables/jobs.ts';
 

@@ -1,10 +1,10 @@
 // Jobs of real servers, one of which is killed at work.
 import pg from 'pg';
 import { afterAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
-import { openPostgresql } from '../../db/postgresql.ts';
+import { openPostgresql } from '../../db/engines/postgresql.ts';
 import { buildersFor } from '../../testing/builders.ts';
 import { freshPostgresql } from '../../testing/database.ts';
-import { startServer } from '../../testing/server-process.ts';
+import { startServer } from '../../testing/servers/server-process.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL'];
 

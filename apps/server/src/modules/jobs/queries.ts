@@ -1,7 +1,7 @@
 import type { Job, JobState } from '@orgscope/contract/resources/jobs';
 import { listLimits } from '@orgscope/contract/listing';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { Drizzle } from '../../db/database.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { jobs } from '../../db/tables/jobs.ts';
 import { users } from '../../db/tables/users.ts';

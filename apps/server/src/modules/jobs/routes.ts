@@ -1,7 +1,7 @@
 import { message } from '@orgscope/contract/message';
 import * as calls from '@orgscope/contract/resources/jobs';
 import type { FastifyInstance } from 'fastify';
-import type { Database, Drizzle } from '../../db/database.ts';
+import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
 import { withMessage } from '../../http/answers.ts';

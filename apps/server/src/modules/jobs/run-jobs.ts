@@ -1,7 +1,7 @@
 import type { JobKind } from '@orgscope/contract/resources/jobs';
 import type { FastifyInstance } from 'fastify';
 import { runAs } from '../../db/acting-client.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { observed } from '../../lib/process/observer.ts';
 import { reasonOf } from '../../lib/process/reason-of.ts';
 import { repeatedWork } from '../../lib/scheduling/repeated-work.ts';

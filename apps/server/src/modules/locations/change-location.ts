@@ -1,6 +1,6 @@
 // The writes on locations. A name that is taken is refused by the database's constraint.
 import type { LocationChange, LocationInput, LocationRecord } from '@orgscope/contract/resources/locations';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { assets } from '../../db/tables/assets.ts';
 import { users } from '../../db/tables/users.ts';
 import { reachOf } from '../../identity/reach.ts';

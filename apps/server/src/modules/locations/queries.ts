@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { tenantScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { locations } from '../../db/tables/locations.ts';

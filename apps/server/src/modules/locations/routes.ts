@@ -13,7 +13,7 @@ import {
   updateLocation,
 } from '@orgscope/contract/resources/locations';
 import type { LocationRecord } from '@orgscope/contract/resources/locations';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { notFound } from '../../errors/app-error.ts';
 import { withMessage } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';

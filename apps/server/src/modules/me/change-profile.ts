@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ProfileChange } from '@orgscope/contract/resources/me';
 import type { ProfileCompletion } from '@orgscope/contract/resources/onboarding';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { tenantScope } from '../../db/scope.ts';
 import { users } from '../../db/tables/users.ts';
 import { profileOf } from '../../identity/session.ts';

@@ -1,6 +1,6 @@
 import { english } from '@orgscope/contract/english';
 import type { Me } from '@orgscope/contract/resources/me';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { openStep } from '../../identity/onboarding.ts';
 import { profileOf } from '../../identity/session.ts';
 import type { Session } from '../../identity/session.ts';

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { PgColumn, PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import type { Drizzle } from '../../db/database.ts';
-import { statement } from '../../db/statement.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
+import { statement } from '../../db/statements/statement.ts';
 import { users } from '../../db/tables/users.ts';
 import { lockedReference, isNoneOrActive } from '../references/locked-reference.ts';
 import type { LockedFunction, LockedLocation } from '../references/locked-reference.ts';

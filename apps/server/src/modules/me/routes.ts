@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { changeMe, getMe } from '@orgscope/contract/resources/me';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { withData } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import type { RequestOf } from '../../http/register-endpoint.ts';

@@ -1,6 +1,6 @@
 import { readNeeds as readNeedsCall } from '@orgscope/contract/resources/needs';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { withData } from '../../http/answers.ts';
 import { analyticsServer } from '../subscriptions/serve-analytics.ts';
 import { readNeeds } from './read-needs.ts';

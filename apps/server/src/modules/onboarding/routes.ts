@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { completeProfile } from '@orgscope/contract/resources/onboarding';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { withData } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { sessionOf } from '../../identity/session.ts';

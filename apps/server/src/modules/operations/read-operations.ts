@@ -3,8 +3,8 @@ import type { MatterKind, Operations, OperationsRow } from '@orgscope/contract/r
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
-import { jsonObject, unlessAbsent } from '../../db/json-object.ts';
+import type { Database } from '../../db/connections/database.ts';
+import { jsonObject, unlessAbsent } from '../../db/sql/json-object.ts';
 import { platformScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { industries } from '../../db/tables/industries.ts';

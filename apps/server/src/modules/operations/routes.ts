@@ -1,7 +1,7 @@
 import { listLimits } from '@orgscope/contract/listing';
 import { listOperationsRows, readOperations as readOperationsCall } from '@orgscope/contract/resources/operations';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { withData } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import type { RequestOf } from '../../http/register-endpoint.ts';

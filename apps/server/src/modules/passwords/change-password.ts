@@ -1,6 +1,6 @@
 import { message } from '@orgscope/contract/message';
 import type { PasswordChange } from '@orgscope/contract/resources/passwords';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { signedOut } from '../../identity/session.ts';
 import type { Session } from '../../identity/session.ts';

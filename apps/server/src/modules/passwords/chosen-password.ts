@@ -1,5 +1,5 @@
 import { message } from '@orgscope/contract/message';
-import type { Drizzle } from '../../db/database.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
 import { passwordFaults } from '../../lib/passwords/password-rules.ts';
 import { verifyPassword } from '../../lib/passwords/password.ts';
 import type { Account } from '../accounts/account.ts';

@@ -1,4 +1,4 @@
-import type { Drizzle } from '../../db/database.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
 import type { Seal } from '../../mail/mail-secrets.ts';
 import { enqueue, withdrawMails } from '../../mail/outbox.ts';
 import { nameOf } from '../accounts/account.ts';

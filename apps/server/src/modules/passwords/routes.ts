@@ -7,7 +7,7 @@ import {
   provePassword,
   requestPasswordReset,
 } from '@orgscope/contract/resources/passwords';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { notFound } from '../../errors/app-error.ts';
 import { withMessage } from '../../http/answers.ts';
 import { networkOf } from '../../http/networks.ts';

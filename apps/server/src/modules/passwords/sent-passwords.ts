@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Drizzle } from '../../db/database.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
 import { sentPasswords } from '../../db/tables/sent-passwords.ts';
 import { hashOfOneTimePassword } from '../../lib/passwords/one-time-password.ts';
 

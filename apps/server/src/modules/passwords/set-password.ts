@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { FieldErrors } from '@orgscope/contract/errors';
-import type { Drizzle } from '../../db/database.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
 import { users } from '../../db/tables/users.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { endSessionsOf } from '../../identity/session-queries.ts';

@@ -1,9 +1,9 @@
 import { english } from '@orgscope/contract/english';
 import { and, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
-import type { Database, Drizzle } from '../../db/database.ts';
+import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
-import { isAnyOf } from '../../db/is-any-of.ts';
-import { personNameSql } from '../../db/person-name-sql.ts';
+import { isAnyOf } from '../../db/sql/is-any-of.ts';
+import { personNameSql } from '../../db/sql/person-name-sql.ts';
 import { auditEvents } from '../../db/tables/audit-events.ts';
 import { pulseInvitations, pulseTokens } from '../../db/tables/pulse-answers.ts';
 import { pulses } from '../../db/tables/pulses.ts';

@@ -1,6 +1,6 @@
 import { english } from '@orgscope/contract/english';
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { isTheirs, personTables } from './person-tables.ts';
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { message } from '@orgscope/contract/message';
 import { eraseUser, exportOwnData, exportUserData } from '@orgscope/contract/resources/personal-data';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { withMessage } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Drizzle } from '../../db/database.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
 import { deletePicture, putPicture } from './queries.ts';
 
 interface Owner {

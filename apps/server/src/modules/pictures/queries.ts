@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Database, Drizzle } from '../../db/database.ts';
+import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { pictures } from '../../db/tables/pictures.ts';
 import { within } from '../../identity/reach.ts';
 import type { Reach } from '../../identity/reach.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { notFound } from '../../errors/app-error.ts';
 import { matchesEtag } from '../../http/matches-etag.ts';
 import { reachOf } from '../../identity/reach.ts';

@@ -4,8 +4,8 @@ import { answerFaults, pulseLimits } from '@orgscope/contract/analytics/pulse-ki
 import type { AnswerFaultCode, GivenAnswer } from '@orgscope/contract/analytics/pulse-kinds';
 import { wholeForm } from '@orgscope/contract/errors';
 import { message } from '@orgscope/contract/message';
-import type { Database } from '../../db/database.ts';
-import { isAnyOf } from '../../db/is-any-of.ts';
+import type { Database } from '../../db/connections/database.ts';
+import { isAnyOf } from '../../db/sql/is-any-of.ts';
 import { platformScope } from '../../db/scope.ts';
 import { pulses } from '../../db/tables/pulses.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';

@@ -1,9 +1,9 @@
 // The statements of answering, each for many answers at once. Prepared: a crowd needs them a hundred times a second.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Drizzle } from '../../db/database.ts';
-import { jsonObject } from '../../db/json-object.ts';
-import { statement } from '../../db/statement.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
+import { jsonObject } from '../../db/sql/json-object.ts';
+import { statement } from '../../db/statements/statement.ts';
 import {
   pulseBallots as ballots,
   pulseInvitations as invitations,

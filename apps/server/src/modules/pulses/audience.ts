@@ -5,8 +5,8 @@ import { message } from '@orgscope/contract/message';
 import { functionTypes } from '@orgscope/contract/resources/me';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Drizzle } from '../../db/database.ts';
-import { isAnyOf } from '../../db/is-any-of.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
+import { isAnyOf } from '../../db/sql/is-any-of.ts';
 import {
   customAttributeOptions as options,
   customAttributes as attributes,

@@ -4,7 +4,7 @@ import { pulseLimits } from '@orgscope/contract/analytics/pulse-kinds';
 import { message } from '@orgscope/contract/message';
 import type { HistoryAct } from '@orgscope/contract/history';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Drizzle } from '../../db/database.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
 import { pulses } from '../../db/tables/pulses.ts';
 import { recordEvents } from '../../db/tables/record-events.ts';
 import { users } from '../../db/tables/users.ts';

@@ -1,8 +1,8 @@
 // Counts the ballots of a pulse. They are read and counted in memory; what may be told is stored, and nothing else.
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
-import type { Database, Drizzle } from '../../db/database.ts';
-import { isAnyOf } from '../../db/is-any-of.ts';
+import type { Database, Drizzle } from '../../db/connections/database.ts';
+import { isAnyOf } from '../../db/sql/is-any-of.ts';
 import { platformScope } from '../../db/scope.ts';
 import {
   pulseBallots as ballots,

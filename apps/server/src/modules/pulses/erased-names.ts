@@ -1,7 +1,7 @@
 // Somebody may be named in a comment that is counted after their erasure. Until then the name is kept as ballots are: whoever
 // can count the pulse can read it, and nobody else.
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import type { Drizzle } from '../../db/database.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
 import { pulses } from '../../db/tables/pulses.ts';
 import { boxOpener, boxSealer } from '../../lib/secrets/sealed-box.ts';
 import { isPulse } from './pulse-record.ts';

@@ -1,7 +1,7 @@
 // How many people of each group were asked and have answered. Who has is not told.
 import type { PulseResults } from '@orgscope/contract/analytics/pulse-results';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Drizzle } from '../../db/database.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
 import { pulseInvitations as invitations } from '../../db/tables/pulse-answers.ts';
 import { countBy, countTypes, shownFunctions, shownGroups, sumOf, tellsTypes } from '../analytics/hidden-groups.ts';
 import type { PlaceId, TypeOf } from '../analytics/hidden-groups.ts';

@@ -3,7 +3,7 @@
 import type { Pulse, PulseQuestion } from '@orgscope/contract/analytics/pulses';
 import type { PulseAction } from '@orgscope/contract/analytics/pulse-results';
 import type { HistoryAct, HistoryEvent } from '@orgscope/contract/history';
-import type { Drizzle } from '../../db/database.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
 import { actorOf } from '../../identity/editor.ts';
 import type { Session } from '../../identity/session.ts';
 import { localTime } from '../../lib/time/local-moment.ts';

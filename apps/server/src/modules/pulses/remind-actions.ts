@@ -1,6 +1,6 @@
 // Mails the owners of actions that are due.
 import { and, between, eq, isNull, not } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { pulseActions as actions, pulses } from '../../db/tables/pulses.ts';
 import { users } from '../../db/tables/users.ts';

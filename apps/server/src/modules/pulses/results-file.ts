@@ -3,7 +3,7 @@ import type { PulseResults } from '@orgscope/contract/analytics/pulse-results';
 import type { PulseQuestion } from '@orgscope/contract/analytics/pulses';
 import { english } from '@orgscope/contract/english';
 import type { MessageKey } from '@orgscope/contract/message';
-import type { Drizzle } from '../../db/database.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
 import type { CsvColumns } from '../../http/csv.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
 import type { PulseRow } from './pulse-record.ts';

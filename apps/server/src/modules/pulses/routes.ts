@@ -6,7 +6,7 @@ import * as actionCalls from '@orgscope/contract/resources/pulse-actions';
 import * as calls from '@orgscope/contract/resources/pulses';
 import type { FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
-import type { Database, Drizzle } from '../../db/database.ts';
+import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
 import { withData, withMessage } from '../../http/answers.ts';

@@ -2,7 +2,7 @@
 // if it knows of something; each step is done by one of them, and can be done again by another after a crash.
 import type { FastifyInstance } from 'fastify';
 import { and, isNull, lt, or, sql } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { pulses } from '../../db/tables/pulses.ts';
 import { smallestGroup } from '@orgscope/contract/analytics/measure-value';

@@ -5,7 +5,7 @@ import { startingAudience, startingQuestions } from '@orgscope/contract/analytic
 import { questionFaults } from '@orgscope/contract/analytics/pulses';
 import type { Pulse, PulseChange, PulseInput, PulseQuestion, QuestionInput } from '@orgscope/contract/analytics/pulses';
 import { message } from '@orgscope/contract/message';
-import type { Database, Drizzle } from '../../db/database.ts';
+import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { pulses } from '../../db/tables/pulses.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { editedBy, editorName, editorOf } from '../../identity/editor.ts';

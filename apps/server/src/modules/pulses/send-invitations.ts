@@ -2,10 +2,10 @@
 // invitation without its mail, and another goes on.
 import { setTimeout as rest } from 'node:timers/promises';
 import { and, asc, eq, lt, sql } from 'drizzle-orm';
-import type { Database, Drizzle } from '../../db/database.ts';
-import { isAnyOf } from '../../db/is-any-of.ts';
+import type { Database, Drizzle } from '../../db/connections/database.ts';
+import { isAnyOf } from '../../db/sql/is-any-of.ts';
 import { platformScope } from '../../db/scope.ts';
-import { insertMany } from '../../db/write-many.ts';
+import { insertMany } from '../../db/sql/write-many.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { pulseInvitations as invitations, pulseTokens } from '../../db/tables/pulse-answers.ts';

@@ -1,6 +1,6 @@
 // What earlier answers changed, for those who are asked again.
 import type { AskedPulse } from '@orgscope/contract/resources/pulse-answers';
-import type { Drizzle } from '../../db/database.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
 import { todayIn } from '../../lib/time/today-in.ts';
 import { readActions } from './actions.ts';
 import type { PulseRow } from './pulse-record.ts';

@@ -1,7 +1,7 @@
 // The open pulses that ask a person who is signed in.
 import type { WaitingPulse } from '@orgscope/contract/resources/pulse-answers';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { Database, Drizzle } from '../../db/database.ts';
+import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope, tenantScope } from '../../db/scope.ts';
 import { pulseInvitations as invitations, pulseTokens } from '../../db/tables/pulse-answers.ts';
 import { pulses } from '../../db/tables/pulses.ts';

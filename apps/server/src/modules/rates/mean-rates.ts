@@ -1,5 +1,5 @@
 // The mean exchange rates of the years, for all who compare amounts of different currencies.
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { exchangeRates } from '../../db/tables/exchange-rates.ts';
 

@@ -1,7 +1,7 @@
 import type { Rate, YearRates } from '@orgscope/contract/resources/rates';
 import { asc, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import type { Database, Drizzle } from '../../db/database.ts';
+import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { exchangeRates as table } from '../../db/tables/exchange-rates.ts';
 import { byYear } from '../../lib/by-year.ts';

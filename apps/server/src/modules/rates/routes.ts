@@ -3,7 +3,7 @@ import { readDecimal } from '@orgscope/contract/read-number';
 import * as calls from '@orgscope/contract/resources/rates';
 import type { Rate } from '@orgscope/contract/resources/rates';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { withData, withMessage } from '../../http/answers.ts';
 import { csvFile } from '../../http/csv.ts';
 import { serve } from '../../http/register-endpoint.ts';

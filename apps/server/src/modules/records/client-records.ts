@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Database, Drizzle } from '../../db/database.ts';
-import { commitErrorOf } from '../../db/driver-errors.ts';
+import type { Database, Drizzle } from '../../db/connections/database.ts';
+import { commitErrorOf } from '../../db/connections/driver-errors.ts';
 import { lockActiveClient } from '../../identity/active-client.ts';
 import { chosenClient } from '../../identity/chosen-client.ts';
 import { reachOf } from '../../identity/reach.ts';

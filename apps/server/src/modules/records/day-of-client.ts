@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Drizzle } from '../../db/database.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { todayIn } from '../../lib/time/today-in.ts';
 

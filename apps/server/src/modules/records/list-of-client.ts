@@ -1,7 +1,7 @@
 import { message } from '@orgscope/contract/message';
 import { eq, sql } from 'drizzle-orm';
 import type { SQLWrapper } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { tenantScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { notFound } from '../../errors/app-error.ts';

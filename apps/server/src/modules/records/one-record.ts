@@ -1,9 +1,9 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Drizzle } from '../../db/database.ts';
-import { jsonObject } from '../../db/json-object.ts';
-import { insertedFields, statement } from '../../db/statement.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
+import { jsonObject } from '../../db/sql/json-object.ts';
+import { insertedFields, statement } from '../../db/statements/statement.ts';
 import type { AppError } from '../../errors/app-error.ts';
 import { reachOf, reachValues, withinReach } from '../../identity/reach.ts';
 import type { Session } from '../../identity/session.ts';

@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { currentStamp } from '../../db/tables/catalogue-stamp.ts';
 import { clients } from '../../db/tables/clients.ts';

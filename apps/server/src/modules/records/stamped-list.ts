@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Subquery } from 'drizzle-orm';
-import type { Drizzle } from '../../db/database.ts';
-import { onPrimary } from '../../db/reading.ts';
-import { statement } from '../../db/statement.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
+import { onPrimary } from '../../db/connections/reading.ts';
+import { statement } from '../../db/statements/statement.ts';
 import { currentStamp } from '../../db/tables/catalogue-stamp.ts';
 import { withJsonData } from '../../http/answers.ts';
 import { CachedResponse } from '../../http/cached-response.ts';

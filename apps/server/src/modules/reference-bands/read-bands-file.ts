@@ -4,7 +4,7 @@ import type { ImportCheck } from '@orgscope/contract/imports';
 import { message } from '@orgscope/contract/message';
 import { readDecimal } from '@orgscope/contract/read-number';
 import { bandFaults, bandLimits, ReferenceBand } from '@orgscope/contract/resources/reference-bands';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { CsvFile } from '../../lib/csv/csv-file.ts';
 import { nameKey } from '../../lib/name-key.ts';

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Drizzle } from '../../db/database.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { locations } from '../../db/tables/locations.ts';
 

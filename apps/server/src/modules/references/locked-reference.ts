@@ -1,7 +1,7 @@
 import type { Referred } from '@orgscope/contract/records/fields';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { jsonObject } from '../../db/json-object.ts';
+import { jsonObject } from '../../db/sql/json-object.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { referredColumns, referredTables } from './referred.ts';
 import type { Found } from './referred.ts';

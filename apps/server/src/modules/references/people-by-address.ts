@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Drizzle } from '../../db/database.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
 import { users } from '../../db/tables/users.ts';
 
 /** A client's users, active or not, by e-mail address in lower case. */

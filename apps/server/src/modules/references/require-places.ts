@@ -2,7 +2,7 @@ import type { FieldErrors } from '@orgscope/contract/errors';
 import { message } from '@orgscope/contract/message';
 import type { ProfileCompletion } from '@orgscope/contract/resources/onboarding';
 import { and, eq } from 'drizzle-orm';
-import type { Drizzle } from '../../db/database.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { locations } from '../../db/tables/locations.ts';
 import { AppError } from '../../errors/app-error.ts';

@@ -1,7 +1,7 @@
 import { and, eq, not, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Drizzle } from '../../db/database.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { assets } from '../../db/tables/assets.ts';
 import { clients } from '../../db/tables/clients.ts';

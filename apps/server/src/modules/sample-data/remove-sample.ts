@@ -3,7 +3,7 @@ import { sampleDataMessages } from '@orgscope/contract/resources/sample-data';
 import { and, eq, getTableName, isNotNull, not, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Database, Drizzle } from '../../db/database.ts';
+import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { assets } from '../../db/tables/assets.ts';

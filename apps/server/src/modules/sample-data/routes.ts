@@ -1,7 +1,7 @@
 import { message } from '@orgscope/contract/message';
 import * as calls from '@orgscope/contract/resources/sample-data';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { notFound } from '../../errors/app-error.ts';
 import { withData, withMessage } from '../../http/answers.ts';

@@ -1,8 +1,8 @@
 import type { SavedView } from '@orgscope/contract/resources/saved-views';
 import { and, desc, eq, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Drizzle } from '../../db/database.ts';
-import { personNameSql } from '../../db/person-name-sql.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
+import { personNameSql } from '../../db/sql/person-name-sql.ts';
 import { savedViewDefaults, savedViews } from '../../db/tables/saved-views.ts';
 import { users } from '../../db/tables/users.ts';
 import type { Session } from '../../identity/session.ts';

@@ -8,7 +8,7 @@ import {
   makeViewNoDefault,
   updateSavedView,
 } from '@orgscope/contract/resources/saved-views';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { tenantScope } from '../../db/scope.ts';
 import { messageAs } from '../../errors/message-answer.ts';
 import { withData, withMessage } from '../../http/answers.ts';

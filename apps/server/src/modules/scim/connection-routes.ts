@@ -3,7 +3,7 @@ import * as calls from '@orgscope/contract/resources/scim';
 import type { ScimConnection } from '@orgscope/contract/resources/scim';
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { scimConnections } from '../../db/tables/scim-connections.ts';
 import { notFound } from '../../errors/app-error.ts';

@@ -1,7 +1,7 @@
 import { changeScim } from '@orgscope/contract/resources/scim';
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../testing/app.ts';
-import { connectScim } from '../../testing/scim-provider.ts';
+import { connectScim } from '../../testing/providers/scim-provider.ts';
 
 const started = await startTestApp();
 const { as, scim } = await connectScim(started);

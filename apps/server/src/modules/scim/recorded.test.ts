@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { users } from '../../db/tables/users.ts';
 import { startTestApp } from '../../testing/app.ts';
-import { connectScim } from '../../testing/scim-provider.ts';
+import { connectScim } from '../../testing/providers/scim-provider.ts';
 
 const started = await startTestApp();
 const schema = (name: string) => `urn:ietf:params:scim:schemas:core:2.0:${name}`;

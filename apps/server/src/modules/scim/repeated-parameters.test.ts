@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../testing/app.ts';
-import { connectScim } from '../../testing/scim-provider.ts';
+import { connectScim } from '../../testing/providers/scim-provider.ts';
 
 const started = await startTestApp();
 const { scim, client } = await connectScim(started);

@@ -2,8 +2,8 @@
 import { scimLimits } from '@orgscope/contract/resources/scim';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Drizzle } from '../../db/database.ts';
-import { isAnyOf } from '../../db/is-any-of.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
+import { isAnyOf } from '../../db/sql/is-any-of.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { users } from '../../db/tables/users.ts';
 

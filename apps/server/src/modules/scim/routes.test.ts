@@ -10,7 +10,7 @@ import { sessions } from '../../db/tables/sessions.ts';
 import { users } from '../../db/tables/users.ts';
 import { startTestApp } from '../../testing/app.ts';
 import type { Client } from '../../testing/builders.ts';
-import { connectScim } from '../../testing/scim-provider.ts';
+import { connectScim } from '../../testing/providers/scim-provider.ts';
 
 const started = await startTestApp();
 const { app, call, database, mailTo, aFunction, anAsset, aSubscription, aUser, aServiceToken } = started;

@@ -4,7 +4,7 @@ import { scimLimits } from '@orgscope/contract/resources/scim';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SQL } from 'drizzle-orm';
 import { eq } from 'drizzle-orm';
-import type { Database, Drizzle } from '../../db/database.ts';
+import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { tenantScope } from '../../db/scope.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { users } from '../../db/tables/users.ts';

@@ -3,7 +3,7 @@ import { message } from '@orgscope/contract/message';
 import { Invitation, UserChange } from '@orgscope/contract/resources/users';
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { Database, Drizzle } from '../../db/database.ts';
+import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { scimConnections } from '../../db/tables/scim-connections.ts';
 import { users } from '../../db/tables/users.ts';

@@ -9,7 +9,7 @@ import type {
 } from '@orgscope/contract/resources/service-accounts';
 import { platformRoles } from '@orgscope/contract/permissions';
 import type { Scope } from '@orgscope/contract/scopes';
-import type { Database, Drizzle } from '../../db/database.ts';
+import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
 import type { ConstraintRefusals } from '../../errors/database-errors.ts';

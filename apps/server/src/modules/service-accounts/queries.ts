@@ -3,7 +3,7 @@ import type { ServiceAccount } from '@orgscope/contract/resources/service-accoun
 import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import type { Drizzle } from '../../db/database.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
 import { apiTokens } from '../../db/tables/api-tokens.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { serviceAccounts } from '../../db/tables/service-accounts.ts';

@@ -1,7 +1,7 @@
 import { message } from '@orgscope/contract/message';
 import * as calls from '@orgscope/contract/resources/service-accounts';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { tenantScope } from '../../db/scope.ts';
 import { withData, withMessage } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';

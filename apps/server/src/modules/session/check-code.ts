@@ -1,7 +1,7 @@
 import { message } from '@orgscope/contract/message';
 import type { Assertion } from '@orgscope/contract/resources/passkeys';
 import type { SignInCode } from '@orgscope/contract/resources/session';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { attempts } from '../../identity/attempts.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { givePasskey, startPasskeyStep } from '@orgscope/contract/resources/passkeys';
 import { giveCode, readCodeStep } from '@orgscope/contract/resources/session';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { withData } from '../../http/answers.ts';
 import type { PendingSignInCookie } from '../../http/cookies.ts';

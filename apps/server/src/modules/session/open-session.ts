@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { withData } from '../../http/answers.ts';
 import type { DeviceCookies } from '../../identity/device-cookie.ts';
 import type { Opening } from '../../identity/session-queries.ts';

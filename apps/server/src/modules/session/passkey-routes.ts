@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { passkeyLimits, signInWithPasskey, startPasskeySignIn } from '@orgscope/contract/resources/passkeys';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { withData } from '../../http/answers.ts';
 import { pendingSignInCookie } from '../../http/cookies.ts';

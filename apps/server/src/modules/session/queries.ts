@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { mails } from '../../db/tables/mails.ts';

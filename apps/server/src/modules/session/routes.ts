@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { message } from '@orgscope/contract/message';
 import { signIn, signOut } from '@orgscope/contract/resources/session';
 import type { Credentials } from '@orgscope/contract/resources/session';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { withMessage } from '../../http/answers.ts';
 import { pendingSignInCookie } from '../../http/cookies.ts';

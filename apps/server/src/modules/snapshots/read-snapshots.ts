@@ -1,10 +1,10 @@
 // What a client had on earlier days.
 import type { RecordInput } from '@orgscope/contract/analytics/measures';
 import { and, eq, sql } from 'drizzle-orm';
-import { isAnyOf } from '../../db/is-any-of.ts';
-import type { Database, Drizzle } from '../../db/database.ts';
+import { isAnyOf } from '../../db/sql/is-any-of.ts';
+import type { Database, Drizzle } from '../../db/connections/database.ts';
 import type { Scope } from '../../db/scope.ts';
-import { statement } from '../../db/statement.ts';
+import { statement } from '../../db/statements/statement.ts';
 import { dailySnapshots } from '../../db/tables/daily-snapshots.ts';
 import type { PlaceInputs, SnapshotCounts, SnapshotPlace, Sums } from '../../db/tables/daily-snapshots.ts';
 import { utcDay } from '../../lib/time/days.ts';

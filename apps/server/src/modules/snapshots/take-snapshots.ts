@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { setTimeout as rest } from 'node:timers/promises';
-import { isAnyOf } from '../../db/is-any-of.ts';
-import type { Database } from '../../db/database.ts';
+import { isAnyOf } from '../../db/sql/is-any-of.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { dailySnapshots } from '../../db/tables/daily-snapshots.ts';

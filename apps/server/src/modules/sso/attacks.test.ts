@@ -4,8 +4,8 @@ import { getMe } from '@orgscope/contract/resources/me';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../testing/app.ts';
 import type { SessionHeaders } from '../../testing/builders.ts';
-import { startDnsServer } from '../../testing/dns-server.ts';
-import { startForgingProvider } from '../../testing/forging-provider.ts';
+import { startDnsServer } from '../../testing/servers/dns-server.ts';
+import { startForgingProvider } from '../../testing/providers/forging-provider.ts';
 
 const audience = 'orgscope';
 const provider = await startForgingProvider(audience);

@@ -3,7 +3,7 @@ import { required } from '@orgscope/contract/fields';
 import type { SsoConnection } from '@orgscope/contract/resources/sso';
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { ssoIdentities } from '../../db/tables/sso-identities.ts';
 import { ssoProviders } from '../../db/tables/sso-providers.ts';

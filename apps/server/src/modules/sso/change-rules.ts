@@ -1,7 +1,7 @@
 import { message } from '@orgscope/contract/message';
 import type { SsoRules } from '@orgscope/contract/resources/sso';
 import { and, eq, isNotNull, isNull, ne, notInArray, sql } from 'drizzle-orm';
-import type { Database, Drizzle } from '../../db/database.ts';
+import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import { ssoDomains } from '../../db/tables/sso-domains.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { message } from '@orgscope/contract/message';
 import { ssoLimits } from '@orgscope/contract/resources/sso';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { ssoDomains } from '../../db/tables/sso-domains.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';

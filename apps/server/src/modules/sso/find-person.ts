@@ -1,7 +1,7 @@
 import { message } from '@orgscope/contract/message';
 import type { Message } from '@orgscope/contract/message';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Drizzle } from '../../db/database.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
 import { ssoIdentities } from '../../db/tables/sso-identities.ts';
 import { users } from '../../db/tables/users.ts';
 import { isClaimedElsewhere } from '../accounts/claim-address.ts';

@@ -1,5 +1,5 @@
 import { ne } from 'drizzle-orm';
-import type { Drizzle } from '../../db/database.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
 import { ssoProviders } from '../../db/tables/sso-providers.ts';
 
 /** Whether anybody signs in by a provider: else the sign-in page does not offer it. */

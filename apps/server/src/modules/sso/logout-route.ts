@@ -1,6 +1,6 @@
 import { and, eq, exists, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import { ssoIdentities } from '../../db/tables/sso-identities.ts';

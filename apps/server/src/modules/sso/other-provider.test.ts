@@ -5,8 +5,8 @@ import { finishSso, startSso } from '@orgscope/contract/resources/sso';
 import { Events, OAuth2Server } from 'oauth2-mock-server';
 import type { MutableResponse, MutableToken } from 'oauth2-mock-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signInAtProvider } from '../../testing/openid-provider.ts';
-import { codeOf, cookieIn, sessionIn, startSsoCompanies } from '../../testing/sso-companies.ts';
+import { signInAtProvider } from '../../testing/providers/openid-provider.ts';
+import { codeOf, cookieIn, sessionIn, startSsoCompanies } from '../../testing/providers/sso-companies.ts';
 
 const { call, aCompany, aUser } = await startSsoCompanies();
 const server = new OAuth2Server();

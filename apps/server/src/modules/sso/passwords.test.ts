@@ -11,7 +11,7 @@ import { ssoIdentities } from '../../db/tables/sso-identities.ts';
 import { ssoProviders } from '../../db/tables/sso-providers.ts';
 import { users } from '../../db/tables/users.ts';
 import { startMailServer, tokenIn } from '../../testing/mail.ts';
-import { codeOf, sessionIn, startSsoCompanies } from '../../testing/sso-companies.ts';
+import { codeOf, sessionIn, startSsoCompanies } from '../../testing/providers/sso-companies.ts';
 
 const { url, received } = await startMailServer();
 const { app, call, database, aReadyCompany, aUser, signInBy } = await startSsoCompanies({ MAIL_URL: url });

@@ -1,8 +1,8 @@
 // Providers are read before the tenant is known, so all this runs in platform scope. Every query names its client or key.
 import type { SsoRules } from '@orgscope/contract/resources/sso';
 import { and, asc, eq, getTableColumns, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
-import type { Drizzle } from '../../db/database.ts';
-import { personNameSql } from '../../db/person-name-sql.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
+import { personNameSql } from '../../db/sql/person-name-sql.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { ssoDomains } from '../../db/tables/sso-domains.ts';

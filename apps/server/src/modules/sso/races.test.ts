@@ -7,8 +7,8 @@ import { ssoIdentities } from '../../db/tables/sso-identities.ts';
 import { ssoProviders } from '../../db/tables/sso-providers.ts';
 import { users } from '../../db/tables/users.ts';
 import { authenticators } from '../../testing/authenticator.ts';
-import { signInAtProvider } from '../../testing/openid-provider.ts';
-import { codeOf, cookieIn, startSsoCompanies } from '../../testing/sso-companies.ts';
+import { signInAtProvider } from '../../testing/providers/openid-provider.ts';
+import { codeOf, cookieIn, startSsoCompanies } from '../../testing/providers/sso-companies.ts';
 
 // Simultaneous only on PostgreSQL: the embedded engine runs one transaction at a time.
 const { call, database, aUser, aSession, accounts, aReadyCompany } = await startSsoCompanies();

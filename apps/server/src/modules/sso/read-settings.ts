@@ -1,6 +1,6 @@
 import { message } from '@orgscope/contract/message';
 import type { SsoSettings } from '@orgscope/contract/resources/sso';
-import type { Drizzle } from '../../db/database.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
 import { notFound } from '../../errors/app-error.ts';
 import { proofName, proofValue } from './domains.ts';
 import {

@@ -1,7 +1,7 @@
 import { ssoLimits } from '@orgscope/contract/resources/sso';
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { ssoDomains } from '../../db/tables/sso-domains.ts';
 import type { TextRecords } from '../../lib/network/text-records.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { ssoProviders } from '../../db/tables/sso-providers.ts';
 import type { Sealer } from '../factors/authenticator-apps.ts';

@@ -2,7 +2,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { ssoLimits } from '@orgscope/contract/resources/sso';
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
-import type { Database, Drizzle } from '../../db/database.ts';
+import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { ssoRequests as requests } from '../../db/tables/sso-requests.ts';
 import { hashOf } from '../../identity/session.ts';

@@ -3,7 +3,7 @@ import type { Message } from '@orgscope/contract/message';
 import { inEnglish } from '@orgscope/contract/english';
 import * as calls from '@orgscope/contract/resources/sso';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { withData, withMessage } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';

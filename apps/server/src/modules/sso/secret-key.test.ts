@@ -9,8 +9,8 @@ import { expect, it, vi } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { ssoProviders } from '../../db/tables/sso-providers.ts';
 import { startTestApp } from '../../testing/app.ts';
-import { openIdClient } from '../../testing/openid-provider.ts';
-import { codeOf, startSsoCompanies } from '../../testing/sso-companies.ts';
+import { openIdClient } from '../../testing/providers/openid-provider.ts';
+import { codeOf, startSsoCompanies } from '../../testing/providers/sso-companies.ts';
 
 const newKey = () => randomBytes(32).toString('base64');
 const old = newKey();

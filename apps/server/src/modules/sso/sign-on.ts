@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { message } from '@orgscope/contract/message';
 import type { SsoReturn } from '@orgscope/contract/resources/sso';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { PendingSignInCookie } from '../../http/cookies.ts';

@@ -1,6 +1,6 @@
 import { ssoLimits } from '@orgscope/contract/resources/sso';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { pendingSignInCookie } from '../../http/cookies.ts';
 import type { SessionKeeper } from '../../identity/session.ts';
 import type { CallGuard } from '../../lib/network/call-out.ts';

@@ -23,10 +23,10 @@ import { ssoDomains } from '../../db/tables/sso-domains.ts';
 import { ssoProviders } from '../../db/tables/sso-providers.ts';
 import { users } from '../../db/tables/users.ts';
 import { authenticators } from '../../testing/authenticator.ts';
-import { openIdClient, signInAtProvider } from '../../testing/openid-provider.ts';
-import type { Account } from '../../testing/openid-provider.ts';
-import { connectScim } from '../../testing/scim-provider.ts';
-import { codeOf, cookieIn, sessionIn, startSsoCompanies } from '../../testing/sso-companies.ts';
+import { openIdClient, signInAtProvider } from '../../testing/providers/openid-provider.ts';
+import type { Account } from '../../testing/providers/openid-provider.ts';
+import { connectScim } from '../../testing/providers/scim-provider.ts';
+import { codeOf, cookieIn, sessionIn, startSsoCompanies } from '../../testing/providers/sso-companies.ts';
 
 const app = await startSsoCompanies();
 const { call, database, aFunction, aSubscription, aUser, aSession, mailTo } = app;

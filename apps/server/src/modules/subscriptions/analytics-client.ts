@@ -1,6 +1,6 @@
 import { message } from '@orgscope/contract/message';
 import type { Module } from '@orgscope/contract/modules';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { platformScope, tenantScope } from '../../db/scope.ts';
 import type { Scope } from '../../db/scope.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';

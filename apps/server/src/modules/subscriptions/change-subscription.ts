@@ -6,7 +6,7 @@ import type {
   SubscriptionInput,
   SubscriptionRecord,
 } from '@orgscope/contract/resources/subscriptions';
-import type { Database, Drizzle } from '../../db/database.ts';
+import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { notFound } from '../../errors/app-error.ts';
 import type { Session } from '../../identity/session.ts';

@@ -1,5 +1,5 @@
 import type { Module } from '@orgscope/contract/modules';
-import type { Drizzle } from '../../db/database.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
 import { todayIn } from '../../lib/time/today-in.ts';
 import { readSubscribedClients } from './subscribed-clients.ts';
 import type { SubscribedClient } from './subscribed-clients.ts';

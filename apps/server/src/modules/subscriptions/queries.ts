@@ -3,8 +3,8 @@ import type { SubscriptionRecord } from '@orgscope/contract/resources/subscripti
 import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import type { Drizzle } from '../../db/database.ts';
-import { jsonObject } from '../../db/json-object.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
+import { jsonObject } from '../../db/sql/json-object.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { subscriptions } from '../../db/tables/subscriptions.ts';
 import { users } from '../../db/tables/users.ts';

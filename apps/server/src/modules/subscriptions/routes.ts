@@ -12,7 +12,7 @@ import {
   updateSubscription,
 } from '@orgscope/contract/resources/subscriptions';
 import type { SubscriptionRecord } from '@orgscope/contract/resources/subscriptions';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { withMessage } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';

@@ -1,6 +1,6 @@
 // Every active user of a client takes a seat in each of its upcoming or active subscriptions.
 import { and, eq, isNotNull } from 'drizzle-orm';
-import type { Drizzle } from '../../db/database.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { subscriptions } from '../../db/tables/subscriptions.ts';
 import { users } from '../../db/tables/users.ts';

@@ -1,7 +1,7 @@
 import type { AnswerOf, Endpoint } from '@orgscope/contract/endpoint';
 import { message } from '@orgscope/contract/message';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { WrittenJson } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';

@@ -1,10 +1,10 @@
 // A client with its subscriptions, as everything reads it that asks what a client holds.
 import type { Module } from '@orgscope/contract/modules';
 import { sql } from 'drizzle-orm';
-import type { Database, Drizzle } from '../../db/database.ts';
-import { jsonObject } from '../../db/json-object.ts';
+import type { Database, Drizzle } from '../../db/connections/database.ts';
+import { jsonObject } from '../../db/sql/json-object.ts';
 import { platformScope } from '../../db/scope.ts';
-import { statement } from '../../db/statement.ts';
+import { statement } from '../../db/statements/statement.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { industries } from '../../db/tables/industries.ts';
 import { subscriptions } from '../../db/tables/subscriptions.ts';

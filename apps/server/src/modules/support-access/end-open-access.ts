@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Drizzle } from '../../db/database.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
 import { supportAccess } from '../../db/tables/support-access.ts';
 
 /** Ends what is open of a client; an access whose time was over ended with it. */

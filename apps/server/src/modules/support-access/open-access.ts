@@ -2,7 +2,7 @@ import { message } from '@orgscope/contract/message';
 import { supportLimits } from '@orgscope/contract/resources/support-access';
 import type { BreakGlass } from '@orgscope/contract/resources/support-access';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Database, Drizzle } from '../../db/database.ts';
+import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { supportAccess } from '../../db/tables/support-access.ts';

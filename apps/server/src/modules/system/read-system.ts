@@ -1,7 +1,7 @@
 import type { System } from '@orgscope/contract/resources/system';
 import { sql } from 'drizzle-orm';
 import { fromNewestBackup } from '../../db/backup/dump.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { migrationTimes } from '../../db/migrations.ts';
 import { platformScope } from '../../db/scope.ts';
 import { lastRuns } from '../../lib/scheduling/repeated-work.ts';

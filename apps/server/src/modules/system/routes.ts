@@ -1,7 +1,7 @@
 import { examineSystem, readSystem as readSystemCall } from '@orgscope/contract/resources/system';
 import type { Finding } from '@orgscope/contract/resources/system';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import type { ExaminedSettings } from '../../doctor/examined-settings.ts';
 import type { Finding as Found } from '../../doctor/finding.ts';
 import { withData } from '../../http/answers.ts';

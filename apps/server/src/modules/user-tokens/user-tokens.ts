@@ -1,8 +1,8 @@
 // The tokens in the links of mails. The caller is not known yet, so all of this runs in platform scope.
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
-import type { Database, Drizzle } from '../../db/database.ts';
+import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
-import { insertMany } from '../../db/write-many.ts';
+import { insertMany } from '../../db/sql/write-many.ts';
 import { userTokens } from '../../db/tables/user-tokens.ts';
 import type { TokenKind } from '../../db/tables/user-tokens.ts';
 import { hashOfToken, randomToken } from '../../lib/secrets/random-token.ts';

@@ -1,6 +1,6 @@
 import { defaultPalette } from '@orgscope/contract/default-palette';
 import { eq, sql } from 'drizzle-orm';
-import type { Database, Drizzle } from '../../db/database.ts';
+import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { industries } from '../../db/tables/industries.ts';

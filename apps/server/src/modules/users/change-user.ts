@@ -2,7 +2,7 @@
 import { required } from '@orgscope/contract/fields';
 import { message } from '@orgscope/contract/message';
 import type { UserChange, UserRecord } from '@orgscope/contract/resources/users';
-import type { Database, Drizzle } from '../../db/database.ts';
+import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { askingKinds } from '../../db/tables/mails.ts';
 import { AppError } from '../../errors/app-error.ts';

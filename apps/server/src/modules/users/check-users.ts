@@ -7,7 +7,7 @@ import { functionMessages, locationMessages } from '@orgscope/contract/places';
 import { Invitation } from '@orgscope/contract/resources/users';
 import { userImportFields } from '@orgscope/contract/resources/users';
 import * as z from 'zod/mini';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { platformScope, tenantScope } from '../../db/scope.ts';
 import type { Session } from '../../identity/session.ts';
 import { nameKey } from '../../lib/name-key.ts';

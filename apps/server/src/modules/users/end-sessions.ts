@@ -1,6 +1,6 @@
 import type { HistoryEvent } from '@orgscope/contract/history';
 import { eq } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import { enterClient } from '../../identity/chosen-client.ts';

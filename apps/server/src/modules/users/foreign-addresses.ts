@@ -1,8 +1,8 @@
 // Addresses that people of other clients have. A tenant learns of one only by really inviting it, and only a limited
 // number of times.
 import { and, desc, eq, exists, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
-import type { Database, Drizzle } from '../../db/database.ts';
-import { isAnyOf } from '../../db/is-any-of.ts';
+import type { Database, Drizzle } from '../../db/connections/database.ts';
+import { isAnyOf } from '../../db/sql/is-any-of.ts';
 import { platformScope } from '../../db/scope.ts';
 import { refusedInvitations } from '../../db/tables/refused-invitations.ts';
 import { userTokens } from '../../db/tables/user-tokens.ts';

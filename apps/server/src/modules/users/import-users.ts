@@ -1,6 +1,6 @@
 import { message } from '@orgscope/contract/message';
 import type { ImportFault } from '@orgscope/contract/imports';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { messageAs } from '../../errors/message-answer.ts';
 import { lockActiveClient } from '../../identity/active-client.ts';

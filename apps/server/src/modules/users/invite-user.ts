@@ -1,6 +1,6 @@
 import type { Language } from '@orgscope/contract/languages';
 import type { Invitation } from '@orgscope/contract/resources/users';
-import type { Database, Drizzle } from '../../db/database.ts';
+import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { lockActiveClient } from '../../identity/active-client.ts';
 import { chosenClient } from '../../identity/chosen-client.ts';

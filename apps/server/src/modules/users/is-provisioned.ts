@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Drizzle } from '../../db/database.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
 import { users } from '../../db/tables/users.ts';
 
 /** Whether the client's identity provider sees a user of this address, in lower case, active or not. */

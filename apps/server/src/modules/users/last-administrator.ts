@@ -1,4 +1,4 @@
-import type { Drizzle } from '../../db/database.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
 import type { users } from '../../db/tables/users.ts';
 import { countOtherAdministrators, lockAdministrators, openEmergencyAccounts } from './queries.ts';
 

@@ -5,7 +5,7 @@ import { platformScope } from '../../db/scope.ts';
 import { mails } from '../../db/tables/mails.ts';
 import type { MailKind } from '../../db/tables/mails.ts';
 import { startTestApp } from '../../testing/app.ts';
-import { connectScim } from '../../testing/scim-provider.ts';
+import { connectScim } from '../../testing/providers/scim-provider.ts';
 
 const app = await startTestApp();
 const { call, database, aClient, aUser, aSession } = app;

@@ -1,4 +1,4 @@
-import type { Drizzle } from '../../db/database.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
 import { reachOf } from '../../identity/reach.ts';
 import type { Session } from '../../identity/session.ts';
 import { lockAccount, noSuchUser } from '../accounts/account.ts';

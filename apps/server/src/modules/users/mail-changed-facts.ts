@@ -1,4 +1,4 @@
-import type { Drizzle } from '../../db/database.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
 import type { Session } from '../../identity/session.ts';
 import { enqueue } from '../../mail/outbox.ts';
 import type { ProfileFact } from '../../mail/templates/profile-changed.ts';

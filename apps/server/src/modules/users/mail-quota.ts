@@ -1,5 +1,5 @@
 import { message } from '@orgscope/contract/message';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { allowance } from '../../identity/allowance.ts';
 import type { AttemptsLeft } from '../../identity/allowance.ts';

@@ -1,6 +1,6 @@
 // The functions and locations that users have.
 import { and, eq } from 'drizzle-orm';
-import type { Drizzle } from '../../db/database.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { locations } from '../../db/tables/locations.ts';

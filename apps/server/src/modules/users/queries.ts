@@ -1,9 +1,9 @@
 import type { UserQuery } from '@orgscope/contract/resources/users';
 import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Drizzle } from '../../db/database.ts';
-import { isAnyOf } from '../../db/is-any-of.ts';
-import { insertMany } from '../../db/write-many.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
+import { isAnyOf } from '../../db/sql/is-any-of.ts';
+import { insertMany } from '../../db/sql/write-many.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { locations } from '../../db/tables/locations.ts';
 import { users } from '../../db/tables/users.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { reachOf } from '../../identity/reach.ts';
 import { endSessionsOf } from '../../identity/session-queries.ts';

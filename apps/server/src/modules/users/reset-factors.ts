@@ -1,4 +1,4 @@
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { actorOf, editorName } from '../../identity/editor.ts';
 import type { Session } from '../../identity/session.ts';

@@ -1,5 +1,5 @@
 import type { UserRecord } from '@orgscope/contract/resources/users';
-import type { Database, Drizzle } from '../../db/database.ts';
+import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { lockActiveClient } from '../../identity/active-client.ts';
 import { reachOf } from '../../identity/reach.ts';

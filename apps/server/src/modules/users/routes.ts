@@ -15,7 +15,7 @@ import {
 } from '@orgscope/contract/resources/users';
 import { endUserSessions, listUserHistory, resetUserFactors } from '@orgscope/contract/resources/user-sessions';
 import type { InvitedUser, UserQuery, UserRecord } from '@orgscope/contract/resources/users';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { withData, withMessage } from '../../http/answers.ts';
 import { csvFile } from '../../http/csv.ts';
 import { serve } from '../../http/register-endpoint.ts';

@@ -7,7 +7,7 @@ import {
   userImportFields,
 } from '@orgscope/contract/resources/users';
 import * as z from 'zod/mini';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import type { SessionKeeper } from '../../identity/session.ts';
 import type { ImportedResource } from '../imports/import-routes.ts';
 import { userRowRules } from './check-users.ts';

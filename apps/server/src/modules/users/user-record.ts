@@ -1,9 +1,9 @@
 import type { UserRecord } from '@orgscope/contract/resources/users';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import type { Drizzle } from '../../db/database.ts';
-import { jsonObject, unlessAbsent } from '../../db/json-object.ts';
-import { statement } from '../../db/statement.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
+import { jsonObject, unlessAbsent } from '../../db/sql/json-object.ts';
+import { statement } from '../../db/statements/statement.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { locations } from '../../db/tables/locations.ts';

@@ -4,7 +4,7 @@ import { webhookLimits } from '@orgscope/contract/resources/webhooks';
 import type { WebhookChange, WebhookInput } from '@orgscope/contract/resources/webhooks';
 import { testEvent } from '@orgscope/contract/webhook-events';
 import { sql } from 'drizzle-orm';
-import type { Database, Drizzle } from '../../db/database.ts';
+import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope, tenantScope } from '../../db/scope.ts';
 import { webhooks } from '../../db/tables/webhooks.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';

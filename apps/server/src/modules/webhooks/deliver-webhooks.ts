@@ -1,6 +1,6 @@
 import { webhookLimits } from '@orgscope/contract/resources/webhooks';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import type { CallGuard } from '../../lib/network/call-out.ts';
 import type { MailWorker } from '../../mail/worker.ts';
 import { deliveryWorker } from './delivery-worker.ts';

@@ -2,8 +2,8 @@
 import { webhookLimits } from '@orgscope/contract/resources/webhooks';
 import type { Attempt } from '@orgscope/contract/resources/webhooks';
 import { and, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
-import { isAnyOf } from '../../db/is-any-of.ts';
+import type { Database } from '../../db/connections/database.ts';
+import { isAnyOf } from '../../db/sql/is-any-of.ts';
 import { platformScope } from '../../db/scope.ts';
 import { webhookDeliveries, webhooks } from '../../db/tables/webhooks.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { inBatches } from '../../lib/scheduling/in-batches.ts';
 import { observed } from '../../lib/process/observer.ts';
 import { repeatedWork } from '../../lib/scheduling/repeated-work.ts';

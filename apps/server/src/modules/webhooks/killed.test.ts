@@ -5,13 +5,13 @@ import { createServer } from 'node:http';
 import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { openPostgresql } from '../../db/postgresql.ts';
+import { openPostgresql } from '../../db/engines/postgresql.ts';
 import { platformScope } from '../../db/scope.ts';
 import { webhookDeliveries, webhooks } from '../../db/tables/webhooks.ts';
 import { sealer } from '../../lib/secrets/sealer.ts';
 import { buildersFor } from '../../testing/builders.ts';
 import { freshPostgresql } from '../../testing/database.ts';
-import { startServer } from '../../testing/server-process.ts';
+import { startServer } from '../../testing/servers/server-process.ts';
 import { secretContext } from './delivery-worker.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL'];

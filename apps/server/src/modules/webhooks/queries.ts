@@ -2,7 +2,7 @@ import { listLimits } from '@orgscope/contract/listing';
 import type { Delivery, DeliveryState, Webhook } from '@orgscope/contract/resources/webhooks';
 import { and, asc, count, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Database, Drizzle } from '../../db/database.ts';
+import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { webhookDeliveries as deliveries, webhookEvents as events, webhooks } from '../../db/tables/webhooks.ts';
 import { isWaiting } from './delivery-leases.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { webhooks } from '../../db/tables/webhooks.ts';
 import { secretContext } from './delivery-worker.ts';

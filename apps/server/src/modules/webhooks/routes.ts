@@ -1,7 +1,7 @@
 import { message } from '@orgscope/contract/message';
 import * as calls from '@orgscope/contract/resources/webhooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { tenantScope } from '../../db/scope.ts';
 import { notFound } from '../../errors/app-error.ts';
 import { withData, withMessage } from '../../http/answers.ts';

@@ -7,8 +7,8 @@ import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import { callGuard } from '../../lib/network/call-out.ts';
-import { certificateAuthority } from '../../testing/certificates.ts';
-import type { ServerCertificate } from '../../testing/certificates.ts';
+import { certificateAuthority } from '../../testing/servers/certificates.ts';
+import type { ServerCertificate } from '../../testing/servers/certificates.ts';
 import { webhookSender } from './send-webhook.ts';
 
 const servers: { close(): unknown; closeAllConnections?(): void }[] = [];

@@ -1,7 +1,7 @@
 import { webhookLimits } from '@orgscope/contract/resources/webhooks';
 import type { Webhook } from '@orgscope/contract/resources/webhooks';
 import { and, eq, isNotNull, lte, sql } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { webhookDeliveries, webhooks } from '../../db/tables/webhooks.ts';
 import { mailAdministrators } from '../accounts/mail-administrators.ts';

@@ -3,7 +3,7 @@ import { pulseMeasureKeys } from '@orgscope/contract/analytics/pulse-measures';
 import type { PulseMeasureKey } from '@orgscope/contract/analytics/pulse-measures';
 import { measureOf } from '@orgscope/contract/analytics/measures';
 import type { YearPage } from '@orgscope/contract/analytics/year-in-review';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import type { PageClient } from '../analytics/page-client.ts';
 import { roundedValue } from '../analytics/rounded-value.ts';
 import { closedRunsOf } from '../pulse-years/closed-runs.ts';

@@ -3,7 +3,7 @@ import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
 import { quantile } from '@orgscope/contract/quantile';
 import { and, eq, not, sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { customAttributeOptions } from '../../db/tables/custom-attributes.ts';
 import { userAttributeValues } from '../../db/tables/user-attribute-values.ts';
 import { leftAt, users } from '../../db/tables/users.ts';

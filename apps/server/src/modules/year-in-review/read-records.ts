@@ -2,7 +2,7 @@
 import type { Lifecycle } from '@orgscope/contract/resources/application-record';
 import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { assets } from '../../db/tables/assets.ts';
 import { countedEvents, recordEvents } from '../../db/tables/record-events.ts';

@@ -1,6 +1,6 @@
 import { readYear } from '@orgscope/contract/resources/analytics';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { withData } from '../../http/answers.ts';
 import { checkAnswersFilter } from '../analytics/portfolio-filters.ts';
 import { seesAnswers } from '../pulse-years/pulse-value.ts';

@@ -1,7 +1,7 @@
 // What home and the monthly digest tell of a year: the portfolio, and what came and went by month.
 import type { HomeCard } from '@orgscope/contract/analytics/home-card';
 import { message } from '@orgscope/contract/message';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { keptAnswers, readPortfolioVersion } from '../applications/portfolio-version.ts';
 import { readChangedApplications } from './read-records.ts';
 import { portfolioOf, some } from './year-data.ts';

@@ -4,7 +4,7 @@ import type { YearKind } from '@orgscope/contract/analytics/year-in-review';
 import type { Reason } from '@orgscope/contract/analytics/formula';
 import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { assets } from '../../db/tables/assets.ts';
 import { countedEvents, recordEvents } from '../../db/tables/record-events.ts';

@@ -15,7 +15,7 @@ import { users } from '../../db/tables/users.ts';
 import { aCountedPulse } from '../../testing/pulses.ts';
 import { startTestApp } from '../../testing/app.ts';
 import type { Client, SessionHeaders } from '../../testing/builders.ts';
-import { connectScim } from '../../testing/scim-provider.ts';
+import { connectScim } from '../../testing/providers/scim-provider.ts';
 
 const app = await startTestApp();
 const { call, database, aClient, aFunction, aLocation, anApplication, anAsset, aSession, aSubscription, aUser } = app;

@@ -8,7 +8,7 @@ import type { YearPage } from '@orgscope/contract/analytics/year-in-review';
 import { inEnglish } from '@orgscope/contract/english';
 import { codeOf, message } from '@orgscope/contract/message';
 import type { Message } from '@orgscope/contract/message';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/connections/database.ts';
 import { shownAmount } from '../../lib/amount.ts';
 import { toldClient } from '../analytics/page-client.ts';
 import { checkFilters } from '../analytics/portfolio-filters.ts';

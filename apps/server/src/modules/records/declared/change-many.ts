@@ -1,6 +1,6 @@
 import type { BulkResult } from '@orgscope/contract/bulk';
 import { inEnglish } from '@orgscope/contract/english';
-import type { Database, Drizzle } from '../../../db/database.ts';
+import type { Database, Drizzle } from '../../../db/connections/database.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { messageAs } from '../../../errors/message-answer.ts';
 import { chosenClient } from '../../../identity/chosen-client.ts';

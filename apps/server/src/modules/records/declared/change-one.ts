@@ -1,7 +1,7 @@
 // The writes on one declared record of a client.
 import type { HistoryAct } from '@orgscope/contract/history';
 import type { FieldErrors } from '@orgscope/contract/errors';
-import type { Database, Drizzle } from '../../../db/database.ts';
+import type { Database, Drizzle } from '../../../db/connections/database.ts';
 import { notFound } from '../../../errors/app-error.ts';
 import { reachOf } from '../../../identity/reach.ts';
 import type { Session } from '../../../identity/session.ts';

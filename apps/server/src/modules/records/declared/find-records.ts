@@ -4,7 +4,7 @@ import type { Field, Referred } from '@orgscope/contract/records/fields';
 import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Drizzle } from '../../../db/database.ts';
+import type { Drizzle } from '../../../db/connections/database.ts';
 import { columnKey } from '../../../db/tables/client-record.ts';
 import { referredOrder, referredTables } from '../../references/referred.ts';
 import { inOrder, rankIn } from '../in-order.ts';

@@ -1,4 +1,4 @@
-import type { Database, Drizzle } from '../../../db/database.ts';
+import type { Database, Drizzle } from '../../../db/connections/database.ts';
 import { reachOf } from '../../../identity/reach.ts';
 import type { Session } from '../../../identity/session.ts';
 import { nameKey } from '../../../lib/name-key.ts';

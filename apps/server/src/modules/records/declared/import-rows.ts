@@ -7,7 +7,7 @@ import { readAmount } from '@orgscope/contract/read-number';
 import type { Field, Referred } from '@orgscope/contract/records/fields';
 import { changeSchema, importFieldsOf, isReference, sentFields } from '@orgscope/contract/records/record';
 import * as z from 'zod/mini';
-import type { Database } from '../../../db/database.ts';
+import type { Database } from '../../../db/connections/database.ts';
 import { tenantScope } from '../../../db/scope.ts';
 import { nameKey } from '../../../lib/name-key.ts';
 import { codeReader } from '../../../lib/csv/read-code.ts';

@@ -2,7 +2,7 @@
 import type { HistoryEvent } from '@orgscope/contract/history';
 import type { Referred } from '@orgscope/contract/records/fields';
 import { isReference } from '@orgscope/contract/records/record';
-import type { Drizzle } from '../../../db/database.ts';
+import type { Drizzle } from '../../../db/connections/database.ts';
 import { pricedAmount } from '../../../lib/amount.ts';
 import { lockReferences, referenceIn, refuseInactive } from '../../references/lock-references.ts';
 import type { LockedReferences } from '../../references/lock-references.ts';

@@ -3,7 +3,7 @@ import { wholeList } from '@orgscope/contract/records/calls';
 import { importFieldsOf } from '@orgscope/contract/records/record';
 import type { Endpoint } from '@orgscope/contract/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Database, Drizzle } from '../../../db/database.ts';
+import type { Database, Drizzle } from '../../../db/connections/database.ts';
 import { withData, withMessage } from '../../../http/answers.ts';
 import { csvFile } from '../../../http/csv.ts';
 import { serve } from '../../../http/register-endpoint.ts';

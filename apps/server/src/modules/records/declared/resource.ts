@@ -6,7 +6,7 @@ import type { ChangeOf, RecordOf, StoredOf } from '@orgscope/contract/records/re
 import { getTableColumns } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Drizzle } from '../../../db/database.ts';
+import type { Drizzle } from '../../../db/connections/database.ts';
 import { columnKey } from '../../../db/tables/client-record.ts';
 import { AppError, notFound } from '../../../errors/app-error.ts';
 import type { ConstraintRefusals } from '../../../errors/database-errors.ts';

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import { accessFaults } from '../schema/access.ts';
+import type { Drizzle } from './database.ts';
+import { newestMigration } from '../migrations.ts';
+import { installation } from '../tables/installation.ts';
+
+/** The database answers, but lacks something that this version needs. */
+export class NotPrepared extends Error {}
+
+/** A newer version has removed what this one uses. */
+export class TooNew extends NotPrepared {}
+
+/**
+ * Throws unless every migration that this server knows has been applied, and it knows those that it must. Tells whether a
+ * newer version has migrated, of which a server of this version may go on until it is replaced.
+ */
+async function assertMigrated(platform: Drizzle): Promise<{ newest: number; isNewer: boolean }> {
+  const { rows } = await platform.execute<{ newest: string | null }>(
+    sql`select max(created_at) as newest from drizzle.__drizzle_migrations`,
+  );
+  const newest = Number(rows[0]?.newest ?? 0);
+  if (newest < newestMigration()) throw new NotPrepared('The database lacks migrations of this version');
+  const [mark] = await platform.select({ oldest: installation.oldestReader }).from(installation);
+  if ((mark?.oldest ?? 0) > newestMigration())
+    throw new TooNew('A newer version has changed the database so that this version cannot use it');
+  return { newest, isNewer: newest > newestMigration() };
+}
+
+/**
+ * Throws unless the database has every role, policy and grant that this version needs. Additional ones stop no server.
+ */
+async function assertAccess(platform: Drizzle): Promise<void> {
+  const { missing: all } = await accessFaults(async (text) => (await platform.execute(sql.raw(text))).rows);
+  if (all.length === 0) return;
+  // Only now: a newer version may have migrated since the check began.
+  const { isNewer } = await assertMigrated(platform);
+  // A newer version's triggers tell what it tells: more than this one knows.
+  const missing = isNewer ? all.filter((fault) => !/^(?:audit|trigger) /.test(fault)) : all;
+  if (missing.length === 0) return;
+  const some = missing.slice(0, 3).join('; ');
+  throw new NotPrepared(`The database lacks ${missing.length} of its roles, policies and grants, such as: ${some}`);
+}
+
+/**
+ * The check behind a database's `check`. Simultaneous callers share one run: a flood of calls costs one check. Rights that
+ * were complete less than `believed` milliseconds ago are not read again, unless a version has migrated since: they are of
+ * a hundred tables, and change by a migration or by hand alone.
+ */
+export function readinessCheck(platform: Drizzle, aTenant: Drizzle): (believed?: number) => Promise<void> {
+  let seen = { at: -Infinity, newest: 0 };
+  async function check(believed: number): Promise<void> {
+    const { newest } = await assertMigrated(platform);
+    if (newest !== seen.newest || performance.now() - seen.at >= believed) {
+      const at = performance.now();
+      await assertAccess(platform);
+      seen = { at, newest };
+    }
+    // Whether this login may use the tenants' role at all.
+    await aTenant.execute(sql`select 1`);
+  }
+  const running = new Map<number, Promise<void>>();
+  return (believed = 0) => {
+    const begun = running.get(believed) ?? check(believed).finally(() => running.delete(believed));
+    running.set(believed, begun);
+    return begun;
+  };
+}

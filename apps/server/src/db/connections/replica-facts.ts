@@ -1,0 +1,53 @@
+// What shows that a server is a standby of the primary, for servers and for the doctor.
+import type { RunQuery } from '../schema/access.ts';
+import { position } from './reading.ts';
+
+/** The cluster and the database in it: a copy has the same until it goes its own way, on a timeline of its own. */
+const identity = `(select system_identifier from pg_control_system()) || ' ' || d.oid`;
+
+export interface PrimaryFacts {
+  readonly identity: string;
+  /** With the timeline. */
+  readonly position: string;
+}
+
+/** Undefined while what was the primary becomes a standby. */
+export async function readPrimary(ask: RunQuery): Promise<PrimaryFacts | undefined> {
+  const [facts] = (await ask(`select ${identity} as identity, ${position} as position
+    from pg_database d where d.datname = current_database()`)) as unknown as PrimaryFacts[];
+  return facts?.position ? facts : undefined;
+}
+
+export const timelineOf = ({ position: of }: PrimaryFacts) => of.slice(0, 8);
+
+interface StandbyFacts {
+  readonly identity: string;
+  readonly timeline: string;
+  readonly is_standby: boolean;
+  /** Null if it has replayed nothing since its start. */
+  readonly lag: number | null;
+  /** Whether it asks the primary to keep the rows that its statements still see. */
+  readonly has_feedback: boolean;
+}
+
+export async function readStandby(ask: RunQuery, primary: PrimaryFacts): Promise<StandbyFacts> {
+  const end = primary.position.split(' ')[1];
+  // The checkpoint is of the former timeline for some minutes after another server has become primary.
+  const [facts] = (await ask(`select ${identity} as identity, pg_is_in_recovery() as is_standby,
+      lpad(upper(to_hex(greatest((select timeline_id from pg_control_checkpoint()),
+        (select min_recovery_end_timeline from pg_control_recovery())))), 8, '0') as timeline,
+      current_setting('hot_standby_feedback')::boolean as has_feedback,
+      case when pg_last_wal_replay_lsn() >= '${end}' then 0
+        else extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::float8 end as lag
+    from pg_database d where d.datname = current_database()`)) as unknown as StandbyFacts[];
+  if (!facts) throw new Error('The standby answered nothing');
+  return facts;
+}
+
+/** Why a server is not the standby that it should be; undefined if it is. */
+export function faultOf(standby: StandbyFacts, primary: PrimaryFacts): string | undefined {
+  if (standby.identity !== primary.identity) return 'it has another database than DATABASE_URL';
+  if (!standby.is_standby) return 'it is no standby';
+  const timeline = timelineOf(primary);
+  return standby.timeline === timeline ? undefined : `it follows timeline ${standby.timeline}, not ${timeline}`;
+}

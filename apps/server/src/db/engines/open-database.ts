@@ -1,0 +1,195 @@
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { commandLine } from '../../lib/process/command-line.ts';
+import { reasonOf } from '../../lib/process/reason-of.ts';
+import { StartFailure } from '../../lib/process/start-failure.ts';
+import type { Database } from '../connections/database.ts';
+import { openEmbedded } from './embedded.ts';
+import { FolderInUse, lockFolder } from '../data-folder/folder-lock.ts';
+import type { DatabaseLimits } from '../../lib/process/database-limits.ts';
+import { dayMs } from '../../lib/time/days.ts';
+import { keepsStatements, onceConnected, openPostgresql, placeOf, UndeclaredPooler, versionOf } from './postgresql.ts';
+import type { ReplicaOptions } from './postgresql.ts';
+import { assertOwner, makePrivate, ForeignFolder, SharedFolder } from '../data-folder/private-folder.ts';
+
+interface Options {
+  readonly databaseUrl: string | undefined;
+  /** The login that migrates, if it is another one. */
+  readonly databaseOwnerUrl: string | undefined;
+  readonly dataDir: string;
+  /** A pooler is in front of the database. */
+  readonly databasePooled: boolean;
+  /** It passes prepared statements on to whichever connection it lends. */
+  readonly poolerPrepares: boolean;
+  /** Where to hear of changes, past the pooler. */
+  readonly databaseListenUrl?: string | undefined;
+  readonly limits: DatabaseLimits;
+  readonly replicas?: ReplicaOptions;
+  /** A new embedded database starts with the demo. */
+  readonly demo: boolean;
+  readonly onLostConnection: (error: Error) => void;
+  /** The embedded database ended by itself, or another process took its folder. */
+  readonly onCrash: (error: Error) => void;
+}
+
+type NewOptions = Omit<Options, 'demo'>;
+
+async function openServer(
+  url: string,
+  {
+    databaseOwnerUrl: ownerUrl,
+    databasePooled: pooled,
+    poolerPrepares,
+    databaseListenUrl: listenUrl,
+    onLostConnection,
+    limits,
+    replicas,
+  }: NewOptions,
+): Promise<Database> {
+  const fail = (why: string) => new StartFailure(`DATABASE_URL: ${why}. Start that database or correct the address.`);
+  let version: number;
+  try {
+    version = await versionOf(url, limits, pooled);
+  } catch (error) {
+    if (error instanceof UndeclaredPooler) {
+      throw new StartFailure(
+        `DATABASE_URL: ${placeOf(url)} is a pooler such as PgBouncer (${error.message}). Set DATABASE_POOLER=transaction, ` +
+          'or name PostgreSQL itself.',
+      );
+    }
+    throw fail(`${placeOf(url)} cannot be used (${reasonOf(error)})`);
+  }
+  if (version < 150_000) throw fail(`${placeOf(url)} is older than PostgreSQL 15`);
+  if (poolerPrepares && !(await onceConnected(url, limits, keepsStatements))) {
+    throw new StartFailure(
+      `DATABASE_POOLER: the pooler at ${placeOf(url)} keeps no prepared statements. Use PgBouncer 1.21 or newer and set ` +
+        'max_prepared_statements = 200 there, or set DATABASE_POOLER=transaction.',
+    );
+  }
+  return openPostgresql(url, onLostConnection, {
+    limits,
+    ownerUrl,
+    pooled,
+    poolerPrepares,
+    ...(listenUrl !== undefined && { listenUrl }),
+    ...(replicas && { replicas }),
+  });
+}
+
+const databaseFolder = 'pgdata';
+
+const foreign = ({ path, owner }: ForeignFolder, dataDir: string) =>
+  new StartFailure(
+    `DATA_DIR: ${path} belongs to user ${owner}, and this is user ${process.getuid?.()}. ` +
+      `Start Orgscope as that user, or give this one all of ${dataDir}.`,
+  );
+
+async function lockDataDir(dataDir: string, onCrash: Options['onCrash']) {
+  try {
+    await assertOwner(dataDir);
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    // The database itself is removed once the new one is in place.
+    await makePrivate(dataDir, databaseFolder);
+    return await lockFolder(dataDir, () => onCrash(new Error(`Another process took over ${dataDir}`)));
+  } catch (error) {
+    if (error instanceof ForeignFolder) throw foreign(error, dataDir);
+    if (error instanceof SharedFolder) {
+      throw new StartFailure(`DATA_DIR: ${error.message}. Set DATA_DIR to a folder of its own.`);
+    }
+    if (error instanceof FolderInUse) {
+      throw new StartFailure(
+        `DATA_DIR: ${dataDir} is in use by process ${error.pid}. Stop that one, or set DATA_DIR to another folder.`,
+      );
+    }
+    throw new StartFailure(
+      `DATA_DIR: ${dataDir} cannot be written (${reasonOf(error)}). Make it writable, or set DATA_DIR to another folder.`,
+    );
+  }
+}
+
+const week = 7 * dayMs;
+
+/** The prepared database to start from: the one with the demo, unless its dates are too old. */
+async function templateFor(demo: boolean): Promise<string> {
+  const [plain, filled] = ['pgdata', 'pgdata-demo'].map((name) => join(import.meta.dirname, name)) as [string, string];
+  const made = demo && (await stat(filled).catch(() => undefined));
+  return made && Date.now() - made.mtimeMs < week ? filled : plain;
+}
+
+async function openFolder({ dataDir, demo, onCrash }: Options): Promise<Database> {
+  // From now on only its user can access the files that this process writes.
+  process.umask(0o077);
+  const lock = await lockDataDir(dataDir, onCrash);
+  const folder = join(dataDir, databaseFolder);
+  try {
+    const database = await openEmbedded({ folder, template: await templateFor(demo), onCrash });
+    return {
+      ...database,
+      close: async () => {
+        try {
+          await database.close();
+        } finally {
+          await lock.release();
+        }
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    if (error instanceof ForeignFolder) throw foreign(error, dataDir);
+    throw new StartFailure(
+      `DATA_DIR: the database in ${folder} does not open (${reasonOf(error)}). Restore a backup: move the folder away, then ${commandLine('restore', 'FILE')}.`,
+    );
+  }
+}
+
+/** Opens the database that the settings name; throws a StartFailure that says what to do. */
+export const openDatabase = (options: Options): Promise<Database> =>
+  options.databaseUrl ? openServer(options.databaseUrl, options) : openFolder(options);
+
+/** A database to fill. On the embedded engine no server can use it before it is committed to its place. */
+interface NewDatabase {
+  readonly database: Database;
+  keep(): Promise<void>;
+  discard(): Promise<void>;
+}
+
+async function newFolder({ dataDir, onCrash }: NewOptions): Promise<NewDatabase> {
+  process.umask(0o077);
+  const lock = await lockDataDir(dataDir, onCrash);
+  const folder = join(dataDir, databaseFolder);
+  const unfinished = `${folder}.restored`;
+  try {
+    if (await stat(folder).catch(() => undefined)) {
+      throw new StartFailure(
+        `DATA_DIR: ${dataDir} contains a database already. Set DATA_DIR to another folder, or move this one away.`,
+      );
+    }
+    await rm(unfinished, { recursive: true, force: true });
+    const database = await openEmbedded({ folder: unfinished, onCrash });
+    const end = async (settle: () => Promise<void>) => {
+      try {
+        await database.close();
+        await settle();
+      } finally {
+        await lock.release();
+      }
+    };
+    return {
+      database,
+      keep: () => end(() => rename(unfinished, folder)),
+      discard: () => end(() => rm(unfinished, { recursive: true, force: true })),
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+async function newOnServer(url: string, options: NewOptions): Promise<NewDatabase> {
+  const database = await openServer(url, options);
+  return { database, keep: () => database.close(), discard: () => database.close() };
+}
+
+/** Opens the database to restore into: an empty PostgreSQL database, or a folder without one. */
+export const openNewDatabase = (options: NewOptions): Promise<NewDatabase> =>
+  options.databaseUrl ? newOnServer(options.databaseUrl, options) : newFolder(options);

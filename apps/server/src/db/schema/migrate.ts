@@ -1,0 +1,44 @@
+import type { Client, PoolClient } from 'pg';
+import { grantAccess } from './access.ts';
+import { newestMigration } from '../migrations.ts';
+import { admitLogin, ensureRoles } from './roles.ts';
+import { appliedMigrations, assertOurs, runMigrations, withPatience } from './run-migrations.ts';
+import type { Tell } from './run-migrations.ts';
+
+/** Any number that nothing else in this database locks. */
+export const migrationLock = 7_013_942;
+
+/**
+ * Migrates the schema and applies the access rules, one server at a time, and runs `seed` before the next server may
+ * continue. Needs the owner's connection; `login` is the servers' login.
+ */
+export async function migrateAlone(
+  client: Client | PoolClient,
+  {
+    seed,
+    login = '',
+    tell,
+  }: { seed?: (() => Promise<void>) | undefined; login?: string; tell?: Tell | undefined } = {},
+): Promise<void> {
+  // Another server may be migrating, however long it takes.
+  await client.query('set statement_timeout = 0; set lock_timeout = 0');
+  await client.query('select pg_advisory_lock($1)', [migrationLock]);
+  try {
+    const applied = await appliedMigrations(client);
+    await assertOurs(client, applied);
+    await ensureRoles(client);
+    if (login) await admitLogin(client, login);
+    // A newer version has set the access rights for its own servers, which may be running.
+    if ((applied.at(-1) ?? 0) <= newestMigration()) {
+      // Before the migrations too: if a restore lost the policies, the owner sees no rows to migrate.
+      const grant = () => withPatience('the access rights', tell ?? (() => undefined), () => grantAccess(client));
+      await grant();
+      await runMigrations(client, tell);
+      await grant();
+    }
+    await seed?.();
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [migrationLock]);
+    await client.query('reset statement_timeout; reset lock_timeout');
+  }
+}

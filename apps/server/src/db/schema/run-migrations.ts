@@ -1,0 +1,122 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ClientBase } from 'pg';
+import { commandLine } from '../../lib/process/command-line.ts';
+import { migrations, newestMigration } from '../migrations.ts';
+import type { Migration } from '../migrations.ts';
+
+/** What is done, and how much there is to do, in a line for the operator. */
+export type Tell = (line: string) => void;
+
+/** The database is not one that this version may migrate. The message says what to do. */
+export class Unmigratable extends Error {}
+
+/** A statement that waits for a lock makes all others wait behind it: it gives up soon, and tries again. */
+export const lockWithin = `set local lock_timeout = '3s'`;
+const tries = 20;
+const pauseMs = 1_000;
+
+const journal = 'drizzle.__drizzle_migrations';
+
+/** When the applied migrations were made. Empty for a database without any. */
+export async function appliedMigrations(client: ClientBase): Promise<number[]> {
+  const { rows: found } = await client.query<{ exists: boolean }>(
+    `select to_regclass('${journal}') is not null as exists`,
+  );
+  if (!found[0]?.exists) return [];
+  const { rows } = await client.query<{ made_at: string }>(
+    `select created_at as made_at from ${journal} order by created_at`,
+  );
+  return rows.map((row) => Number(row.made_at));
+}
+
+/** Throws unless the applied migrations are the first ones of this version, or all of them and a newer version's. */
+export async function assertOurs(client: ClientBase, applied: readonly number[]): Promise<void> {
+  if (applied.length === 0) {
+    const { rows } = await client.query<{ names: string | null }>(`select string_agg(relname, ', ') as names from (
+      select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')
+        and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e') order by 1 limit 3) as found`);
+    if (!rows[0]?.names) return;
+    throw new Unmigratable(`it holds tables of another product (${rows[0].names}). Use a database of its own`);
+  }
+  const newest = applied.at(-1) ?? 0;
+  const known = migrations();
+  const own = new Set(known.map(({ madeAt }) => madeAt));
+  const foreign = applied.filter((madeAt) => !own.has(madeAt) && madeAt < newestMigration());
+  if (foreign.length > 0) {
+    throw new Unmigratable(
+      `it has ${foreign.length} migrations that no release of Orgscope has. Restore a backup into a new database`,
+    );
+  }
+  const gap = known.find(({ madeAt }) => madeAt < newest && !applied.includes(madeAt));
+  if (gap) {
+    throw new Unmigratable(
+      `it is half migrated: ${gap.name} is missing, and later ones are applied. Restore a backup into a new database`,
+    );
+  }
+}
+
+/** A lock that did not come in time, or a deadlock. */
+const isLocked = (error: unknown) => ['55P03', '40P01'].includes((error as { code?: string }).code ?? '');
+
+const record = (client: ClientBase, { hash, madeAt }: Migration) =>
+  client.query(`insert into ${journal} (hash, created_at) values ($1, $2)`, [hash, madeAt]);
+
+/** All statements and the record of it, or nothing. */
+async function asTransaction(client: ClientBase, migration: Migration): Promise<void> {
+  await client.query(`begin; ${lockWithin}`);
+  try {
+    for (const statement of migration.statements) await client.query(statement);
+    await record(client, migration);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Each statement for itself. What is done already, after an attempt that broke off, is done again without harm. */
+async function oneByOne(client: ClientBase, migration: Migration): Promise<void> {
+  await client.query(lockWithin.replace('local ', ''));
+  try {
+    for (const statement of migration.statements) await client.query(statement);
+    await record(client, migration);
+  } finally {
+    await client.query('set lock_timeout = 0').catch(() => undefined);
+  }
+}
+
+/** Repeats what waits for tables that servers use, until it gets them. */
+export async function withPatience(name: string, tell: Tell, run: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!isLocked(error)) throw error;
+      if (attempt === tries) {
+        throw new Unmigratable(
+          `${name} waits for a table that another transaction holds. End that one (pg_stat_activity shows it) ` +
+            `and run ${commandLine('migrate')} again; what is done stays`,
+        );
+      }
+      tell(`${name} waits for a table that another transaction holds: attempt ${attempt} of ${tries}`);
+      await pause(pauseMs);
+    }
+  }
+}
+
+/** Runs what is missing, each migration for itself, so that none keeps the locks of those before it. */
+export async function runMigrations(
+  client: ClientBase,
+  tell: Tell = () => undefined,
+  all: readonly Migration[] = migrations(),
+): Promise<void> {
+  await client.query(`create schema if not exists drizzle; create table if not exists ${journal}
+    (id serial primary key, hash text not null, created_at bigint)`);
+  const applied = new Set(await appliedMigrations(client));
+  const missing = all.filter(({ madeAt }) => !applied.has(madeAt));
+  for (const [at, migration] of missing.entries()) {
+    tell(`${migration.name} (${at + 1} of ${missing.length})`);
+    const run = migration.isPiecemeal ? oneByOne : asTransaction;
+    await withPatience(migration.name, tell, () => run(client, migration));
+  }
+}
