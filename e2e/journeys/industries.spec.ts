@@ -158,6 +158,26 @@ test('Esc on a changed form asks before it discards the input', { tag: '@full-ch
   await expect(screen.name).toHaveValue('');
 });
 
+test('Back on a changed form asks like Esc, and leaves once there is nothing to lose', async ({ page }) => {
+  const screen = industriesScreen(page);
+  await page.goto('/admin/clients');
+  await page.getByRole('link', { name: 'Industries', exact: true }).click();
+  const goBack = () => page.evaluate(() => window.history.back());
+  const question = screen.dialog('Discard changes?');
+  await screen.add.click();
+  await screen.name.pressSequentially('Half');
+  await goBack();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await screen.name.press('End');
+  await screen.name.pressSequentially(' a thought');
+  await expect(screen.name).toHaveValue('Half a thought');
+  await goBack();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(screen.dialog('Add Industry')).toBeHidden();
+  await goBack();
+  await expect(page).toHaveURL(/\/admin\/clients/);
+});
+
 test('a double click on a confirmation is one answer', async ({ page }) => {
   for (const name of ['Pressed twice alone', 'Pressed twice in the bar']) await anIndustry(page.request, name);
   const deletes: string[] = [];

@@ -20,13 +20,13 @@ interface Props {
   children: ReactNode;
 }
 
-/** A form in a dialog. An accidental Esc, press outside, reload or closing of the tab asks before it discards the input. */
+/** A form in a dialog. An accidental Esc, Back, press outside, reload or closing of the tab asks before it discards the input. */
 export function FormDialog({ open, title, state, onSubmit, onClose, width = 'form', step, children }: Props) {
   const t = useText();
   const [asking, setAsking] = useState(false);
   const saving = state === 'saving';
   const unsaved = open && state !== 'clean';
-  useEffect(() => (unsaved ? holdUnsavedInput() : undefined), [unsaved]);
+  useEffect(() => (unsaved ? holdUnsavedInput(() => !saving && setAsking(true)) : undefined), [unsaved, saving]);
   const leave = (how: CloseReason) => {
     if (saving) return;
     if (state === 'dirty' && how === 'slip') setAsking(true);

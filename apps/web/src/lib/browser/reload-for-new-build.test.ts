@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 it('does not reload a page with a form that is being filled in', () => {
-  const release = holdUnsavedInput();
+  const release = holdUnsavedInput(() => {});
   const isLeft = lose();
   release();
   expect([isLeft, reload.mock.calls.length, isReloading()]).toEqual([true, 0, false]);

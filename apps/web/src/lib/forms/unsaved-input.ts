@@ -1,17 +1,44 @@
-let forms = 0;
+/** Asks the user, in place of a step Back or Forward that would leave the form; `leave` takes it after all. */
+type Ask = (leave: () => void) => void;
 
-const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+const held: Ask[] = [];
+
+const askInBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
+
+function askInPage(event: NavigateEvent): void {
+  if (event.navigationType !== 'traverse' || !event.cancelable) return;
+  event.preventDefault();
+  const { key } = event.destination;
+  held.at(-1)?.(() => void navigation.traverseTo(key));
+}
+
+// The first form adds the listeners: Firefox keeps no page with the first of them for Back and Forward. Older browsers lack the second.
+function listen(): void {
+  window.addEventListener('beforeunload', askInBrowser);
+  if ('navigation' in window) navigation.addEventListener('navigate', askInPage);
+}
+
+function stopListening(): void {
+  window.removeEventListener('beforeunload', askInBrowser);
+  if ('navigation' in window) navigation.removeEventListener('navigate', askInPage);
+}
 
 /** Whether a form on the page has input that a reload would lose. */
-export const hasUnsavedInput = (): boolean => forms > 0;
+export const hasUnsavedInput = (): boolean => held.length > 0;
 
-/** Until the returned function is called, the browser asks before it closes or reloads the page. */
-export function holdUnsavedInput(): () => void {
-  forms += 1;
-  // Added only now: Firefox keeps no page with this listener for Back and Forward.
-  if (forms === 1) window.addEventListener('beforeunload', ask);
+/**
+ * Until the returned function is called, the browser asks before it closes or reloads the page, and `ask` is called instead of a step Back
+ * or Forward.
+ */
+export function holdUnsavedInput(ask: Ask): () => void {
+  // Its own, so that each is released once.
+  const own: Ask = (leave) => ask(leave);
+  held.push(own);
+  if (held.length === 1) listen();
   return () => {
-    forms -= 1;
-    if (forms === 0) window.removeEventListener('beforeunload', ask);
+    const at = held.indexOf(own);
+    if (at === -1) return;
+    held.splice(at, 1);
+    if (held.length === 0) stopListening();
   };
 }

@@ -14,6 +14,7 @@ import { TextField } from '../../../ui/fields/field.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { formResolver } from '../../../ui/fields/form-resolver.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { UnsavedInput } from '../../../ui/unsaved-input.tsx';
 import { useProof } from '../records/proof/use-proof.tsx';
 
 interface Props {
@@ -71,6 +72,7 @@ export function RuleForm({ rule, query }: Props) {
         </Button>
       </form>
       {dialog}
+      <UnsavedInput held={isDirty} />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { formResolver } from '../../../ui/fields/form-resolver.ts';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { UnsavedInput } from '../../../ui/unsaved-input.tsx';
 import { useProof } from '../records/proof/use-proof.tsx';
 import { CopiedText } from './copied-text.tsx';
 import type { SsoProps } from './sso-page.tsx';
@@ -91,6 +92,7 @@ export function ConnectionForm({ sso, query }: SsoProps) {
         </Button>
       </form>
       {dialog}
+      <UnsavedInput held={isDirty} />
     </>
   );
 }

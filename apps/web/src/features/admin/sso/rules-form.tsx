@@ -11,6 +11,7 @@ import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { formResolver } from '../../../ui/fields/form-resolver.ts';
 import { RadioField } from '../../../ui/fields/radio-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { UnsavedInput } from '../../../ui/unsaved-input.tsx';
 import { useProof } from '../records/proof/use-proof.tsx';
 import { EmergencyField } from './emergency-field.tsx';
 import { MappingFields } from './mapping-fields.tsx';
@@ -91,6 +92,7 @@ export function RulesForm({ sso: { rules, candidates, functions }, query }: SsoP
         </Button>
       </form>
       {dialog}
+      <UnsavedInput held={isDirty} />
     </>
   );
 }

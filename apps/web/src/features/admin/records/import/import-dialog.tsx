@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '../../../../i18n/i18n.ts';
+import { holdUnsavedInput } from '../../../../lib/forms/unsaved-input.ts';
 import { classes } from '../../../../ui/classes.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
@@ -30,6 +31,8 @@ export function ImportDialog({ kind, open, onClose }: Props) {
   const isRunning = step.at === 'run' && !step.ending;
   const isOver = step.at === 'run' && step.ending !== undefined;
   const isDirty = !isOver && (step.at !== 'choose' || pasted.trim() !== '');
+  const unsaved = open && isDirty && !isRunning;
+  useEffect(() => (unsaved ? holdUnsavedInput(() => setAsking(true)) : undefined), [unsaved]);
 
   // Closing the dialog while a request waits leaves the queue.
   useEffect(() => {
