@@ -1,5 +1,6 @@
 import type { Peers } from '@orgscope/contract/analytics/measure-value';
 import { peerLimits } from '@orgscope/contract/analytics/measure-value';
+import type { Unit } from '@orgscope/contract/analytics/measures';
 import { quantile } from '@orgscope/contract/quantile';
 import { rounded } from './rounded.ts';
 
@@ -18,14 +19,14 @@ type Comparison = Omit<Peers, 'group' | 'published_on'>;
  * What a client is told of its peers' values, which ascend: from five peers their middle half and median, from eight
  * their values and where its own lies among them.
  */
-export function compareWith(values: readonly number[], own: number | null): Comparison | null {
+export function compareWith(values: readonly number[], own: number | null, unit: Unit): Comparison | null {
   const n = values.length;
   if (n < peerLimits.band) return null;
   const quartiles = { p25: quantile(values, 0.25), median: quantile(values, 0.5), p75: quantile(values, 0.75) };
   if (n < peerLimits.marks) return { n, ...quartiles, percentile: null, marks: null };
   const marks = evenly(values, peerLimits.marksMost);
   if (own === null) return { n, ...quartiles, percentile: null, marks };
-  const compared = rounded(own);
+  const compared = rounded(own, unit);
   const below = values.filter((value) => value < compared).length;
   const equal = values.filter((value) => value === compared).length;
   return { n, ...quartiles, percentile: (100 * (below + equal / 2)) / n, marks };

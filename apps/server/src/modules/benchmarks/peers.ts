@@ -167,14 +167,15 @@ export function peersInCurrency(
   year: number,
 ): Peers | null {
   if (!peers) return null;
-  const isMoney = measureOf(key).unit === 'money';
+  const { unit } = measureOf(key);
+  const isMoney = unit === 'money';
   const factor = isMoney ? (currency === null ? null : convert(1, 'USD', currency, rates, year)) : 1;
   if (factor === null) return null;
-  const compared = compareWith(peers.values, value === null ? null : value / factor);
+  const compared = compareWith(peers.values, value === null ? null : value / factor, unit);
   if (!compared) return null;
   const { n, p25, median, p75, percentile, marks } = compared;
-  // Two digits are published; what the rate adds to them is not known.
-  const told = (amount: number) => (isMoney ? Number((amount * factor).toPrecision(3)) : Number(amount.toPrecision(4)));
+  // Two digits are published; what the rate adds to them is not known. A share just short of 100% has more of them.
+  const told = (amount: number) => Number((amount * factor).toPrecision(isMoney ? 3 : unit === 'percent' ? 6 : 4));
   return {
     group: peers.group,
     n,

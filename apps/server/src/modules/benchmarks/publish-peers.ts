@@ -155,7 +155,7 @@ const entriesOf = (key: MeasureKey, participants: readonly Participant[], rates:
   participants.flatMap((participant) => {
     const value = valueOf(key, participant, rates, year);
     const { clientId, industryId, size } = participant;
-    return value === null ? [] : [{ clientId, industryId, size, value: rounded(value) }];
+    return value === null ? [] : [{ clientId, industryId, size, value: rounded(value, measureOf(key).unit) }];
   });
 
 const isOf = (key: MeasureKey, year: number) => and(eq(publishedPeers.key, key), eq(publishedPeers.year, year));
