@@ -11,7 +11,7 @@ import { inPageMoney } from '../analytics/page-money.ts';
 import type { PageMoney } from '../analytics/page-money.ts';
 import { assetsOf, everyApplicationOf, everyAssetOf } from '../analytics/portfolio-filters.ts';
 import { stepsOf } from './portfolio-year.ts';
-import type { ToldChange } from './portfolio-year.ts';
+import type { RecordedChange } from './portfolio-year.ts';
 import { hasPlaces } from './read-people.ts';
 import type { PlaceFilters } from './read-people.ts';
 import { firstDate, isInMonths, monthSql, yearIndexSql } from './year-span.ts';
@@ -25,7 +25,7 @@ interface Known extends Record<string, unknown> {
   is_active: boolean;
   lifecycle: Lifecycle;
 }
-interface Told extends Record<string, unknown> {
+interface HistoryRow extends Record<string, unknown> {
   id: number;
   at: number;
   act: string;
@@ -52,8 +52,8 @@ const eventsOf = (clientId: number, which = sql`true`) => sql`
     and (${recordEvents.act} in ('deleted', 'restored') or change is not null)
   order by ${recordEvents.at}, ${recordEvents.id}`;
 
-function withSteps(known: readonly Known[], told: readonly Told[]) {
-  const histories = new Map<number, ToldChange[]>();
+function withSteps(known: readonly Known[], told: readonly HistoryRow[]) {
+  const histories = new Map<number, RecordedChange[]>();
   for (const { id: of, ...change } of told) {
     const history = histories.get(of);
     if (history) history.push(change);
@@ -75,7 +75,7 @@ export async function readApplications(database: Database, { id, scope }: PageCl
   const db = database.in(scope);
   const [{ rows: known }, { rows: told }] = await Promise.all([
     db.execute<Known>(applicationsWhere(everyApplicationOf(id, filters))),
-    db.execute<Told>(eventsOf(id)),
+    db.execute<HistoryRow>(eventsOf(id)),
   ]);
   return withSteps(known, told);
 }
@@ -90,7 +90,7 @@ export async function readChangedApplications(database: Database, { id, scope }:
   const [{ rows: known }, { rows: told }, { rows: others }] = await database.transaction(scope, (tx) =>
     Promise.all([
       tx.execute<Known>(applicationsWhere(sql`${own} and ${hasChanged}`)),
-      tx.execute<Told>(eventsOf(id, which)),
+      tx.execute<HistoryRow>(eventsOf(id, which)),
       tx.execute<{ recorded: number; present: number }>(sql`
         select count(*)::int as recorded,
           (count(*) filter (where ${applications.isActive} and ${applications.lifecycle} <> 'end_of_life'))::int as present
@@ -103,10 +103,13 @@ export type ApplicationSteps = Awaited<ReturnType<typeof readApplications>>[numb
 
 export const purchasePrice = (money: PageMoney): SQL => inPageMoney(assets.purchaseCost, assets.currency, money);
 
-/** The active assets that were bought in some months, which are dates of their own: no time zone moves them. */
-export const boughtIn = (span: YearSpan, clientId: number, filters: PlaceFilters, from = 0, to = 24): SQL =>
-  sql`${assetsOf(clientId, filters)} and ${assets.purchaseDate} >= ${firstDate(span, from)}::date
-    and ${assets.purchaseDate} < ${firstDate(span, to)}::date`;
+/**
+ * The active assets that were bought in some months and up to today, which are dates of their own: no time zone moves
+ * them.
+ */
+export const boughtIn = (span: YearSpan, { id, today }: PageClient, filters: PlaceFilters, from = 0, to = 24): SQL =>
+  sql`${assetsOf(id, filters)} and ${assets.purchaseDate} >= ${firstDate(span, from)}::date
+    and ${assets.purchaseDate} < ${firstDate(span, to)}::date and ${assets.purchaseDate} <= ${today}::date`;
 
 interface Bought extends Record<string, unknown> {
   month: number;
@@ -119,13 +122,13 @@ interface Bought extends Record<string, unknown> {
 /** Assets by the month of their purchase, from 0 to 23. */
 export async function readPurchases(
   database: Database,
-  { id, scope }: PageClient,
+  client: PageClient,
   span: YearSpan,
   filters: PlaceFilters,
   money: PageMoney,
 ): Promise<Bought[]> {
   // By day first, of which there are fewer than assets: the parts of a date take long.
-  const { rows } = await database.in(scope).execute<Bought>(sql`
+  const { rows } = await database.in(client.scope).execute<Bought>(sql`
     select ((extract(year from day) - ${span.year - 1}) * 12 + extract(month from day) - 1)::int as month,
       sum(days.count)::int as count, sum(priced)::int as priced, sum(cost)::text as cost, bool_or(incomparable) as incomparable
     from (
@@ -133,7 +136,7 @@ export async function readPurchases(
         bool_or(price is not null and cost is null) as incomparable
       from (
         select ${assets.purchaseDate} as day, ${assets.purchaseCost} as price, ${purchasePrice(money)} as cost
-        from ${assets} where ${boughtIn(span, id, filters)} offset 0) as bought
+        from ${assets} where ${boughtIn(span, client, filters)} offset 0) as bought
       group by 1) as days
     group by 1`);
   return rows;

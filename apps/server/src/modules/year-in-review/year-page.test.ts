@@ -3,7 +3,7 @@ import { english } from '@orgscope/contract/english';
 import type { YearKind, YearPage } from '@orgscope/contract/analytics/year-in-review';
 import { eraseUser } from '@orgscope/contract/resources/personal-data';
 import { readAnalyticsHome } from '@orgscope/contract/resources/analytics-home';
-import { readYear } from '@orgscope/contract/resources/analytics';
+import { listAnalyticsRows, readYear } from '@orgscope/contract/resources/analytics';
 import type { QueryOf } from '@orgscope/contract/endpoint';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -350,6 +350,37 @@ test('a year without changes and one that has not begun say so', async () => {
 
   expect((await pageOf(as, { year })).headline).toBe(`Nothing changed in ${year}`);
   expect((await pageOf(as, { year: thisYear + 1 })).headline).toBe(`The year ${thisYear + 1} has not begun yet`);
+});
+
+test('a year in which somebody was invited, and nothing else happened, is no quiet one', async () => {
+  const { client, as } = await holder();
+  await aUser({
+    client,
+    createdAt: at(`${year}-03-10T12:00`),
+    invitedAt: at(`${year}-03-10T12:00`),
+    claimedAt: null,
+    profileCompletedAt: null,
+  });
+
+  expect((await pageOf(as, { year })).headline).toBe(`1 person invited and 0 accepted in ${year}`);
+});
+
+test('what is dated after today is not bought yet, on the page and in its rows', async () => {
+  const { client, as } = await holder();
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const bought = { client, purchaseCost: '100', currency: 'EUR' };
+  const day = inDays(-2);
+  await anAsset({ ...bought, purchaseDate: day });
+  await anAsset({ ...bought, purchaseDate: inDays(2) });
+
+  const shown = Number(day.slice(0, 4));
+  const page = await pageOf(as, { year: shown });
+  expect(valuesOf(page)).toMatchObject({ assets_acquired: 1, purchases: 100 });
+  const rows = await call(listAnalyticsRows, {
+    as,
+    query: { year: shown, key: 'assets_acquired' },
+  });
+  expect(rows.json().data.total.rows).toBe(1);
 });
 
 test('purchases without a rate have no sum, and without a price neither', async () => {

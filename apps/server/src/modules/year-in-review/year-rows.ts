@@ -106,7 +106,7 @@ async function boughtRows({ database, client, span, months, filters, part }: Ask
   const alien = counted === 'purchases' ? sql`${assets.purchaseCost} is not null and ${cost} is null` : sql`false`;
   const rows = sql`select ${assets.id} as id, ${tagged} as name, ${assets.status} as code, ${assets.purchaseDate} as date,
       ${cost} as cost, 1::numeric as count, ${alien} as alien
-    from ${assets} where ${boughtIn(span, client.id, filters, ...months)}`;
+    from ${assets} where ${boughtIn(span, client, filters, ...months)}`;
   const found = await readPart(database, client, rows, part);
   const { currency } = money;
   const shown = (amount: string | null) =>
