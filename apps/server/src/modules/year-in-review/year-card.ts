@@ -13,13 +13,17 @@ import { yearSpan } from './year-span.ts';
 type Card = Pick<HomeCard, 'headline' | 'headline_message' | 'measure' | 'series'>;
 
 const yearOfToday = ({ today }: YearClient) => Number(today.slice(0, 4));
+const monthOfToday = ({ today }: YearClient) => Number(today.slice(5, 7));
 
-/** The portfolio of the client's year up to now; undefined where no application is recorded. */
+/**
+ * The portfolio of the client's year up to the end of this month; undefined where no application is recorded. Today is a
+ * day of the past for the digest, which must not count what came after its month.
+ */
 async function readPortfolioYear(database: Database, client: YearClient) {
   const span = yearSpan(client.timezone, yearOfToday(client));
   const { changed, others } = await readChangedApplications(database, client, span.starts[12] ?? 0);
   if (changed.length + others.recorded === 0) return undefined;
-  const { opening, closing, added, retired } = portfolioOf(changed, span, 12, 24);
+  const { opening, closing, added, retired } = portfolioOf(changed, span, 12, 12 + monthOfToday(client));
   return { opening: opening + others.present, closing: closing + others.present, added, retired };
 }
 type PortfolioYear = Awaited<ReturnType<typeof readPortfolioYear>>;
@@ -41,8 +45,7 @@ function cardOf(client: YearClient, portfolio: PortfolioYear): Card {
     retired: retired.length,
     year,
   });
-  const months = Number(today.slice(5, 7));
-  const series = Array.from({ length: months }, (_, index) => ({
+  const series = Array.from({ length: monthOfToday(client) }, (_, index) => ({
     at: `${year}-${String(index + 1).padStart(2, '0')}`,
     value: added.filter((month) => month === index + 12).length,
     down: retired.filter((month) => month === index + 12).length,
@@ -58,7 +61,7 @@ export function yearCards(database: Database) {
   const kept = keptAnswers<PortfolioYear>();
   return async (client: YearClient): Promise<Card> => {
     const version = await readPortfolioVersion(database.in(client.scope), client.id);
-    const madeOf = [version, client.timezone, yearOfToday(client)].join();
+    const madeOf = [version, client.timezone, client.today.slice(0, 7)].join();
     return cardOf(client, await kept(client.id, madeOf, () => readPortfolioYear(database, client)));
   };
 }
