@@ -89,8 +89,8 @@ programs read them from \`GET /api/analytics/measures/\`. This page is written f
   once a year. A year before the first record has no values.
 - The measures of pulses are made of those that closed in the year, by the day in the company's time zone, archived ones
   included, and of nothing but what their results tell of everybody. Each rating counts once, so a pulse with many answers weighs
-  more than one with few, and a year with one pulse shows exactly what that pulse shows. A pulse that fewer than five people
-  answered is left out, with those whom it asked. Ratings are those of questions about satisfaction, and the satisfaction of those
+  more than one with few; the page of a pulse shows the mean of its questions, which differs a little where some have fewer
+  answers. A pulse that fewer than five people answered is left out, with those whom it asked. Ratings are those of questions about satisfaction, and the satisfaction of those
   about importance and satisfaction. Platform administrators see how many took part, and no satisfaction but that of peers.
   Without Stakeholder engagement, which pulses belong to, these measures have no value.
 - Of a function, location or attribute, people of a year are shown as totals, unless that could reveal a group of fewer than five.
