@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { FoldedLabel } from './folded-label.tsx';
 import { Skeleton } from './skeleton.tsx';
+import { lazyPart } from './lazy-part.tsx';
 
-const FoldedFilters = lazy(() => import('./folded-filters.tsx'));
+const FoldedFilters = lazyPart(() => import('./folded-filters.tsx'));
 
 interface Props {
   /** By name; empty if not set. */

@@ -1,8 +1,9 @@
 import type { ColorPalette } from '@orgscope/contract/color-palette';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Skeleton } from './skeleton.tsx';
+import { lazyPart } from './lazy-part.tsx';
 
-const PaletteSamples = lazy(() => import('./palette-samples.tsx'));
+const PaletteSamples = lazyPart(() => import('./palette-samples.tsx'));
 
 interface Props {
   /** The four colours as typed: an incomplete one keeps its last complete value. */

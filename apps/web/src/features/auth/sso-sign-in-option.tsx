@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { offersSso } from '../../lib/browser/own-server.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const SsoButton = lazy(() => import('./sso-button.tsx'));
+const SsoButton = lazyPart(() => import('./sso-button.tsx'));
 
 /** Sign-in by the company's provider, where the server knows any: else nothing is loaded for it. */
 export function SsoSignIn({ username }: { username: string }) {

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import type { HomeCard } from '../../api/analytics-home.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -9,9 +9,10 @@ import type { analytics } from './analytics.ts';
 import { CardHead } from './card-head.tsx';
 import { CardSkeleton } from './home-skeleton.tsx';
 import { LockReason } from '../layout/lock-reason.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
 // The charts are no part of the first load.
-const CardFigure = lazy(() => import('./card-figure.tsx'));
+const CardFigure = lazyPart(() => import('./card-figure.tsx'));
 
 interface Props {
   one: (typeof analytics)[number];

@@ -1,6 +1,6 @@
 import type { FirstStep } from '@orgscope/contract/resources/first-steps';
 import { ChevronRight, Circle, CircleCheck, X } from 'lucide-react';
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
 import { Link } from 'react-router';
 import { useDismissal, useFirstSteps } from '../../api/first-steps.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -8,9 +8,10 @@ import { loadTexts } from '../../i18n/texts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RetryHint } from '../../ui/retry-hint.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
 // For the few companies that have nothing yet.
-const AddSample = lazy(async () => {
+const AddSample = lazyPart(async () => {
   const [part] = await Promise.all([import('./add-sample.tsx'), loadTexts(['sample-data'])]);
   return part;
 });

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useId, useState } from 'react';
+import { Suspense, useDeferredValue, useId, useState } from 'react';
 import { useAnalyticsHome } from '../../api/analytics-home.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { loadTexts } from '../../i18n/texts.ts';
@@ -12,9 +12,10 @@ import { HomeSkeleton } from './home-skeleton.tsx';
 import { partOfDay } from './part-of-day.ts';
 import { useNotices } from './use-notices.tsx';
 import { useRefreshOnFocus } from './use-refresh-on-focus.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
 // For administrators, after what everyone sees.
-const Needs = lazy(async () => {
+const Needs = lazyPart(async () => {
   const [part] = await Promise.all([import('./needs.tsx'), loadTexts(['needs'])]);
   return part;
 });

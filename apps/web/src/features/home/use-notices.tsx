@@ -1,5 +1,4 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { lazy } from 'react';
 import type { ReactNode } from 'react';
 import { useFirstSteps } from '../../api/first-steps.ts';
 import { useOperations } from '../../api/operations.ts';
@@ -7,18 +6,19 @@ import { useSupportAccess } from '../../api/support-access.ts';
 import { useWaitingPulses } from '../../api/waiting-pulses.ts';
 import { loadTexts } from '../../i18n/texts.ts';
 import { SampleNotice } from '../layout/sample-data/sample-notice.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
 // Each is loaded by those who see it.
-const FirstSteps = lazy(async () => {
+const FirstSteps = lazyPart(async () => {
   const [part] = await Promise.all([import('./first-steps.tsx'), loadTexts(['first-steps'])]);
   return part;
 });
-const Matters = lazy(async () => {
+const Matters = lazyPart(async () => {
   const [part] = await Promise.all([import('./matters.tsx'), loadTexts(['operations'])]);
   return part;
 });
-const OperatorAccess = lazy(() => import('./operator-access.tsx'));
-const WaitingPulses = lazy(async () => {
+const OperatorAccess = lazyPart(() => import('./operator-access.tsx'));
+const WaitingPulses = lazyPart(async () => {
   const [part] = await Promise.all([import('./waiting-pulses.tsx'), loadTexts(['pulse-answer'])]);
   return part;
 });

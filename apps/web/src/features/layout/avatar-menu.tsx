@@ -1,5 +1,4 @@
 import { BadgeCheck, BookOpen, LogOut, ShieldCheck, UserRound } from 'lucide-react';
-import { lazy } from 'react';
 import { Link, useLocation } from 'react-router';
 import { apiAddress } from '../../api/client/base-address.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -8,10 +7,11 @@ import { useSession } from '../../session/store.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx';
 import { useSignOut } from './use-sign-out.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
 // Loaded when the menu opens, like all of it.
-const ThemeChoice = lazy(() => import('./theme-choice.tsx'));
-const LanguageChoice = lazy(() => import('./language-choice.tsx'));
+const ThemeChoice = lazyPart(() => import('./theme-choice.tsx'));
+const LanguageChoice = lazyPart(() => import('./language-choice.tsx'));
 
 const account = '/account/my-profile';
 const admin = '/admin/industries';

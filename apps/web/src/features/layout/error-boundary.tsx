@@ -1,5 +1,6 @@
 import { Component } from 'react';
 import type { ReactNode } from 'react';
+import { forgetFailedParts } from '../../ui/lazy-part.tsx';
 import { Failure } from './failure.tsx';
 import { forgetFailures } from './fetch-parts.ts';
 
@@ -27,6 +28,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   reset = () => {
     forgetFailures();
+    forgetFailedParts();
     this.setState({ failed: false });
   };
 

@@ -2,7 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { isRightToLeft } from '@orgscope/contract/languages';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Fragment, lazy, Suspense, useRef, useState } from 'react';
+import { Fragment, Suspense, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { queryClient } from '../../api/cache/query-client.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -23,16 +23,17 @@ import { Sidebar, SidebarTrigger } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useBrand } from './use-brand.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
 // 768px at the usual font size: the breakpoint of the styles, which grows with the font.
 const narrowWindow = '(width < 48rem)';
 
 // Few users need them.
-const SupportBanner = lazy(() => import('./support-banner.tsx'));
-const FactorsBanner = lazy(() => import('./factors-banner.tsx'));
+const SupportBanner = lazyPart(() => import('./support-banner.tsx'));
+const FactorsBanner = lazyPart(() => import('./factors-banner.tsx'));
 // Wide screens do not need it, and others not before the user does something.
 const fetchDrawer = () => import('./sidebar-drawer.tsx');
-const SidebarDrawer = lazy(fetchDrawer);
+const SidebarDrawer = lazyPart(fetchDrawer);
 const prefetchDrawer = () => {
   if (window.matchMedia(narrowWindow).matches) fetchDrawer().catch(() => {});
 };

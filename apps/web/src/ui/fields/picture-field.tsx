@@ -1,6 +1,6 @@
 import { pictureLimits } from '@orgscope/contract/resources/pictures';
 import { CircleAlert } from 'lucide-react';
-import { lazy, Suspense, useId, useRef } from 'react';
+import { Suspense, useId, useRef } from 'react';
 // Not loaded with the dialog: a style sheet that failed to load is not requested again.
 import 'react-easy-crop/react-easy-crop.css';
 import { useText } from '../../i18n/i18n.ts';
@@ -10,9 +10,10 @@ import { RetryHint } from '../retry-hint.tsx';
 import { SaveMark } from './save-mark.tsx';
 import type { SaveState } from './save-mark.tsx';
 import { usePictureChoice } from './use-picture-choice.ts';
+import { lazyPart } from '../lazy-part.tsx';
 
 const fetchCropping = () => import('./crop-dialog.tsx');
-const CropDialog = lazy(fetchCropping);
+const CropDialog = lazyPart(fetchCropping);
 
 interface Props {
   /** The name for the initials if there is no picture. */

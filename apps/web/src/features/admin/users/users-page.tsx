@@ -1,6 +1,6 @@
 import { exportUsers } from '@orgscope/contract/resources/users';
 import { MailPlus } from 'lucide-react';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { exportAddress } from '../../../api/records/export-address.ts';
 import type { AnyRecord } from '../../../api/records/records.ts';
 import { users } from '../../../api/users.ts';
@@ -21,9 +21,10 @@ import { useAccessActs } from './use-access-acts.tsx';
 import { useDataActs } from './use-data-acts.tsx';
 import { userColumns } from './user-columns.tsx';
 import { userFilterNames, UserFilters } from './user-filters.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 
 const form = lazyForm<User>(() => import('./user-form.tsx'));
-const UserHoldings = lazy(() => import('./user-holdings.tsx'));
+const UserHoldings = lazyPart(() => import('./user-holdings.tsx'));
 const UsersImport = lazyDialog(async () => {
   const [part] = await Promise.all([import('./users-import.tsx'), loadTexts(['import'])]);
   return part;

@@ -1,6 +1,6 @@
 import { measureKeys, measureOf } from '@orgscope/contract/analytics/measures';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { industries } from '../../../api/industries.ts';
 import { bandsFile, useBands } from '../../../api/reference-data.ts';
 import { useText } from '../../../i18n/i18n.ts';
@@ -12,10 +12,11 @@ import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { DataCard } from './data-card.tsx';
 import { bandList } from './known-band.ts';
 import type { KnownBand } from './known-band.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 
 const BandForm = lazyDialog(() => import('./band-form.tsx'));
 const BandRemoval = lazyDialog(() => import('./band-removal.tsx'));
-const BandsFile = lazy(() => import('./bands-file.tsx'));
+const BandsFile = lazyPart(() => import('./bands-file.tsx'));
 
 const part = 50;
 

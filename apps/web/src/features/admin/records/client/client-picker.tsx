@@ -1,5 +1,5 @@
 import { Building2, ChevronsUpDown } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useClientChoices } from '../../../../api/client-choices.ts';
 import { useText } from '../../../../i18n/i18n.ts';
@@ -9,9 +9,10 @@ import { clientParam } from '../../../../session/acting-client.ts';
 import type { ActingClient } from '../../../../session/acting-client.ts';
 import { useSession } from '../../../../session/store.ts';
 import { classes } from '../../../../ui/classes.ts';
+import { lazyPart } from '../../../../ui/lazy-part.tsx';
 
 const fetchList = () => import('./client-list.tsx');
-const ClientList = lazy(fetchList);
+const ClientList = lazyPart(fetchList);
 
 // Another client has other records, so its screen keeps the order and the page size, but not the search and filters.
 const keptParams = ['show', 'sort', 'size'];

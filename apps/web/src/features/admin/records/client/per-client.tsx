@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useOperatorAccess } from '../../../../api/support-access.ts';
 import { useActingClient } from '../../../../session/acting-client.ts';
 import type { ActingClient } from '../../../../session/acting-client.ts';
 import { ClientPicker } from './client-picker.tsx';
 import { ClientScope } from './client-scope.ts';
+import { lazyPart } from '../../../../ui/lazy-part.tsx';
 
 // Few users need it.
-const ClosedClient = lazy(() => import('./closed-client.tsx'));
+const ClosedClient = lazyPart(() => import('./closed-client.tsx'));
 
 /**
  * A screen of one client's records. It is mounted again for each client, so that no state of another one remains. The

@@ -1,14 +1,15 @@
 import { Columns3 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useText } from '../../../../i18n/i18n.ts';
 import { onPress } from '../../../../lib/interaction/on-press.ts';
 import { usePreload } from '../../../../lib/hooks/use-preload.ts';
 import { Button } from '../../../../ui/button.tsx';
 import type { Column } from '../../../../ui/table/columns.ts';
 import type { ChosenLayout } from './use-table-layout.ts';
+import { lazyPart } from '../../../../ui/lazy-part.tsx';
 
 const fetchMenu = () => import('../../../../ui/table/column-menu.tsx');
-const ColumnMenu = lazy(fetchMenu);
+const ColumnMenu = lazyPart(fetchMenu);
 
 interface Props<Row extends object> {
   columns: Column<Row>[];

@@ -1,5 +1,4 @@
 import { X } from 'lucide-react';
-import { lazy } from 'react';
 import type { AnyRecord } from '../../../../api/records/records.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import { keysOf } from '../../../../lib/object-keys.ts';
@@ -10,6 +9,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { wordsOf } from './filters.ts';
 import type { Filter, Filters } from './filters.ts';
 import { LazyFilters } from './lazy-filters.tsx';
+import { lazyPart } from '../../../../ui/lazy-part.tsx';
 
 export interface FiltersProps<Row extends AnyRecord = AnyRecord> {
   resource: Pick<ListedResource, 'ns' | 'fields'>;
@@ -22,7 +22,7 @@ export interface FiltersProps<Row extends AnyRecord = AnyRecord> {
 }
 
 const fetchMenus = () => import('./record-filter-menus.tsx');
-const Menus = lazy(fetchMenus);
+const Menus = lazyPart(fetchMenus);
 const none: Filter = {};
 
 /** The filters of a resource's list. */
