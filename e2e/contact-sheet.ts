@@ -112,7 +112,7 @@ const readCoarse = (text: string) =>
   );
 
 /** Tells which screens look other than those of the file. Nothing fails: whether they should is for people to say. */
-function tellDifferences(
+function reportDifferences(
   before: ReadonlyMap<string, string>,
   now: ReadonlyMap<string, string>,
   files: ReadonlyMap<string, string>,
@@ -146,6 +146,6 @@ if (isCoarse) {
     await writeFile(known, kept.map(([title, rows]) => `${title}\n${rows}\n`).join('\n'));
   } else {
     const files = new Map(titled.map(({ title, file }) => [title, file]));
-    tellDifferences(before, now, files);
+    reportDifferences(before, now, files);
   }
 } else await writePage(pictures);

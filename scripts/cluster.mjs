@@ -32,7 +32,7 @@ process.on('SIGINT', () => void stop());
 process.on('SIGTERM', () => void stop());
 
 try {
-  cluster = await startCluster(folder, { signal: interrupted.signal, tell: console.log });
+  cluster = await startCluster(folder, { signal: interrupted.signal, log: console.log });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -53,7 +53,7 @@ async function interrupt() {
 }
 process.on('SIGINT', () => void interrupt());
 process.on('SIGTERM', () => void interrupt());
-const cluster = await startCluster(folder, { signal: interrupted.signal, env, tell: console.log });
+const cluster = await startCluster(folder, { signal: interrupted.signal, env, log: console.log });
 started = cluster;
 
 try {

@@ -33,9 +33,9 @@ function postmasterOf(data) {
 
 /**
  * `signal` breaks off the start, and ends what has been started.
- * @param {string} folder @param {{ signal: AbortSignal, env?: Record<string, string>, tell?: (line: string) => void }} options
+ * @param {string} folder @param {{ signal: AbortSignal, env?: Record<string, string>, log?: (line: string) => void }} options
  */
-export async function startCluster(folder, { signal, env = {}, tell = () => undefined }) {
+export async function startCluster(folder, { signal, env = {}, log = () => undefined }) {
   const programs = await findPrograms();
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const list = join(folder, 'processes.json');
@@ -95,7 +95,7 @@ export async function startCluster(folder, { signal, env = {}, tell = () => unde
     until('The synchronous standby', async () => (await members()).some(({ role }) => role === 'sync_standby'), 120);
 
   try {
-    tell('Starting etcd and two PostgreSQL.');
+    log('Starting etcd and two PostgreSQL.');
     const etcd = { name: 'etcd', place: at(ports.ETCD_PORT), program: programs.etcd, account };
     add({ ...etcd, args: ['--config-file', 'etcd.yml'] });
     await until('The start of etcd', async () => (await json(ports.ETCD_PORT, '/health')).health === 'true');
@@ -111,7 +111,7 @@ export async function startCluster(folder, { signal, env = {}, tell = () => unde
       if (number === 1) await until('The first primary', async () => (await primary()) > 0);
     }
     await synchronous();
-    tell('Starting PgBouncer, HAProxy and two servers.');
+    log('Starting PgBouncer, HAProxy and two servers.');
     add({
       name: 'pgbouncer',
       place: at(ports.PGBOUNCER_PORT),

@@ -99,7 +99,7 @@ export function failuresOf({ testResults, suites = [], errors = [], config }) {
  * lines of the output of a run that failed otherwise.
  * @param {{ name: string, code: number, output: string, report?: string }} run
  */
-export function tellFailures({ name, code, output, report }) {
+export function reportFailures({ name, code, output, report }) {
   const failures = report && existsSync(report) ? failuresOf(JSON.parse(readFileSync(report, 'utf8'))) : [];
   if (failures.length === 0 && code !== 0) failures.push({ file: '', title: '', message: output });
   return failures.map(({ file, title, message }) => {

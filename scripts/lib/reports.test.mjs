@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { countsOf, countsOfRun, failuresOf, tellFailures, total } from './reports.mjs';
+import { countsOf, countsOfRun, failuresOf, reportFailures, total } from './reports.mjs';
 import { root } from './root.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'reports-'));
@@ -86,12 +86,12 @@ test('failed tests of a Playwright report are told with file and line, those in 
 test('a failure is told in at most 30 lines and without colours', () => {
   const message = `\u001b[31mwrong\u001b[39m${'\nline'.repeat(40)}`;
   const report = reportFile({ testResults: [{ name: root, status: 'failed', message, assertionResults: [] }] });
-  const [told] = tellFailures({ name: 'tests', code: 1, output: '', report });
+  const [told] = reportFailures({ name: 'tests', code: 1, output: '', report });
   expect(told).toMatch(/^✗ tests › \(the whole file\)\n {4}wrong\n {4}line\n/);
   expect(told?.split('\n')).toHaveLength(31);
 });
 
 test('a run that fails without a failed test is told by its output, and one that succeeds is not told', () => {
-  expect(tellFailures({ name: 'lint', code: 1, output: 'unused\n' })).toEqual(['✗ lint\n    unused']);
-  expect(tellFailures({ name: 'lint', code: 0, output: 'fine\n' })).toEqual([]);
+  expect(reportFailures({ name: 'lint', code: 1, output: 'unused\n' })).toEqual(['✗ lint\n    unused']);
+  expect(reportFailures({ name: 'lint', code: 0, output: 'fine\n' })).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { reports, runCheck, runChecks, serverTests, vitest } from './checks.mjs'
 import { ensureChromium, ensureFullChromium } from './chromium.mjs';
 import { findFirefox } from './firefox.mjs';
 import { ensureInstalled } from './install.mjs';
-import { countsOfRun, tellFailures, total } from './reports.mjs';
+import { countsOfRun, reportFailures, total } from './reports.mjs';
 import { endWithNpm } from './npm-parent.mjs';
 import { root } from './root.mjs';
 import { runNode } from './run.mjs';
@@ -27,7 +27,7 @@ const onEither = [
   'src/http/headers',
   'src/http/logging',
   'src/http/openapi',
-  'src/http/password-asked-again',
+  'src/http/needs-proof',
   'src/http/sweeps',
   'src/http/upload',
   'src/identity/api-token',
@@ -121,7 +121,7 @@ const firefox = process.env.FIREFOX ? findFirefox() : undefined;
 if (firefox) outcomes.push(await runCheck(journeys('journeys in Firefox', { FIREFOX_PATH: firefox })));
 
 // Told last, for those who read only the end of the log.
-const failures = outcomes.flatMap(tellFailures);
+const failures = outcomes.flatMap(reportFailures);
 if (failures.length > 0) console.log(`\n${failures.join('\n\n')}\n`);
 
 if (process.env.FIREFOX && !firefox) {

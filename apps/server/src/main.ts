@@ -105,7 +105,7 @@ async function start(): Promise<void> {
     onLostConnection: (error) => logger.warn({ err: error }, 'lost a database connection'),
     replicas: {
       urls: settings.databaseReplicaUrls,
-      tell: (replica, fault) =>
+      report: (replica, fault) =>
         fault === undefined
           ? logger.info({ replica }, 'reading from a standby')
           : logger.warn({ replica, reason: fault }, 'not reading from a standby'),
@@ -144,7 +144,7 @@ async function start(): Promise<void> {
     });
     const address = app.server.address();
     const port = typeof address === 'object' && address ? address.port : settings.port;
-    // Read before the address is told: whoever waits for it may stop the server at once.
+    // Read before the address is printed: whoever waits for it may stop the server at once.
     const demoLines = (await demo?.describeDemo(database, settings.publicUrl)) ?? [];
     letYoungGenerationGrow();
     console.log(`Orgscope is at ${settings.production ? settings.publicUrl : `http://localhost:${port}`}`);

@@ -153,11 +153,11 @@ export const adminScreens: readonly Screen[] = [
   {
     path: '/admin/provisioning',
     frame: 'signed-in',
-    title: 'provisioning:title',
-    texts: ['provisioning', 'records', 'messages'],
+    title: 'scim:title',
+    texts: ['scim', 'records', 'messages'],
     anyOf: ['core.can_admin', 'core.can_manage_client'],
     help: 'administering/#provisioning',
-    load: () => import('./features/admin/provisioning/provisioning-page.tsx'),
+    load: () => import('./features/admin/scim/scim-page.tsx'),
   },
   {
     path: '/admin/webhooks',

@@ -1,4 +1,4 @@
-import { followUntoldSignOut } from './api/client/follow-untold-sign-out.ts';
+import { followPendingSignOut } from './api/client/follow-pending-sign-out.ts';
 import { attachMenu } from './features/landing/attach-menu.ts';
 import { isDrawn } from './features/layout/drawn-page.ts';
 import { prefetchPart } from './features/layout/fetch-parts.ts';
@@ -8,7 +8,7 @@ import { keepEarlyPress } from './lib/interaction/early-press.ts';
 import { whenUsedOrIdle } from './lib/interaction/first-interaction.ts';
 import { matchPath } from './lib/match-path.ts';
 import { isReloading, reloadForNewBuild } from './lib/browser/reload-for-new-build.ts';
-import { tellUnreachable } from './lib/browser/tell-unreachable.ts';
+import { showUnreachable } from './lib/browser/show-unreachable.ts';
 import { screens } from './router.tsx';
 import './styles.css';
 
@@ -19,16 +19,16 @@ startI18n();
 // It does so in English; in other languages the app renders the page.
 const header =
   location.pathname === '/' && pageLanguage() === 'en' && document.querySelector<HTMLElement>('[data-drawn] header');
-const tellFailure = (reason: unknown) => {
-  if (!isReloading()) tellUnreachable(reason);
+const showFailure = (reason: unknown) => {
+  if (!isReloading()) showUnreachable(reason);
 };
 const isPulse = /^\/pulse(\/|$)/.test(location.pathname);
 // Answers to pulses are anonymous: no call of that page is about a session.
-if (!isPulse) followUntoldSignOut();
+if (!isPulse) followPendingSignOut();
 if (header) {
   attachMenu(header);
 } else if (isPulse) {
-  import('./pulse.ts').catch(tellUnreachable);
+  import('./pulse.ts').catch(showUnreachable);
 } else {
   reloadForNewBuild();
   // On other pages, the frame answers presses before its screen has arrived.
@@ -39,7 +39,7 @@ if (header) {
     if (screen?.frame === 'public') prefetchPart(screen);
     else if (screen?.frame === 'signed-in') prefetchPart(guard, frames['signed-in']);
     else if (screen) prefetchPart(screen, frames[screen.frame]);
-    import('./draw.tsx').then(({ draw }) => draw(screen, screens)).catch(tellFailure);
+    import('./draw.tsx').then(({ draw }) => draw(screen, screens)).catch(showFailure);
   };
   // What can be read and filled in already is painted with its fonts first: the app would share the line with them.
   if (isDrawn()) whenUsedOrIdle(start);

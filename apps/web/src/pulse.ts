@@ -3,7 +3,7 @@
 import { drawPulse } from './features/pulse-answer/draw-pulse.tsx';
 import './features/pulse-answer/styles.css';
 import { startI18n } from './i18n/texts.ts';
-import { tellUnreachable } from './lib/browser/tell-unreachable.ts';
+import { showUnreachable } from './lib/browser/show-unreachable.ts';
 
 startI18n();
-drawPulse().catch(tellUnreachable);
+drawPulse().catch(showUnreachable);

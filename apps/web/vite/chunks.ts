@@ -37,8 +37,8 @@ export const chunkGroups = [
   {
     name: 'plain',
     test: anyOf(
-      own(`api/client/base-address i18n/(language|texts) session/untold-sign-out
-        lib/(format-language|intl-formats|is-record|object-keys|peer-[a-z-]+|browser/(own-server|storage|tell-unreachable))
+      own(`api/client/base-address i18n/(language|texts) session/pending-sign-out
+        lib/(format-language|intl-formats|is-record|object-keys|peer-[a-z-]+|browser/(own-server|show-unreachable|storage))
         lib/(colors/brand|dates/day-name|interaction/(early-press|first-interaction)|text/(initials|letters))`),
       contract('default-palette languages words'),
     ),
@@ -78,7 +78,7 @@ export const chunkGroups = [
   {
     name: 'app',
     test: anyOf(
-      own(`api/client/(csrf-token|refetch-me|send-sign-out|session-ended) session/(paths|store) ui/(announcer|logo|peer-strip)
+      own(`api/client/(csrf-token|refetch-me|send-sign-out|session-ended) session/(paths|store) ui/(announcer|logo|peer-strip-picture)
         features/layout/(app|auth-frame|error-boundary|failure|frame-route|frame-shell|language-select|peer-panel)
         features/layout/(plain-frame|screen-route|session-effects|skip-link|switch-language|unreachable)
         features/layout/(use-arrival|use-part|use-sign-out)

@@ -21,7 +21,7 @@ export type Result<Value> =
 export const success = <Value>(value: Value): Result<Value> => ({ ok: true, value });
 export const failure = (error: CallError): Result<never> => ({ ok: false, error });
 
-interface Told {
+interface ErrorBody {
   readonly message?: unknown;
   readonly error?: { readonly code: ErrorCode; readonly message: string };
 }
@@ -30,7 +30,7 @@ const statuses = new Map<string, number>(Object.entries(errorStatuses));
 
 /** The error in the body of an answer. */
 export function errorIn(body: unknown, status: number, retryAfter?: number): CallError {
-  const { message, error } = (typeof body === 'object' && body !== null ? body : {}) as Told;
+  const { message, error } = (typeof body === 'object' && body !== null ? body : {}) as ErrorBody;
   if (typeof error?.code !== 'string') {
     return { code: 'unreadable', status, message: `The answer with status ${status} is not one of Orgscope` };
   }

@@ -3,7 +3,7 @@ import { withData } from './endpoint.ts';
 import { codeBeside } from './errors.ts';
 import { Named, recordId } from './fields.ts';
 import { HistoryChange } from './history.ts';
-import { ofClient } from './listing.ts';
+import { clientIdField } from './listing.ts';
 import { message } from './message.ts';
 
 // One change of many records: first a preview, then the change.
@@ -13,7 +13,7 @@ export const bulkLimits = { records: 1000 } as const;
 /** The body of a bulk change: the records, the fields to write, and whether it is only a preview. */
 export const bulkBody = <Change extends z.ZodMiniType>(change: Change) =>
   z.object({
-    ...ofClient,
+    ...clientIdField,
     ids: z
       .array(recordId(), message('lists.choose_records'))
       .check(

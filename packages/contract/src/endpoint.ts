@@ -43,7 +43,7 @@ export interface Endpoint<
    * A dangerous act: refused with `proof_required` unless the password was given in this session within 15 minutes, and to
    * API tokens always. `sometimes`: of some requests only, which the summary names and the handler looks for.
    */
-  readonly asksAgain?: true | 'sometimes';
+  readonly needsProof?: true | 'sometimes';
   /** The subscription of the client that the call is about must include these analytics. */
   readonly module?: Module;
   readonly params?: Params;

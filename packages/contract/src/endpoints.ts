@@ -173,7 +173,7 @@ const scopeByEndpoint = new Map<Endpoint, Scope>(
 
 /** Whether a write may carry an `Idempotency-Key`: all that programs can make. Answers to others may contain secrets. */
 export const takesIdempotencyKey = (endpoint: Endpoint): boolean =>
-  endpoint.method !== 'GET' && endpoint.asksAgain !== true && scopeByEndpoint.has(endpoint);
+  endpoint.method !== 'GET' && endpoint.needsProof !== true && scopeByEndpoint.has(endpoint);
 
 /**
  * The scope that an API token needs for a call: `any` if it needs none, `person` if it needs none but must be a person's,

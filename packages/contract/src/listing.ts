@@ -58,7 +58,7 @@ export const takesCursor = ({ query }: { readonly query?: z.ZodMiniType | undefi
   query instanceof z.ZodMiniObject && 'cursor' in query.shape;
 
 /** The client of a call: the caller's own if it is omitted. */
-export const ofClient = { client_id: z.optional(recordId()) };
+export const clientIdField = { client_id: z.optional(recordId()) };
 
 export const Page = z.object({ count: z.number(), page: z.number(), page_size: z.number() });
 export type Page = z.infer<typeof Page>;
@@ -85,7 +85,7 @@ export const emptyListVersion = 1;
  * What an edit of a client's record may contain beside its fields. The client must be the record's own: no edit moves a
  * record.
  */
-export const clientRecordEdit = { ...ofClient, ...versionRead };
+export const clientRecordEdit = { ...clientIdField, ...versionRead };
 
 /** A table as comma-separated values, for a spreadsheet. */
 export const Csv = z.string();

@@ -1,8 +1,8 @@
-// What webhooks tell: the name of an event is what it is about and what happened to it, such as `asset.changed`.
+// What webhooks send: the name of an event is what it is about and what happened to it, such as `asset.changed`.
 
 const record = ['created', 'changed', 'deleted', 'restored'] as const;
 
-/** What can be told of each kind of record. A deleted record is inactive, and can be restored. */
+/** What can be sent of each kind of record. A deleted record is inactive, and can be restored. */
 export const webhookSubjects = {
   user: record,
   asset: record,

@@ -48,7 +48,7 @@ const commands: Record<string, Command> = {
 };
 
 /** Words of the command of the API's client, which has the same name. */
-const ofClient = ['list', 'get', 'export', 'import'];
+const apiCommands = ['list', 'get', 'export', 'import'];
 
 function help(): string {
   const width = Math.max(...Object.values(commands).map(({ usage }) => usage.length));
@@ -65,7 +65,7 @@ function help(): string {
 
 function refusal(name: string): string {
   const known = `Known are ${Object.keys(commands).join(', ')}; orgscope --help says what they do.`;
-  if (!ofClient.includes(name)) return `orgscope knows no command ${JSON.stringify(name)}. ${known}`;
+  if (!apiCommands.includes(name)) return `orgscope knows no command ${JSON.stringify(name)}. ${known}`;
   return `orgscope ${name} is for people who call the API: run node packages/client/dist/orgscope.js ${name}. ${known}`;
 }
 

@@ -12,7 +12,7 @@ interface Acting {
 
 const callers = new AsyncLocalStorage<Acting>();
 
-/** Runs `work` for a caller: its database statements count as that caller's, and its writes are told as the actor's. */
+/** Runs `work` for a caller: its database statements count as that caller's, and its writes are recorded as the actor's. */
 export const runAs = <T>(caller: Caller, actor: string | undefined, work: () => T): T =>
   callers.run({ caller, actor }, work);
 

@@ -2,7 +2,7 @@ import type { yearlyFigures } from '../db/tables/yearly-figures.ts';
 import { dayMs } from '../lib/time/days.ts';
 import { currencies } from './currencies.ts';
 import type { DemoOrganisation } from './demo-organisations.ts';
-import { rateOf } from './exchange-rates.ts';
+import { rateOf } from './rates.ts';
 import type { Random } from './random.ts';
 
 /** How much of its work an industry does with information technology, from 0 to 1, and its revenue per employee in USD. */

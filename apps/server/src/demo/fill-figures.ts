@@ -12,7 +12,7 @@ import { demoFigures, lastFiscalYear } from './demo-figures.ts';
 import type { DemoOrganisation } from './demo-organisations.ts';
 import { demoTargets } from './demo-targets.ts';
 import { editorOf } from './editor.ts';
-import { firstRateYear, ratedCurrencies, rateOf } from './exchange-rates.ts';
+import { firstRateYear, ratedCurrencies, rateOf } from './rates.ts';
 import { insertWithIds } from './insert-with-ids.ts';
 import { randomFrom } from './random.ts';
 

@@ -87,7 +87,7 @@ export async function fillPulses(
     const isOpen = index === runs.length - 1;
     const opens = new Date(now - age * dayMs);
     const closes = new Date(opens.getTime() + (isOpen ? 30 : 14) * dayMs);
-    // Who is discontent answers: so the function that falls behind is large enough to be told.
+    // Who is discontent answers: so the function that falls behind is large enough to be shown.
     const answering = people.filter(({ asked }, at) => random.chance(share) || at % 9 === 0 || asked.isBehind);
     const remarks = demoRemarks(random);
     const ballots = answering.map(({ asked }) => demoBallot(random, index, asked, remarks));
@@ -182,7 +182,7 @@ export async function addCounts(
   { attributeOf, random }: { attributeOf: ReadonlyMap<number, number>; random: Random },
 ) {
   const waiting = ballots.map((ballot) => ({ ...ballot, edition: null }));
-  const counting = { questions, ballots: waiting, edition: 0, toldIn: new Map(), attributeOf, isFinal: true };
+  const counting = { questions, ballots: waiting, edition: 0, publishedIn: new Map(), attributeOf, isFinal: true };
   const { tallies, comments } = countBallots(counting);
   await insertWithIds(
     tx,

@@ -14,7 +14,7 @@ import type { DemoOrganisation } from './demo-organisations.ts';
 import { insertWithIds } from './insert-with-ids.ts';
 import { pastRecords } from './past-records.ts';
 
-/** The companies of the demo's accounts come first: of the others, earlier days are not told by place. */
+/** The companies of the demo's accounts come first: of the others, earlier days are not shown by place. */
 const companiesWithAccounts = 3;
 
 /**

@@ -28,7 +28,7 @@ export function samplePulses(
   { functions, locations }: Places,
 ): Pick<SampleRows, 'tallies' | 'events'> & { readonly rows: SampleRows['pulses'] } {
   const people = Array.from({ length: invited }, (_, at) => {
-    // The first places have most people, so that few groups are too small to be told.
+    // The first places have most people, so that few groups are too small to be shown.
     const team = itemAt(functions, Math.min(at % 9, functions.length - 1));
     const site = itemAt(locations, Math.min(at % 5, locations.length - 1));
     const places = { functionType: team.type, functionId: team.id, locationId: site.id, optionIds: [] };
@@ -68,7 +68,7 @@ export function samplePulses(
       questions: [...questions],
       ballots,
       edition: 0,
-      toldIn: new Map(),
+      publishedIn: new Map(),
       attributeOf: new Map(),
       isFinal: true,
     }).tallies.map((tally) => ({ clientId, pulseId: id, ...tally })),

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { readSettings } from '../settings.ts';
 import { ownPostgresql, ownStandby } from '../testing/servers/own-postgresql.ts';
 import { examinePostgresql } from './examine-postgresql.ts';
-import { examineReplicas, tellReplicas } from './examine-replicas.ts';
+import { examineReplicas, replicaFindings } from './examine-replicas.ts';
 
 test.skipIf(!process.env['TEST_DATABASE_URL'])('tells of each standby whether it can be read from', async () => {
   const primary = await ownPostgresql();
@@ -46,7 +46,7 @@ test('the page System tells which standbys are read from', () => {
     { name: 'one/orgscope', fault: undefined, lagSeconds: 0 },
     { name: 'two/orgscope', fault: 'it is no standby', lagSeconds: 0 },
   ];
-  expect(tellReplicas(states)).toMatchObject([
+  expect(replicaFindings(states)).toMatchObject([
     { level: 'good', text: 'lists and analytics are read from one/orgscope.' },
     { level: 'advice', text: 'two/orgscope is not read from: it is no standby.' },
   ]);

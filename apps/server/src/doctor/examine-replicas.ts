@@ -49,7 +49,7 @@ async function examineReplica(url: string, primary: PrimaryFacts, settings: Sett
 export async function examineReplicas(settings: Settings): Promise<Finding[]> {
   const { databaseUrl, databaseReplicaUrls: urls, databaseLimits: limits } = settings;
   if (!databaseUrl || urls.length === 0) return [];
-  // If the primary cannot be asked, that is told of DATABASE_URL.
+  // If the primary cannot be asked, that is reported of DATABASE_URL.
   const primary = await onceConnected(databaseUrl, limits, (client) => readPrimary(asking(client))).catch(
     () => undefined,
   );
@@ -58,7 +58,7 @@ export async function examineReplicas(settings: Settings): Promise<Finding[]> {
 }
 
 /** What a running server knows of its standbys. */
-export const tellReplicas = (states: readonly ReplicaState[]): Finding[] =>
+export const replicaFindings = (states: readonly ReplicaState[]): Finding[] =>
   states.map(({ name, fault: why }) =>
     why === undefined
       ? good(about, `lists and analytics are read from ${name}.`)

@@ -49,7 +49,7 @@ export async function examineStream(settings: Settings): Promise<Finding[]> {
         : 'Start that server, correct the address, or name its authority in NODE_EXTRA_CA_CERTS.';
     return [fault('AUDIT_STREAM', `${name} cannot be used (${reasonOf(error)}).`, remedy)];
   }
-  // What is wrong with the database itself is told elsewhere.
+  // What is wrong with the database itself is reported elsewhere.
   const failure = databaseUrl ? await failureIn(databaseUrl, settings).catch(() => undefined) : undefined;
   if (failure?.failing_since) {
     const since = failure.failing_since.toISOString();

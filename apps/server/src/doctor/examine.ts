@@ -1,4 +1,4 @@
-// All checks, in the order in which they are told.
+// All checks, in the order in which they are reported.
 import { sql } from 'drizzle-orm';
 import { accessFaults } from '../db/schema/access.ts';
 import type { RunQuery } from '../db/schema/access.ts';
@@ -10,7 +10,7 @@ import { examineFolder } from './examine-folder.ts';
 import { examineMail } from './examine-mail.ts';
 import { examinePostgresql } from './examine-postgresql.ts';
 import { examineProxy } from './examine-proxy.ts';
-import { examineReplicas, tellReplicas } from './examine-replicas.ts';
+import { examineReplicas, replicaFindings } from './examine-replicas.ts';
 import { examineSettings } from './examine-settings.ts';
 import { examineStream } from './examine-stream.ts';
 import { examineKept, examineTables, keptQuery } from './examine-tables.ts';
@@ -65,7 +65,7 @@ export const examiner = (settings: Settings, database: Database) => ({
       examineFolder(settings),
       examineDatabase(database, settings),
     ]);
-    return ordered([...found.flat(), ...tellReplicas(database.replicas?.states() ?? [])]);
+    return ordered([...found.flat(), ...replicaFindings(database.replicas?.states() ?? [])]);
   },
   wholly: async (): Promise<Finding[]> => {
     const [all, own] = await Promise.all([

@@ -67,14 +67,14 @@ const always: ErrorCode[] = ['malformed_request', 'throttled', 'internal_error',
 
 /** The error codes that a call can return, as far as its definition shows. */
 function refusalsOf(endpoint: Endpoint): ErrorCode[] {
-  const { access, openDuring = [], asksAgain, method, params, body } = endpoint;
+  const { access, openDuring = [], needsProof, method, params, body } = endpoint;
   return [
     ...always,
     ...(access === 'public' ? [] : (['not_authenticated', 'token_expired', 'token_not_valid'] as const)),
     ...(typeof access === 'string' ? [] : (['permission_denied'] as const)),
     ...(access === 'public' || openDuring.length === onboardingSteps.length ? [] : (['onboarding_required'] as const)),
     ...(method === 'GET' ? [] : (['csrf_failed', 'body_too_large', 'unsupported_media_type'] as const)),
-    ...(asksAgain ? (['proof_required'] as const) : []),
+    ...(needsProof ? (['proof_required'] as const) : []),
     ...(params ? (['not_found'] as const) : []),
     ...(body ? (['validation_failed'] as const) : []),
     ...(takesIdempotencyKey(endpoint) ? (['request_running', 'answer_lost', 'key_reused'] as const) : []),
@@ -103,15 +103,15 @@ function securityOf(endpoint: Endpoint): Json[] {
   if (endpoint.access === 'public') return [];
   const cookies = endpoint.method === 'GET' ? { session: [] } : { session: [], csrf: [] };
   const scope = scopeOf(endpoint);
-  if (scope === undefined || endpoint.asksAgain === true) return [cookies];
+  if (scope === undefined || endpoint.needsProof === true) return [cookies];
   return [cookies, { token: scope === 'any' || scope === 'person' ? [] : [scope] }];
 }
 
 function operationOf(endpoint: Endpoint): Json {
-  const { path, params, query, body, answer, status = 200, summary, access, module, asksAgain } = endpoint;
+  const { path, params, query, body, answer, status = 200, summary, access, module, needsProof } = endpoint;
   const needs = [
     ...(typeof access === 'string' ? [] : [`Needs one of: ${access.join(', ')}.`]),
-    ...(asksAgain === true ? ['Needs the password, given in this session within 15 minutes.'] : []),
+    ...(needsProof === true ? ['Needs the password, given in this session within 15 minutes.'] : []),
     ...(module ? [`The client's subscription must include ${module}.`] : []),
   ];
   const parameters = [

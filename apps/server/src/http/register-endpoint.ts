@@ -22,7 +22,7 @@ declare module 'fastify' {
     /** The steps of the onboarding during which it may be called. */
     openDuring?: readonly OnboardingStep[];
     /** Whether the password must have been given lately. */
-    asksAgain?: true | 'sometimes' | undefined;
+    needsProof?: true | 'sometimes' | undefined;
     /** The scope that an API token needs, see scopeOf(); undefined if no token may call it. */
     scope?: ReturnType<typeof scopeOf>;
     /** Whether only API tokens may call it, no session. */
@@ -83,7 +83,7 @@ export function serve<E extends Endpoint>(
     config: {
       access: endpoint.access,
       openDuring: endpoint.openDuring ?? [],
-      asksAgain: endpoint.asksAgain,
+      needsProof: endpoint.needsProof,
       scope: scopeOf(endpoint),
       limit: limitClassOf(endpoint),
       takesKey: takesIdempotencyKey(endpoint),

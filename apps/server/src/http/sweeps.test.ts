@@ -83,7 +83,7 @@ describe('with a password that was given too long ago', async () => {
     .set({ provenAt: new Date(0) })
     .where(eq(sessionTable.userId, user.id));
 
-  it.each(having(({ asksAgain }) => asksAgain === true))('%s asks for it again', async (_, endpoint) => {
+  it.each(having(({ needsProof }) => needsProof === true))('%s needs proof', async (_, endpoint) => {
     const response = await inject({ method: endpoint.method, url: rightUrlOf(endpoint), headers });
     expect(outcomeOf(response)).toEqual([400, 'proof_required']);
   });

@@ -111,7 +111,7 @@ describe('a call with an API token', async () => {
     }
   });
 
-  it.each(having((each) => isScope(scopeOf(each)) && each.asksAgain !== true))(
+  it.each(having((each) => isScope(scopeOf(each)) && each.needsProof !== true))(
     '%s is let through with it',
     async (_, endpoint) => {
       for (const { headers } of scopeOf(endpoint) === 'write:users' ? [everything] : [everything, program]) {
@@ -127,7 +127,7 @@ describe('a call with an API token', async () => {
     expect(outcomeOf(response)).toEqual([403, 'permission_denied']);
   });
 
-  it.each(having((each) => scopeOf(each) === undefined || each.asksAgain === true))(
+  it.each(having((each) => scopeOf(each) === undefined || each.needsProof === true))(
     '%s is for sessions alone',
     async (_, endpoint) => {
       for (const { headers } of [everything, program]) {

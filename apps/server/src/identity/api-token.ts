@@ -49,11 +49,11 @@ function isWithin(networks: readonly string[], ip: string): boolean {
 }
 
 /** Refuses what the token may not do. */
-function checkScope({ scope, asksAgain }: FastifyContextConfig, { scopes, isService }: TokenRow): void {
+function checkScope({ scope, needsProof }: FastifyContextConfig, { scopes, isService }: TokenRow): void {
   if (scope === 'any' || (scope === 'person' && !isService)) return;
   if (scope === 'person') throw new AppError('permission_denied', message('tokens.person_only'));
   // A dangerous act asks for the password again, which a token does not know.
-  if (scope === undefined || asksAgain === true)
+  if (scope === undefined || needsProof === true)
     throw new AppError('permission_denied', message('tokens.session_only'));
   const isOpen = !isService || serviceScopes.includes(scope);
   if (!isOpen || !includesScope(scopes, scope)) {

@@ -88,7 +88,7 @@ export function guardRoutes(app: FastifyInstance, database: Database, options: G
     }
     checkAccess(config, request.session);
     // Not read with the session: few calls ask for it. A token was refused where its scope was checked.
-    if (config.asksAgain === true && found && !isByToken && !(await options.queries.isProven(found.id))) {
+    if (config.needsProof === true && found && !isByToken && !(await options.queries.isProven(found.id))) {
       throw new AppError('proof_required', message('passwords.proof_required'));
     }
   });

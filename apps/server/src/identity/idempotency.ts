@@ -45,7 +45,7 @@ async function fingerprintOf({ method, url, body, csv }: FastifyRequest): Promis
 const refuse = (code: 'request_running' | 'key_reused' | 'answer_lost', why: 'running' | 'reused' | 'lost') =>
   new AppError(code, message(`idempotency.${why}`), code === 'request_running' ? { 'retry-after': '1' } : {});
 
-/** The status of an outcome that is told in a line: its answer had begun with 200. */
+/** The status of an outcome that is reported in a line: its answer had begun with 200. */
 function statusIn(line: string): number {
   const outcome = JSON.parse(line) as { success?: boolean; error?: { code: ErrorCode } };
   return outcome.success === false && outcome.error ? errorStatuses[outcome.error.code] : 200;

@@ -1,4 +1,4 @@
-// Acts that change no row, told to the audit.
+// Acts that change no row, for the audit.
 import { sql } from 'drizzle-orm';
 import type { Drizzle } from '../db/connections/database.ts';
 import { passkeys } from '../db/tables/passkeys.ts';

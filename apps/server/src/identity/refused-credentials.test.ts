@@ -13,7 +13,7 @@ import { scimConnections } from '../db/tables/scim-connections.ts';
 import { sessions } from '../db/tables/sessions.ts';
 import { startTestApp } from '../testing/app.ts';
 import type { SessionHeaders } from '../testing/builders.ts';
-import { aPlantedCompany, tellsPlanted } from '../testing/planted-company.ts';
+import { aPlantedCompany, containsPlanted } from '../testing/planted-company.ts';
 
 const served: RouteOptions[] = [];
 subscribe('fastify.initialization', (started) => {
@@ -54,7 +54,7 @@ function kindOf(title: string): Kind | undefined {
   if (!endpoint) return beside.find(([pattern]) => pattern.test(title))?.[1];
   if (endpoint.access === 'public') return 'public';
   const scope = scopeOf(endpoint);
-  if (scope === undefined || endpoint.asksAgain === true) return 'session';
+  if (scope === undefined || endpoint.needsProof === true) return 'session';
   return scope === 'any' || scope === 'person' ? 'token' : 'scope';
 }
 
@@ -218,7 +218,7 @@ describe.each(Object.entries(credentials))('with %s', (_, { headers, refused }) 
           method,
           ...outcome,
         ]);
-        expect([door.title, tellsPlanted(JSON.stringify([response.headers, response.body]))]).toEqual([
+        expect([door.title, containsPlanted(JSON.stringify([response.headers, response.body]))]).toEqual([
           door.title,
           false,
         ]);
@@ -231,7 +231,7 @@ describe.each(Object.entries(credentials))('with %s', (_, { headers, refused }) 
     const before = await theirs.snapshot();
     for (const door of open) {
       const { statusCode, body } = await send(door.method, door, headers);
-      expect([door.title, statusCode, tellsPlanted(body)]).toEqual([door.title, usual.get(door), false]);
+      expect([door.title, statusCode, containsPlanted(body)]).toEqual([door.title, usual.get(door), false]);
     }
     expect(await theirs.snapshot()).toEqual(before);
   });

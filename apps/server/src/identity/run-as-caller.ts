@@ -26,7 +26,7 @@ function roleOf({ isScim, isService, user }: Session): string {
   return isService ? 'service_account' : user.platformRole;
 }
 
-/** Who makes a request, as the audit's triggers read it; undefined where nothing may be told. */
+/** Who makes a request, as the audit's triggers read it; undefined where nothing may be recorded. */
 export function requestActor({ session, ip, id, method, routeOptions: { url = '' } }: FastifyRequest) {
   if (anonymous.has(url)) return undefined;
   return JSON.stringify({ ...actorOf(session), address: plainAddress(ip), request: id, call: callName(method, url) });

@@ -111,15 +111,15 @@ export function sessionKeeper({ queries, cookies, absoluteSeconds }: SessionOpti
       const row = await queries.find(hashOf(token));
       return row && toSession(row, token);
     },
-    /** Refuses a request whose act is dangerous only sometimes: see `asksAgain` for those that always are. */
+    /** Refuses a request whose act is dangerous only sometimes: see `needsProof` for those that always are. */
     async checkProven(request: FastifyRequest): Promise<void> {
       const refusal = await this.refusalUnlessProven(request);
       if (refusal) throw refusal;
     },
     /** The same for an act that turns out to be dangerous only within a transaction, which must not wait for a look-up. */
     async refusalUnlessProven(request: FastifyRequest): Promise<AppError | undefined> {
-      const { asksAgain } = request.routeOptions.config;
-      if (asksAgain !== 'sometimes') throw new Error(`${request.routeOptions.url} does not say that it asks again`);
+      const { needsProof } = request.routeOptions.config;
+      if (needsProof !== 'sometimes') throw new Error(`${request.routeOptions.url} does not say that it needs proof`);
       const { id, token } = sessionOf(request);
       if (token === null) return new AppError('permission_denied', message('tokens.session_only'));
       if (await queries.isProven(id)) return undefined;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../testing/app.ts';
 import { requestsNaming } from '../testing/foreign-requests.ts';
 import { formOf } from '../testing/form.ts';
-import { aPlantedCompany, tellsPlanted } from '../testing/planted-company.ts';
+import { aPlantedCompany, containsPlanted } from '../testing/planted-company.ts';
 
 // Every endpoint of the contract, future ones included: people, service accounts and API tokens of one client send ids of
 // another client's records in path, query and body. The answer shows nothing of that client, and nothing there changes.
@@ -34,7 +34,7 @@ describe('with ids of another client’s records', () => {
     '%s shows nothing of it and changes nothing there',
     async (_, endpoint) => {
       const before = await other.snapshot();
-      const isOpenToTokens = scopeOf(endpoint) !== undefined && endpoint.asksAgain !== true;
+      const isOpenToTokens = scopeOf(endpoint) !== undefined && endpoint.needsProof !== true;
       const callers = [asAdministrator, asMember, ...(isOpenToTokens ? await withTokens() : [])];
       const requests = requestsFor(endpoint).flatMap((request) => callers.map((caller) => ({ ...request, caller })));
       for (const { url, body, caller } of requests) {
@@ -46,7 +46,7 @@ describe('with ids of another client’s records', () => {
           ...(sent.payload !== undefined && { payload: sent.payload }),
         });
         expect([url, body, response.statusCode < 500]).toEqual([url, body, true]);
-        expect([url, body, tellsPlanted(response.body) && response.body]).toEqual([url, body, false]);
+        expect([url, body, containsPlanted(response.body) && response.body]).toEqual([url, body, false]);
         const isTheirs = endpoint.params !== undefined && isOfNoun(endpoint);
         expect([url, body, isTheirs && response.statusCode < 400]).toEqual([url, body, false]);
       }

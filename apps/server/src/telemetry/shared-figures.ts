@@ -32,7 +32,7 @@ const mail = sql`select count(*)::float8 as waiting,
     ${ageOf(sql`min(case when attempts > 0 then created_at else next_attempt_at end)`)} as oldest
   from mails where ${isOpen} and (attempts > 0 or next_attempt_at <= now())`;
 
-// Not counted is what an endpoint that fails makes wait: its next attempt is hours away, and its client is told.
+// Not counted is what an endpoint that fails makes wait: its next attempt is hours away, and its client is notified.
 const webhooks = sql`select count(*)::float8 as waiting, ${ageOf(sql`min(d.next_attempt_at)`)} as oldest
   from webhook_deliveries d join webhooks w on w.id = d.webhook_id join clients c on c.id = w.client_id
   where ${isOpen} and d.next_attempt_at <= now() and w.is_on and c.is_active`;

@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { eventsType } from '@orgscope/contract/endpoint';
 
-/** Opens a stream. Comments and the time to come back are not told. */
+/** Opens a stream. Comments and the time to come back are not sent. */
 export async function listenToEvents(address: string, headers: Readonly<Record<string, string>>) {
   const call = request(address, { headers: { ...headers, accept: eventsType } }).end();
   const [response] = (await once(call, 'response')) as [IncomingMessage];
@@ -28,7 +28,7 @@ export async function listenToEvents(address: string, headers: Readonly<Record<s
     beats: () => beats,
     /** Resolves when the server has ended the stream. */
     ended,
-    /** The names of what was told, each once. */
+    /** The names of what was sent, each once. */
     resources: () => [...new Set(told.flatMap((event) => (event as { resources: string[] }).resources))].toSorted(),
     stop: () => call.destroy(),
   };

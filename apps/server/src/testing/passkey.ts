@@ -33,7 +33,7 @@ interface Lie {
   readonly hasForgedSignature?: boolean;
 }
 
-interface Told {
+interface Options {
   readonly challenge: string;
   readonly userHandle?: string;
 }
@@ -47,7 +47,7 @@ export function softwarePasskey(publicUrl: string) {
   let handle = '';
   let count = 0;
 
-  const clientData = (type: string, { challenge }: Told, lie: Lie) =>
+  const clientData = (type: string, { challenge }: Options, lie: Lie) =>
     json({
       type: lie.type ?? type,
       challenge: lie.challenge ?? challenge,
@@ -86,10 +86,10 @@ export function softwarePasskey(publicUrl: string) {
       return { id: lie.id ?? id, rawId: lie.id ?? id, type: 'public-key' as const, response };
     },
     /** The answer to the options of a sign-in. */
-    use(told: Told, lie: Lie = {}) {
+    use(options: Options, lie: Lie = {}) {
       count += 1;
       const data = authenticatorData(lie);
-      const clientDataJSON = clientData('webauthn.get', told, lie);
+      const clientDataJSON = clientData('webauthn.get', options, lie);
       const signed = Buffer.concat([data, sha256(Buffer.from(clientDataJSON, 'base64url'))]);
       const signature = sign('sha256', lie.hasForgedSignature ? Buffer.from('else') : signed, privateKey);
       const response = {

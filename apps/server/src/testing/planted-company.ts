@@ -38,7 +38,7 @@ export const plantedYear = 2025;
 
 const pattern = new RegExp(planted, 'i');
 /** Whether a text tells anything of the company. */
-export const tellsPlanted = (text: string): boolean => pattern.test(text);
+export const containsPlanted = (text: string): boolean => pattern.test(text);
 
 const sealed = `v1.${planted}.x`;
 

@@ -29,7 +29,7 @@ interface Counted {
   title?: string;
 }
 
-/** Stores a pulse that has closed, without anybody who answers it. A question without values was not told. */
+/** Stores a pulse that has closed, without anybody who answers it. A question without values was not shown. */
 export async function aCountedPulse(database: TestApp['database'], counted: Counted): Promise<number> {
   const { client, closedAt, invited, answered, questions, state = 'closed', title = 'How is IT?' } = counted;
   const db = database.in(platformScope);

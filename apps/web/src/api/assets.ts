@@ -1,5 +1,6 @@
 import { assetCalls, assignAsset, handBackAsset, moveAsset, nextAssetTag } from '@orgscope/contract/resources/assets';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ClientQuery } from '../session/acting-client.ts';
 import { ask } from './client/ask.ts';
 import { exchange } from './client/call.ts';
 import { clientRecords } from './records/client-records.ts';
@@ -15,7 +16,7 @@ export const assets = clientRecords('assets', assetCalls, {
 export type Asset = RowOf<typeof assets>;
 
 /** The next free tag of a client, fetched again for each form. */
-export const useNextTag = (query: { client_id?: number }, enabled: boolean) =>
+export const useNextTag = (query: ClientQuery, enabled: boolean) =>
   useQuery({
     queryKey: ['assets', 'next-tag', query],
     queryFn: async ({ signal }) => (await ask(nextAssetTag, { query, signal })).asset_tag,

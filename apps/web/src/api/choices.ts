@@ -77,7 +77,7 @@ export const useFunctionsOfType = (clientId: number = fallbackClient, type: Func
   );
 
 /** A client's records to choose from. They are refetched when one of them has changed. */
-const useOfClient = (resource: string, list: typeof listFunctions | typeof listLocations, clientId: number) =>
+const useChoicesOfClient = (resource: string, list: typeof listFunctions | typeof listLocations, clientId: number) =>
   choicesOf(
     useQuery({
       queryKey: [resource, 'choices', clientId],
@@ -87,14 +87,16 @@ const useOfClient = (resource: string, list: typeof listFunctions | typeof listL
   );
 
 /** The client's functions of both types. */
-export const useFunctionsOf = (clientId: number = fallbackClient) => useOfClient('functions', listFunctions, clientId);
+export const useFunctionsOf = (clientId: number = fallbackClient) =>
+  useChoicesOfClient('functions', listFunctions, clientId);
 
 /** The client's locations. */
-export const useLocationsOf = (clientId: number = fallbackClient) => useOfClient('locations', listLocations, clientId);
+export const useLocationsOf = (clientId: number = fallbackClient) =>
+  useChoicesOfClient('locations', listLocations, clientId);
 
 /** The client's functions, or its locations. */
 export const usePlacesOf = (kind: 'function' | 'location', clientId: number = fallbackClient) =>
-  useOfClient(`${kind}s`, kind === 'function' ? listFunctions : listLocations, clientId);
+  useChoicesOfClient(`${kind}s`, kind === 'function' ? listFunctions : listLocations, clientId);
 
 /** The functions of both types that users can choose for themselves. */
 export const useOwnFunctions = (clientId: number = fallbackClient) =>

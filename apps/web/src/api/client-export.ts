@@ -1,7 +1,7 @@
 import { exportClient } from '@orgscope/contract/resources/client-export';
-import type { ActingClient } from '../session/acting-client.ts';
+import type { ClientQuery } from '../session/acting-client.ts';
 import { saveAnswer } from './client/save-answer.ts';
 
 /** Saves everything of a client as a zip file. */
-export const saveClientExport = (query: ActingClient['query'], name: string): Promise<void> =>
+export const saveClientExport = (query: ClientQuery, name: string): Promise<void> =>
   saveAnswer(exportClient, query, name);

@@ -1,16 +1,15 @@
 import * as calls from '@orgscope/contract/resources/factor-requirement';
 import type { FactorRule } from '@orgscope/contract/resources/factor-requirement';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ActingClient } from '../session/acting-client.ts';
+import type { ClientQuery } from '../session/acting-client.ts';
 import { ask } from './client/ask.ts';
 import { call } from './client/call.ts';
 import { refetchMe } from './client/refetch-me.ts';
 
-type OfClient = ActingClient['query'];
 const key = 'factor-requirement';
 
 /** Whether a client requires two factors, and how many of its people have none. */
-export const useFactorRequirement = (query: OfClient) =>
+export const useFactorRequirement = (query: ClientQuery) =>
   useQuery({ queryKey: [key, query], queryFn: ({ signal }) => ask(calls.readFactorRequirement, { query, signal }) });
 
 export type FactorRequirement = NonNullable<ReturnType<typeof useFactorRequirement>['data']>;
@@ -18,7 +17,7 @@ export type FactorRequirement = NonNullable<ReturnType<typeof useFactorRequireme
 export const peoplePageSize = 10;
 
 /** A page of the people without a second factor. */
-export const usePeopleWithoutFactor = (query: OfClient, part: { search: string; page: number }) =>
+export const usePeopleWithoutFactor = (query: ClientQuery, part: { search: string; page: number }) =>
   useQuery({
     queryKey: [key, query, 'people', part],
     queryFn: async ({ signal }) => {
@@ -31,7 +30,7 @@ export const usePeopleWithoutFactor = (query: OfClient, part: { search: string; 
     placeholderData: keepPreviousData,
   });
 
-export function useRequirementActs(query: OfClient) {
+export function useRequirementActs(query: ClientQuery) {
   const client = useQueryClient();
   const refetch = () => client.invalidateQueries({ queryKey: [key] });
   return {

@@ -13,25 +13,23 @@ import {
 import { listTargets, saveTargets } from '@orgscope/contract/resources/targets';
 import type { Target } from '@orgscope/contract/resources/targets';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ClientQuery } from '../session/acting-client.ts';
 import { analyticsKey } from './measure-values.ts';
 import { ask } from './client/ask.ts';
 import { apiAddress } from './client/base-address.ts';
 import { call } from './client/call.ts';
 import type { DecodedRecord } from './client/decode.ts';
 
-/** The client of a call: empty for a user's own. */
-export type OfClient = { client_id?: number };
-
 /** The figures of a year, as the server sends them. */
 export type YearFigures = DecodedRecord<typeof listFigures>;
 
-const list = (query: OfClient) => ({
+const list = (query: ClientQuery) => ({
   queryKey: [analyticsKey, 'figures', query],
   queryFn: ({ signal }: { signal: AbortSignal }) => ask(listFigures, { query, signal }),
 });
 
 /** The figures of all years, the latest first. */
-export const useFigures = (query: OfClient) => useQuery(list(query));
+export const useFigures = (query: ClientQuery) => useQuery(list(query));
 
 // Every page of analytics is made of figures and targets.
 function useWrite<Sent>(mutationFn: (sent: Sent) => Promise<unknown>) {
@@ -40,26 +38,26 @@ function useWrite<Sent>(mutationFn: (sent: Sent) => Promise<unknown>) {
 }
 
 /** Enters or replaces the figures of a year. */
-export const useSaveFigures = (query: OfClient) =>
+export const useSaveFigures = (query: ClientQuery) =>
   useWrite(({ year, figures }: { year: number; figures: z.input<typeof FiguresInput> }) =>
     call(saveFigures, { params: { year }, query, body: figures }),
   );
 
 /** Removes the figures of a year. */
-export const useDeleteFigures = (query: OfClient) =>
+export const useDeleteFigures = (query: ClientQuery) =>
   useWrite(({ year, version }: { year: number; version: number | undefined }) =>
     call(deleteFigures, { params: { year }, query: { ...query, version } }),
   );
 
 /** The figures of a year in a file. Nothing is saved. */
-export async function figuresInFile(year: number, query: OfClient, file: File) {
+export async function figuresInFile(year: number, query: ClientQuery, file: File) {
   const body = new FormData();
   body.append(importField, file);
   return ask(readFiguresFile, { params: { year }, query, body });
 }
 
 /** Who entered or changed the figures of a year. */
-export const useFigureHistory = (year: number, query: OfClient, enabled: boolean) =>
+export const useFigureHistory = (year: number, query: ClientQuery, enabled: boolean) =>
   useQuery({
     queryKey: [analyticsKey, 'figures', 'history', year, query],
     queryFn: ({ signal }) => ask(listFigureHistory, { params: { year }, query, signal }),
@@ -67,28 +65,28 @@ export const useFigureHistory = (year: number, query: OfClient, enabled: boolean
   });
 
 /** The address of all figures as a file. */
-export const figuresFile = ({ client_id: id }: OfClient): string =>
+export const figuresFile = ({ client_id: id }: ClientQuery): string =>
   apiAddress(id === undefined ? exportFigures.path : `${exportFigures.path}?client_id=${id}`);
 
 /** The targets of all years, the latest first. */
-export const useTargets = (query: OfClient) =>
+export const useTargets = (query: ClientQuery) =>
   useQuery({
     queryKey: [analyticsKey, 'targets', query],
     queryFn: ({ signal }) => ask(listTargets, { query, signal }),
   });
 
 /** Replaces the targets of a year, if they still have this version. */
-export const useSaveTargets = (query: OfClient) =>
+export const useSaveTargets = (query: ClientQuery) =>
   useWrite(({ year, version, targets }: { year: number; version: number | undefined; targets: Target[] }) =>
     call(saveTargets, { params: { year }, query: { ...query, version }, body: targets }),
   );
 
 /** Whether the client takes part in comparisons. */
-export const useAnalyticsSettings = (query: OfClient) =>
+export const useAnalyticsSettings = (query: ClientQuery) =>
   useQuery({
     queryKey: [analyticsKey, 'settings', query],
     queryFn: ({ signal }) => ask(readAnalyticsSettings, { query, signal }),
   });
 
-export const useChangeAnalyticsSettings = (query: OfClient) =>
+export const useChangeAnalyticsSettings = (query: ClientQuery) =>
   useWrite((body: { benchmarks: boolean }) => call(changeAnalyticsSettings, { query, body }));

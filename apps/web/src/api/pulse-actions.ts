@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from './client/call.ts';
 import { decodeRecord } from './client/decode.ts';
 import type { RecordId } from './client/decode.ts';
-import type { OfClient } from './figures.ts';
+import type { ClientQuery } from '../session/acting-client.ts';
 import { pulsesKey } from './measure-values.ts';
 import type { ResultsPage } from './pulses.ts';
 
@@ -23,15 +23,15 @@ function useWrite<Sent>(mutationFn: (sent: Sent) => Promise<unknown>) {
   });
 }
 
-export const useAddAction = (query: OfClient) =>
+export const useAddAction = (query: ClientQuery) =>
   useWrite((body: BodyOf<typeof addPulseAction>) => call(addPulseAction, { query, body }));
 
-export const useChangeAction = (query: OfClient) =>
+export const useChangeAction = (query: ClientQuery) =>
   useWrite(({ id, body }: { id: RecordId; body: BodyOf<typeof changePulseAction> }) =>
     call(changePulseAction, { params: { id }, query, body }),
   );
 
-export const useDeleteAction = (query: OfClient) =>
+export const useDeleteAction = (query: ClientQuery) =>
   useWrite(({ id, version }: { id: RecordId; version: number | undefined }) =>
     call(deletePulseAction, { params: { id }, query: { ...query, version } }),
   );

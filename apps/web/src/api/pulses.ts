@@ -24,7 +24,7 @@ import { ask } from './client/ask.ts';
 import { call } from './client/call.ts';
 import { decodeRecord } from './client/decode.ts';
 import type { DecodedContent, DecodedRecord, RecordId } from './client/decode.ts';
-import type { OfClient } from './figures.ts';
+import type { ClientQuery } from '../session/acting-client.ts';
 
 /** A pulse in a list. */
 export type PulseRow = DecodedRecord<typeof listPulses>;
@@ -37,7 +37,7 @@ export type AudienceBody = BodyOf<typeof countAudience>;
 export const pulseIn = (sent: unknown): Pulse => decodeRecord(readPulse, sent);
 
 /** The pulses of a client, the latest first. */
-export const usePulses = (query: OfClient, archived: boolean, enabled = true) =>
+export const usePulses = (query: ClientQuery, archived: boolean, enabled = true) =>
   useQuery({
     queryKey: [pulsesKey, 'list', query, archived],
     queryFn: ({ signal }) =>
@@ -46,14 +46,14 @@ export const usePulses = (query: OfClient, archived: boolean, enabled = true) =>
     enabled,
   });
 
-export const usePulseTemplates = (query: OfClient) =>
+export const usePulseTemplates = (query: ClientQuery) =>
   useQuery({
     queryKey: [pulsesKey, 'templates', query],
     queryFn: ({ signal }) => ask(listPulseTemplates, { query, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-export const usePulse = (id: string, query: OfClient) =>
+export const usePulse = (id: string, query: ClientQuery) =>
   useQuery({
     queryKey: [pulsesKey, 'one', id, query],
     queryFn: ({ signal }) => ask(readPulse, { params: { id }, query, signal }),
@@ -63,7 +63,7 @@ export const usePulse = (id: string, query: OfClient) =>
   });
 
 /** What was done with a pulse and its actions, the newest first. */
-export const usePulseHistory = (id: RecordId, query: OfClient) =>
+export const usePulseHistory = (id: RecordId, query: ClientQuery) =>
   useQuery({
     queryKey: [pulsesKey, 'history', String(id), query],
     queryFn: ({ signal }) => ask(listPulseHistory, { params: { id }, query, signal }, { act: 'changed' }),
@@ -71,7 +71,7 @@ export const usePulseHistory = (id: RecordId, query: OfClient) =>
   });
 
 /** How many people an audience has now. */
-export const useAudienceCount = (audience: AudienceBody, query: OfClient) =>
+export const useAudienceCount = (audience: AudienceBody, query: ClientQuery) =>
   useQuery({
     queryKey: [pulsesKey, 'audience', audience, query],
     queryFn: ({ signal }) => ask(countAudience, { query, body: audience, signal }),
@@ -89,7 +89,7 @@ export const usePulseResults = (id: string, query: ResultsQuery, enabled: boolea
   });
 
 /** The address of everything that the results tell, as a file. */
-export const resultsFile = (id: string, { client_id: clientId }: OfClient): string =>
+export const resultsFile = (id: string, { client_id: clientId }: ClientQuery): string =>
   apiAddress(
     exportPulseResults.path.replace(':id', encodeURIComponent(id)) +
       (clientId === undefined ? '' : `?client_id=${clientId}`),
@@ -110,12 +110,12 @@ function useWrite<Sent, Got>(mutationFn: (sent: Sent) => Promise<Got>) {
   });
 }
 
-export const useAddPulse = (query: OfClient) =>
+export const useAddPulse = (query: ClientQuery) =>
   useWrite((body: BodyOf<typeof addPulse>) => ask(addPulse, { query, body }));
 
 export type PulseChangeBody = BodyOf<typeof changePulse>;
 
-export const useChangePulse = (query: OfClient) =>
+export const useChangePulse = (query: ClientQuery) =>
   useWrite(({ id, body }: { id: RecordId; body: PulseChangeBody }) =>
     ask(changePulse, { params: { id }, query, body }),
   );
@@ -131,9 +131,9 @@ const acts = {
 export type PulseAct = keyof typeof acts;
 
 /** Opens, closes, archives, copies or reminds; gives the pulse as it is then, or the copy. */
-export const usePulseAct = (query: OfClient) =>
+export const usePulseAct = (query: ClientQuery) =>
   useWrite(({ act, id }: { act: PulseAct; id: RecordId }) => ask(acts[act], { params: { id }, query }));
 
 /** Mails the invitation to the user. */
-export const useTestMail = (query: OfClient) =>
+export const useTestMail = (query: ClientQuery) =>
   useMutation({ mutationFn: (id: RecordId) => call(sendTestMail, { params: { id }, query }) });

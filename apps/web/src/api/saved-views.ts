@@ -27,7 +27,7 @@ export const useSavedViews = (screen: string) =>
   });
 
 /** The session contains the default views of tables, so it must be refetched after a change. */
-function tellSession(screen: string, view: SavedView | undefined): void {
+function updateDefaultView(screen: string, view: SavedView | undefined): void {
   const others = (useSession.getState().user?.default_views ?? []).filter((each) => each.screen !== screen);
   const own = view && { screen, view: Number(view.id), query: view.query, hidden_columns: view.hidden_columns };
   updateSession({ default_views: own ? [...others, own] : others });
@@ -37,7 +37,7 @@ function tellSession(screen: string, view: SavedView | undefined): void {
 export function useViewActs(screen: string) {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: [key, screen] });
-  const keepDefault = (view: SavedView) => view.is_default && tellSession(screen, view);
+  const keepDefault = (view: SavedView) => view.is_default && updateDefaultView(screen, view);
 
   const add = useMutation({
     mutationFn: (body: Omit<SavedViewInput, 'screen'>) => ask(addSavedView, { body: { ...body, screen } }),
@@ -50,13 +50,13 @@ export function useViewActs(screen: string) {
   });
   const remove = useMutation({
     mutationFn: ({ id }: SavedView) => call(deleteSavedView, { params: { id } }),
-    onSuccess: (_, view) => view.is_default && tellSession(screen, undefined),
+    onSuccess: (_, view) => view.is_default && updateDefaultView(screen, undefined),
     onSettled,
   });
   const setDefault = useMutation({
     mutationFn: ({ id, is_default: was }: SavedView) =>
       call(was ? makeViewNoDefault : makeViewDefault, { params: { id } }),
-    onSuccess: (_, view) => tellSession(screen, view.is_default ? undefined : view),
+    onSuccess: (_, view) => updateDefaultView(screen, view.is_default ? undefined : view),
     onSettled,
   });
   return { add, update, remove, setDefault };

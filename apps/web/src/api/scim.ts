@@ -1,15 +1,14 @@
 import * as calls from '@orgscope/contract/resources/scim';
 import type { ScimSettings } from '@orgscope/contract/resources/scim';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ActingClient } from '../session/acting-client.ts';
+import type { ClientQuery } from '../session/acting-client.ts';
 import { ask } from './client/ask.ts';
 import { call } from './client/call.ts';
 
-type OfClient = ActingClient['query'];
 const key = 'scim';
 
 /** How the identity provider of a client manages its people. */
-export const useScim = (query: OfClient) =>
+export const useScim = (query: ClientQuery) =>
   useQuery({
     queryKey: [key, query],
     queryFn: ({ signal }) => ask(calls.readScim, { query, signal }),
@@ -18,7 +17,7 @@ export const useScim = (query: OfClient) =>
 
 export type ScimConnection = NonNullable<ReturnType<typeof useScim>['data']>;
 
-export function useScimChanges(query: OfClient) {
+export function useScimChanges(query: ClientQuery) {
   const client = useQueryClient();
   const refetch = () => client.invalidateQueries({ queryKey: [key] });
   return {

@@ -2,7 +2,7 @@ import type { NewApiToken } from '@orgscope/contract/resources/api-tokens';
 import * as calls from '@orgscope/contract/resources/service-accounts';
 import type { ServiceAccountInput } from '@orgscope/contract/resources/service-accounts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ActingClient } from '../session/acting-client.ts';
+import type { ClientQuery } from '../session/acting-client.ts';
 import { ask } from './client/ask.ts';
 import { call } from './client/call.ts';
 import type { RecordId } from './client/decode.ts';
@@ -11,7 +11,7 @@ import { reloadOwn } from './cache/own-reloads.ts';
 const key = 'service-accounts';
 
 /** The service accounts of a client by name. */
-export const useServiceAccounts = (query: ActingClient['query']) =>
+export const useServiceAccounts = (query: ClientQuery) =>
   useQuery({
     queryKey: [key, 'list', query],
     queryFn: ({ signal }) => ask(calls.listServiceAccounts, { query, signal }),

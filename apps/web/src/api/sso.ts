@@ -1,24 +1,23 @@
 import * as calls from '@orgscope/contract/resources/sso';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerFrom } from '../lib/sign-in/sso-return.ts';
-import type { ActingClient } from '../session/acting-client.ts';
+import type { ClientQuery } from '../session/acting-client.ts';
 import { ask } from './client/ask.ts';
 import { call } from './client/call.ts';
 import type { RecordId } from './client/decode.ts';
 
-type OfClient = ActingClient['query'];
 const key = 'sso';
 
-const read = (query: OfClient, signal?: AbortSignal) => ask(calls.readSso, { query, ...(signal && { signal }) });
+const read = (query: ClientQuery, signal?: AbortSignal) => ask(calls.readSso, { query, ...(signal && { signal }) });
 
 /** A client's single sign-on, as its page shows it. */
-export const useSso = (query: OfClient) =>
+export const useSso = (query: ClientQuery) =>
   useQuery({ queryKey: [key, query], queryFn: ({ signal }) => read(query, signal), staleTime: 0 });
 
 export type Sso = NonNullable<ReturnType<typeof useSso>['data']>;
 export type SsoDomain = Sso['domains'][number];
 
-export function useSsoActs(query: OfClient) {
+export function useSsoActs(query: ClientQuery) {
   const client = useQueryClient();
   const refetch = () => client.invalidateQueries({ queryKey: [key] });
   const changing = async (act: Promise<unknown>) => {

@@ -1,17 +1,16 @@
 import * as calls from '@orgscope/contract/resources/webhooks';
 import type { DeliveryState, WebhookChange, WebhookInput } from '@orgscope/contract/resources/webhooks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ActingClient } from '../session/acting-client.ts';
+import type { ClientQuery } from '../session/acting-client.ts';
 import { ask } from './client/ask.ts';
 import { call } from './client/call.ts';
 import type { RecordId } from './client/decode.ts';
 import { reloadOwn } from './cache/own-reloads.ts';
 
-type OfClient = ActingClient['query'];
 const key = 'webhooks';
 
 /** A client's webhooks, the oldest first. */
-export const useWebhooks = (query: OfClient) =>
+export const useWebhooks = (query: ClientQuery) =>
   useQuery({
     queryKey: [key, 'list', query],
     queryFn: ({ signal }) => ask(calls.listWebhooks, { query, signal }),
@@ -30,7 +29,7 @@ interface Part {
 }
 
 /** A page of what a webhook sent. */
-export function useDeliveries(query: OfClient, id: RecordId, { state, page }: Part) {
+export function useDeliveries(query: ClientQuery, id: RecordId, { state, page }: Part) {
   const client = useQueryClient();
   return useQuery({
     queryKey: [key, 'deliveries', query, id, state, page],
@@ -52,7 +51,7 @@ export function useDeliveries(query: OfClient, id: RecordId, { state, page }: Pa
 export type Delivery = NonNullable<ReturnType<typeof useDeliveries>['data']>['deliveries'][number];
 
 /** A delivery with its body and its tries. */
-export const useDelivery = (query: OfClient, id: number) =>
+export const useDelivery = (query: ClientQuery, id: number) =>
   useQuery({
     queryKey: [key, 'delivery', query, id],
     queryFn: ({ signal }) => ask(calls.readDelivery, { params: { id }, query, signal }),
@@ -60,7 +59,7 @@ export const useDelivery = (query: OfClient, id: number) =>
   });
 
 /** What administrators do with webhooks. The secrets that are returned cannot be read again. */
-export function useWebhookActs(query: OfClient) {
+export function useWebhookActs(query: ClientQuery) {
   const client = useQueryClient();
   const refetch = () => reloadOwn(client, key);
   const of = (id: RecordId) => ({ params: { id: Number(id) }, query });

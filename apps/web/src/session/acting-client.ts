@@ -6,6 +6,9 @@ import { useSession } from './store.ts';
 /** The query parameter for the client that a platform administrator acts for. */
 export const clientParam = 'client';
 
+/** The client parameter of a call: empty for users without a choice. */
+export type ClientQuery = { client_id?: number };
+
 /** The client whose records a screen shows. */
 export interface ActingClient {
   /** Undefined only if the server does not send the user's own. */
@@ -13,8 +16,7 @@ export interface ActingClient {
   isOwn: boolean;
   /** Whether other clients can be chosen. */
   mayChoose: boolean;
-  /** The client parameter of a call: empty for users without a choice. */
-  query: { client_id?: number };
+  query: ClientQuery;
   /** The address of another screen about the same client. */
   addressOf: (path: string, params?: Record<string, string>) => string;
 }

@@ -4,7 +4,7 @@ import { persist } from 'zustand/middleware';
 import { forgetBrand } from '../lib/colors/brand.ts';
 import { isRecord } from '../lib/is-record.ts';
 import { readStored, removeSessionItems, writeStored } from '../lib/browser/storage.ts';
-import { forgetUntoldSignOut } from './untold-sign-out.ts';
+import { forgetPendingSignOut } from './pending-sign-out.ts';
 
 /** The user as a server may describe them: every field may be absent. */
 export type SessionUser = Partial<Omit<Me, 'client' | 'company_role' | 'permissions' | 'subscriptions'>> & {
@@ -73,7 +73,7 @@ export function startSession(user: Record<string, unknown>, subscriptions: unkno
   const session = validSession({ user, subscriptions, permissions: user['permissions'], isAuthenticated: true });
   forgetTraces();
   writeStored(signOutName, undefined);
-  forgetUntoldSignOut();
+  forgetPendingSignOut();
   useSession.setState({ ...session, hasSignedOut: false, endReason: undefined });
 }
 

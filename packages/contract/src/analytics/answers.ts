@@ -99,7 +99,7 @@ export const PerformancePage = z.object({
   ),
   /**
    * What data is missing of applications that are not at their end of life, and how many of whose applications lack it:
-   * those who could fill it in. Members are told of themselves only.
+   * those who could fill it in. Members are shown themselves only.
    */
   missing: z.array(
     z.object({

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { Named } from '../fields.ts';
 import type { Module } from '../modules.ts';
-import { ToldClient } from './page-frame.ts';
+import { NamedClient } from './page-frame.ts';
 
 /**
  * `month`: the ends of months, from the daily snapshots. `purchase_month` and `contract_month` are dates of the records.
@@ -161,7 +161,7 @@ const Line = z.object({
 
 export const ExplorePage = z.object({
   as_of: z.string(),
-  client: ToldClient,
+  client: NamedClient,
   count: z.enum(Object.keys(exploreCounts) as [CountKey, ...CountKey[]]),
   by: z.enum(dimensions),
   across: z.nullable(z.enum(dimensions)),

@@ -94,7 +94,7 @@ export interface Measure {
   readonly statistic?: 'median';
   readonly numerator: readonly MeasureInput[];
   readonly denominator?: readonly MeasureInput[];
-  /** What an administrator enters each year, what is counted among records, both, or what closed pulses told. */
+  /** What an administrator enters each year, what is counted among records, both, or what closed pulses showed. */
   readonly source: (typeof measureSources)[number];
   readonly access: Permission;
   /** Clients give it to their peers, and are compared by it. */

@@ -4,8 +4,8 @@ import { codeBeside } from '../errors.ts';
 import { Named } from '../fields.ts';
 import { MeasureValue } from './measure-value.ts';
 
-/** The client that an answer is about. `has_sample_data`: what it tells is invented, at least in part. */
-export const ToldClient = z.object({ ...Named.shape, has_sample_data: z.optional(z.boolean()) });
+/** The client that an answer is about. `has_sample_data`: its data is invented, at least in part. */
+export const NamedClient = z.object({ ...Named.shape, has_sample_data: z.optional(z.boolean()) });
 
 /** What every page has. */
 export const pageFrame = {
@@ -13,6 +13,6 @@ export const pageFrame = {
   headline: z.string(),
   headline_message: z.object(codeBeside),
   as_of: z.string(),
-  client: ToldClient,
+  client: NamedClient,
   measures: z.array(MeasureValue),
 };

@@ -1,7 +1,7 @@
 // The measures that closed pulses give to a year: what people think, and how many say it.
 import type { Module } from '../modules.ts';
 
-/** Sums over the pulses that closed in a year, of what each of them told of everybody. */
+/** Sums over the pulses that closed in a year, of what each of them showed of everybody. */
 export const pulseInputs = [
   'satisfaction_points',
   'satisfaction_ratings',

@@ -1,16 +1,16 @@
-// What a pulse found out, as far as it may be told: see docs/guide/privacy-of-pulses.md.
+// What a pulse found out, as far as it may be shown: see docs/guide/privacy-of-pulses.md.
 import * as z from 'zod/mini';
 import { codeBeside } from '../errors.ts';
 import { Named, NamedPerson } from '../fields.ts';
-import { ToldClient } from './page-frame.ts';
+import { NamedClient } from './page-frame.ts';
 import { questionKinds } from './pulse-kinds.ts';
 import { cutKinds, PulseSummary } from './pulses.ts';
 
-/** Comments are told from so many on; correlations from so many answers on. */
+/** Comments are shown from so many on; correlations from so many answers on. */
 export const resultLimits = { comments: 10, drivers: 30 } as const;
 
 /**
- * Why something is not told: fewer than five answers, or a group that would give a smaller one away; answers, to platform
+ * Why something is not shown: fewer than five answers, or a group that would give a smaller one away; answers, to platform
  * administrators; comments, to others than the client's administrators.
  */
 export const resultReasons = ['too_few', 'not_allowed'] as const;
@@ -60,7 +60,7 @@ export const QuestionResult = z.object({
   text: z.string(),
   help: z.nullable(z.string()),
   ...values,
-  /** Answers that came after the last step and too few for another; told when the pulse is closed. */
+  /** Answers that came after the last step and too few for another; shown when the pulse is closed. */
   held_back: number,
   /** The mean, or the eNPS, of the run before; null if it did not ask this. */
   previous: number,
@@ -77,9 +77,9 @@ export const ResultCut = z.object({
   by: z.enum(cutKinds),
   attribute: z.nullable(Named),
   reason,
-  /** The groups that are told, the largest first. `name` is IT or BUSINESS for types of function. */
+  /** The groups that are shown, the largest first. `name` is IT or BUSINESS for types of function. */
   groups: z.array(z.object({ ...group, answers: z.number() })),
-  /** How many more groups have answers and are not told, and their names: they are part of no sum of groups. */
+  /** How many more groups have answers and are not shown, and their names: they are part of no sum of groups. */
   hidden: z.array(z.object(group)),
   /** The mean, or the eNPS. */
   cells: z.array(
@@ -118,7 +118,7 @@ export const PulseResults = z.object({
   headline: z.string(),
   headline_message: z.object(codeBeside),
   as_of: z.string(),
-  client: ToldClient,
+  client: NamedClient,
   pulse: PulseSummary,
   /** The runs of the series that have opened, the oldest first. */
   runs: z.array(
@@ -131,7 +131,7 @@ export const PulseResults = z.object({
       ...participation,
     }),
   ),
-  /** Who took part, as numbers; those of groups below five are not told. */
+  /** Who took part, as numbers; those of groups below five are not shown. */
   participation: z.object({
     ...participation,
     share: number,
@@ -145,7 +145,7 @@ export const PulseResults = z.object({
       }),
     ),
   }),
-  /** Why no answers are told. */
+  /** Why no answers are shown. */
   reason,
   /** How many answers the results are made of. */
   answers: number,

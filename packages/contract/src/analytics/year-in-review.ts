@@ -45,7 +45,7 @@ export const YearPage = z.object({
   ),
   /** The median days to accept an invitation, by the month of acceptance; null below five people. */
   acceptance: z.array(z.nullable(z.number())),
-  /** The mean satisfaction of each pulse that closed in the year, the oldest first; empty where none may be told. */
+  /** The mean satisfaction of each pulse that closed in the year, the oldest first; empty where none may be shown. */
   satisfaction: z.array(z.object({ id: z.number(), title: z.string(), closed_on: z.string(), value: z.number() })),
 });
 export type YearPage = z.infer<typeof YearPage>;

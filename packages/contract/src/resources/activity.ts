@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, withData } from '../endpoint.ts';
 import { Named, queryFlag, recordId, trimmedText } from '../fields.ts';
-import { Csv, listLimits, notOneOf, ofClient, searchTooLong } from '../listing.ts';
+import { Csv, listLimits, notOneOf, clientIdField, searchTooLong } from '../listing.ts';
 import { message } from '../message.ts';
 
 /** Acts that the audit tells. */
@@ -108,7 +108,7 @@ const moment = z.optional(
 );
 
 const filters = {
-  ...ofClient,
+  ...clientIdField,
   /** Events of all clients and of the platform; for platform administrators. */
   all_clients: queryFlag(),
   search: z.optional(trimmedText().check(z.maxLength(listLimits.searchMax, searchTooLong(listLimits.searchMax)))),
@@ -149,7 +149,7 @@ export const exportActivity = endpoint({
   path: `${path}export/`,
   summary: `The newest ${activityFileMax.toLocaleString('en')} events that the same query finds, as a CSV file. The export is an event too.`,
   access,
-  asksAgain: true,
+  needsProof: true,
   query: z.object(filters),
   produces: 'text/csv',
   answer: Csv,

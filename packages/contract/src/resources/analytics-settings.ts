@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
-import { ofClient } from '../listing.ts';
+import { clientIdField } from '../listing.ts';
 import { message } from '../message.ts';
 
 /** Whether a client takes part in comparisons: it gives its values, and sees those of its peers. */
 export const AnalyticsSettings = z.object({ benchmarks: z.boolean(message('common.not_boolean')) });
 
 const path = '/api/analytics/settings/';
-const query = z.object(ofClient);
+const query = z.object(clientIdField);
 
 export const readAnalyticsSettings = endpoint({
   method: 'GET',

@@ -7,7 +7,7 @@ import { yearKinds, YearPage } from '../analytics/year-in-review.ts';
 import { endpoint, withData } from '../endpoint.ts';
 import { calendarDate } from '../dates.ts';
 import { codesOf, recordId, trimmedText } from '../fields.ts';
-import { Csv, listQuery, notOneOf, ofClient } from '../listing.ts';
+import { Csv, listQuery, notOneOf, clientIdField } from '../listing.ts';
 import { message } from '../message.ts';
 import { modules } from '../modules.ts';
 import type { Module } from '../modules.ts';
@@ -31,7 +31,7 @@ const year = z.optional(
 
 /** Whom and what a page is about. An id of another client finds nothing. */
 export const analyticsFilters = {
-  ...ofClient,
+  ...clientIdField,
   function_id: z.optional(recordId()),
   location_id: z.optional(recordId()),
   attribute_option_id: z.optional(recordId()),
@@ -200,7 +200,7 @@ export const exportAnalyticsRows = endpoint({
   path: `${path}rows/export/`,
   summary: 'The same records as a CSV file. People ask for the password again.',
   access,
-  asksAgain: 'sometimes',
+  needsProof: 'sometimes',
   query: RowsQuery,
   produces: 'text/csv',
   answer: Csv,

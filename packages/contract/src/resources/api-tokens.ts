@@ -65,7 +65,7 @@ export const createApiToken = endpoint({
   path,
   summary: 'A new API token. Its secret is shown only here.',
   access: 'signed-in',
-  asksAgain: true,
+  needsProof: true,
   body: NewApiToken,
   status: 201,
   answer: withMessage(z.object({ secret: z.string(), token: ApiToken })),

@@ -2,7 +2,7 @@ import { message } from '../message.ts';
 import * as z from 'zod/mini';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
 import { clearable, idParams, recordId } from '../fields.ts';
-import { notOneOf, ofClient, clientRecordEdit } from '../listing.ts';
+import { notOneOf, clientIdField, clientRecordEdit } from '../listing.ts';
 import { clientRecordCalls } from '../records/calls.ts';
 import { bulkSchema, querySchema } from '../records/record.ts';
 import { Asset, AssetChange, assetFields, AssetInput, assetMessages } from './asset-record.ts';
@@ -60,7 +60,7 @@ export const nextAssetTag = endpoint({
   path: `${path}next-tag/`,
   summary: "The next free tag of a client: the newest one's number and one more.",
   access,
-  query: z.object(ofClient),
+  query: z.object(clientIdField),
   answer: withData(z.object({ asset_tag: z.string() })),
 });
 

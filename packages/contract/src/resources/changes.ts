@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint, withData } from '../endpoint.ts';
-import { ofClient } from '../listing.ts';
+import { clientIdField } from '../listing.ts';
 import { message } from '../message.ts';
 
-/** The lists whose changes are told, by the names of their tables. */
+/** The lists whose changes are announced, by the names of their tables. */
 export const changingResources = [
   'applications',
   'assets',
@@ -46,8 +46,8 @@ export const listenToChanges = endpoint({
     'Which lists have changed, as server-sent events, for callers that accept text/event-stream: of all clients that are open to a platform administrator, unless `client_id` names one, otherwise of the own client; with `age`, what has changed within so many milliseconds is told first. All others are answered which lists are told, and whether this server hears of changes as they happen; if not, it tells all lists every 20 seconds.',
   access: ['core.can_admin', 'core.can_manage_client'],
   query: z.object({
-    ...ofClient,
-    /** Milliseconds since the caller read the lists: what has changed since then is told at once. */
+    ...clientIdField,
+    /** Milliseconds since the caller read the lists: what has changed since then is announced at once. */
     age: z.optional(
       z.pipe(z.union([z.number(), z.string().check(z.regex(/^\d{1,15}$/, notWhole))], notWhole), z.transform(Number)),
     ),

@@ -8,7 +8,7 @@ export const exportClient = endpoint({
   summary:
     'Make a zip file of everything that is kept of a client, as CSV and JSON, with a file that explains them. One at a time per client. Told to the audit.',
   access: ['core.can_admin', 'core.can_manage_client'],
-  asksAgain: true,
+  needsProof: true,
   query: z.object({ client_id: z.optional(recordId()) }),
   produces: 'application/zip',
   answer: z.string(),

@@ -138,7 +138,7 @@ export const deleteClient = endpoint({
   path: `${path}:id/`,
   summary: "Make a client inactive: its users are signed out at once. Refused for the platform operator's own company.",
   access,
-  asksAgain: true,
+  needsProof: true,
   params,
   answer: withMessage(Client),
 });
@@ -165,7 +165,7 @@ export const purgeClient = endpoint({
   summary:
     "Make a client inactive and remove everything of it, for good, after 30 days; its administrators are told by mail. Restoring it until then cancels this. `confirm` is its name. Refused for the platform operator's own company.",
   access,
-  asksAgain: true,
+  needsProof: true,
   params,
   body: ClientPurge,
   answer: withMessage(Client),

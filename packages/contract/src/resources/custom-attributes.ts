@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Arrangement } from '../arrange.ts';
 import { endpoint, withMessage } from '../endpoint.ts';
 import { clearableText, idParams, recordId, recordName, required, trimmedText } from '../fields.ts';
-import { Csv, listQuery, ofClient, versionRead, withList } from '../listing.ts';
+import { Csv, listQuery, clientIdField, versionRead, withList } from '../listing.ts';
 import { message } from '../message.ts';
 
 export const customAttributeLimits = {
@@ -55,7 +55,7 @@ export const OptionInput = z.object({
 export type OptionInput = z.infer<typeof OptionInput>;
 
 export const CustomAttributeInput = z.object({
-  ...ofClient,
+  ...clientIdField,
   name: recordName(message('custom-attributes.fields.name'), customAttributeLimits),
   description: clearableText(message('fields.description'), customAttributeLimits.descriptionMax),
   required: z.optional(z.boolean(message('common.not_boolean'))),
@@ -90,7 +90,7 @@ export const customAttributeArrangement: Arrangement<
 const path = '/api/core/custom-attributes/';
 const params = idParams(message('custom-attributes.absent'));
 const access = ['core.can_admin', 'core.can_manage_client'] as const;
-const query = { ...listQuery(['name', 'users', 'status']), ...ofClient };
+const query = { ...listQuery(['name', 'users', 'status']), ...clientIdField };
 
 export const listCustomAttributes = endpoint({
   method: 'GET',

@@ -61,7 +61,7 @@ export const exportExploredRows = endpoint({
   path: `${path}rows/export/`,
   summary: 'The same records as a CSV file. People ask for the password again.',
   access,
-  asksAgain: 'sometimes',
+  needsProof: 'sometimes',
   query: ExploreRowsQuery,
   produces: 'text/csv',
   answer: Csv,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
-import { listQuery, ofClient, withList } from '../listing.ts';
+import { listQuery, clientIdField, withList } from '../listing.ts';
 import { message } from '../message.ts';
 
 export const graceLimits = { daysMax: 90, usual: 14 } as const;
@@ -38,7 +38,7 @@ const PersonWithoutFactor = z.object({
 
 const path = '/api/core/factor-requirement/';
 const access = ['core.can_admin', 'core.can_manage_client'] as const;
-const query = z.object(ofClient);
+const query = z.object(clientIdField);
 const { search, page, page_size } = listQuery(['name']);
 
 export const readFactorRequirement = endpoint({
@@ -56,7 +56,7 @@ export const changeFactorRequirement = endpoint({
   summary:
     'Require two factors of the people of a client, with days of grace from now or from the first sign-in, or require them no longer.',
   access,
-  asksAgain: true,
+  needsProof: true,
   query,
   body: FactorRule,
   answer: withMessage(FactorRequirement),
@@ -67,7 +67,7 @@ export const listPeopleWithoutFactor = endpoint({
   path: `${path}people/`,
   summary: 'The active people of a client without a second factor, by name.',
   access,
-  query: z.object({ ...ofClient, search, page, page_size }),
+  query: z.object({ ...clientIdField, search, page, page_size }),
   answer: withList(PersonWithoutFactor),
 });
 

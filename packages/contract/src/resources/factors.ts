@@ -59,7 +59,7 @@ export const startApp = endpoint({
     'A new key for an authenticator app, as text and as the address in a QR code. It counts after its first right code, within 30 minutes.',
   access: 'signed-in',
   openDuring: ['factors'],
-  asksAgain: true,
+  needsProof: true,
   answer: withData(z.object({ id: z.number(), key: z.string(), address: z.string() })),
 });
 
@@ -80,7 +80,7 @@ export const removeApp = endpoint({
   path: `${path}apps/:id/`,
   summary: 'Remove an authenticator app; with the last factor the recovery codes go, and the password alone signs in.',
   access: 'signed-in',
-  asksAgain: true,
+  needsProof: true,
   params,
   answer: withMessage(z.null()),
 });
@@ -90,6 +90,6 @@ export const renewRecoveryCodes = endpoint({
   path: `${path}recovery-codes/`,
   summary: 'Ten new recovery codes, shown only here. Earlier ones stop working.',
   access: 'signed-in',
-  asksAgain: true,
+  needsProof: true,
   answer: withMessage(z.object({ recovery_codes: RecoveryCodes })),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Figures, FiguresInput, FiguresOfFile, firstFiscalYear } from '../analytics/figures.ts';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
-import { Csv, ofClient, versionInQuery } from '../listing.ts';
+import { Csv, clientIdField, versionInQuery } from '../listing.ts';
 import { message } from '../message.ts';
 import { withHistory } from '../history.ts';
 import { importField } from '../imports.ts';
@@ -25,7 +25,7 @@ const path = '/api/analytics/figures/';
 const read = ['analytics.can_view'] as const;
 const write = ['core.can_manage_client'] as const;
 const module = 'measure_it';
-const query = z.object(ofClient);
+const query = z.object(clientIdField);
 
 export const listFigures = endpoint({
   method: 'GET',
@@ -56,7 +56,7 @@ export const deleteFigures = endpoint({
   access: write,
   module,
   params: yearParams,
-  query: z.object({ ...ofClient, version: versionInQuery }),
+  query: z.object({ ...clientIdField, version: versionInQuery }),
   answer: withMessage(Figures),
 });
 

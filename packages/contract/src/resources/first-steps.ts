@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, withData } from '../endpoint.ts';
-import { ofClient } from '../listing.ts';
+import { clientIdField } from '../listing.ts';
 import { message } from '../message.ts';
 
 /** What a new client enters first, in the order in which home leads through it. */
@@ -18,7 +18,7 @@ const FirstSteps = z.object({
 
 const path = '/api/core/first-steps/';
 const access = ['core.can_manage_client'] as const;
-const query = z.object(ofClient);
+const query = z.object(clientIdField);
 
 export const readFirstSteps = endpoint({
   method: 'GET',

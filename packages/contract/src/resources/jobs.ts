@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, withMessage } from '../endpoint.ts';
 import { idParams } from '../fields.ts';
-import { listQuery, notOneOf, ofClient, withList } from '../listing.ts';
+import { listQuery, notOneOf, clientIdField, withList } from '../listing.ts';
 import { message } from '../message.ts';
 
 /** Slow work that servers do beside calls. */
@@ -64,7 +64,7 @@ export const listJobs = endpoint({
     "Slow work that waits, runs or is over, the newest first: of all clients and the installation for platform administrators, unless `client_id` names a client, otherwise of the caller's client.",
   access,
   query: z.object({
-    ...ofClient,
+    ...clientIdField,
     page,
     page_size,
     state: z.optional(z.enum(jobStates, notOneOf(jobStates))),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Needs } from '../analytics/needs.ts';
 import { endpoint, withData } from '../endpoint.ts';
-import { ofClient } from '../listing.ts';
+import { clientIdField } from '../listing.ts';
 
 export const readNeeds = endpoint({
   method: 'GET',
@@ -9,6 +9,6 @@ export const readNeeds = endpoint({
   summary:
     "What a client's administrators should see to: contracts and warranties that end, stalled invitations, missing figures and fits.",
   access: ['core.can_manage_client'],
-  query: z.object(ofClient),
+  query: z.object(clientIdField),
   answer: withData(Needs),
 });

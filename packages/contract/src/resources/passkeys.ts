@@ -115,7 +115,7 @@ export const startPasskey = endpoint({
   summary: 'Options for the browser to make a passkey, within 5 minutes.',
   access: 'signed-in',
   openDuring: ['factors'],
-  asksAgain: true,
+  needsProof: true,
   answer: withData(CreationOptions),
 });
 
@@ -145,7 +145,7 @@ export const removePasskey = endpoint({
   path: `${path}:id/`,
   summary: 'Remove a passkey; with the last factor the recovery codes go, and the password alone signs in.',
   access: 'signed-in',
-  asksAgain: true,
+  needsProof: true,
   params,
   answer: withMessage(z.null()),
 });

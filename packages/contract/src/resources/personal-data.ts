@@ -18,7 +18,7 @@ export const exportOwnData = endpoint({
   limit: 'heavy',
   summary: 'Make a file of everything that is kept about the caller. Told to the audit.',
   access: 'signed-in',
-  asksAgain: true,
+  needsProof: true,
   answer: PersonalData,
 });
 
@@ -28,7 +28,7 @@ export const exportUserData = endpoint({
   limit: 'heavy',
   summary: 'Make a file of everything that is kept about a user. Told to the audit.',
   access,
-  asksAgain: true,
+  needsProof: true,
   params,
   answer: PersonalData,
 });
@@ -45,7 +45,7 @@ export const eraseUser = endpoint({
   summary:
     'Deactivate a user and erase what names them, for good: records keep a former user. `confirm` is their e-mail address. Not for the own account.',
   access,
-  asksAgain: true,
+  needsProof: true,
   params,
   body: Erasure,
   answer: withMessage(z.null()),

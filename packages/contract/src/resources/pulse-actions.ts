@@ -3,7 +3,7 @@ import { PulseAction } from '../analytics/pulse-results.ts';
 import { calendarDate } from '../dates.ts';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
 import { atMost, clearable, idParams, recordId, required, trimmedText } from '../fields.ts';
-import { ofClient, versionInQuery, versionRead } from '../listing.ts';
+import { clientIdField, versionInQuery, versionRead } from '../listing.ts';
 import { message } from '../message.ts';
 
 export const actionLimits = { textMax: 300, ofPulseMax: 100 } as const;
@@ -33,7 +33,7 @@ const path = '/api/analytics/pulse-actions/';
 const module = 'stakeholder_engagement';
 const access = ['core.can_manage_client'] as const;
 const params = idParams(message('pulses.action_absent'));
-const query = z.object(ofClient);
+const query = z.object(clientIdField);
 
 export const listPulseActions = endpoint({
   method: 'GET',
@@ -76,6 +76,6 @@ export const deletePulseAction = endpoint({
   access,
   module,
   params,
-  query: z.object({ ...ofClient, version: versionInQuery }),
+  query: z.object({ ...clientIdField, version: versionInQuery }),
   answer: withMessage(z.null()),
 });

@@ -13,7 +13,7 @@ import {
 import { endpoint, withData, withMessage } from '../endpoint.ts';
 import { idParams, queryFlag } from '../fields.ts';
 import { withHistory } from '../history.ts';
-import { Csv, ofClient } from '../listing.ts';
+import { Csv, clientIdField } from '../listing.ts';
 import { message } from '../message.ts';
 import { analyticsFilters } from './analytics.ts';
 
@@ -21,7 +21,7 @@ const path = '/api/analytics/pulses/';
 const manage = ['core.can_manage_client'] as const;
 const module = 'stakeholder_engagement';
 const params = idParams(message('pulses.absent'));
-const query = z.object(ofClient);
+const query = z.object(clientIdField);
 const ofPulse = { access: manage, module, params, query } as const;
 
 export const listPulses = endpoint({
@@ -30,7 +30,7 @@ export const listPulses = endpoint({
   summary: 'The pulses of a client, the latest first. Members see those that have opened.',
   access: ['analytics.can_view'],
   module,
-  query: z.object({ ...ofClient, include_archived: queryFlag() }),
+  query: z.object({ ...clientIdField, include_archived: queryFlag() }),
   /** A server of the version before omits `is_sample`. */
   answer: withData(z.array(z.extend(PulseSummary, { is_sample: z.optional(z.boolean()) }))),
 });

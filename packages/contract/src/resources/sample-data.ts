@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
-import { ofClient } from '../listing.ts';
+import { clientIdField } from '../listing.ts';
 import { message } from '../message.ts';
 
 export const sampleDataMessages = {
@@ -38,7 +38,7 @@ const SampleData = z.object({
 
 const path = '/api/core/sample-data/';
 const access = ['core.can_manage_client'] as const;
-const query = z.object(ofClient);
+const query = z.object(clientIdField);
 
 export const readSampleData = endpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
-import { ofClient } from '../listing.ts';
+import { clientIdField } from '../listing.ts';
 import { message } from '../message.ts';
 
 export const scimLimits = {
@@ -34,7 +34,7 @@ export type ScimSettings = z.infer<typeof ScimSettings>;
 
 const path = '/api/core/scim/';
 const access = ['core.can_admin', 'core.can_manage_client'] as const;
-const query = z.object(ofClient);
+const query = z.object(clientIdField);
 
 export const readScim = endpoint({
   method: 'GET',
@@ -60,7 +60,7 @@ export const createScimToken = endpoint({
   path: `${path}token/`,
   summary: 'A new SCIM token of a client; the previous one stops working. Its secret is shown only here.',
   access,
-  asksAgain: true,
+  needsProof: true,
   query,
   status: 201,
   answer: withMessage(z.object({ secret: z.string(), connection: ScimConnection })),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
 import { clearableText, idParams, mailedName, recordId, recordName } from '../fields.ts';
-import { ofClient, versionRead } from '../listing.ts';
+import { clientIdField, versionRead } from '../listing.ts';
 import { message } from '../message.ts';
 import { scopes } from '../scopes.ts';
 import type { Scope } from '../scopes.ts';
@@ -12,7 +12,7 @@ export const serviceAccountLimits = {
   nameMax: 60,
   descriptionMax: 500,
   /** Active ones of a client. */
-  ofClientMax: 50,
+  perClientMax: 50,
   tokensMax: 20,
 } as const;
 
@@ -36,7 +36,7 @@ export const ServiceAccount = z.object({
 export type ServiceAccount = z.infer<typeof ServiceAccount>;
 
 export const ServiceAccountInput = z.object({
-  ...ofClient,
+  ...clientIdField,
   name: recordName(message('fields.name'), serviceAccountLimits).check(mailedName()),
   description: clearableText(message('fields.description'), serviceAccountLimits.descriptionMax),
 });
@@ -55,7 +55,7 @@ export const listServiceAccounts = endpoint({
   path,
   summary: 'The service accounts of a client by name, the inactive ones too.',
   access,
-  query: z.object(ofClient),
+  query: z.object(clientIdField),
   answer: withData(z.array(ServiceAccount)),
 });
 
@@ -102,7 +102,7 @@ export const restoreServiceAccount = endpoint({
   path: `${path}:id/restore/`,
   summary: 'Make a service account active again: its tokens that have not expired work again.',
   access,
-  asksAgain: true,
+  needsProof: true,
   params,
   answer: withMessage(ServiceAccount),
 });
@@ -112,7 +112,7 @@ export const createServiceToken = endpoint({
   path: `${path}:id/tokens/`,
   summary: 'A new API token of a service account. Its secret is shown only here.',
   access,
-  asksAgain: true,
+  needsProof: true,
   params,
   body: NewApiToken,
   status: 201,

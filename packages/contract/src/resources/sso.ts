@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
 import { exactText, idParams, mailedName, recordId, required, trimmedText, atMost, Named } from '../fields.ts';
-import { ofClient } from '../listing.ts';
+import { clientIdField } from '../listing.ts';
 import { message } from '../message.ts';
 import { emailAddress } from './passwords.ts';
 import { signedIn } from './session.ts';
@@ -86,8 +86,8 @@ const SsoDomain = z.object({
 });
 export type SsoDomain = z.infer<typeof SsoDomain>;
 
-/** The rules as they are told: numbers that are records' ids. */
-const ToldRules = z.object({
+/** The rules as they are sent: numbers that are records' ids. */
+const SentRules = z.object({
   ...SsoRules.shape,
   mappings: z.array(z.object({ ...SsoMapping.shape, function_id: z.nullable(z.number()) })),
   emergency_ids: z.array(z.number()),
@@ -100,7 +100,7 @@ const SsoSettings = z.object({
   connection: z.nullable(
     z.object({ name: z.string(), issuer: z.string(), oidc_client_id: z.string(), tested_at: z.nullable(z.string()) }),
   ),
-  rules: ToldRules,
+  rules: SentRules,
   domains: z.array(SsoDomain),
   /** The administrators who may be chosen for emergencies: they have a password of their own and a second factor. */
   candidates: z.array(Named),
@@ -112,7 +112,7 @@ export type SsoSettings = z.infer<typeof SsoSettings>;
 
 const path = '/api/core/sso/';
 const access = ['core.can_admin', 'core.can_manage_client'] as const;
-const query = z.object(ofClient);
+const query = z.object(clientIdField);
 const params = idParams(message('sso.domain_absent'));
 
 export const readSso = endpoint({
@@ -129,7 +129,7 @@ export const saveSsoConnection = endpoint({
   path,
   summary: 'Set the provider. A changed issuer, client id or secret turns single sign-on off until it is tested again.',
   access,
-  asksAgain: true,
+  needsProof: true,
   query,
   body: SsoConnection,
   answer: withMessage(SsoSettings),
@@ -140,7 +140,7 @@ export const saveSsoRules = endpoint({
   path: `${path}rules/`,
   summary: 'Turn single sign-on on or off, require it, and say what claims give.',
   access,
-  asksAgain: true,
+  needsProof: true,
   query,
   body: SsoRules,
   answer: withMessage(SsoSettings),
@@ -151,7 +151,7 @@ export const removeSso = endpoint({
   path,
   summary: 'Remove the provider and all links of people to it. Domains stay.',
   access,
-  asksAgain: true,
+  needsProof: true,
   query,
   answer: withMessage(SsoSettings),
 });
@@ -173,7 +173,7 @@ export const addSsoDomain = endpoint({
   path: `${path}domains/`,
   summary: 'Name a domain of e-mail addresses. A TXT record in DNS proves it.',
   access,
-  asksAgain: true,
+  needsProof: true,
   query,
   body: NewSsoDomain,
   answer: withMessage(SsoSettings),
@@ -195,7 +195,7 @@ export const removeSsoDomain = endpoint({
   path: `${path}domains/:id/`,
   summary: 'Remove a domain: nobody with its addresses is led to the provider any more.',
   access,
-  asksAgain: true,
+  needsProof: true,
   query,
   params,
   answer: withMessage(SsoSettings),
@@ -217,7 +217,7 @@ export const startSsoTest = endpoint({
   path: `${path}test/start/`,
   summary: 'Begin a test of the provider: the address at which the administrator signs in to it.',
   access,
-  asksAgain: true,
+  needsProof: true,
   query,
   answer: Departure,
 });

@@ -9,7 +9,7 @@ export const supportLimits = {
   breakGlassHours: 1,
   reasonMin: 10,
   reasonMax: 500,
-  /** How many past accesses are told. */
+  /** How many past accesses are shown. */
   past: 50,
 } as const;
 
@@ -82,7 +82,7 @@ export const grantSupportAccess = endpoint({
   path,
   summary: "Let the operator see the data of the caller's client from now on, for some hours.",
   access: ofClients,
-  asksAgain: true,
+  needsProof: true,
   body: SupportGrant,
   answer: withMessage(SupportAccesses),
 });
@@ -109,7 +109,7 @@ export const breakGlass = endpoint({
   path: `${path}break-glass/`,
   summary: 'Open a client for an hour without its grant. Its administrators are told at once, with the reason.',
   access: ofOperator,
-  asksAgain: true,
+  needsProof: true,
   body: BreakGlass,
   answer: withMessage(OperatorAccess),
 });

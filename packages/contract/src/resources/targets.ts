@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { targetDirections } from '../analytics/measure-value.ts';
 import { measureKeys } from '../analytics/measures.ts';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
-import { ofClient, versionInQuery } from '../listing.ts';
+import { clientIdField, versionInQuery } from '../listing.ts';
 import { withoutListFaults } from '../list-faults.ts';
 import type { ListFault } from '../list-faults.ts';
 import { message } from '../message.ts';
@@ -37,7 +37,7 @@ export function targetFaults(targets: readonly Target[]): ListFault[] {
 }
 
 const path = '/api/analytics/targets/';
-const query = z.object(ofClient);
+const query = z.object(clientIdField);
 
 export const YearTargets = z.object({
   year: z.number(),

@@ -13,7 +13,7 @@ export const endUserSessions = endpoint({
   path: `${path}:id/end-sessions/`,
   summary: 'Sign a user out on all devices; who had a session is told by mail. Not for the own account.',
   access,
-  asksAgain: true,
+  needsProof: true,
   params,
   answer: withMessage(z.null()),
 });
@@ -24,7 +24,7 @@ export const resetUserFactors = endpoint({
   summary:
     "Remove a user's passkeys, authenticator apps and recovery codes, so that the password alone signs in; the user is told by mail. Not for the own account.",
   access,
-  asksAgain: true,
+  needsProof: true,
   params,
   answer: withMessage(z.null()),
 });

@@ -4,7 +4,7 @@ import { clearable, idParams, mailedName, Named, recordId, requiredChoice, trimm
 import { platformRoles } from '../permissions.ts';
 import type { PlatformRole } from '../permissions.ts';
 import { columnsBody, importBody, ImportProgress, importUpload, withCheck, withColumns } from '../imports.ts';
-import { Csv, listQuery, notOneOf, ofClient, clientRecordEdit, withList, cursorQuery } from '../listing.ts';
+import { Csv, listQuery, notOneOf, clientIdField, clientRecordEdit, withList, cursorQuery } from '../listing.ts';
 import { companyRoles, functionTypes, profileLimits } from './me.ts';
 import { emailAddress } from './passwords.ts';
 import { message } from '../message.ts';
@@ -20,7 +20,7 @@ export const Invitation = z.object({
   email: emailAddress(),
   first_name: z.optional(personName()),
   last_name: z.optional(personName()),
-  ...ofClient,
+  ...clientIdField,
   platform_role: requiredChoice(roleCodes, message('fields.platform_role')),
   client_function_id: clearable(recordId()),
   client_location_id: clearable(recordId()),
@@ -124,7 +124,7 @@ const access = ['core.can_admin', 'core.can_manage_client'] as const;
 export const wholeUserList = 1000;
 
 const query = {
-  ...ofClient,
+  ...clientIdField,
   ...listQuery(['name', 'email', 'status', 'platform_role', 'function', 'location', 'last_sign_in', 'invited']),
   ...cursorQuery,
   ...userFilters,
@@ -148,7 +148,7 @@ export const exportUsers = endpoint({
   path: `${path}export/`,
   summary: 'All users that the same query finds, as a CSV file.',
   access,
-  asksAgain: true,
+  needsProof: true,
   query: UserQuery,
   produces: 'text/csv',
   answer: Csv,
@@ -161,7 +161,7 @@ export const updateUser = endpoint({
     'Change an active user; fields left out stay as they are. Who has signed in before is told by mail. A change of the ' +
     'role asks for the password again.',
   access,
-  asksAgain: 'sometimes',
+  needsProof: 'sometimes',
   params,
   body: UserChange,
   answer: withMessage(UserRecord),
@@ -183,7 +183,7 @@ export const restoreUser = endpoint({
     'Make an inactive user active again. Refused while the client, the function or the location is inactive. An ' +
     'administrator asks for the password again.',
   access,
-  asksAgain: 'sometimes',
+  needsProof: 'sometimes',
   params,
   answer: withMessage(UserRecord),
 });
@@ -195,7 +195,7 @@ export const inviteUser = endpoint({
     'Invite a person by mail. A client administrator invites into the own client, never as platform administrator. An ' +
     'invitation of an administrator asks for the password again.',
   access,
-  asksAgain: 'sometimes',
+  needsProof: 'sometimes',
   body: Invitation,
   answer: withMessage(InvitedUser),
   status: 201,
@@ -257,7 +257,7 @@ export const importUsers = endpoint({
     'Add and invite all users of a CSV file, or none. The answer tells the progress, a line of JSON at a time. A file ' +
     'with an administrator asks for the password again.',
   access,
-  asksAgain: 'sometimes',
+  needsProof: 'sometimes',
   body: importBody,
   upload: importUpload,
   queued: true,

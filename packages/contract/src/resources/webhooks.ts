@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
 import { atMost, clearableText, idParams, required, trimmedText } from '../fields.ts';
-import { listQuery, notOneOf, ofClient, versionRead, withList } from '../listing.ts';
+import { listQuery, notOneOf, clientIdField, versionRead, withList } from '../listing.ts';
 import { message } from '../message.ts';
 import { webhookEvents } from '../webhook-events.ts';
 
 export const webhookLimits = {
-  ofClientMax: 10,
+  perClientMax: 10,
   urlMax: 500,
   descriptionMax: 200,
   /** How long a replaced secret goes on signing. */
@@ -101,7 +101,7 @@ export type DeliveryDetails = z.infer<typeof DeliveryDetails>;
 const path = '/api/core/webhooks/';
 const deliveries = '/api/core/webhook-deliveries/';
 const access = ['core.can_admin', 'core.can_manage_client'] as const;
-const query = z.object(ofClient);
+const query = z.object(clientIdField);
 const params = idParams(message('webhooks.absent'));
 const deliveryParams = idParams(message('webhooks.delivery_absent'));
 const { page, page_size } = listQuery(['id']);
@@ -121,7 +121,7 @@ export const addWebhook = endpoint({
   path,
   summary: 'Add a webhook: the address that is called, and the events that it is told. Its secret is shown only here.',
   access,
-  asksAgain: true,
+  needsProof: true,
   query,
   body: WebhookInput,
   status: 201,
@@ -134,7 +134,7 @@ export const updateWebhook = endpoint({
   summary:
     'Change a webhook, or switch it on or off; fields left out stay as they are. Another address or other events ask for the password.',
   access,
-  asksAgain: 'sometimes',
+  needsProof: 'sometimes',
   params,
   query,
   body: WebhookChange,
@@ -156,7 +156,7 @@ export const rotateWebhookSecret = endpoint({
   path: `${path}:id/secret/`,
   summary: 'A new secret for a webhook, shown only here. For 24 hours the present one signs as well.',
   access,
-  asksAgain: true,
+  needsProof: true,
   params,
   query,
   answer: withMessage(WithSecret),
@@ -179,7 +179,7 @@ export const listDeliveries = endpoint({
   access,
   params,
   query: z.object({
-    ...ofClient,
+    ...clientIdField,
     page,
     page_size,
     state: z.optional(z.enum(deliveryStates, notOneOf(deliveryStates))),

@@ -10,7 +10,7 @@ const againMs = 1_000;
 
 const changesOf = new WeakMap<ClientBase, Set<string>>();
 
-/** Keeps what is told on a connection until its transaction ends. */
+/** Keeps what is announced on a connection until its transaction ends. */
 export function noteChanges(client: ClientBase): void {
   client.on('notice', ({ code, message }) => {
     if (code !== told || message === undefined) return;
@@ -19,7 +19,7 @@ export function noteChanges(client: ClientBase): void {
   });
 }
 
-/** What was told on a connection since the last call. */
+/** What was announced on a connection since the last call. */
 function takeChanges(client: ClientBase): ReadonlySet<string> | undefined {
   const changes = changesOf.get(client);
   if (changes) changesOf.delete(client);

@@ -15,7 +15,7 @@ import { readinessCheck } from './readiness.ts';
 import { clientIdOf, platformScope, tenantScope } from '../scope.ts';
 import { knowsScopes, runInScope } from '../statements/scoped-statement.ts';
 import type { Replicas } from './replicas.ts';
-import type { Tell } from '../schema/run-migrations.ts';
+import type { Report } from '../schema/run-migrations.ts';
 import type { Scope } from '../scope.ts';
 import { isReading, statementName } from '../statements/statement-name.ts';
 import type { Statement } from '../statements/statement.ts';
@@ -60,7 +60,7 @@ export interface Database {
    */
   transaction<T>(scope: Scope, work: (tx: Drizzle) => Promise<T>): Promise<T>;
   /** Migrates the schema; `seed` then runs in one transaction, before any other server can continue. */
-  migrate(seed?: (tx: Drizzle) => Promise<void>, tell?: Tell): Promise<void>;
+  migrate(seed?: (tx: Drizzle) => Promise<void>, report?: Report): Promise<void>;
   /** Lends a connection that runs as its login, the owner of the tables: for work on the database as a whole. */
   asOwner<T>(use: (client: Client | PoolClient) => Promise<T>): Promise<T>;
   /** How the pool's connections are used at this moment. */

@@ -6,7 +6,7 @@ import type { Database, Drizzle } from './database.ts';
 import { excessiveRights } from '../schema/login.ts';
 import { NotPrepared, TooNew } from './readiness.ts';
 import { Unmigratable } from '../schema/run-migrations.ts';
-import type { Tell } from '../schema/run-migrations.ts';
+import type { Report } from '../schema/run-migrations.ts';
 import { platformScope } from '../scope.ts';
 import { installation } from '../tables/installation.ts';
 
@@ -50,9 +50,9 @@ const unmigratable = (database: Database, { message }: Unmigratable) =>
 export async function migrateDatabase(
   database: Database,
   seed?: (tx: Drizzle) => Promise<void>,
-  tell?: Tell,
+  report?: Report,
 ): Promise<void> {
-  await database.migrate(seed, tell).catch((error: unknown) => {
+  await database.migrate(seed, report).catch((error: unknown) => {
     if (error instanceof Unmigratable) throw unmigratable(database, error);
     if (innermost(error).code !== '42501') throw error;
     throw new StartFailure(

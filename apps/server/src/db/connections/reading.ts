@@ -27,7 +27,7 @@ export function readingFrom<T>(from: string, work: () => PromiseLike<T>): Promis
 
 /**
  * Runs `work` on the primary. For what is cached beside a version or for callers who come later: another standby may know
- * less than the one that told the version.
+ * less than the one that sent the version.
  */
 export const onPrimary = <T>(work: () => PromiseLike<T>): Promise<T> => within(undefined, work);
 

@@ -37,7 +37,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('with a standby', async () =>
   const told: (readonly [string, string | undefined])[] = [];
   const database = openPostgresql(url, () => undefined, {
     // The busiest machine is no reason to read elsewhere.
-    replicas: { urls: [replicaUrl], tell: (name, fault) => void told.push([name, fault]), waitMs: 1_000 },
+    replicas: { urls: [replicaUrl], report: (name, fault) => void told.push([name, fault]), waitMs: 1_000 },
   });
   await database.migrate();
   const { replicas } = database;

@@ -32,7 +32,7 @@ export interface ReplicaState {
 }
 
 /** Tells that a standby is read from no longer, and why, or again. */
-export type TellReplica = (name: string, fault: string | undefined) => void;
+export type ReportReplica = (name: string, fault: string | undefined) => void;
 
 export interface Replicas {
   states(): readonly ReplicaState[];
@@ -94,7 +94,7 @@ const askingOf =
 export function readingReplicas(
   primary: Source,
   replicas: readonly Replica[],
-  tell: TellReplica = () => undefined,
+  report: ReportReplica = () => undefined,
 ): { source: Source; replicas: Replicas } {
   const all = replicas.map((replica) => ({
     replica,
@@ -102,7 +102,7 @@ export function readingReplicas(
     lagSeconds: undefined as number | undefined,
     /** On which it was found good. */
     timeline: '',
-    wasTold: undefined as boolean | undefined,
+    wasReported: undefined as boolean | undefined,
   }));
   type Known = (typeof all)[number];
   const reads = { primary: 0, replica: 0 };
@@ -161,8 +161,8 @@ export function readingReplicas(
       }
     }
     const isRead = known.fault === undefined;
-    if (known.wasTold !== isRead) tell(known.replica.name, known.fault);
-    known.wasTold = isRead;
+    if (known.wasReported !== isRead) report(known.replica.name, known.fault);
+    known.wasReported = isRead;
   }
 
   return {

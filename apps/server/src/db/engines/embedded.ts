@@ -139,9 +139,9 @@ export async function openEmbedded({
       isListening: () => true,
       keep: async () => undefined,
     },
-    migrate: (seed, tell) =>
+    migrate: (seed, report) =>
       asOwner((client) =>
-        migrateAlone(client, { seed: seed && (() => inTransaction(client, platformScope, seed)), tell }),
+        migrateAlone(client, { seed: seed && (() => inTransaction(client, platformScope, seed)), report }),
       ),
     asOwner,
     async close() {

@@ -5,7 +5,7 @@ import type { Database, Source } from '../connections/database.ts';
 import { changesChannel, listenAt } from '../changes/listener.ts';
 import { migrateAlone } from '../schema/migrate.ts';
 import { readingReplicas, standbyOpening } from '../connections/replicas.ts';
-import type { Replica, TellReplica } from '../connections/replicas.ts';
+import type { Replica, ReportReplica } from '../connections/replicas.ts';
 import { platformScope } from '../scope.ts';
 import { prepareScopes } from '../statements/scoped-statement.ts';
 import { cutSilent } from './silent-connections.ts';
@@ -143,7 +143,7 @@ const setInside = ({ statementTimeout, lockTimeout, idleTimeout }: DatabaseLimit
 export interface ReplicaOptions {
   /** Standbys for lists and analytics. */
   readonly urls: readonly string[];
-  readonly tell?: TellReplica;
+  readonly report?: ReportReplica;
   /** How long a call waits for a standby that is behind. */
   readonly waitMs?: number;
 }
@@ -251,7 +251,7 @@ export function openPostgresql(
   const standbys = standbyOptions.urls.map((each) => openReplica(each, limits, pooled, standbyOptions.waitMs));
   const { source, replicas } =
     standbys.length > 0
-      ? readingReplicas(primary, standbys, standbyOptions.tell)
+      ? readingReplicas(primary, standbys, standbyOptions.report)
       : { source: primary, replicas: undefined };
   const listener =
     listenUrl === undefined
@@ -272,12 +272,12 @@ export function openPostgresql(
     engine: 'postgresql',
     replicas,
     listener,
-    migrate: (seed, tell) =>
+    migrate: (seed, report) =>
       asOwner((client) =>
         migrateAlone(client, {
           seed: seed && (() => inTransaction(client, platformScope, seed)),
           login: loginOf(url),
-          tell,
+          report,
         }),
       ),
     asOwner,

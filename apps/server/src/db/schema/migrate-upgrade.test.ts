@@ -51,7 +51,7 @@ describe.skipIf(!serverUrl)('on PostgreSQL', () => {
       insert into functions (client_id, name, name_key, type) select id, 'Sales', 'sales', 'Business' from clients`);
 
     const told: string[] = [];
-    await migrateAlone(client, { tell: (line) => told.push(line) });
+    await migrateAlone(client, { report: (line) => told.push(line) });
 
     expect(told[0]).toBe(`${migrations()[1]?.name} (1 of ${migrations().length - 1})`);
     expect(told).toHaveLength(migrations().length - 1);

@@ -3,7 +3,7 @@ import { grantAccess } from './access.ts';
 import { newestMigration } from '../migrations.ts';
 import { admitLogin, ensureRoles } from './roles.ts';
 import { appliedMigrations, assertOurs, runMigrations, withPatience } from './run-migrations.ts';
-import type { Tell } from './run-migrations.ts';
+import type { Report } from './run-migrations.ts';
 
 /** Any number that nothing else in this database locks. */
 export const migrationLock = 7_013_942;
@@ -17,8 +17,8 @@ export async function migrateAlone(
   {
     seed,
     login = '',
-    tell,
-  }: { seed?: (() => Promise<void>) | undefined; login?: string; tell?: Tell | undefined } = {},
+    report,
+  }: { seed?: (() => Promise<void>) | undefined; login?: string; report?: Report | undefined } = {},
 ): Promise<void> {
   // Another server may be migrating, however long it takes.
   await client.query('set statement_timeout = 0; set lock_timeout = 0');
@@ -31,9 +31,9 @@ export async function migrateAlone(
     // A newer version has set the access rights for its own servers, which may be running.
     if ((applied.at(-1) ?? 0) <= newestMigration()) {
       // Before the migrations too: if a restore lost the policies, the owner sees no rows to migrate.
-      const grant = () => withPatience('the access rights', tell ?? (() => undefined), () => grantAccess(client));
+      const grant = () => withPatience('the access rights', report ?? (() => undefined), () => grantAccess(client));
       await grant();
-      await runMigrations(client, tell);
+      await runMigrations(client, report);
       await grant();
     }
     await seed?.();

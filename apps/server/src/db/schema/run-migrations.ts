@@ -5,7 +5,7 @@ import { migrations, newestMigration } from '../migrations.ts';
 import type { Migration } from '../migrations.ts';
 
 /** What is done, and how much there is to do, in a line for the operator. */
-export type Tell = (line: string) => void;
+export type Report = (line: string) => void;
 
 /** The database is not one that this version may migrate. The message says what to do. */
 export class Unmigratable extends Error {}
@@ -86,7 +86,7 @@ async function oneByOne(client: ClientBase, migration: Migration): Promise<void>
 }
 
 /** Repeats what waits for tables that servers use, until it gets them. */
-export async function withPatience(name: string, tell: Tell, run: () => Promise<void>): Promise<void> {
+export async function withPatience(name: string, report: Report, run: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await run();
@@ -98,7 +98,7 @@ export async function withPatience(name: string, tell: Tell, run: () => Promise<
             `and run ${commandLine('migrate')} again; what is done stays`,
         );
       }
-      tell(`${name} waits for a table that another transaction holds: attempt ${attempt} of ${tries}`);
+      report(`${name} waits for a table that another transaction holds: attempt ${attempt} of ${tries}`);
       await pause(pauseMs);
     }
   }
@@ -107,7 +107,7 @@ export async function withPatience(name: string, tell: Tell, run: () => Promise<
 /** Runs what is missing, each migration for itself, so that none keeps the locks of those before it. */
 export async function runMigrations(
   client: ClientBase,
-  tell: Tell = () => undefined,
+  report: Report = () => undefined,
   all: readonly Migration[] = migrations(),
 ): Promise<void> {
   await client.query(`create schema if not exists drizzle; create table if not exists ${journal}
@@ -115,8 +115,8 @@ export async function runMigrations(
   const applied = new Set(await appliedMigrations(client));
   const missing = all.filter(({ madeAt }) => !applied.has(madeAt));
   for (const [at, migration] of missing.entries()) {
-    tell(`${migration.name} (${at + 1} of ${missing.length})`);
+    report(`${migration.name} (${at + 1} of ${missing.length})`);
     const run = migration.isPiecemeal ? oneByOne : asTransaction;
-    await withPatience(migration.name, tell, () => run(client, migration));
+    await withPatience(migration.name, report, () => run(client, migration));
   }
 }

@@ -26,7 +26,7 @@ export const apiTokens = pgTable(
     lastUsedAt: moment('last_used_at'),
   },
   (table) => [
-    // The client is part of both keys, so that no token is told to another client than its owner's.
+    // The client is part of both keys, so that no token is shown to another client than its owner's.
     foreignKey({
       name: 'api_tokens_user',
       columns: [table.clientId, table.userId],

@@ -15,6 +15,12 @@ type AnyColumn = PgTextBuilderInitial<string, [string, ...string[]]>;
 type ColumnOf<Value> = null extends Value ? $Type<AnyColumn, NonNullable<Value>> : NotNull<$Type<AnyColumn, Value>>;
 type FieldColumns<F extends Fields> = { [Name in keyof StoredOf<F> as Camel<Name>]: ColumnOf<StoredOf<F>[Name]> };
 
+/** The id of a record and of its client. */
+export interface ClientRecordId {
+  readonly id: number;
+  readonly clientId: number;
+}
+
 /** The name of a column in our code: `asset_tag` is `assetTag`. */
 export const columnKey = (name: string): string =>
   name.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());

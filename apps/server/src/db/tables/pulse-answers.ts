@@ -86,11 +86,11 @@ export interface Counts {
   readonly n: number;
   readonly values: readonly number[];
   readonly importance?: readonly number[];
-  /** Of everybody, when counted for good: answers that came too late and too few to be told. */
+  /** Of everybody, when counted for good: answers that came too late and too few to be published. */
   readonly heldBack?: number;
 }
 
-/** What was counted and may be told: by question, for everybody or one group. The only form in which answers stay. */
+/** What was counted and may be published: by question, for everybody or one group. The only form in which answers stay. */
 export const pulseTallies = pgTable(
   'pulse_tallies',
   {
@@ -116,11 +116,11 @@ export const pulseTallies = pgTable(
   ],
 );
 
-/** Comments that may be told, without anything about who wrote them. */
+/** Comments that may be published, without anything about who wrote them. */
 export const pulseComments = pgTable(
   'pulse_comments',
   {
-    /** Random, and the order in which they are told. */
+    /** Random, and the order in which they are published. */
     id: uuid('id').primaryKey(),
     clientId: integer('client_id').notNull(),
     pulseId: integer('pulse_id').notNull(),

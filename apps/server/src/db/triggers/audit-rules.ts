@@ -38,7 +38,7 @@ export const unaudited: Readonly<Record<string, string>> = {
 };
 
 interface AuditRule {
-  /** Columns that are never told: secrets, and what the server keeps for itself. */
+  /** Columns that are never recorded: secrets, and what the server keeps for itself. */
   readonly hides?: string;
   /** Columns that name or locate people, or what they call their devices. */
   readonly personal?: string;
@@ -50,7 +50,7 @@ interface AuditRule {
   readonly client?: string;
   /** An added row tells its name only: its content is in the table, and later changes and removals tell what it was. */
   readonly isBrief?: true;
-  /** Removed rows are not told: they had expired. */
+  /** Removed rows are not recorded: they had expired. */
   readonly expires?: true;
   /** What the acts are called, as SQL; `new`, `old` and `actor` are at hand. */
   readonly acts?: { readonly added?: string; readonly changed?: string; readonly removed?: string };
@@ -114,7 +114,7 @@ const rules: Readonly<Record<string, AuditRule>> = {
   yearly_figures: { key: 'year', label: 'year' },
 };
 
-/** Columns that follow from others, or are told by the event itself. */
+/** Columns that follow from others, or are recorded by the event itself. */
 const derived = new Set(
   `id client_id name_key tag_key search_text version changed_by changed_by_id changed_at created_at updated_at
   deactivated_at purchase_month purchase_units category_place status_place`.split(/\s+/),

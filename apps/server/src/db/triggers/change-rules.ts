@@ -3,7 +3,7 @@ import type { ChangingResource } from '@orgscope/contract/resources/changes';
 
 interface ChangeRule {
   readonly resource: ChangingResource;
-  /** Columns whose changes are not told: no list shows them. */
+  /** Columns whose changes are not announced: no list shows them. */
   readonly ignores?: string;
   /** The column with the client; none if the rows are of no client. */
   readonly client?: 'id' | 'none';
@@ -42,7 +42,7 @@ const beside = ['id', 'updated_at', 'version', 'changed_at', 'changed_by', 'chan
 
 const name = 'changes_told';
 
-/** The trigger of a table with these columns; undefined if nobody is told of it. */
+/** The trigger of a table with these columns; undefined if nobody receives it. */
 export function changeTrigger(table: string, columns: readonly string[]) {
   const rule = rules[table];
   if (!rule || columns.length === 0) return undefined;

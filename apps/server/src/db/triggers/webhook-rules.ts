@@ -56,7 +56,7 @@ export const webhookRules: Readonly<Record<string, WebhookRule>> = {
 export interface WebhookTrigger {
   readonly name: string;
   readonly on: 'insert' | 'update' | 'delete';
-  /** The arguments of tell_webhooks(): what the rows are called, the key, told columns, those that are amounts. */
+  /** The arguments of tell_webhooks(): what the rows are called, the key, sent columns, those that are amounts. */
   readonly args: readonly string[];
 }
 

@@ -5,8 +5,8 @@ import { enqueue, withdrawMails } from '../../mail/outbox.ts';
 import { voidTokens } from '../user-tokens/user-tokens.ts';
 import { nameOf, revokeAccount } from './account.ts';
 
-/** The number of administrators who are told if the inviter has left. */
-const toldAtMost = 5;
+/** The number of administrators who are notified if the inviter has left. */
+const mostNotified = 5;
 
 interface Invited {
   readonly id: number;
@@ -16,7 +16,7 @@ interface Invited {
 }
 
 /**
- * Who is told about the end of an invitation: its sender or, if they are no longer an administrator, the client's
+ * Who is notified about the end of an invitation: its sender or, if they are no longer an administrator, the client's
  * administrators.
  */
 async function administratorsOf(tx: Drizzle, { client, invitedBy }: Invited) {
@@ -29,7 +29,7 @@ async function administratorsOf(tx: Drizzle, { client, invitedBy }: Invited) {
     .from(users)
     .where(and(isAdministrator, users.isActive, sql`${users.claimedAt} is not null`))
     .orderBy(sql`${users.id} = ${invitedBy ?? 0} desc`, users.id)
-    .limit(toldAtMost);
+    .limit(mostNotified);
   return found[0]?.id === invitedBy ? found.slice(0, 1) : found;
 }
 

@@ -12,7 +12,7 @@ import { namesIn } from './names-in.ts';
 export interface ActivitySearch {
   /** Undefined: of all clients and of the platform. */
   readonly clientId: number | undefined;
-  /** Clients of which only what the operator did in its catalogues is told. */
+  /** Clients of which only what the operator did in its catalogues is shown. */
   readonly closed: readonly number[];
   readonly search?: string | undefined;
   readonly actor_id?: number | undefined;

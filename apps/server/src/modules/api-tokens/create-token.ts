@@ -19,7 +19,7 @@ export const scopesFor = (permissions: readonly Permission[]): Scope[] =>
     endpoints.some(
       (each) =>
         scopeOf(each) === scope &&
-        each.asksAgain !== true &&
+        each.needsProof !== true &&
         (typeof each.access === 'string' || each.access.some((permission) => permissions.includes(permission))),
     ),
   );

@@ -168,16 +168,14 @@ describe('the import', () => {
     expect(await state()).toEqual(before);
   });
 
-  it('writes nothing from a file whose number of columns changes, and names the line', async () => {
+  it('writes nothing from a file with a value beyond its columns, and names the line', async () => {
     const before = await state();
-    for (const file of ['Name,Type\nGood,SaaS\nShort', 'Name,Type\nGood,SaaS\nLong,SaaS,more']) {
-      const sent = form(file, { mapping: { name: 0, type: 1 } });
-      const response = await call(importApplications, { as, form: sent });
-      expect([response.statusCode, response.json().message]).toEqual([
-        400,
-        { file: [english('imports.malformed', { line: 3 })] },
-      ]);
-    }
+    const sent = form('Name,Type\nGood,SaaS\nLong,SaaS,more', { mapping: { name: 0, type: 1 } });
+    const response = await call(importApplications, { as, form: sent });
+    expect([response.statusCode, response.json().message]).toEqual([
+      400,
+      { file: [english('imports.malformed', { line: 3 })] },
+    ]);
     expect(await state()).toEqual(before);
   });
 

@@ -10,6 +10,7 @@ import {
   importApplications,
   readApplicationColumns,
 } from '@orgscope/contract/resources/applications';
+import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
@@ -82,4 +83,22 @@ it('an export changes nothing when it is imported again unchanged', async () => 
   const said = (await call(importApplications, { as, form: sent })).body.trimEnd().split('\n').at(-1) ?? '';
   expect(JSON.parse(said)).toMatchObject({ success: true, data: { imported: 0 } });
   expect(await everything()).toEqual(before);
+});
+
+it('brings no deleted application to life in an empty client', async () => {
+  const [from, to] = [await aClient(), await aClient()];
+  const [giver, taker] = [
+    await aSession({ client: from, platformRole: 'client_admin' }),
+    await aSession({ client: to, platformRole: 'client_admin' }),
+  ];
+  await anApplication({ client: from, name: 'Gone', isActive: false });
+  await anApplication({ client: from, name: 'Here' });
+  const { body } = await call(exportApplications, { as: giver, query: { include_inactive: true } });
+  const { mapping } = (await call(readApplicationColumns, { as: taker, form: form(body) })).json().data;
+
+  await call(importApplications, { as: taker, form: form(body, { mapping: JSON.stringify(mapping) }) });
+
+  expect(
+    await db.select({ name: applications.name }).from(applications).where(eq(applications.clientId, to.id)),
+  ).toEqual([{ name: 'Here' }]);
 });

@@ -30,7 +30,7 @@ export function auditActs(app: FastifyInstance, database: Database): void {
     [signInWithPasskey.path]: ({ body }) => recordFailedPasskey(db, (body as { credential: Assertion }).credential.id),
   };
 
-  // Before the first row is sent: no file leaves that is not told.
+  // Before the first row is sent: no file leaves that is not recorded.
   app.addHook('onSend', (request, reply, payload, done) => {
     const { session } = request;
     const isFile = String(reply.getHeader('content-type')).startsWith('text/csv');

@@ -20,16 +20,16 @@ const { app, database, settings, aClient, aFunction } = await startTestApp({ AUD
 const db = database.in(platformScope);
 const client = await aClient();
 
-interface Told {
+interface Line {
   readonly id: number;
   readonly kind: string;
   readonly record: { readonly name: string | null };
 }
-const linesOf = async (file: string): Promise<Told[]> =>
+const linesOf = async (file: string): Promise<Line[]> =>
   (await readFile(file, 'utf8').catch(() => ''))
     .split('\n')
     .filter(Boolean)
-    .map((line) => JSON.parse(line) as Told);
+    .map((line) => JSON.parse(line) as Line);
 const eventIds = async () =>
   (await db.select({ id: auditEvents.id }).from(auditEvents).orderBy(auditEvents.id)).map(({ id }) => id);
 /** Transactions of other databases delay it. */
@@ -86,7 +86,7 @@ it('begins a new file when the old one was moved away, and a new line after one 
 
   const [cut, ...lines] = (await readFile(path, 'utf8')).trimEnd().split('\n');
   expect(cut).toBe('{"id":');
-  expect(lines.map((line) => (JSON.parse(line) as Told).id)).toEqual((await eventIds()).slice(-lines.length));
+  expect(lines.map((line) => (JSON.parse(line) as Line).id)).toEqual((await eventIds()).slice(-lines.length));
   expect([...(await linesOf(`${path}.1`)), ...lines]).toHaveLength((await eventIds()).length);
 });
 

@@ -16,7 +16,7 @@ function evenly(values: readonly number[], most: number): number[] {
 type Comparison = Omit<Peers, 'group' | 'published_on'>;
 
 /**
- * What a client is told of its peers' values, which ascend: from five peers their middle half and median, from eight
+ * What a client is shown of its peers' values, which ascend: from five peers their middle half and median, from eight
  * their values and where its own lies among them.
  */
 export function compareWith(values: readonly number[], own: number | null, unit: Unit): Comparison | null {

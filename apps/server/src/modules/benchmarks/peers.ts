@@ -159,7 +159,7 @@ interface Own {
   readonly currency: string | null;
 }
 
-/** What a client is told of its peers, in its own currency; null if a rate is missing. */
+/** What a client is shown of its peers, in its own currency; null if a rate is missing. */
 export function peersInCurrency(
   { key, value, currency }: Own,
   peers: PeerValues | null,

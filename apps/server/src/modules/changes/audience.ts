@@ -13,11 +13,11 @@ export interface Change {
 /** Lists over all clients, which platform administrators alone see, those of closed clients too. */
 const ofPlatform = new Set<ChangingResource>(['clients', 'industries', 'subscriptions']);
 
-/** The lists whose changes a caller may be told. */
+/** The lists whose changes a caller may receive. */
 export const resourcesOf = (session: Session): ChangingResource[] =>
   changingResources.filter((resource) => isPlatformAdmin(session) || !ofPlatform.has(resource));
 
-/** Whether a caller may be told of a change; `named` is the one client that they ask for. */
+/** Whether a caller may receive a change; `named` is the one client that they ask for. */
 export function mayHear(session: Session, named: number | undefined, { resource, clientId }: Change): boolean {
   if (ofPlatform.has(resource)) return isPlatformAdmin(session);
   if (clientId === undefined) return false;

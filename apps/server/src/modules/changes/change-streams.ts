@@ -31,11 +31,11 @@ interface Receiver {
   /** The one client that it asks for. */
   readonly named: number | undefined;
   readonly events: EventStream;
-  /** The moment until which it has been told. */
-  toldUntil: number;
+  /** The moment until which changes have been sent. */
+  sentUntil: number;
 }
 
-/** The session as it is now, if it may still be told of changes. */
+/** The session as it is now, if it may still receive changes. */
 type LookAgain = (session: Session) => Promise<Session | undefined>;
 
 /** Tells open streams what this server's listener hears. */
@@ -48,20 +48,20 @@ export function changeStreams(app: FastifyInstance, listener: Listener | undefin
   let timer: NodeJS.Timeout | undefined;
 
   function tell(receiver: Receiver): void {
-    const { session, named, events, toldUntil } = receiver;
+    const { session, named, events, sentUntil } = receiver;
     const changes = [...heard].flatMap(([text, { at, madeAt }]) => {
-      const change = at >= toldUntil ? readChange(text) : undefined;
+      const change = at >= sentUntil ? readChange(text) : undefined;
       return change && mayHear(session, named, change) ? [{ ...change, madeAt }] : [];
     });
-    const hasMissed = toldUntil < knownFrom;
+    const hasMissed = sentUntil < knownFrom;
     const resources = hasMissed ? resourcesOf(session) : [...new Set(changes.map(({ resource }) => resource))];
-    receiver.toldUntil = performance.now();
+    receiver.sentUntil = performance.now();
     const lastAt = Math.max(hasMissed ? knownFrom : 0, ...changes.map(({ madeAt }) => madeAt));
-    const age = Math.round(receiver.toldUntil - lastAt);
+    const age = Math.round(receiver.sentUntil - lastAt);
     if (resources.length > 0) events.send({ resources, age } satisfies Changed);
   }
 
-  function tellAll(): void {
+  function sendAll(): void {
     timer = undefined;
     for (const receiver of receivers) tell(receiver);
   }
@@ -80,7 +80,7 @@ export function changeStreams(app: FastifyInstance, listener: Listener | undefin
       heard.delete(oldest);
       knownFrom = at;
     }
-    timer ??= setTimeout(tellAll, togetherMs).unref();
+    timer ??= setTimeout(sendAll, togetherMs).unref();
   };
   listener?.hearWith(hear);
 
@@ -107,7 +107,7 @@ export function changeStreams(app: FastifyInstance, listener: Listener | undefin
       name: 'change_streams',
       firstMs: changeLimits.heartbeatSeconds * 1000,
       everyMs: changeLimits.heartbeatSeconds * 1000,
-      // The database cannot be asked; nothing is told meanwhile.
+      // The database cannot be asked; nothing is sent meanwhile.
       onFault: (error) => app.log.warn({ err: error }, 'the sessions of open streams could not be looked at'),
     },
   );
@@ -142,7 +142,7 @@ export function changeStreams(app: FastifyInstance, listener: Listener | undefin
 
   return {
     isLive,
-    /** Opens a stream, which is told at once what has changed within `age` milliseconds; refuses if there are too many. */
+    /** Opens a stream, which receives at once what has changed within `age` milliseconds; refuses if there are too many. */
     open(session: Session, named: number | undefined, age: number) {
       const { streamsPerUser, streamsPerServer, heartbeatSeconds } = changeLimits;
       if (receivers.size >= streamsPerServer) throw unavailable();
@@ -152,7 +152,7 @@ export function changeStreams(app: FastifyInstance, listener: Listener | undefin
         throw new AppError('throttled', text, { 'retry-after': String(heartbeatSeconds) });
       }
       const events = eventStream(() => receivers.delete(receiver));
-      const receiver: Receiver = { session, named, events, toldUntil: performance.now() - age };
+      const receiver: Receiver = { session, named, events, sentUntil: performance.now() - age };
       receivers.add(receiver);
       tell(receiver);
       return events.stream;

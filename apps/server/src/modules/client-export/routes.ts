@@ -33,10 +33,10 @@ export function clientExportRoutes(app: FastifyInstance, { database }: { databas
     const free = () => running.giveBack(1, key);
     try {
       if (await inDay.take(1, key)) throw new AppError('throttled', message('client_export.too_many'));
-      const { zipOfClient } = await import('./zip-client.ts');
-      // Told before the first byte is sent: no file leaves that is not told.
+      const { zipClient } = await import('./zip-client.ts');
+      // Recorded before the first byte is sent: no file leaves that is not recorded.
       await recordExport(db, { resource: 'clients', clientId, query: {} });
-      const zip = await zipOfClient(database, clientId, new Date());
+      const zip = await zipClient(database, clientId, new Date());
       finished(
         zip,
         () => void free().catch((error: unknown) => request.log.error({ err: error }, 'an export is still counted')),

@@ -41,7 +41,7 @@ const readme = (client: string, now: Date) =>
   ].join('\n\n');
 
 /** Everything of a client as a zip file, which is made as fast as the receiver reads. */
-export async function zipOfClient(database: Database, clientId: number, now: Date): Promise<Readable> {
+export async function zipClient(database: Database, clientId: number, now: Date): Promise<Readable> {
   const db = database.in(tenantScope(clientId));
   const [client] = await db.select({ name: clients.name }).from(clients).where(eq(clients.id, clientId));
   const tables = await exportedTables(db);

@@ -20,7 +20,7 @@ import * as refusals from './refusals.ts';
 const batch = 500;
 
 /** Mails the administrators of a client who can sign in. */
-async function tellAdministrators(tx: Drizzle, clientId: number, parameters: Record<string, string>): Promise<void> {
+async function mailPurge(tx: Drizzle, clientId: number, parameters: Record<string, string>): Promise<void> {
   const people = await tx
     .select()
     .from(users)
@@ -66,7 +66,7 @@ export const markForPurge = (database: Database, editor: Session, id: number, co
       .where(eq(clients.id, id))
       .returning({ at: clients.purgeAt });
     const at = marked?.at?.toISOString() ?? '';
-    await tellAdministrators(tx, id, { at, client: found.name, administrator: editorName(editor) });
+    await mailPurge(tx, id, { at, client: found.name, administrator: editorName(editor) });
     return oneClient.read(tx, { id });
   });
 

@@ -1,16 +1,16 @@
 import type { CustomAttributeOption } from '@orgscope/contract/resources/custom-attributes';
 import { and, eq, notExists, notInArray, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../db/connections/database.ts';
+import type { ClientRecordId } from '../../db/tables/client-record.ts';
 import { customAttributeOptions } from '../../db/tables/custom-attributes.ts';
 import { userAttributeValues } from '../../db/tables/user-attribute-values.ts';
-import type { OfClient } from '../records/client-records.ts';
 import type { PlannedOption } from './plan-options.ts';
 
-const ofAttribute = ({ id, clientId }: OfClient) =>
+const ofAttribute = ({ id, clientId }: ClientRecordId) =>
   and(eq(customAttributeOptions.clientId, clientId), eq(customAttributeOptions.attributeId, id));
 
 /** All options of an attribute, including archived ones. While the attribute is locked, no user can choose one. */
-export const presentOptions = (tx: Drizzle, attribute: OfClient) =>
+export const presentOptions = (tx: Drizzle, attribute: ClientRecordId) =>
   tx
     .select({
       id: customAttributeOptions.id,
@@ -24,7 +24,7 @@ export const presentOptions = (tx: Drizzle, attribute: OfClient) =>
  * Archives every option of an attribute, and deletes options that are neither kept nor chosen by a user. The names of
  * the others are then free, so that two options can swap names.
  */
-async function clearOptions(tx: Drizzle, attribute: OfClient, kept: number[]): Promise<void> {
+async function clearOptions(tx: Drizzle, attribute: ClientRecordId, kept: number[]): Promise<void> {
   await tx.update(customAttributeOptions).set({ isArchived: true }).where(ofAttribute(attribute));
   const choices = tx
     .select({ one: sql`1` })
@@ -44,7 +44,7 @@ async function clearOptions(tx: Drizzle, attribute: OfClient, kept: number[]): P
 /** Adds options, and returns them as the API shows them. */
 export async function insertOptions(
   tx: Drizzle,
-  { id: attributeId, clientId }: OfClient,
+  { id: attributeId, clientId }: ClientRecordId,
   planned: PlannedOption[],
 ): Promise<CustomAttributeOption[]> {
   const { id, name, position, isArchived } = customAttributeOptions;
@@ -56,7 +56,7 @@ export async function insertOptions(
 }
 
 /** Makes these the options that an attribute offers. */
-export async function putOptions(tx: Drizzle, attribute: OfClient, planned: PlannedOption[]): Promise<void> {
+export async function putOptions(tx: Drizzle, attribute: ClientRecordId, planned: PlannedOption[]): Promise<void> {
   const kept = planned.filter(({ id }) => id !== undefined);
   await clearOptions(
     tx,

@@ -6,7 +6,7 @@ import { dailyRuns } from '../../db/tables/daily-runs.ts';
 import { jobs } from '../../db/tables/jobs.ts';
 import { dayMs, utcDay } from '../../lib/time/days.ts';
 
-/** Longer gaps stay: what was recorded then can no longer be told. */
+/** Longer gaps stay: what was recorded then can no longer be recorded. */
 const daysCaughtUp = 31;
 
 /** The days between two days, the first of them left out if there are many; none if nothing was done before. */

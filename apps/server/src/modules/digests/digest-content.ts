@@ -18,7 +18,7 @@ const mostMoved = 5;
 type Headlined = Pick<HomeCard, 'headline_message'>;
 type Headline = DigestContent['headlines'][number];
 
-interface Told {
+interface PageDigest {
   readonly headline: Headline | undefined;
   /** The measures whose period before is the month before. */
   readonly ofMonth: readonly MeasureValue[];
@@ -46,7 +46,7 @@ function headlineOf(
   };
 }
 
-type Reader = (sources: Sources, client: AnalyticsClient, month: string) => Promise<Told>;
+type Reader = (sources: Sources, client: AnalyticsClient, month: string) => Promise<PageDigest>;
 
 const readers: Record<Module, Reader> = {
   async measure_it(sources, client) {
@@ -87,7 +87,7 @@ function movedMost(measures: readonly MeasureValue[], headlines: readonly Headli
     .slice(0, mostMoved);
 }
 
-/** What a client's readers are told of a month; undefined if the client holds no analytics. */
+/** What a client's readers are shown of a month; undefined if the client holds no analytics. */
 export async function digestContent(
   sources: Sources,
   client: AnalyticsClient,
@@ -95,7 +95,7 @@ export async function digestContent(
 ): Promise<DigestContent | undefined> {
   const held = modules.filter((page) => client.hasModule(page));
   // One page after the other: all at once would take the database from callers, and be no sooner done.
-  const told: Told[] = [];
+  const told: PageDigest[] = [];
   for (const page of held) told.push(await readers[page](sources, client, month));
   const headlines = told.flatMap(({ headline }) => headline ?? []);
   if (headlines.length === 0) return undefined;

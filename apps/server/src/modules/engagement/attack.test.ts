@@ -8,8 +8,8 @@ import { expect, test } from 'vitest';
 import { splitPeople } from '../analytics/people-split.ts';
 import type { PlaceId } from '../analytics/hidden-groups.ts';
 import type { Counted } from './count-people.ts';
-import { answersOf, inputsOf, peopleIn, placesOf } from './tell-people.ts';
-import type { EngagementFilters } from './tell-people.ts';
+import { answersOf, inputsOf, peopleIn, placesOf } from './shown-people.ts';
+import type { EngagementFilters } from './shown-people.ts';
 
 // How far somebody is: the last two have a complete profile.
 const stages = ['to_confirm', 'to_accept', 'to_complete', 'quiet', 'active'] as const;

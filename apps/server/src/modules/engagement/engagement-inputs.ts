@@ -1,15 +1,15 @@
-// What the page's measures are computed from, as far as it may be told.
+// What the page's measures are computed from, as far as it may be shown.
 import { onboardingFields } from '@orgscope/contract/analytics/engagement';
 import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
 import type { RecordInput } from '@orgscope/contract/analytics/measures';
 import type { Reason } from '@orgscope/contract/analytics/formula';
-import { isSmall, tellsTypes } from '../analytics/hidden-groups.ts';
+import { isSmall, showsTypes } from '../analytics/hidden-groups.ts';
 import type { TypeCounts } from '../analytics/hidden-groups.ts';
-import type { ToldSteps } from './funnel-split.ts';
+import type { ShownSteps } from './funnel-split.ts';
 
 type Hidden = Extract<Reason, 'too_few' | 'not_comparable'>;
-/** A number, or why it is not told. */
-export type ToldInputs = Partial<Record<RecordInput, number | Hidden>>;
+/** A number, or why it is not shown. */
+export type ShownInputs = Partial<Record<RecordInput, number | Hidden>>;
 
 /** Of some of the people only. */
 const ofEverybody = [
@@ -23,10 +23,10 @@ const ofEverybody = [
   'asked_answers',
 ] as const;
 
-const notComparable: ToldInputs = Object.fromEntries(ofEverybody.map((input) => [input, 'not_comparable']));
+const notComparable: ShownInputs = Object.fromEntries(ofEverybody.map((input) => [input, 'not_comparable']));
 
-/** The steps that are told; the others have one reason. */
-export function stepInputs(steps: ToldSteps, reason: Hidden = 'too_few'): ToldInputs {
+/** The steps that are shown; the others have one reason. */
+export function stepInputs(steps: ShownSteps, reason: Hidden = 'too_few'): ShownInputs {
   return {
     invited_accounts: steps.invited ?? reason,
     confirmed_accounts: steps.confirmed ?? reason,
@@ -36,13 +36,13 @@ export function stepInputs(steps: ToldSteps, reason: Hidden = 'too_few'): ToldIn
   };
 }
 
-const profileInputs = (steps: ToldSteps, filled: number): ToldInputs =>
+const profileInputs = (steps: ShownSteps, filled: number): ShownInputs =>
   steps.completed_profile === null
     ? { filled_profile_fields: 'too_few', profile_fields: 'too_few' }
     : { filled_profile_fields: filled, profile_fields: steps.completed_profile * onboardingFields.length };
 
 interface Everybody {
-  readonly steps: ToldSteps;
+  readonly steps: ShownSteps;
   readonly filled: number;
   readonly reached: Readonly<Record<'functions' | 'locations', readonly [reached: number, all: number]>>;
   readonly types: TypeCounts;
@@ -50,8 +50,8 @@ interface Everybody {
   readonly answers: readonly [given: number, asked: number] | undefined;
 }
 
-export function inputsOfEverybody({ steps, filled, reached, types, answers }: Everybody): ToldInputs {
-  const tellsType = tellsTypes(types);
+export function inputsOfEverybody({ steps, filled, reached, types, answers }: Everybody): ShownInputs {
+  const showsType = showsTypes(types);
   return {
     ...stepInputs(steps),
     ...profileInputs(steps, filled),
@@ -59,21 +59,21 @@ export function inputsOfEverybody({ steps, filled, reached, types, answers }: Ev
     all_functions: reached.functions[1],
     reached_locations: reached.locations[0],
     all_locations: reached.locations[1],
-    business_people: tellsType ? types.BUSINESS : 'too_few',
-    it_people: tellsType ? types.IT : 'too_few',
+    business_people: showsType ? types.BUSINESS : 'too_few',
+    it_people: showsType ? types.IT : 'too_few',
     given_answers: answers?.[0] ?? 'too_few',
     asked_answers: answers?.[1] ?? 'too_few',
   };
 }
 
-export const inputsOfFunction = (steps: ToldSteps, filled: number): ToldInputs => ({
+export const inputsOfFunction = (steps: ShownSteps, filled: number): ShownInputs => ({
   ...notComparable,
   ...stepInputs(steps),
   ...profileInputs(steps, filled),
 });
 
-/** Of people of a location or with an answer, only those with a complete profile are told. */
-export const inputsOfPeople = (complete: number | null): ToldInputs => ({
+/** Of people of a location or with an answer, only those with a complete profile are shown. */
+export const inputsOfPeople = (complete: number | null): ShownInputs => ({
   ...notComparable,
   filled_profile_fields: 'not_comparable',
   profile_fields: 'not_comparable',
@@ -93,10 +93,10 @@ const steps = [
 ] as const;
 
 /**
- * Whether the page of a day told the answers, whatever the single attributes were, of which a snapshot knows nothing:
+ * Whether the page of a day shows the answers, whatever the single attributes were, of which a snapshot knows nothing:
  * nobody was silent, or everybody was. Any other number may be that of one attribute where it is hidden.
  */
-function toldAnswers({
+function showsAnswers({
   given_answers: given = 0,
   asked_answers: asked = 0,
   accounts_with_profile: complete = 0,
@@ -104,11 +104,11 @@ function toldAnswers({
   return given === asked || (given === 0 && complete >= smallestGroup);
 }
 
-/** Counts of an earlier day, as far as they may be told. */
-export function toldBefore(counts: Partial<Record<RecordInput, number>>): ToldInputs {
+/** Counts of an earlier day, as far as they may be shown. */
+export function shownBefore(counts: Partial<Record<RecordInput, number>>): ShownInputs {
   const { business_people: business = 0, it_people: it = 0, accounts_with_profile: complete = 0 } = counts;
   const few: RecordInput[] = steps.filter((step) => isSmall(counts[step] ?? 0));
-  if (!tellsTypes({ BUSINESS: business, IT: it, none: complete - business - it })) few.push('business_people');
-  if (!toldAnswers(counts)) few.push('given_answers', 'asked_answers');
+  if (!showsTypes({ BUSINESS: business, IT: it, none: complete - business - it })) few.push('business_people');
+  if (!showsAnswers(counts)) few.push('given_answers', 'asked_answers');
   return { ...counts, ...Object.fromEntries(few.map((input) => [input, 'too_few'])) };
 }

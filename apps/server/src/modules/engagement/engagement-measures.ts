@@ -3,16 +3,16 @@ import { measureOf, measuresOf } from '@orgscope/contract/analytics/measures';
 import { computed } from '@orgscope/contract/analytics/formula';
 import type { MeasureInput, MeasureKey, RecordInput } from '@orgscope/contract/analytics/measures';
 import { roundedValue } from '../analytics/rounded-value.ts';
-import type { ToldInputs } from './engagement-inputs.ts';
+import type { ShownInputs } from './engagement-inputs.ts';
 
 interface Beside {
   readonly today: string;
   readonly targets: ReadonlyMap<string, Exclude<MeasureValue['target'], null>>;
   /** The inputs of thirty days ago. */
-  readonly previous: ToldInputs | undefined;
+  readonly previous: ShownInputs | undefined;
 }
 
-function valueOf(key: MeasureKey, told: ToldInputs) {
+function valueOf(key: MeasureKey, told: ShownInputs) {
   const measure = measureOf(key);
   const names: readonly MeasureInput[] = [...new Set([...measure.numerator, ...(measure.denominator ?? [])])];
   const parts = names.map((name) => [name, told[name as RecordInput] ?? null] as const);
@@ -24,7 +24,7 @@ function valueOf(key: MeasureKey, told: ToldInputs) {
   return { value: roundedValue(key, measure.unit, null, value), reason, inputs };
 }
 
-export const engagementMeasures = (told: ToldInputs, { today, targets, previous }: Beside): MeasureValue[] =>
+export const engagementMeasures = (told: ShownInputs, { today, targets, previous }: Beside): MeasureValue[] =>
   measuresOf('stakeholder_engagement').map((key) => {
     const { value, reason, inputs } = valueOf(key, told);
     return {

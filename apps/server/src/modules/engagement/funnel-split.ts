@@ -3,7 +3,7 @@ import { countBy, hiddenBlock, isSmall, shownGroups, sumOf, unlessSmall } from '
 import type { Cell, PlaceId } from '../analytics/hidden-groups.ts';
 
 export type Steps = Readonly<Record<FunnelStep, number>>;
-export type ToldSteps = Readonly<Record<FunnelStep, number | null>>;
+export type ShownSteps = Readonly<Record<FunnelStep, number | null>>;
 
 const all = <T extends null | 0>(value: T) => ({
   invited: value,
@@ -12,10 +12,10 @@ const all = <T extends null | 0>(value: T) => ({
   completed_profile: value,
   active_30_days: value,
 });
-const noSteps: ToldSteps = all(null);
+const noSteps: ShownSteps = all(null);
 
 /** The steps of everybody. A step of one to four people is hidden. */
-export const toldSteps = (steps: Steps): ToldSteps => ({
+export const shownSteps = (steps: Steps): ShownSteps => ({
   invited: unlessSmall(steps.invited),
   confirmed: unlessSmall(steps.confirmed),
   accepted_terms: unlessSmall(steps.accepted_terms),
@@ -26,7 +26,7 @@ export const toldSteps = (steps: Steps): ToldSteps => ({
 /** Stands for all functions that are hidden; no record has this id. */
 const others = 0;
 
-/** Whether everybody of each column may be told. */
+/** Whether everybody of each column may be shown. */
 const hasNoSmall = (cells: readonly Cell[]) => ![...countBy(cells, 'column').values()].some(isSmall);
 
 // Who has a complete profile is active or not; who has none waits for one of three things.
@@ -34,8 +34,8 @@ const [active, quiet] = [1, 2] as const;
 const [toConfirm, toAccept, toComplete] = [1, 2, 3] as const;
 
 /**
- * The steps of each function beside those of everybody. `isShown` are the functions whose complete profiles are told, also
- * where they are none. Two steps that are told differ by nobody or by five people and more, and so does each from the
+ * The steps of each function beside those of everybody. `isShown` are the functions whose complete profiles are shown, also
+ * where they are none. Two steps that are shown differ by nobody or by five people and more, and so does each from the
  * same step of everybody without some of the functions: see docs/guide/privacy-of-benchmarks.md.
  */
 export function splitSteps(byFunction: ReadonlyMap<PlaceId, Steps>, isShown: (id: PlaceId) => boolean) {
@@ -47,7 +47,7 @@ export function splitSteps(byFunction: ReadonlyMap<PlaceId, Steps>, isShown: (id
   ]);
   const shown = new Set(lines.map(({ row }) => row).filter((row) => row !== others));
   const isUseHidden = hiddenBlock(use, shown, new Set([active, quiet]));
-  const tellsUse = hasNoSmall(use);
+  const showsUse = hasNoSmall(use);
 
   const waiting: Cell[] = lines.flatMap(({ row, steps }) => [
     { row, column: toConfirm, count: steps.invited - steps.confirmed },
@@ -57,21 +57,21 @@ export function splitSteps(byFunction: ReadonlyMap<PlaceId, Steps>, isShown: (id
   const waitingIn = countBy(waiting, 'row');
   const nobodyWaits = [...waitingIn].flatMap(([row, count]) => (count === 0 ? [row] : []));
   // If few wait for one thing, and all who wait are of one function, these few would be known.
-  const tellsWaiting = hasNoSmall(waiting) && !isSmall(sumOf(waitingIn.values()));
-  const waitingShown = new Set(tellsWaiting ? [...shownGroups(waitingIn), ...nobodyWaits] : []);
+  const showsWaiting = hasNoSmall(waiting) && !isSmall(sumOf(waitingIn.values()));
+  const waitingShown = new Set(showsWaiting ? [...shownGroups(waitingIn), ...nobodyWaits] : []);
   const isWaitingHidden = hiddenBlock(waiting, waitingShown, new Set([toConfirm, toAccept, toComplete]));
 
-  return (id: PlaceId): ToldSteps => {
+  return (id: PlaceId): ShownSteps => {
     const steps = byFunction.get(id) ?? all(0);
     if (!isShown(id)) return noSteps;
-    const told = (isTold: boolean, count: number) => (isTold ? count : null);
+    const shownIf = (isKnown: boolean, count: number) => (isKnown ? count : null);
     const hasWaiting = !byFunction.has(id) || waitingShown.has(id);
     return {
-      invited: told(hasWaiting, steps.invited),
-      confirmed: told(hasWaiting && !isWaitingHidden(id, toConfirm), steps.confirmed),
-      accepted_terms: told(hasWaiting && !isWaitingHidden(id, toComplete), steps.accepted_terms),
+      invited: shownIf(hasWaiting, steps.invited),
+      confirmed: shownIf(hasWaiting && !isWaitingHidden(id, toConfirm), steps.confirmed),
+      accepted_terms: shownIf(hasWaiting && !isWaitingHidden(id, toComplete), steps.accepted_terms),
       completed_profile: steps.completed_profile,
-      active_30_days: told(tellsUse && !isUseHidden(id, active), steps.active_30_days),
+      active_30_days: shownIf(showsUse && !isUseHidden(id, active), steps.active_30_days),
     };
   };
 }

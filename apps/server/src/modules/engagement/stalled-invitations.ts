@@ -8,7 +8,7 @@ import type { PageClient } from '../analytics/page-client.ts';
 import { peopleOf } from '../analytics/portfolio-filters.ts';
 import { dayOf } from '../analytics/record-inputs.ts';
 import { hasChosen } from '../references/has-chosen.ts';
-import type { EngagementFilters } from './tell-people.ts';
+import type { EngagementFilters } from './shown-people.ts';
 
 /** As many are named; all are among the rows behind their number. */
 const most = 50;

@@ -4,7 +4,7 @@ import type { Dimension } from '@orgscope/contract/analytics/explorer';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Cell, PlaceId } from '../analytics/hidden-groups.ts';
-import { tellPeople } from './explore-people.ts';
+import { sumPeople } from './explore-people.ts';
 import type { Sums } from './lines.ts';
 
 const places = ['function', 'location', 'attribute'] as const;
@@ -43,7 +43,7 @@ function answer(bins: readonly Bin[], { by, across, only }: Asked): Sums {
   }
   // Functions are of IT, of the business, and of IT again.
   const typeOf = (id: PlaceId) => (id === null ? null : id % 2 === 0 ? 'BUSINESS' : 'IT');
-  return tellPeople([...counts.values()], named, { by, across, only }, typeOf);
+  return sumPeople([...counts.values()], named, { by, across, only }, typeOf);
 }
 
 type Equation = readonly [group: Group, count: number];

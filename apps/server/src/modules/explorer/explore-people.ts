@@ -5,7 +5,7 @@ import type { Database } from '../../db/connections/database.ts';
 import { userAttributeValues } from '../../db/tables/user-attribute-values.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { users } from '../../db/tables/users.ts';
-import { shownFunctions, toldOf } from '../analytics/hidden-groups.ts';
+import { shownFunctions, shownTable } from '../analytics/hidden-groups.ts';
 import type { Cell, PlaceId, TypeOf } from '../analytics/hidden-groups.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
 import { counted, tooFew } from './lines.ts';
@@ -44,7 +44,7 @@ async function readCells(
   return rows;
 }
 
-/** The types of the functions: where they are told, as many are hidden of each. */
+/** The types of the functions: where they are shown, as many are hidden of each. */
 async function readTypes(database: Database, { id, scope }: AnalyticsClient): Promise<TypeOf> {
   const rows = await database
     .in(scope)
@@ -66,32 +66,35 @@ interface Asked {
   readonly only: { readonly [P in Place]?: number | undefined };
 }
 
-/** What is told of a table whose rows are the first of the named places and whose columns are the second, if any. */
-export function tellPeople(
+/** What is shown of a table whose rows are the first of the named places and whose columns are the second, if any. */
+export function sumPeople(
   cells: readonly Cell[],
   named: readonly Place[],
   { by, across, only }: Asked,
   typeOf: TypeOf,
 ): Sums {
   const [first, second] = named;
-  const told = toldOf(cells, first === 'function' ? (byFunction) => shownFunctions(byFunction, typeOf) : undefined);
+  const table = shownTable(
+    cells,
+    first === 'function' ? (byFunction) => shownFunctions(byFunction, typeOf) : undefined,
+  );
   const isRow = (place: Dimension | undefined) => place === first;
   const wantedRow = first && only[first];
   const wantedColumn = second && only[second];
 
   /** How many have both values, either left open. */
   const at = (row: PlaceId | undefined, column: PlaceId | undefined): Sum => {
-    if (row === undefined && column === undefined) return told.total === null ? tooFew : counted(told.total);
-    if (column === undefined) return sumIf(told.rows, told.byRow, row ?? null);
-    if (row === undefined) return sumIf(told.columns, told.byColumn, column);
+    if (row === undefined && column === undefined) return table.total === null ? tooFew : counted(table.total);
+    if (column === undefined) return sumIf(table.rows, table.byRow, row ?? null);
+    if (row === undefined) return sumIf(table.columns, table.byColumn, column);
     // A place without anybody tells nothing of others.
-    const isEmpty = !told.byRow.has(row) || !told.byColumn.has(column);
-    return isEmpty || told.isShown(row, column) ? counted(told.countAt(row, column)) : tooFew;
+    const isEmpty = !table.byRow.has(row) || !table.byColumn.has(column);
+    return isEmpty || table.isShown(row, column) ? counted(table.countAt(row, column)) : tooFew;
   };
 
   /** The values of a dimension where the filters leave anybody or hide it. */
   const valuesOf = (dimension: Dimension): readonly [PlaceId, Sum][] => {
-    const [own, wanted] = isRow(dimension) ? [told.byRow, wantedRow] : [told.byColumn, wantedColumn];
+    const [own, wanted] = isRow(dimension) ? [table.byRow, wantedRow] : [table.byColumn, wantedColumn];
     const all = wanted === undefined ? [...own.keys()] : [wanted];
     return all.map((id) => [id, isRow(dimension) ? at(id, wantedColumn) : at(wantedRow, id)]);
   };
@@ -144,5 +147,5 @@ export async function explorePeople(database: Database, client: AnalyticsClient,
     readCells(database, client, named, attribute?.id ?? 0),
     readTypes(database, client),
   ]);
-  return tellPeople(cells, named, { by, across, only }, typeOf);
+  return sumPeople(cells, named, { by, across, only }, typeOf);
 }

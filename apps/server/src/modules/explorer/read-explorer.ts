@@ -4,7 +4,7 @@ import { criticalities, lifecycles, timeClasses } from '@orgscope/contract/resou
 import { assetCategories, assetStatuses } from '@orgscope/contract/resources/asset-record';
 import type { Database } from '../../db/connections/database.ts';
 import { shownAmount } from '../../lib/amount.ts';
-import { toldClient } from '../analytics/page-client.ts';
+import { namedClient } from '../analytics/page-client.ts';
 import type { PageMoney } from '../analytics/page-money.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
 import { moneyOf } from './explore-money.ts';
@@ -91,7 +91,7 @@ export async function readExplorer(
     });
   return {
     as_of: client.today,
-    client: toldClient(client),
+    client: namedClient(client),
     count,
     by,
     across: across ?? null,

@@ -18,7 +18,7 @@ import type { Sealer } from './authenticator-apps.ts';
 import { passkeysOf } from './passkeys.ts';
 import { countRecoveryCodes, makeRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts';
 import type { NewRecoveryCodes } from './recovery-codes.ts';
-import { tellOwner } from './tell-owner.ts';
+import { mailOwner } from './mail-owner.ts';
 
 const absent = () => notFound(message('factors.absent'));
 
@@ -79,7 +79,7 @@ export async function confirmApp(
     checkRoom(apps);
     if (!(await activateApp(tx, id, name, step))) throw absent();
     if (fresh) await storeRecoveryCodes(tx, userId, fresh);
-    await tellOwner(tx, account, 'added', { app: name });
+    await mailOwner(tx, account, 'added', { app: name });
   });
   return fresh?.codes ?? null;
 }
@@ -92,7 +92,7 @@ export function removeApp(database: Database, session: Session, id: number): Pro
     const app = await deleteApp(tx, userId, id);
     if (app === undefined) throw absent();
     await dropCodesOfLast(tx, own);
-    await tellOwner(tx, own.account, 'removed', { app });
+    await mailOwner(tx, own.account, 'removed', { app });
   });
 }
 
@@ -103,7 +103,7 @@ export async function renewRecoveryCodes(database: Database, session: Session): 
     const { account, apps, passkeys } = await lockOwn(tx, session);
     if (apps.length + passkeys.length === 0) throw new AppError('inactive', message('factors.none'));
     await storeRecoveryCodes(tx, session.user.id, fresh);
-    await tellOwner(tx, account, 'codes_renewed');
+    await mailOwner(tx, account, 'codes_renewed');
   });
   return fresh.codes;
 }

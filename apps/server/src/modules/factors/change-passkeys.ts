@@ -13,7 +13,7 @@ import { issueChallenge } from './passkey-challenges.ts';
 import type { ChallengeHolder } from './passkey-challenges.ts';
 import { deletePasskey, insertPasskey, renamePasskey as rename } from './passkeys.ts';
 import { storeRecoveryCodes } from './recovery-codes.ts';
-import { tellOwner } from './tell-owner.ts';
+import { mailOwner } from './mail-owner.ts';
 
 const absent = () => notFound(message('passkeys.absent'));
 const notAdded = () => new AppError('malformed_request', message('passkeys.not_added'));
@@ -73,7 +73,7 @@ export async function addPasskey(
     });
     if (!isNew) throw notAdded();
     if (fresh) await storeRecoveryCodes(tx, userId, fresh);
-    await tellOwner(tx, account, 'passkey_added', { app: name });
+    await mailOwner(tx, account, 'passkey_added', { app: name });
   });
   return fresh?.codes ?? null;
 }
@@ -82,7 +82,7 @@ export function renamePasskey(database: Database, session: Session, id: number, 
   return database.transaction(platformScope, async (tx) => {
     const { account } = await lockOwn(tx, session);
     if (!(await rename(tx, account.id, id, name))) throw absent();
-    await tellOwner(tx, account, 'passkey_renamed', { app: name });
+    await mailOwner(tx, account, 'passkey_renamed', { app: name });
   });
 }
 
@@ -93,6 +93,6 @@ export function removePasskey(database: Database, session: Session, id: number):
     const name = await deletePasskey(tx, own.account.id, id);
     if (name === undefined) throw absent();
     await dropCodesOfLast(tx, own);
-    await tellOwner(tx, own.account, 'passkey_removed', { app: name });
+    await mailOwner(tx, own.account, 'passkey_removed', { app: name });
   });
 }

@@ -8,7 +8,7 @@ import { findPasskey, notePasskeyUse } from './passkeys.ts';
 import type { KnownPasskey } from './passkeys.ts';
 import { issueChallenge, redeemChallenge } from './passkey-challenges.ts';
 import type { ChallengeHolder } from './passkey-challenges.ts';
-import { tellOwner } from './tell-owner.ts';
+import { mailOwner } from './mail-owner.ts';
 
 // With its parsers of certificates, which take a fifth of a second to load: not before the first passkey is used.
 const webAuthn = () => import('@simplewebauthn/server');
@@ -108,7 +108,7 @@ export function passkeyChecker(database: Database, publicUrl: string, secretKeys
     if (count === undefined) return undefined;
     if (await notePasskeyUse(db(), passkey.id, count)) return passkey;
     const today = todayIn('UTC');
-    await tellOwner(db(), passkey.user, 'passkey_copied', { app: passkey.name, once: `${passkey.id}:${today}` });
+    await mailOwner(db(), passkey.user, 'passkey_copied', { app: passkey.name, once: `${passkey.id}:${today}` });
     return undefined;
   }
 

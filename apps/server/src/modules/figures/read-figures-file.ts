@@ -39,7 +39,7 @@ function readCell(field: FigureField, text: string, currency: string): { value: 
   return { value: text };
 }
 
-/** Reads the figures of a year from a CSV file as it is exported. All that is wrong with the row is told at once. */
+/** Reads the figures of a year from a CSV file as it is exported. All that is wrong with the row is reported at once. */
 export async function readFiguresFile(file: CsvFile, year: number): Promise<FiguresOfFile> {
   const row = await rowOf(file, year);
   const currency = (row.get('currency') ?? '').toUpperCase();

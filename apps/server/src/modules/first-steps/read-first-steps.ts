@@ -2,7 +2,7 @@ import { firstSteps } from '@orgscope/contract/resources/first-steps';
 import type { FirstStep } from '@orgscope/contract/resources/first-steps';
 import { and, eq, not, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Drizzle } from '../../db/connections/database.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { assets } from '../../db/tables/assets.ts';
@@ -12,14 +12,13 @@ import { locations } from '../../db/tables/locations.ts';
 import { users } from '../../db/tables/users.ts';
 import { yearlyFigures } from '../../db/tables/yearly-figures.ts';
 import { hasOwnFigures, isSample } from '../sample-data/is-sample.ts';
+import type { ClientTable } from '../sample-data/is-sample.ts';
 import { hasOwnRecords } from '../sample-data/read-sample.ts';
 
-type OfClient = PgTable & { readonly clientId: PgColumn };
-
-const exists = (table: OfClient, where: SQL | undefined) =>
+const exists = (table: ClientTable, where: SQL | undefined) =>
   sql`exists (select from ${table} where ${table.clientId} = ${clients.id} and ${where})`;
 /** Sample data is not entered by anybody. */
-const hasOwn = (table: OfClient & Readonly<Record<'id' | 'isActive', PgColumn>>) =>
+const hasOwn = (table: ClientTable & Readonly<Record<'id' | 'isActive', PgColumn>>) =>
   exists(table, and(sql`${table.isActive}`, not(isSample(table))));
 
 const done: Readonly<Record<FirstStep, SQL>> = {

@@ -1,6 +1,7 @@
 import type { HistoryEvent } from '@orgscope/contract/history';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Drizzle } from '../../db/connections/database.ts';
+import type { ClientRecordId } from '../../db/tables/client-record.ts';
 import { recordEvents as table } from '../../db/tables/record-events.ts';
 import { users } from '../../db/tables/users.ts';
 import { insertMany } from '../../db/sql/write-many.ts';
@@ -9,12 +10,6 @@ import { personName } from '../../lib/person-name.ts';
 /** The resources that have a history. */
 type HistoryResource = (typeof table.$inferInsert)['resource'];
 type NewEvent = typeof table.$inferInsert;
-
-/** The id of a record and of its client. */
-interface OfClient {
-  readonly id: number;
-  readonly clientId: number;
-}
 
 const batchSize = 1000;
 const maxEvents = 500;
@@ -30,7 +25,7 @@ export async function recordEvents(tx: Drizzle, events: readonly NewEvent[]): Pr
 export async function historyOf(
   db: Drizzle,
   resource: HistoryResource,
-  { id, clientId }: OfClient,
+  { id, clientId }: ClientRecordId,
 ): Promise<HistoryEvent[]> {
   const rows = await db
     .select({

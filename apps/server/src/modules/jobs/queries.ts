@@ -99,7 +99,7 @@ export async function retryJob(
 }
 
 /** A job as answers tell it. Why it failed may name tables and servers: that is for those who run them. */
-export function toJob({ job, client, requester }: Listed, tellsErrors: boolean): Job {
+export function toJob({ job, client, requester }: Listed, showsErrors: boolean): Job {
   const { done, total, state } = job;
   const { day, at } = job.payload;
   const moment = typeof at === 'number' ? utcDay(at) : undefined;
@@ -117,6 +117,6 @@ export function toJob({ job, client, requester }: Listed, tellsErrors: boolean):
     attempts: job.attempts,
     progress: done === null || total === null ? null : { done, total },
     is_ending: state === 'running' && job.cancelAskedAt !== null,
-    error: tellsErrors ? job.lastError : null,
+    error: showsErrors ? job.lastError : null,
   };
 }

@@ -9,8 +9,8 @@ import { platformScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { industries } from '../../db/tables/industries.ts';
 import { todayIn } from '../../lib/time/today-in.ts';
-import { completeness, countedClients, groupsNearFive, matterRows } from './matters.ts';
-import type { Moment } from './matters.ts';
+import { completeness, countedClients, groupsNearFive, matterRows } from './matter-rows.ts';
+import type { Moment } from './matter-rows.ts';
 import type { PeopleOfClients } from './people-of-clients.ts';
 
 interface Found extends Record<string, unknown> {
@@ -57,7 +57,7 @@ const countsOf = (moment: Moment): SQL => sql`
   select (${completeness}) as completeness, (select count(*)::int from (${groupsNearFive(sql`select * from counted`)}) as near) as groups,
     (select coalesce(sum(clients), 0)::int from counted) as active`;
 
-/** The matters that are told by name. */
+/** The matters that are shown by name. */
 const named = ['subscriptions_ending', 'seats_full', 'clients_quiet', 'invitations_stalled'] as const;
 
 /** What needs attention across all clients. */

@@ -24,7 +24,7 @@ const exportLimit = { points: 30, seconds: 60 * 60 } as const;
 export function personalDataRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   const limit = attempts(database, 'person-export', exportLimit);
 
-  // Told before the first row is sent: no file leaves that is not told.
+  // Recorded before the first row is sent: no file leaves that is not recorded.
   async function fileOf(id: number): Promise<Streamed> {
     await recordPersonExport(database.in(platformScope), id);
     const headers = {

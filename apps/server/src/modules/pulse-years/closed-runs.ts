@@ -19,11 +19,11 @@ export interface ClosedRun extends Record<string, unknown> {
   readonly closed_on: string;
   readonly year: number;
   readonly invited: number;
-  /** Null below five: then it is not told. */
+  /** Null below five: then it is not shown. */
   readonly answered: number | null;
   /** Whether one of its questions is about satisfaction. */
   readonly asks_satisfaction: boolean;
-  /** Over the questions about satisfaction that are told, five answers each at least; null without one. */
+  /** Over the questions about satisfaction that are shown, five answers each at least; null without one. */
   readonly points: number | null;
   readonly ratings: number | null;
 }

@@ -16,14 +16,14 @@ export const seesAnswers = (reader: Pick<Session, 'permissions'>): boolean => !i
 /** Whether a measure is made of what people answered. */
 export const isOfAnswers = (key: MeasureKey): boolean => key === 'pulse_satisfaction';
 
-/** What may be told of a client's pulses. */
-export interface Telling {
+/** What may be shown of a client's pulses. */
+export interface PulseAccess {
   /** The client holds the analytics that pulses belong to. */
   readonly isHeld: boolean;
   readonly seesAnswers: boolean;
 }
 
-export const tellingOf = (client: Pick<AnalyticsClient, 'hasModule'>, answers: boolean): Telling => ({
+export const pulseAccessOf = (client: Pick<AnalyticsClient, 'hasModule'>, answers: boolean): PulseAccess => ({
   isHeld: client.hasModule(pulseModule),
   seesAnswers: answers,
 });
@@ -61,11 +61,11 @@ export interface PulseValue {
 function silenceOf(
   key: PulseMeasureKey,
   runs: readonly ClosedRun[],
-  telling: Telling,
+  pulseAccess: PulseAccess,
 ): Pick<PulseValue, 'reason' | 'detail'> | undefined {
   const silent = (detail: PulseSilence) => ({ reason: 'no_data' as const, detail });
-  if (!telling.isHeld) return silent('module_locked');
-  if (isOfAnswers(key) && !telling.seesAnswers) return silent('answers_hidden');
+  if (!pulseAccess.isHeld) return silent('module_locked');
+  if (isOfAnswers(key) && !pulseAccess.seesAnswers) return silent('answers_hidden');
   if (runs.length === 0) return silent('no_pulse');
   if (isOfAnswers(key) && !runs.some((run) => run.asks_satisfaction)) return silent('not_asked');
   return undefined;
@@ -76,12 +76,12 @@ export function pulseValue(
   key: PulseMeasureKey,
   runs: readonly ClosedRun[],
   year: number,
-  telling: Telling,
+  pulseAccess: PulseAccess,
 ): PulseValue {
   const silence = silenceOf(
     key,
     runs.filter((run) => run.year === year),
-    telling,
+    pulseAccess,
   );
   const { numerator, denominator = [] } = measureOf(key);
   const names = [...numerator, ...denominator];
@@ -89,7 +89,7 @@ export function pulseValue(
   const { value, reason } = computed(measureOf(key), sums);
   return {
     value,
-    // Runs without a told answer are of fewer than five people.
+    // Runs without a shown answer are of fewer than five people.
     ...(silence ?? { reason: reason === 'no_data' ? ('too_few' as const) : reason, detail: undefined }),
     inputs: Object.fromEntries(names.map((name) => [name, sums[name] ?? null])),
     asOf: (value === null ? undefined : runsBehind(key, runs, year).at(-1)?.closed_on) ?? null,

@@ -9,7 +9,7 @@ import { sessionOf } from '../../identity/session.ts';
 import { attempts } from '../../identity/attempts.ts';
 import { localTime } from '../../lib/time/local-moment.ts';
 import { pulseAnswering } from './answer-pulse.ts';
-import { readChange } from './told-change.ts';
+import { readChange } from './read-change.ts';
 import { readWaiting, startWaiting } from './waiting-pulses.ts';
 
 /** Links that one person may ask for. */

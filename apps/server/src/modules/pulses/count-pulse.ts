@@ -1,4 +1,4 @@
-// Counts the ballots of a pulse. They are read and counted in memory; what may be told is stored, and nothing else.
+// Counts the ballots of a pulse. They are read and counted in memory; what may be published is stored, and nothing else.
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
@@ -20,7 +20,7 @@ import { erasedNamesOf } from './erased-names.ts';
 import { isPulse } from './pulse-record.ts';
 import type { PulseRow } from './pulse-record.ts';
 import { removeNames } from './remove-names.ts';
-import { countInSteps, nextStep, toldKey } from './tally.ts';
+import { countInSteps, nextStep, tallyKey } from './tally.ts';
 import type { CastBallot, Counted, Counting } from './tally.ts';
 
 const [portion, together] = [500, 20];
@@ -52,8 +52,8 @@ async function readBallots(db: Drizzle, pulse: PulseRow, privateKey: string): Pr
   }
 }
 
-/** The counts that told of each question and group, the oldest first. */
-async function readToldIn(db: Drizzle, pulseId: number): Promise<Map<string, number[]>> {
+/** The counts that published each question and group, the oldest first. */
+async function readPublishedIn(db: Drizzle, pulseId: number): Promise<Map<string, number[]>> {
   const rows = await db
     .select({
       question: tallies.question,
@@ -64,9 +64,10 @@ async function readToldIn(db: Drizzle, pulseId: number): Promise<Map<string, num
     .from(tallies)
     .where(eq(tallies.pulseId, pulseId))
     .orderBy(tallies.edition);
-  const toldIn = new Map<string, number[]>();
-  for (const { edition, ...told } of rows) toldIn.set(toldKey(told), [...(toldIn.get(toldKey(told)) ?? []), edition]);
-  return toldIn;
+  const publishedIn = new Map<string, number[]>();
+  for (const { edition, ...told } of rows)
+    publishedIn.set(tallyKey(told), [...(publishedIn.get(tallyKey(told)) ?? []), edition]);
+  return publishedIn;
 }
 
 interface Storing {
@@ -139,7 +140,7 @@ async function countBetweenCalls(counting: Counting): Promise<Counted> {
   return step.value;
 }
 
-/** Counts the ballots of a pulse that may be told by now; of a closed one, all for the last time. */
+/** Counts the ballots of a pulse that may be published by now; of a closed one, all for the last time. */
 export async function countPulse(database: Database, keys: PulseKeys, pulse: PulseRow): Promise<void> {
   const isFinal = pulse.state !== 'open';
   if (!pulse.privateKey) return;
@@ -152,12 +153,12 @@ export async function countPulse(database: Database, keys: PulseKeys, pulse: Pul
   const privateKey = keys.open(pulse.privateKey, keyContext(pulse));
   const found = await readBallots(db, pulse, privateKey);
   const { attributeOf } = await readGroupNames(db, pulse.clientId);
-  const toldIn = await readToldIn(db, pulse.id);
+  const publishedIn = await readPublishedIn(db, pulse.id);
   const counted = await countBetweenCalls({
     questions: pulse.questions,
     ballots: found,
     edition: pulse.editions,
-    toldIn,
+    publishedIn,
     attributeOf,
     isFinal,
   });

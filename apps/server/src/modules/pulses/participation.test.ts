@@ -1,7 +1,7 @@
 import { functionTypes } from '@orgscope/contract/resources/me';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toldParticipation } from './participation.ts';
+import { shownParticipation } from './participation.ts';
 
 const typeOf = (id: number | null) => (id === null ? null : id % 2 === 1 ? ('IT' as const) : ('BUSINESS' as const));
 const people = (functionId: number | null, invited: number, answered: number, locationId: number | null = 1) => ({
@@ -12,8 +12,8 @@ const people = (functionId: number | null, invited: number, answered: number, lo
   invited,
   answered,
 });
-const groupsOf = (rows: Parameters<typeof toldParticipation>[0]) =>
-  new Map(toldParticipation(rows, new Map()).map(({ name, groups }) => [name, groups]));
+const groupsOf = (rows: Parameters<typeof shownParticipation>[0]) =>
+  new Map(shownParticipation(rows, new Map()).map(({ name, groups }) => [name, groups]));
 
 test('a function of three people is not the rest of its type', () => {
   const groups = groupsOf([people(1, 10, 7), people(3, 3, 2), people(2, 20, 15), people(4, 4, 3), people(6, 8, 6)]);

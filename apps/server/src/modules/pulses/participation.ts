@@ -1,14 +1,14 @@
-// How many people of each group were asked and have answered. Who has is not told.
+// How many people of each group were asked and have answered. Who has is not shown.
 import type { PulseResults } from '@orgscope/contract/analytics/pulse-results';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../db/connections/database.ts';
 import { pulseInvitations as invitations } from '../../db/tables/pulse-answers.ts';
-import { countBy, countTypes, shownFunctions, shownGroups, sumOf, tellsTypes } from '../analytics/hidden-groups.ts';
+import { countBy, countTypes, shownFunctions, shownGroups, sumOf, showsTypes } from '../analytics/hidden-groups.ts';
 import type { PlaceId, TypeOf } from '../analytics/hidden-groups.ts';
 import { shownGroup } from './audience.ts';
 import type { GroupNames } from './audience.ts';
 import type { Places } from './ballot.ts';
-import { toldAnswered } from './pulse-record.ts';
+import { shownAnswered } from './pulse-record.ts';
 import type { PulseRow } from './pulse-record.ts';
 import { cutsOf } from './tally.ts';
 
@@ -35,10 +35,10 @@ function typeIn(rows: readonly Row[]): TypeOf {
 }
 
 /**
- * How many of each group were asked and have answered. Groups below five are not told, nor others that would give them
+ * How many of each group were asked and have answered. Groups below five are not shown, nor others that would give them
  * away, as a function is the rest of its type; neither of the asked nor of those who answered.
  */
-export function toldParticipation(rows: readonly Row[], attributeOf: ReadonlyMap<number, number>) {
+export function shownParticipation(rows: readonly Row[], attributeOf: ReadonlyMap<number, number>) {
   const cuts = cutsOf(rows, attributeOf);
   const typeOf = typeIn(rows);
   const told = (of: 'invited' | 'answered') => {
@@ -49,10 +49,10 @@ export function toldParticipation(rows: readonly Row[], attributeOf: ReadonlyMap
       }),
     );
     const byFunction = counts.get('function') ?? new Map<PlaceId, number>();
-    const areTypesTold = tellsTypes(countTypes(byFunction, typeOf));
+    const areTypesShown = showsTypes(countTypes(byFunction, typeOf));
     const shownIn = (name: string): ReadonlySet<PlaceId> => {
       if (name === 'function') return shownFunctions(byFunction, typeOf);
-      if (name === 'function_type' && !areTypesTold) return new Set();
+      if (name === 'function_type' && !areTypesShown) return new Set();
       return shownGroups(counts.get(name) ?? new Map());
     };
     return { counts, shown: new Map(cuts.map(({ name }) => [name, shownIn(name)])) };
@@ -72,7 +72,7 @@ export function toldParticipation(rows: readonly Row[], attributeOf: ReadonlyMap
   });
 }
 
-/** Reads how many people were asked and have answered, of everybody and of each group that may be told. */
+/** Reads how many people were asked and have answered, of everybody and of each group that may be shown. */
 export async function readParticipation(db: Drizzle, pulse: PulseRow, names: GroupNames): Promise<AskedGroups> {
   const rows = await db
     .select({
@@ -87,8 +87,8 @@ export async function readParticipation(db: Drizzle, pulse: PulseRow, names: Gro
     .where(and(eq(invitations.clientId, pulse.clientId), eq(invitations.pulseId, pulse.id)))
     .groupBy(invitations.functionType, invitations.functionId, invitations.locationId, invitations.optionIds);
   const invited = sumOf(rows.map((row) => row.invited));
-  const answered = toldAnswered(sumOf(rows.map((row) => row.answered)));
-  const cuts = toldParticipation(rows, names.attributeOf);
+  const answered = shownAnswered(sumOf(rows.map((row) => row.answered)));
+  const cuts = shownParticipation(rows, names.attributeOf);
   const groups = cuts.flatMap(({ name, groups: told }) =>
     told.map(({ group, invited: whole, answered: some }) => {
       const part = answered === null ? null : some;

@@ -7,7 +7,7 @@ import type { Places } from './ballot.ts';
 import { newKeyPair } from '../../lib/secrets/sealed-box.ts';
 import { smallCut } from './small-cut.ts';
 import { shares } from './question-result.ts';
-import { countBallots, everyAnswer, toldKey } from './tally.ts';
+import { countBallots, everyAnswer, tallyKey } from './tally.ts';
 import type { CastBallot, Tally } from './tally.ts';
 import { withoutNames, nameWords } from './remove-names.ts';
 
@@ -72,12 +72,12 @@ interface Told extends Tally {
 /** Plays a pulse: everything that was ever told of it, with the people whom it is about. */
 function play({ people, looks }: { people: readonly Person[]; looks: readonly number[] }) {
   const cast: CastBallot[] = [];
-  const toldIn = new Map<string, number[]>();
+  const publishedIn = new Map<string, number[]>();
   const told: Told[] = [];
   const comments: string[][] = [];
   let edition = 0;
   const look = (isFinal: boolean) => {
-    const counted = countBallots({ questions, ballots: cast, edition, toldIn, attributeOf, isFinal });
+    const counted = countBallots({ questions, ballots: cast, edition, publishedIn, attributeOf, isFinal });
     if (counted.edition > edition)
       cast.forEach((ballot, index) => {
         if (ballot.edition === null) cast[index] = { ...ballot, edition: counted.edition };
@@ -87,8 +87,9 @@ function play({ people, looks }: { people: readonly Person[]; looks: readonly nu
     if (!isFresh) return;
     comments.push(counted.comments.map(({ text }) => text));
     for (const tally of counted.tallies) {
-      const key = toldKey(tally);
-      if (!toldIn.get(key)?.includes(tally.edition)) toldIn.set(key, [...(toldIn.get(key) ?? []), tally.edition]);
+      const key = tallyKey(tally);
+      if (!publishedIn.get(key)?.includes(tally.edition))
+        publishedIn.set(key, [...(publishedIn.get(key) ?? []), tally.edition]);
       const set = cast.flatMap((ballot, index) =>
         ballot.edition !== null && ballot.edition <= tally.edition && isIn(ballot, tally) ? [index] : [],
       );
@@ -219,7 +220,7 @@ test('no group of one to four people can be computed from everything that was ev
     }),
     { numRuns: 150 },
   );
-  // Telling nothing would be safe too.
+  // Publishing nothing would be safe too.
   expect(cells / tables).toBeGreaterThan(4);
 });
 

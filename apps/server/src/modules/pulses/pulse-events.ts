@@ -4,6 +4,7 @@ import type { Pulse, PulseQuestion } from '@orgscope/contract/analytics/pulses';
 import type { PulseAction } from '@orgscope/contract/analytics/pulse-results';
 import type { HistoryAct, HistoryEvent } from '@orgscope/contract/history';
 import type { Drizzle } from '../../db/connections/database.ts';
+import type { ClientRecordId } from '../../db/tables/client-record.ts';
 import { actorOf } from '../../identity/editor.ts';
 import type { Session } from '../../identity/session.ts';
 import { localTime } from '../../lib/time/local-moment.ts';
@@ -12,12 +13,11 @@ import type { GroupNames } from './audience.ts';
 import type { PulseRow } from './pulse-record.ts';
 
 type Changes = HistoryEvent['changes'];
-type OfClient = Pick<PulseRow, 'id' | 'clientId'>;
 
 /** Adds to the history of a pulse. Without an editor, the pulse did it by itself. */
 export const tracePulse = (
   tx: Drizzle,
-  { id, clientId }: OfClient,
+  { id, clientId }: ClientRecordId,
   editor: Session | undefined,
   act: HistoryAct,
   changes: Changes = [],
@@ -25,7 +25,8 @@ export const tracePulse = (
   recordEvents(tx, [{ clientId, resource: 'pulses', recordId: id, act, changes, ...(editor && actorOf(editor)) }]);
 
 /** What was done with a pulse and its actions, the newest first. */
-export const historyOfPulse = (db: Drizzle, pulse: OfClient): Promise<HistoryEvent[]> => historyOf(db, 'pulses', pulse);
+export const historyOfPulse = (db: Drizzle, pulse: ClientRecordId): Promise<HistoryEvent[]> =>
+  historyOf(db, 'pulses', pulse);
 
 const differing = (changes: Changes): Changes => changes.filter(({ from, to }) => from !== to);
 

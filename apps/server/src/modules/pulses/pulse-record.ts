@@ -45,8 +45,8 @@ type SummaryRow = Pick<PulseRow, Exclude<keyof typeof summaryColumns, 'answered'
 
 export const absent = () => notFound(message('pulses.absent'));
 
-/** How many have answered is told from five on. */
-export const toldAnswered = (count: number): number | null => (count < smallestGroup ? null : count);
+/** How many have answered is shown from five on. */
+export const shownAnswered = (count: number): number | null => (count < smallestGroup ? null : count);
 
 export const seriesOf = ({ id, seriesId }: Pick<PulseRow, 'id' | 'seriesId'>): number => seriesId ?? id;
 
@@ -94,7 +94,7 @@ function summaryFrom(row: SummaryRow, timezone: string): PulseSummary {
     opens: iso(row.opensAt),
     closes: iso(row.closesAt),
     invited: row.invited,
-    answered: toldAnswered(row.answered),
+    answered: shownAnswered(row.answered),
     repeat: row.repeat,
     reminders: row.reminders,
     reminders_sent: row.remindersSent,

@@ -43,7 +43,7 @@ export function nameWords(names: readonly string[]): Set<string> {
   return new Set(parts.map(folded).filter((part) => part.length >= shortest));
 }
 
-/** Comments as they may be told, without the names of the client's people and of those who were `erased`. */
+/** Comments as they may be published, without the names of the client's people and of those who were `erased`. */
 export async function removeNames(
   db: Drizzle,
   clientId: number,

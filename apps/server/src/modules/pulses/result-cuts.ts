@@ -9,7 +9,7 @@ import type { GroupNames } from './audience.ts';
 import { numberOf, rounded } from './question-result.ts';
 import { everyAnswer, groupKey } from './tally.ts';
 
-/** The counts of a question in a group, if they may be told. */
+/** The counts of a question in a group, if they may be shown. */
 export type CountsOf = (question: string, cut: string, group: string) => Counts | undefined;
 
 interface Cutting {
@@ -20,7 +20,7 @@ interface Cutting {
   readonly asked: ReadonlyMap<string, readonly PlaceId[]>;
 }
 
-/** Every question by every group that may be told. */
+/** Every question by every group that may be shown. */
 export function cutsFrom({ questions, countsOf, names, asked }: Cutting): ResultCut[] {
   // Where all are of one group there is nothing to compare.
   const several = [...asked].filter(([, all]) => all.length > 1);

@@ -11,7 +11,7 @@ import { valuesOf } from './question-result.ts';
 import { readResults, readTallies } from './results.ts';
 import { everybody } from './tally.ts';
 
-/** What is told of one question, or of participation, in one group. */
+/** What is shown of one question, or of participation, in one group. */
 interface Line {
   readonly by?: string;
   readonly group: string;
@@ -112,7 +112,7 @@ interface Asking {
   readonly seesAnswers: boolean;
 }
 
-/** The lines of the file: participation first, then every question for everybody and for each group that is told. */
+/** The lines of the file: participation first, then every question for everybody and for each group that is shown. */
 export async function resultLines(db: Drizzle, { client, pulse, seesAnswers }: Asking): Promise<Line[]> {
   const asking = { client, pulse, seesAnswers, seesComments: false, group: undefined };
   const { participation, questions, cuts, reason } = await readResults(db, asking);
@@ -128,7 +128,7 @@ export async function resultLines(db: Drizzle, { client, pulse, seesAnswers }: A
     })),
   ];
   if (reason) return lines;
-  const told = await readTallies(db, client.id, [pulse.id], pulse.id, everybody);
+  const tallyCounts = await readTallies(db, client.id, [pulse.id], pulse.id, everybody);
   const groups = cuts.flatMap(({ by, attribute, groups: inCut }) =>
     inCut.map((group) => ({ by, attribute, ...group })),
   );
@@ -138,7 +138,7 @@ export async function resultLines(db: Drizzle, { client, pulse, seesAnswers }: A
     if (result) lines.push(...questionLines(all, question, result));
     for (const group of groups) {
       const { cut, groupKey } = placeOf(group);
-      const values = valuesOf(question, told(pulse.id, question.id, cut, groupKey), null);
+      const values = valuesOf(question, tallyCounts(pulse.id, question.id, cut, groupKey), null);
       lines.push(...questionLines(shownGroup(group), question, values));
     }
   }

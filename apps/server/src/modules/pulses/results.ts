@@ -12,12 +12,12 @@ import { pulseComments, pulseTallies as tallies } from '../../db/tables/pulse-an
 import type { Counts } from '../../db/tables/pulse-answers.ts';
 import { pulses } from '../../db/tables/pulses.ts';
 import { todayIn } from '../../lib/time/today-in.ts';
-import { toldClient } from '../analytics/page-client.ts';
+import { namedClient } from '../analytics/page-client.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
 import { readActions } from './actions.ts';
 import { readGroupNames } from './audience.ts';
 import { readParticipation } from './participation.ts';
-import { countAnswered, isSamplePulse, seriesOf, summaryOf, toldAnswered } from './pulse-record.ts';
+import { countAnswered, isSamplePulse, seriesOf, summaryOf, shownAnswered } from './pulse-record.ts';
 import type { PulseRow } from './pulse-record.ts';
 import { numberOf, rounded, valuesOf } from './question-result.ts';
 import { cutsFrom, gapsFrom, quadrantFrom } from './result-cuts.ts';
@@ -56,7 +56,7 @@ export function readRuns(db: Drizzle, { clientId, ...pulse }: PulseRow): Promise
     .orderBy(asc(pulses.run));
 }
 
-/** What was last told of these pulses: of one in all groups, of the others in one. */
+/** What was last shown of these pulses: of one in all groups, of the others in one. */
 export async function readTallies(
   db: Drizzle,
   clientId: number,
@@ -84,7 +84,7 @@ export async function readTallies(
     byKey.get(keyOf(pulseId, question, inCut, group));
 }
 
-type Told = Awaited<ReturnType<typeof readTallies>>;
+type CountsOfTally = Awaited<ReturnType<typeof readTallies>>;
 
 function headlineOf({
   pulse,
@@ -115,14 +115,14 @@ interface Comparing {
   readonly pulse: PulseRow;
   /** This run and those before it, the oldest first. */
   readonly runs: readonly PulseRow[];
-  readonly told: Told;
+  readonly tallyCounts: CountsOfTally;
   readonly group: ResultGroup;
   readonly reason: QuestionResult['reason'];
 }
 
-function questionResult({ question, pulse, runs, told, group, reason }: Comparing): QuestionResult {
+function questionResult({ question, pulse, runs, tallyCounts, group, reason }: Comparing): QuestionResult {
   const { id, kind, text, help } = question;
-  const countsOf = (run: number) => (reason ? undefined : told(run, id, group.cut, group.groupKey));
+  const countsOf = (run: number) => (reason ? undefined : tallyCounts(run, id, group.cut, group.groupKey));
   const trend = runs.map((run) => {
     const asked = run.questions.find((other) => other.id === id && other.kind === kind);
     return { pulse_id: run.id, value: asked ? numberOf(asked, countsOf(run.id)) : null };
@@ -172,7 +172,7 @@ export async function readResults(db: Drizzle, asking: Asking): Promise<PulseRes
   const { participation, asked } = await readParticipation(db, pulse, names);
   const counts = await countAnswered(db, runs);
   const upToThis = runs.filter(({ run }) => run <= pulse.run);
-  const told = await readTallies(
+  const tallyCounts = await readTallies(
     db,
     client.id,
     upToThis.map(({ id }) => id),
@@ -184,14 +184,16 @@ export async function readResults(db: Drizzle, asking: Asking): Promise<PulseRes
     client.id,
     runs.filter(({ run }) => run <= pulse.run).map(({ id }) => id),
   );
-  const ofEverybody = seesAnswers ? told(pulse.id, everyAnswer, everybody.cut, everybody.groupKey) : undefined;
-  const ofGroup = seesAnswers ? told(pulse.id, everyAnswer, group.cut, group.groupKey) : undefined;
+  const ofEverybody = seesAnswers ? tallyCounts(pulse.id, everyAnswer, everybody.cut, everybody.groupKey) : undefined;
+  const ofGroup = seesAnswers ? tallyCounts(pulse.id, everyAnswer, group.cut, group.groupKey) : undefined;
   const isOpen = pulse.state === 'open';
   const reason = !seesAnswers ? ('not_allowed' as const) : ofGroup ? null : ('too_few' as const);
 
   const asks = pulse.questions.filter(({ kind }) => kind !== 'comment');
-  const questions = asks.map((question) => questionResult({ question, pulse, runs: upToThis, told, group, reason }));
-  const countsOf = (question: string, cut: string, key: string) => told(pulse.id, question, cut, key);
+  const questions = asks.map((question) =>
+    questionResult({ question, pulse, runs: upToThis, tallyCounts, group, reason }),
+  );
+  const countsOf = (question: string, cut: string, key: string) => tallyCounts(pulse.id, question, cut, key);
   const showsCuts = seesAnswers && !asking.group;
   const quadrant = quadrantFrom(questions);
   const enps = questions.find(({ kind }) => kind === 'enps');
@@ -201,7 +203,7 @@ export async function readResults(db: Drizzle, asking: Asking): Promise<PulseRes
     headline: inEnglish(headline),
     headline_message: codeOf(headline) ?? {},
     as_of: client.today,
-    client: toldClient({ ...client, hasSampleData: client.hasSampleData && (await isSamplePulse(db, pulse)) }),
+    client: namedClient({ ...client, hasSampleData: client.hasSampleData && (await isSamplePulse(db, pulse)) }),
     pulse: summaryOf(pulse, client.timezone, counts.get(pulse.id) ?? 0),
     runs: runs.map(({ id, title, run, openedAt, state, invited }) => ({
       id,
@@ -210,7 +212,7 @@ export async function readResults(db: Drizzle, asking: Asking): Promise<PulseRes
       state,
       invited,
       opened_on: todayIn(client.timezone, openedAt?.getTime()),
-      answered: toldAnswered(counts.get(id) ?? 0),
+      answered: shownAnswered(counts.get(id) ?? 0),
     })),
     participation,
     reason,

@@ -205,16 +205,16 @@ export function pulseRoutes(app: FastifyInstance, { database, mail, keys, wake }
     const db = database.in(client.scope);
     let pulse = await findOpened(db, caller, client.id, request.params.id);
     const group = await groupOf(db, client.id, request.query);
-    const isTold = seesAnswers(caller);
-    if (isTold) {
+    const isShown = seesAnswers(caller);
+    if (isShown) {
       pulse = await bringUpToDate({ database, keys }, pulse).catch((error: unknown) => {
-        // What was counted before is still told.
+        // What was counted before is still shown.
         request.log.warn({ err: error, pulse: pulse.id }, 'a pulse could not be counted');
         return pulse;
       });
     }
     return withData(
-      await readResults(db, { client, pulse, group, seesAnswers: isTold, seesComments: mayManage(caller) }),
+      await readResults(db, { client, pulse, group, seesAnswers: isShown, seesComments: mayManage(caller) }),
     );
   });
 

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { commitErrorOf } from '../../db/connections/driver-errors.ts';
+import type { ClientRecordId } from '../../db/tables/client-record.ts';
 import { lockActiveClient } from '../../identity/active-client.ts';
 import { chosenClient } from '../../identity/chosen-client.ts';
 import { reachOf } from '../../identity/reach.ts';
@@ -13,12 +14,6 @@ type NumberColumn = AnyPgColumn<{ data: number; notNull: true }>;
 type ClientTable = PgTable & { readonly id: NumberColumn; readonly clientId: NumberColumn };
 type NamingTable = ClientTable & { readonly isActive: PgColumn };
 
-/** A record's place: its number and whose it is. */
-export interface OfClient {
-  readonly id: number;
-  readonly clientId: number;
-}
-
 /**
  * The active records of tables that name one of a client, in these columns of theirs. While the one is locked the counts
  * hold: who comes to name it takes a share lock on it first.
@@ -26,7 +21,7 @@ export interface OfClient {
 export async function countUses<Name extends string>(
   tx: Drizzle,
   columns: Readonly<Record<Name, PgColumn>>,
-  { id, clientId }: OfClient,
+  { id, clientId }: ClientRecordId,
 ): Promise<Record<Name, number>> {
   // Sent together: one round trip.
   const counts = Object.entries<PgColumn>(columns).map(async ([name, column]) => {

@@ -31,7 +31,7 @@ const rowsMax = 20 * bandLimits.bands;
 
 const readMeasure = codeReader(measureNames);
 
-/** Reads the bands of a year from a CSV file. All that is wrong is told at once, by row. */
+/** Reads the bands of a year from a CSV file. All that is wrong is reported at once, by row. */
 export async function readBandsFile(
   database: Database,
   file: CsvFile,

@@ -7,7 +7,8 @@ import type { SampledTable } from '../../db/tables/sample-records.ts';
 import { sampleRecords } from '../../db/tables/sample-records.ts';
 import { yearlyFigures } from '../../db/tables/yearly-figures.ts';
 
-type OfClient = PgTable & { readonly clientId: PgColumn; readonly id: PgColumn };
+/** A table whose rows belong to clients. */
+export type ClientTable = PgTable & { readonly clientId: PgColumn };
 
 const marks = (table: PgTable, clientId: PgColumn, id: PgColumn) =>
   and(
@@ -17,7 +18,7 @@ const marks = (table: PgTable, clientId: PgColumn, id: PgColumn) =>
   );
 
 /** That a row is sample data. */
-export const isSample = (table: OfClient): SQL<boolean> =>
+export const isSample = (table: ClientTable & { readonly id: PgColumn }): SQL<boolean> =>
   sql<boolean>`exists (select from ${sampleRecords} where ${marks(table, table.clientId, table.id)})`;
 
 /** The columns of figures, by their names in the database. */

@@ -1,7 +1,7 @@
 // Which functions and locations of the sample data stay when it is removed: what the client has built upon them would lose them.
 import { and, eq, not, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { applications } from '../../db/tables/applications.ts';
 import { assets } from '../../db/tables/assets.ts';
 import { functions } from '../../db/tables/functions.ts';
@@ -11,14 +11,14 @@ import { pulses } from '../../db/tables/pulses.ts';
 import { ssoMappings } from '../../db/tables/sso-mappings.ts';
 import { users } from '../../db/tables/users.ts';
 import { isSample } from './is-sample.ts';
+import type { ClientTable } from './is-sample.ts';
 
-type OfClient = PgTable & { readonly clientId: PgColumn };
 type Place = typeof functions | typeof locations;
 
 /** Somebody has changed it, and has not deleted it. */
 const isChanged = (place: Place) => sql`(${place.version} > 1 and ${place.isActive})`;
 
-const usedIn = (place: Place, table: OfClient, column: PgColumn, where?: SQL) =>
+const usedIn = (place: Place, table: ClientTable, column: PgColumn, where?: SQL) =>
   sql`exists (select from ${table} where ${and(eq(table.clientId, place.clientId), eq(column, place.id), where)})`;
 
 /** A pulse is for its people alone. */

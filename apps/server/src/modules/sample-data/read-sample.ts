@@ -1,6 +1,5 @@
 import { and, eq, not, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Drizzle } from '../../db/connections/database.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { assets } from '../../db/tables/assets.ts';
@@ -12,13 +11,12 @@ import { sampleRecords } from '../../db/tables/sample-records.ts';
 import type { SampledTable } from '../../db/tables/sample-records.ts';
 import { yearlyFigures } from '../../db/tables/yearly-figures.ts';
 import { hasOwnFigures, isSample } from './is-sample.ts';
+import type { ClientTable } from './is-sample.ts';
 import { keptFunction, keptLocation } from './kept-places.ts';
 
-type OfClient = PgTable & { readonly clientId: PgColumn };
-
-const exists = (table: OfClient, where: SQL | undefined) =>
+const exists = (table: ClientTable, where: SQL | undefined) =>
   sql`exists (select from ${table} where ${eq(table.clientId, clients.id)} and ${where})`;
-const count = (table: OfClient, where: SQL | undefined) =>
+const count = (table: ClientTable, where: SQL | undefined) =>
   sql<number>`(select count(*)::int from ${table} where ${eq(table.clientId, clients.id)} and ${where})`;
 
 /** That a client has what sample data would mix with: its own functions and locations stand beside those of the sample. */

@@ -2,7 +2,7 @@ import { moneyFigures } from '@orgscope/contract/analytics/figures';
 import { sampleDataMessages } from '@orgscope/contract/resources/sample-data';
 import { and, eq, getTableName, isNotNull, not, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { applications } from '../../db/tables/applications.ts';
@@ -24,18 +24,17 @@ import { figureChanges } from '../figures/figure-changes.ts';
 import { figuresFrom } from '../figures/figures-of.ts';
 import { recordEvents } from '../history/record-events.ts';
 import { figureColumns } from './is-sample.ts';
+import type { ClientTable } from './is-sample.ts';
 import { keptFunction, keptLocation } from './kept-places.ts';
 
-type OfClient = PgTable & { readonly clientId: PgColumn };
-
 /** The marked rows of a table of one client. */
-const marked = (table: OfClient, key: PgColumn | SQL, clientId: number, of: SampledTable) =>
+const marked = (table: ClientTable, key: PgColumn | SQL, clientId: number, of: SampledTable) =>
   and(
     eq(table.clientId, clientId),
     sql`${key} in (select ${sampleRecords.recordId} from ${sampleRecords}
       where ${and(eq(sampleRecords.clientId, clientId), eq(sampleRecords.table, of))})`,
   );
-const markedIn = (table: OfClient & { readonly id: PgColumn }, clientId: number) =>
+const markedIn = (table: ClientTable & { readonly id: PgColumn }, clientId: number) =>
   marked(table, table.id, clientId, getTableName(table) as SampledTable);
 
 /** Removes functions or locations, except those that the client has built upon. */

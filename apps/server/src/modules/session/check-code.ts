@@ -12,7 +12,7 @@ import { redeemAppCode } from '../factors/authenticator-apps.ts';
 import type { Sealer } from '../factors/authenticator-apps.ts';
 import type { PasskeyChecker } from '../factors/check-passkey.ts';
 import { countRecoveryCodes, redeemRecoveryCode } from '../factors/recovery-codes.ts';
-import { tellOwner } from '../factors/tell-owner.ts';
+import { mailOwner } from '../factors/mail-owner.ts';
 import { endPending, takeTry } from './pending-sign-ins.ts';
 import type { Pending } from './pending-sign-ins.ts';
 
@@ -50,7 +50,7 @@ export function codeChecker(database: Database, keys: Sealer, passkeys: PasskeyC
   async function refuse(pending: Pending, isLastTry: boolean, isLastGuess: boolean): Promise<never> {
     await recordFailedSignIn(db(), pending.user.id);
     const today = todayIn('UTC');
-    if (isLastTry || isLastGuess) await tellOwner(db(), pending.user, 'wrong_codes', { once: today });
+    if (isLastTry || isLastGuess) await mailOwner(db(), pending.user, 'wrong_codes', { once: today });
     if (!isLastTry) throw new AppError('validation_failed', { code: [message('factors.code_wrong')] });
     await endPending(db(), pending);
     throw codeTooLate();
@@ -72,7 +72,7 @@ export function codeChecker(database: Database, keys: Sealer, passkeys: PasskeyC
     if (kind === 'app') return;
     await recoveryTries.forget(String(id));
     const left = await countRecoveryCodes(db(), id);
-    await tellOwner(db(), pending.user, 'code_used', { left: String(left) });
+    await mailOwner(db(), pending.user, 'code_used', { left: String(left) });
   }
 
   /** Completes the sign-in with one of the user's passkeys. The password was given: the device need not verify the person. */

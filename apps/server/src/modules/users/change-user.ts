@@ -46,11 +46,12 @@ export async function keepAnAdministrator(
   user: Pick<LockedUser, 'id' | 'platformRole' | 'clientId' | 'isEmergencyAccount'>,
   editor: Session,
 ): Promise<void> {
-  const ofPlatform = user.platformRole === 'platform_admin';
-  const ofClient = user.platformRole === 'client_admin';
-  if (ofClient && (await isLastForEmergencies(tx, user))) throw refusals.lastForEmergencies();
-  if (!ofPlatform && !(editor.isScim && ofClient)) return;
-  if (await isLastAdministrator(tx, user)) throw ofPlatform ? refusals.lastAdministrator() : refusals.lastOfClient();
+  const isPlatformAdmin = user.platformRole === 'platform_admin';
+  const isClientAdmin = user.platformRole === 'client_admin';
+  if (isClientAdmin && (await isLastForEmergencies(tx, user))) throw refusals.lastForEmergencies();
+  if (!isPlatformAdmin && !(editor.isScim && isClientAdmin)) return;
+  if (await isLastAdministrator(tx, user))
+    throw isPlatformAdmin ? refusals.lastAdministrator() : refusals.lastClientAdministrator();
 }
 
 /** Refuses to empty a name of a complete profile, which requires both. */

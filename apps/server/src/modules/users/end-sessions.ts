@@ -1,20 +1,17 @@
-import type { HistoryEvent } from '@orgscope/contract/history';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { sessions } from '../../db/tables/sessions.ts';
-import { enterClient } from '../../identity/chosen-client.ts';
-import { reachOf } from '../../identity/reach.ts';
 import { endSessionsOf } from '../../identity/session-queries.ts';
 import type { Session } from '../../identity/session.ts';
 import { enqueue } from '../../mail/outbox.ts';
-import { nameOf, noSuchUser, readAccount } from '../accounts/account.ts';
+import { nameOf } from '../accounts/account.ts';
 import { actorOf, editorName } from '../../identity/editor.ts';
-import { historyOf, recordEvents } from '../history/record-events.ts';
+import { recordEvents } from '../history/record-events.ts';
 import { lockActiveAccount } from './lock-active-account.ts';
 import { ownSessions } from './refusals.ts';
 
-/** Signs a user out on every device and records who did it. A user who had a session is told by mail. */
+/** Signs a user out on every device and records who did it. A user who had a session is notified by mail. */
 export function endUserSessions(database: Database, administrator: Session, id: number): Promise<void> {
   return database.transaction(platformScope, async (tx) => {
     if (id === administrator.user.id) throw ownSessions();
@@ -33,13 +30,4 @@ export function endUserSessions(database: Database, administrator: Session, id: 
       parameters: { administrator: editorName(administrator) },
     });
   });
-}
-
-/** What administrators did about a user's sessions, the newest first. */
-export async function historyOfUser(database: Database, reader: Session, id: number): Promise<HistoryEvent[]> {
-  const reach = reachOf(reader);
-  const account = await readAccount(database.in(platformScope), id, reach);
-  if (!account) throw noSuchUser();
-  enterClient(reader, account.client.id);
-  return historyOf(database.in(reach.scope), 'users', { id, clientId: account.client.id });
 }

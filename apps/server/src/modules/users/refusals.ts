@@ -12,7 +12,7 @@ export const invitationsPaused = (seconds: number) =>
   new AppError('throttled', message('users.invitations_paused', { hours: Math.ceil(seconds / 3600) }), {
     'retry-after': String(Math.max(1, seconds)),
   });
-export const importTellsTooMuch = () => new AppError('throttled', message('users.import_tells_too_much'));
+export const importRevealsTooMuch = () => new AppError('throttled', message('users.import_tells_too_much'));
 export const inactiveUser = () => new AppError('inactive', message('users.inactive'));
 export const inactiveClient = () => new AppError('inactive', { client_id: [message('users.client_inactive')] });
 export const alreadyAccepted = () => new AppError('already_active', message('users.not_invited'));
@@ -28,7 +28,7 @@ export const ownSessions = () => new AppError('own_account', message('users.own_
 export const ownFactors = () => new AppError('own_account', message('users.own_factors'));
 export const ownRole = () => new AppError('own_account', { platform_role: [message('users.own_role')] });
 export const lastAdministrator = () => new AppError('last_administrator', message('users.last_administrator'));
-export const lastOfClient = () => new AppError('last_administrator', message('scim.last_administrator'));
+export const lastClientAdministrator = () => new AppError('last_administrator', message('scim.last_administrator'));
 export const lastForEmergencies = () => new AppError('last_administrator', message('sso.emergency_first'));
 export const platformAdminHeld = () => new AppError('permission_denied', message('users.platform_admin_held'));
 export const platformAdminOnly = () =>

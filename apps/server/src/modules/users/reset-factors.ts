@@ -3,7 +3,7 @@ import { platformScope } from '../../db/scope.ts';
 import { actorOf, editorName } from '../../identity/editor.ts';
 import type { Session } from '../../identity/session.ts';
 import { removeFactors } from '../factors/change-factors.ts';
-import { tellOwner } from '../factors/tell-owner.ts';
+import { mailOwner } from '../factors/mail-owner.ts';
 import { recordEvents } from '../history/record-events.ts';
 import { lockActiveAccount } from './lock-active-account.ts';
 import { ownFactors } from './refusals.ts';
@@ -16,6 +16,6 @@ export function resetFactors(database: Database, administrator: Session, id: num
     if (!(await removeFactors(tx, id))) return;
     const place = { clientId: account.client.id, resource: 'users', recordId: id };
     await recordEvents(tx, [{ ...place, act: 'factors_reset', changes: [], ...actorOf(administrator) }]);
-    await tellOwner(tx, account, 'reset', { administrator: editorName(administrator) });
+    await mailOwner(tx, account, 'reset', { administrator: editorName(administrator) });
   });
 }

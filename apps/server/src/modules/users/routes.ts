@@ -29,10 +29,11 @@ import { importRoutes } from '../imports/import-routes.ts';
 import { pagedList } from '../records/paged-list.ts';
 import { exportColumns } from '../records/export-columns.ts';
 import * as changes from './change-user.ts';
-import { endUserSessions as endSessions, historyOfUser } from './end-sessions.ts';
+import { endUserSessions as endSessions } from './end-sessions.ts';
 import { inviteUser as invite } from './invite-user.ts';
 import { mailQuota } from './mail-quota.ts';
 import { userSearch } from './queries.ts';
+import { readUserHistory } from './read-history.ts';
 import { noMailServer } from './refusals.ts';
 import {
   resendInvitation as resend,
@@ -150,7 +151,7 @@ export function userRoutes(app: FastifyInstance, { database, sessions, mail, has
   });
 
   serve(app, listUserHistory, async (request) =>
-    withData(await historyOfUser(database, sessionOf(request), request.params.id)),
+    withData(await readUserHistory(database, sessionOf(request), request.params.id)),
   );
 
   serve(app, sendPasswordReset, async (request) => {

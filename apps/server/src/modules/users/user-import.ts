@@ -27,6 +27,7 @@ export const userImport = (
 ): ImportedResource<Field, ImportedUser> => ({
   calls: { readColumns: readUserColumns, check: checkUserImport, run: importUsers },
   fields,
+  deletedMark: { heading: message('exports.fields.status'), text: message('exports.codes.user.inactive') },
   rulesFor: ({ importer, clientId, words }) => userRowRules(database, inviting, importer, clientId, words),
   async checkRequest(request, people) {
     // As with a single invitation.

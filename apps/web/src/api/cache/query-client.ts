@@ -14,11 +14,11 @@ function waitOf(error: Error): number | undefined {
   return retryAfter <= longestWait ? retryAfter : undefined;
 }
 
-let toldUntil = 0;
+let shownUntil = 0;
 /** All calls of a screen are refused together: the first says when they go on. */
-function tellWait(text: string, seconds: number): void {
-  if (Date.now() < toldUntil) return;
-  toldUntil = Date.now() + seconds * 1000;
+function showWait(text: string, seconds: number): void {
+  if (Date.now() < shownUntil) return;
+  shownUntil = Date.now() + seconds * 1000;
   // Not part of what a page needs at first.
   void import('../../ui/toast.tsx').then(({ toast }) => toast.error(text));
 }
@@ -26,7 +26,7 @@ function tellWait(text: string, seconds: number): void {
 function triesAgain(failures: number, error: Error): boolean {
   if (failures >= 1) return false;
   const wait = waitOf(error);
-  if (wait !== undefined) tellWait(error.message, wait);
+  if (wait !== undefined) showWait(error.message, wait);
   return wait !== undefined || mayPass(error);
 }
 

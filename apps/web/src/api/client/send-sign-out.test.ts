@@ -4,9 +4,9 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useSignOut } from '../../features/layout/use-sign-out.ts';
 import { startSession, useSession } from '../../session/store.ts';
-import { untoldSignOut } from '../../session/untold-sign-out.ts';
+import { pendingSignOut } from '../../session/pending-sign-out.ts';
 import { settleBase } from './base-address.ts';
-import { followUntoldSignOut } from './follow-untold-sign-out.ts';
+import { followPendingSignOut } from './follow-pending-sign-out.ts';
 
 const fetched = vi.fn<typeof fetch>();
 const warned = vi.fn<typeof console.warn>();
@@ -16,7 +16,7 @@ const later = async () => {
   await act(async () => {});
 };
 const followed: (() => void)[] = [];
-const openPage = () => followed.push(followUntoldSignOut());
+const openPage = () => followed.push(followPendingSignOut());
 
 function leave() {
   const { result } = renderHook(useSignOut, { wrapper: MemoryRouter });
@@ -60,16 +60,16 @@ it('sends the call before anything else is loaded, so that it outlives the tab',
   });
   expect(useSession.getState()).toMatchObject({ isAuthenticated: false, hasSignedOut: true });
   // Until the answer: the browser may end before.
-  expect(untoldSignOut()).toBe('of-ada');
+  expect(pendingSignOut()).toBe('of-ada');
   await later();
-  expect(untoldSignOut()).toBeUndefined();
+  expect(pendingSignOut()).toBeUndefined();
 });
 
 it('only logs that the call has failed, and remembers it without personal data', async () => {
   await leaveUnheard();
 
   expect(warned).toHaveBeenCalledWith('The server did not hear of the sign-out', expect.any(TypeError));
-  expect(untoldSignOut()).toBe('of-ada');
+  expect(pendingSignOut()).toBe('of-ada');
   expect(JSON.stringify(localStorage)).not.toContain('acme');
 });
 
@@ -78,11 +78,11 @@ it('tells the server again on the next load and when the network returns, until 
   fetched.mockResolvedValueOnce(new Response('', { status: 503 }));
   openPage();
   await later();
-  expect(untoldSignOut()).toBe('of-ada');
+  expect(pendingSignOut()).toBe('of-ada');
 
   window.dispatchEvent(new Event('online'));
   await later();
-  expect(untoldSignOut()).toBeUndefined();
+  expect(pendingSignOut()).toBeUndefined();
 
   window.dispatchEvent(new Event('online'));
   openPage();
@@ -95,7 +95,7 @@ it.each([401, 403])('does not ask again after a %d: there is nothing to end', as
   fetched.mockResolvedValueOnce(new Response('', { status }));
   openPage();
   await later();
-  expect(untoldSignOut()).toBeUndefined();
+  expect(pendingSignOut()).toBeUndefined();
 });
 
 it('does not end a session that began after', async () => {
@@ -113,7 +113,7 @@ it('does not end a session that began in another tab and is not stored yet', asy
   openPage();
   await later();
   expect(fetched).not.toHaveBeenCalled();
-  expect(untoldSignOut()).toBeUndefined();
+  expect(pendingSignOut()).toBeUndefined();
 });
 
 it('sends the token of the session that was left, which the server refuses for another', async () => {
@@ -135,5 +135,5 @@ it('keeps what a later sign-out has stored while the call was under way', async 
   await leaveUnheard();
   answer(Response.json({ success: true }));
   await later();
-  expect(untoldSignOut()).toBe('of-bo');
+  expect(pendingSignOut()).toBe('of-bo');
 });

@@ -1,5 +1,5 @@
 import { logFailure } from '../../lib/log.ts';
-import { forgetUntoldSignOut, keepUntoldSignOut, untoldSignOut } from '../../session/untold-sign-out.ts';
+import { forgetPendingSignOut, keepPendingSignOut, pendingSignOut } from '../../session/pending-sign-out.ts';
 import { knownBase, settleBase } from './base-address.ts';
 import { csrfToken } from './csrf-token.ts';
 
@@ -15,7 +15,7 @@ async function send(token: string): Promise<void> {
   });
   // A refusal means that there is nothing to end: the session is over, or the cookie is another's.
   if (!ok && status !== 401 && status !== 403) throw new Error(`Status ${status}`);
-  if (untoldSignOut() === token) forgetUntoldSignOut();
+  if (pendingSignOut() === token) forgetPendingSignOut();
 }
 
 const logged = (error: unknown) => logFailure('The server did not hear of the sign-out', error);
@@ -23,18 +23,18 @@ const logged = (error: unknown) => logFailure('The server did not hear of the si
 /** Ends the session on the server; only logs a failure. Until the server confirms it, the sign-out is stored as untold. */
 export function sendSignOut(): void {
   const token = csrfToken() ?? '';
-  keepUntoldSignOut(token);
+  keepPendingSignOut(token);
   send(token).catch(logged);
 }
 
 /**
- * Tells the server of an untold sign-out. A session that began since is safe: its token is another, which is seen here or
+ * Sends a pending sign-out. A session that began since is safe: its token is another, which is seen here or
  * by the server.
  */
-export function sendUntoldSignOut(): void {
-  const token = untoldSignOut();
+export function sendPendingSignOut(): void {
+  const token = pendingSignOut();
   if (token === undefined) return;
   const current = csrfToken();
   if (!current || current === token) send(token).catch(logged);
-  else forgetUntoldSignOut();
+  else forgetPendingSignOut();
 }

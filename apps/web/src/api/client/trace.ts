@@ -1,8 +1,8 @@
 // Says which trace a call belongs to (W3C Trace Context), so that the server's spans of one screen are one trace. Only if
 // the server makes traces: the page's header or the configuration tells.
-import { serverTells } from '../../lib/browser/own-server.ts';
+import { serverSays } from '../../lib/browser/own-server.ts';
 
-let isOn = serverTells('orgscope-trace');
+let isOn = serverSays('orgscope-trace');
 
 export const traceCalls = (): void => {
   isOn = true;

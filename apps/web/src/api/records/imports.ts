@@ -35,6 +35,8 @@ export interface ImportCalls {
 export interface Imported {
   imported: number;
   leftOut: ImportFault[];
+  /** Rows of deleted records, which are left out too. */
+  deletedRows: number;
 }
 
 interface Waits {
@@ -112,11 +114,15 @@ export function importCalls({ columns, check, run }: Endpoints, fields: Fields):
       });
       if (!outcome) throw new Unreachable('The answer ended too early');
       if (outcome['success'] !== true) throw failureOf(200, outcome);
-      const { imported, left_out: omitted } = partsOf(outcome['data']);
+      const { imported, left_out: omitted, deleted_rows: deleted } = partsOf(outcome['data']);
       // Reported like the errors of a check.
       const { faults: leftOut } = decodeRecord(check, { faults: omitted });
       // Rows that changed nothing count as imported.
-      return { imported: Number(imported) || (leftOut.length > 0 ? 0 : progress.total), leftOut: inOurTexts(leftOut) };
+      return {
+        imported: Number(imported) || (leftOut.length > 0 ? 0 : progress.total),
+        leftOut: inOurTexts(leftOut),
+        deletedRows: Number(deleted) || 0,
+      };
     },
   };
 }

@@ -1,8 +1,9 @@
-// Fetches the lists and records that are shown again when somebody else changes them: the server tells which lists have changed. Loaded
+// Fetches the lists and records that are shown again when somebody else changes them: the server says which lists have changed. Loaded
 // once one of them is shown.
 import { listenToChanges } from '@orgscope/contract/resources/changes';
 import type { ChangingResource } from '@orgscope/contract/resources/changes';
 import type { Query, QueryClient } from '@tanstack/react-query';
+import type { ClientQuery } from '../../session/acting-client.ts';
 import { partsOf } from '../../lib/is-record.ts';
 import { apiAddress } from '../client/base-address.ts';
 import { ownReloads } from '../cache/own-reloads.ts';
@@ -41,7 +42,7 @@ const shows = (key: string, resources: readonly unknown[]) =>
   resources.includes(resourceOf(key)) || (shownBeside[key] ?? []).some((each) => resources.includes(each));
 
 /** Keeps what is shown up to date until the returned function is called; `query` names the one client that it is of. */
-export function followRecords(client: QueryClient, query: { client_id?: number }): () => void {
+export function followRecords(client: QueryClient, query: ClientQuery): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;
   const changed = new Set<string>();
@@ -56,7 +57,7 @@ export function followRecords(client: QueryClient, query: { client_id?: number }
   async function fetchChanged(): Promise<void> {
     if (isFetching) return;
     isFetching = true;
-    // One fetch after another: each begins after the changes that were told before it.
+    // One fetch after another: each begins after the changes that were announced before it.
     while (changed.size > 0 && !signal.aborted) {
       await new Promise((resolve) => setTimeout(resolve, waitMs()));
       const keys = new Set(changed);

@@ -1,7 +1,7 @@
 import { quantile } from '@orgscope/contract/quantile';
 import { useText } from '../../i18n/i18n.ts';
 import { formatLanguage } from '../../lib/format-language.ts';
-import { PeerStrip } from '../../ui/peer-strip.tsx';
+import { PeerStripPicture } from '../../ui/peer-strip-picture.tsx';
 import { applications, staffRatio, technologyCost } from './charts/examples.ts';
 
 const strips = [
@@ -49,7 +49,7 @@ export function MeasurePicture() {
             <p className="font-semibold">{t(`landing:picture.${name}`)}</p>
             <p className="text-xs text-muted">{t(`landing:picture.${name}_unit`)}</p>
           </div>
-          <PeerStrip
+          <PeerStripPicture
             peers={peers}
             you={you}
             name={t(`landing:picture.${name}_name`, { you, number, median: written(median(peers)) })}

@@ -1,5 +1,5 @@
 import { peerSample } from '../../lib/peer-sample.ts';
-import { PeerStrip } from '../../ui/peer-strip.tsx';
+import { PeerStripPicture } from '../../ui/peer-strip-picture.tsx';
 
 // Centre, spread and own position of each strip, on a scale of 100.
 const strips = [
@@ -22,7 +22,7 @@ export function PeerPanel() {
     <div aria-hidden className="hidden bg-panel lg:block">
       <div className="sticky top-0 flex h-dvh flex-col justify-around gap-2 overflow-hidden px-15 py-12">
         {drawn.map((strip, index) => (
-          <PeerStrip key={index} peers={strip.peers} you={strip.you} domain={[0, 100]} tone="panel" />
+          <PeerStripPicture key={index} peers={strip.peers} you={strip.you} domain={[0, 100]} tone="panel" />
         ))}
       </div>
     </div>

@@ -3,11 +3,11 @@ import { Logo } from '../../ui/logo.tsx';
 import { useSession } from '../../session/store.ts';
 import { AvatarMenu } from './avatar-menu.tsx';
 import { HelpLink } from './help-link.tsx';
-import type { PaletteProps } from './palette/command-palette.tsx';
-import { PaletteButton } from './palette-button.tsx';
+import type { CommandPaletteProps } from './command-palette/command-palette.tsx';
+import { CommandPaletteButton } from './command-palette-button.tsx';
 
 /** The bar above every signed-in screen. The start page is public and is loaded as a new document. */
-export function TopBar({ screens }: Pick<PaletteProps, 'screens'>) {
+export function TopBar({ screens }: Pick<CommandPaletteProps, 'screens'>) {
   const t = useText();
   // Until the profile is complete and a required factor is set up, there are no other pages.
   const mayLeave = useSession(({ user }) => !user?.needs_profile_completion && !user?.needs_factors);
@@ -17,7 +17,7 @@ export function TopBar({ screens }: Pick<PaletteProps, 'screens'>) {
         <Logo />
       </a>
       <div className="flex items-center gap-2 md:gap-4">
-        {mayLeave && <PaletteButton screens={screens} />}
+        {mayLeave && <CommandPaletteButton screens={screens} />}
         <HelpLink screens={screens} />
         <AvatarMenu />
       </div>

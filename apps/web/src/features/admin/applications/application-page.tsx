@@ -50,7 +50,7 @@ function ApplicationCards({ application }: { application: Application }) {
   // A fit is shown with its word: "3, adequate".
   const fitText = (field: string, value: string) => {
     const step = field.endsWith('_fit') && fitSteps.find((one) => one === value);
-    return step ? t('applications:fits.told', { step, word: t(`applications:fits.${step}`) }) : undefined;
+    return step ? t('applications:fits.judged', { step, word: t(`applications:fits.${step}`) }) : undefined;
   };
   return (
     <>

@@ -43,7 +43,7 @@ function Fit({ label, value }: { label: string; value: number | null }) {
           <>
             <span aria-hidden>{t(`applications:fits.${step}`)}</span>
             <span className="sr-only">
-              {t('applications:fits.told', { step, word: t(`applications:fits.${step}`) })}
+              {t('applications:fits.judged', { step, word: t(`applications:fits.${step}`) })}
             </span>
           </>
         ) : (

@@ -5,7 +5,7 @@ import type { FactorRequirement } from '../../../api/factor-requirement.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { dayName } from '../../../lib/dates/day-name.ts';
 import { useDebounced } from '../../../lib/hooks/use-debounced.ts';
-import type { ActingClient } from '../../../session/acting-client.ts';
+import type { ClientQuery } from '../../../session/acting-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
@@ -16,7 +16,7 @@ import { Section } from '../../../ui/section.tsx';
 
 interface Props {
   requirement: FactorRequirement;
-  query: ActingClient['query'];
+  query: ClientQuery;
 }
 
 const day = (moment: string) => dayName(moment.slice(0, 10), 'short');
@@ -53,7 +53,7 @@ export function PeopleWithoutFactor({ requirement: { required, people: all, with
       due && t('factor-requirement:people.due', { day: day(due) }),
       !due && seen && t('factor-requirement:people.seen', { day: day(seen) }),
       !seen && t('factor-requirement:people.never_seen'),
-      reminded && t('factor-requirement:people.told', { day: day(reminded) }),
+      reminded && t('factor-requirement:people.last_reminded', { day: day(reminded) }),
     ]
       .filter(Boolean)
       .join(' · ');

@@ -10,7 +10,7 @@ import { PerClient } from '../records/client/per-client.tsx';
 import { PeopleWithoutFactor } from './people-without-factor.tsx';
 import { RuleForm } from './rule-form.tsx';
 
-function OfClient({ client: { query } }: { client: ActingClient }) {
+function RequirementSections({ client: { query } }: { client: ActingClient }) {
   const t = useText();
   const { data, isError, isFetching, refetch } = useFactorRequirement(query);
   return (
@@ -32,5 +32,5 @@ function OfClient({ client: { query } }: { client: ActingClient }) {
 
 /** Whether two factors are required of the people of a client, and who has none. */
 export default function RequirementPage() {
-  return <PerClient>{(client) => <OfClient client={client} />}</PerClient>;
+  return <PerClient>{(client) => <RequirementSections client={client} />}</PerClient>;
 }

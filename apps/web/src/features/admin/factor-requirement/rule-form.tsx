@@ -7,7 +7,7 @@ import { placeInDialog } from '../../../api/failures/place-failure.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { dayName } from '../../../lib/dates/day-name.ts';
 import { sendForm } from '../../../lib/forms/send-form.ts';
-import type { ActingClient } from '../../../session/acting-client.ts';
+import type { ClientQuery } from '../../../session/acting-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx';
 import { TextField } from '../../../ui/fields/field.tsx';
@@ -19,7 +19,7 @@ import { useProof } from '../records/proof/use-proof.tsx';
 
 interface Props {
   rule: FactorRequirement;
-  query: ActingClient['query'];
+  query: ClientQuery;
 }
 
 /** Requires two factors, with days of grace, or no longer. */

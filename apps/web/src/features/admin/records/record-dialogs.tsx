@@ -53,7 +53,7 @@ export default function RecordDialogs({
   const t = useText();
   const remove = records.useRemove();
   const restore = records.useRestore();
-  const tellWithUndo = useUndo(ns, records, whenProven);
+  const showWithUndo = useUndo(ns, records, whenProven);
   const gone = useRef(false);
   const [opener] = useState(openerNow);
   const { kind, record } = task;
@@ -88,9 +88,9 @@ export default function RecordDialogs({
     gone.current = true;
     onDone();
     onClose();
-    const told = t(`messages:${ns}.done.${kind}`);
-    if (kind === 'delete') tellWithUndo(told, [record]);
-    else toast.success(told);
+    const text = t(`messages:${ns}.done.${kind}`);
+    if (kind === 'delete') showWithUndo(text, [record]);
+    else toast.success(text);
   };
 
   const question = t(`${ns}:${kind}.text`, { name });

@@ -62,7 +62,7 @@ function AccountRow({ account, to, now }: { account: ServiceAccount; to: string;
   );
 }
 
-function OfClient({ client: { query, addressOf } }: { client: ActingClient }) {
+function ServiceAccounts({ client: { query, addressOf } }: { client: ActingClient }) {
   const t = useText();
   const navigate = useNavigate();
   const { data, isError, isFetching, refetch, dataUpdatedAt } = useServiceAccounts(query);
@@ -112,5 +112,5 @@ function OfClient({ client: { query, addressOf } }: { client: ActingClient }) {
 
 /** The programs of a client that call the API. */
 export default function ServiceAccountsPage() {
-  return <PerClient>{(client) => <OfClient client={client} />}</PerClient>;
+  return <PerClient>{(client) => <ServiceAccounts client={client} />}</PerClient>;
 }

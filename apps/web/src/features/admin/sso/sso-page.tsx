@@ -3,7 +3,7 @@ import { failureText } from '../../../api/failures/failure-text.ts';
 import { useSso, useSsoActs } from '../../../api/sso.ts';
 import type { Sso } from '../../../api/sso.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import type { ActingClient } from '../../../session/acting-client.ts';
+import type { ActingClient, ClientQuery } from '../../../session/acting-client.ts';
 import { Announcement } from '../../../ui/announcement.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -21,7 +21,7 @@ import { TestConnection } from './test-connection.tsx';
 
 export interface SsoProps {
   sso: Sso;
-  query: ActingClient['query'];
+  query: ClientQuery;
 }
 
 /** Removes the provider, after a question. */
@@ -57,7 +57,7 @@ function Removal({ sso: { connection, linked }, query }: SsoProps) {
   );
 }
 
-function OfClient({ client: { query } }: { client: ActingClient }) {
+function SsoSections({ client: { query } }: { client: ActingClient }) {
   const t = useText();
   const { data, isError, isFetching, refetch } = useSso(query);
   const body = () => {
@@ -100,5 +100,5 @@ function OfClient({ client: { query } }: { client: ActingClient }) {
 
 /** How the people of a client sign in by its identity provider. */
 export default function SsoPage() {
-  return <PerClient>{(client) => <OfClient client={client} />}</PerClient>;
+  return <PerClient>{(client) => <SsoSections client={client} />}</PerClient>;
 }

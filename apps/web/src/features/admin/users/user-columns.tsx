@@ -75,12 +75,12 @@ function Person({ user }: { user: User }) {
   );
 }
 
-interface Told {
+interface CellContext {
   t: Text;
   now: number;
 }
 
-function UserState({ t, now, user: { status, invited_at: at, invited_by: by } }: Told & { user: User }) {
+function UserState({ t, now, user: { status, invited_at: at, invited_by: by } }: CellContext & { user: User }) {
   const state = <Status tone={tones[status]}>{t(`users:statuses.${status}`)}</Status>;
   if (!at) return state;
   const when = relativeTime(at, now);
@@ -94,7 +94,7 @@ function UserState({ t, now, user: { status, invited_at: at, invited_by: by } }:
   );
 }
 
-function LastSignIn({ t, now, moment }: Told & { moment: string | null }) {
+function LastSignIn({ t, now, moment }: CellContext & { moment: string | null }) {
   if (!moment) return <span className="text-muted @max-2xl:hidden">{t('users:columns.never')}</span>;
   return (
     <Tooltip content={exactly(moment)} says="more">

@@ -1,3 +1,4 @@
+import type { ClientQuery } from '../../../session/acting-client.ts';
 import { applications } from '../../../api/applications.ts';
 import { assets } from '../../../api/assets.ts';
 import { useText } from '../../../i18n/i18n.ts';
@@ -5,7 +6,7 @@ import { useText } from '../../../i18n/i18n.ts';
 interface Props {
   id: number;
   /** Names the client, for platform administrators. */
-  query: { client_id?: number };
+  query: ClientQuery;
 }
 
 /** How many assets a user holds and how many applications name them as an owner; nothing if none do. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { failureText } from '../../../api/failures/failure-text.ts';
 import { useDelivery, useWebhookActs } from '../../../api/webhooks.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import type { ActingClient } from '../../../session/acting-client.ts';
+import type { ClientQuery } from '../../../session/acting-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -16,7 +16,7 @@ interface Props {
   delivery: { id: number; message_id: string };
   /** Whether its webhook is on, so that it can be sent again. */
   isOn: boolean;
-  query: ActingClient['query'];
+  query: ClientQuery;
   open: boolean;
   onClose: () => void;
 }

@@ -5,7 +5,7 @@ import { deliveriesPageSize, useDeliveries } from '../../../api/webhooks.ts';
 import type { Delivery, Webhook } from '../../../api/webhooks.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { relativeTime } from '../../../lib/dates/relative-time.ts';
-import type { ActingClient } from '../../../session/acting-client.ts';
+import type { ClientQuery } from '../../../session/acting-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
@@ -22,7 +22,7 @@ const DeliveryDialog = lazyDialog(() => import('./delivery-dialog.tsx'));
 
 interface Props {
   webhook: Webhook;
-  query: ActingClient['query'];
+  query: ClientQuery;
 }
 
 const tones = { waiting: 'waiting', delivered: 'good', failed: 'halfway' } as const;

@@ -12,7 +12,7 @@ interface Props {
   error?: string | undefined;
 }
 
-/** The events that a webhook is told: for each kind of record, what happens to it. */
+/** The events that a webhook receives: for each kind of record, what happens to it. */
 export function EventsField({ value, onChange, error }: Props) {
   const t = useText();
   const id = useId();

@@ -5,7 +5,7 @@ import { failureText } from '../../../api/failures/failure-text.ts';
 import { useWebhookActs } from '../../../api/webhooks.ts';
 import type { Webhook } from '../../../api/webhooks.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import type { ActingClient } from '../../../session/acting-client.ts';
+import type { ClientQuery } from '../../../session/acting-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
@@ -17,7 +17,7 @@ const WebhookDialog = lazyDialog(() => import('./webhook-dialog.tsx'));
 
 interface Props {
   webhook: Webhook;
-  query: ActingClient['query'];
+  query: ClientQuery;
   /** The address of the list. */
   list: string;
 }

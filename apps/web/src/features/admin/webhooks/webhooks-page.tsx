@@ -66,7 +66,7 @@ function Row({ webhook, address }: { webhook: Webhook; address: string }) {
   );
 }
 
-function OfClient({ client }: { client: ActingClient }) {
+function Webhooks({ client }: { client: ActingClient }) {
   const t = useText();
   const { query, addressOf } = client;
   const { data, isError, isFetching, refetch } = useWebhooks(query);
@@ -110,10 +110,10 @@ function OfClient({ client }: { client: ActingClient }) {
             <Row key={webhook.id} webhook={webhook} address={addressOf(`/admin/webhooks/${webhook.id}`)} />
           ))}
         </ul>
-        {data.length < webhookLimits.ofClientMax ? (
+        {data.length < webhookLimits.perClientMax ? (
           <div>{addButton}</div>
         ) : (
-          <p className="text-sm text-muted">{t('webhooks:limit', { most: webhookLimits.ofClientMax })}</p>
+          <p className="text-sm text-muted">{t('webhooks:limit', { most: webhookLimits.perClientMax })}</p>
         )}
       </>
     );
@@ -133,5 +133,5 @@ function OfClient({ client }: { client: ActingClient }) {
 
 /** The webhooks of a client. */
 export default function WebhooksPage() {
-  return <PerClient>{(client) => <OfClient client={client} />}</PerClient>;
+  return <PerClient>{(client) => <Webhooks client={client} />}</PerClient>;
 }

@@ -6,7 +6,8 @@ import { Controller, useWatch } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import { Refusal } from '../../../api/failures/failure.ts';
 import { figuresFile, figuresInFile, useFigureHistory } from '../../../api/figures.ts';
-import type { OfClient, YearFigures } from '../../../api/figures.ts';
+import type { YearFigures } from '../../../api/figures.ts';
+import type { ClientQuery } from '../../../session/acting-client.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { messageText } from '../../../i18n/message-text.ts';
 import { moneyText } from '../../../lib/numbers/money.ts';
@@ -39,7 +40,7 @@ interface Props {
   onYear: (year: number) => void;
   /** The figures of all entered years. */
   all: readonly YearFigures[];
-  query: OfClient;
+  query: ClientQuery;
   onClose: () => void;
 }
 
@@ -203,7 +204,15 @@ function useWarnings({ control }: Form, before: YearFigures | undefined): Partia
 }
 
 /** Who entered or changed the year's figures; fetched once it is opened. */
-function History({ year, query, labelOf }: { year: number; query: OfClient; labelOf: (field: FigureField) => string }) {
+function History({
+  year,
+  query,
+  labelOf,
+}: {
+  year: number;
+  query: ClientQuery;
+  labelOf: (field: FigureField) => string;
+}) {
   const t = useText();
   const [open, setOpen] = useState(false);
   const { data, error } = useFigureHistory(year, query, open);

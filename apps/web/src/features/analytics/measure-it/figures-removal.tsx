@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { failureText } from '../../../api/failures/failure-text.ts';
 import { useDeleteFigures } from '../../../api/figures.ts';
-import type { OfClient, YearFigures } from '../../../api/figures.ts';
+import type { YearFigures } from '../../../api/figures.ts';
+import type { ClientQuery } from '../../../session/acting-client.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -9,7 +10,7 @@ import { toast } from '../../../ui/toast.tsx';
 
 interface RemovalProps {
   figures: YearFigures;
-  query: OfClient;
+  query: ClientQuery;
   onRemoved: () => void;
 }
 

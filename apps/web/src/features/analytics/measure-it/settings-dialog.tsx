@@ -1,6 +1,6 @@
 import { failureText } from '../../../api/failures/failure-text.ts';
 import { useAnalyticsSettings, useChangeAnalyticsSettings } from '../../../api/figures.ts';
-import type { OfClient } from '../../../api/figures.ts';
+import type { ClientQuery } from '../../../session/acting-client.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../../ui/dialog.tsx';
@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
 /** Whether the client takes part in comparisons, with what that means. */
-export function SettingsDialog({ query, onClose }: { query: OfClient; onClose: () => void }) {
+export function SettingsDialog({ query, onClose }: { query: ClientQuery; onClose: () => void }) {
   const t = useText();
   const settings = useAnalyticsSettings(query);
   const change = useChangeAnalyticsSettings(query);

@@ -1,5 +1,6 @@
 import { useSaveFigures } from '../../../api/figures.ts';
-import type { OfClient, YearFigures } from '../../../api/figures.ts';
+import type { YearFigures } from '../../../api/figures.ts';
+import type { ClientQuery } from '../../../session/acting-client.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { partsOf } from '../../../lib/is-record.ts';
 import { changedFields } from '../../admin/records/form/changed-fields.ts';
@@ -19,7 +20,12 @@ function readHeld(theirs: unknown): Held {
 }
 
 /** The form of a year's figures. */
-export function useFiguresForm(year: number, figures: YearFigures | undefined, query: OfClient, onSaved: () => void) {
+export function useFiguresForm(
+  year: number,
+  figures: YearFigures | undefined,
+  query: ClientQuery,
+  onSaved: () => void,
+) {
   const t = useText();
   const save = useSaveFigures(query);
   return useVersionedForm<Held, FigureValues, FigureBody>({

@@ -14,7 +14,7 @@ type Asked = Pick<PulseRow, 'id' | 'title' | 'state' | 'opens_at' | 'closes_at' 
 interface Options {
   client: ActingClient;
   onDone?: (act: PulseAct, pulse: Pulse) => void;
-  /** Told instead of a message in the corner. */
+  /** Shown instead of a message in the corner. */
   onFailed?: (error: unknown, text: string) => void;
 }
 

@@ -8,7 +8,7 @@ import { Controller, useWatch } from 'react-hook-form';
 import type { Control, UseFormReturn } from 'react-hook-form';
 import { Refusal } from '../../../api/failures/failure.ts';
 import { useSaveTargets } from '../../../api/figures.ts';
-import type { OfClient } from '../../../api/figures.ts';
+import type { ClientQuery } from '../../../session/acting-client.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import type { Text } from '../../../i18n/texts.ts';
 import { partsOf } from '../../../lib/is-record.ts';
@@ -32,7 +32,7 @@ interface Props {
   year: number;
   /** The targets of all measures in the year. */
   held: HeldTargets;
-  query: OfClient;
+  query: ClientQuery;
   onClose: () => void;
 }
 

@@ -1,4 +1,4 @@
-import { PeerStrip } from '../../../ui/peer-strip.tsx';
+import { PeerStripPicture } from '../../../ui/peer-strip-picture.tsx';
 import { smallStrips } from './examples.ts';
 
 /** Two peer strips without labels. */
@@ -6,7 +6,7 @@ export function SmallStrips() {
   return (
     <div className="flex h-40 flex-col justify-evenly">
       {smallStrips.map((strip) => (
-        <PeerStrip key={strip.you} {...strip} />
+        <PeerStripPicture key={strip.you} {...strip} />
       ))}
     </div>
   );

@@ -82,7 +82,7 @@ export const menus: { under: string; entries: readonly MenuEntry[] }[] = [
       { url: '/admin/subscriptions', title: 'sidebar:subscriptions', icon: BadgeCheck },
       ...records,
       { url: '/admin/security', title: 'sidebar:sign_in', icon: ShieldCheck, perClient: true },
-      { url: '/admin/provisioning', title: 'sidebar:provisioning', icon: RefreshCw, perClient: true },
+      { url: '/admin/provisioning', title: 'sidebar:scim', icon: RefreshCw, perClient: true },
       { url: '/admin/service-accounts', title: 'sidebar:service_accounts', icon: Bot, perClient: true },
       { url: '/admin/webhooks', title: 'sidebar:webhooks', icon: Rss, perClient: true },
       { url: '/admin/single-sign-on', title: 'sidebar:sso', icon: KeyRound, perClient: true },

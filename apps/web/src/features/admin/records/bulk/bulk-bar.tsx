@@ -36,7 +36,7 @@ interface Result {
   all: number;
   refused: { id: string; name: string; reason: string }[];
   /** Tells what was done. */
-  tellDone: (() => void) | undefined;
+  showDone: (() => void) | undefined;
 }
 
 /** The actions on all selected records, and their result. */
@@ -53,7 +53,7 @@ export default function BulkBar({
 }: Props) {
   const t = useText();
   const reload = records.useReload();
-  const tellWithUndo = useUndo(ns, records, whenProven);
+  const showWithUndo = useUndo(ns, records, whenProven);
   const [asking, setAsking] = useState(false);
   const [running, setRunning] = useState<{ act: Act; at: number; count: number }>();
   const [result, setResult] = useState<Result>();
@@ -83,13 +83,13 @@ export default function BulkBar({
     reload();
     // Refused records stay selected.
     onDone(done.map(({ id }) => String(id)));
-    const tellDone = () => {
-      const told = t(`records:bulk.done.${wordOf(act)}`, { things: t(`${ns}:count`, { count: done.length }) });
-      if (act === 'delete') tellWithUndo(told, done);
-      else toast.success(told);
+    const showDone = () => {
+      const text = t(`records:bulk.done.${wordOf(act)}`, { things: t(`${ns}:count`, { count: done.length }) });
+      if (act === 'delete') showWithUndo(text, done);
+      else toast.success(text);
     };
     if (refused.length === 0) {
-      tellDone();
+      showDone();
       onGone();
       return;
     }
@@ -99,7 +99,7 @@ export default function BulkBar({
       name: row.name,
       reason: failureText(error, words),
     }));
-    setResult({ act, all: count, refused: reasons, tellDone: done.length > 0 ? tellDone : undefined });
+    setResult({ act, all: count, refused: reasons, showDone: done.length > 0 ? showDone : undefined });
     setResultClosed(false);
   };
 
@@ -107,7 +107,7 @@ export default function BulkBar({
     if (resultClosed) return;
     setResultClosed(true);
     // Only now: behind the dialog, nobody can reach Undo.
-    result?.tellDone?.();
+    result?.showDone?.();
   };
 
   const clear = () => {

@@ -34,7 +34,7 @@ export function Fact({ label, children }: { label: string; children?: ReactNode 
             <span aria-hidden className="text-muted">
               {'–'}
             </span>
-            <span className="sr-only">{t('records:untold')}</span>
+            <span className="sr-only">{t('records:not_given')}</span>
           </>
         )}
       </dd>

@@ -41,7 +41,7 @@ function Page({ client }: { client: ActingClient }) {
   const [{ show }, change] = usePageFilters(names);
   const [choosing, setChoosing] = useState(false);
   const { data, error, isFetching, refetch } = usePulses(client.query, show === 'all', lock === undefined);
-  // Only administrators are told of changes.
+  // Only administrators receive changes.
   useLiveRecords(mayManage && data !== undefined);
   const { run, dialog } = usePulseActs({
     client,

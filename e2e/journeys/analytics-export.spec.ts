@@ -1,4 +1,4 @@
-// A page of analytics is carried away: as a presentation, on paper, as a link.
+// A page of analytics is exported: as a presentation, on paper, as a link.
 import { readFile } from 'node:fs/promises';
 import JSZip from 'jszip';
 import { signedInAs } from '../fixtures/sign-in.ts';

@@ -11,8 +11,8 @@ export interface Owner {
   readonly lastName: string;
 }
 
-/** Mails the owner of an account what happened to its second factors; `once` names what is told once only. */
-export const tellOwner = (
+/** Mails the owner of an account what happened to its second factors; `once` names what is mailed once only. */
+export const mailOwner = (
   tx: Drizzle,
   owner: Owner,
   change: FactorChange,

@@ -13,12 +13,12 @@ import { startTestApp } from '../testing/app.ts';
 import type { SessionHeaders } from '../testing/builders.ts';
 import { formOf } from '../testing/form.ts';
 
-// Which calls ask for the password again. `sweeps.test.ts` tries those that always do.
+// Which calls need proof: the password, given again. `sweeps.test.ts` tries those that always do.
 
 const { call, database, aClient, aSubscription, aUser, aSession } = await startTestApp();
 
 const titleOf = ({ method, path }: Endpoint) => `${method} ${path}`;
-const asking = (how: Endpoint['asksAgain']) => endpoints.filter(({ asksAgain }) => asksAgain === how).map(titleOf);
+const needing = (how: Endpoint['needsProof']) => endpoints.filter(({ needsProof }) => needsProof === how).map(titleOf);
 
 /** Whoever calls: a browser, or a program with a token. */
 type Caller = { as: SessionHeaders } | { headers: { authorization: string } };
@@ -108,7 +108,7 @@ const sometimes = new Map<Endpoint, Case>([
 const cases = [...sometimes].map(([endpoint, each]) => [titleOf(endpoint), each] as const);
 
 it('ask for the password again: these calls, and no others', () => {
-  expect(asking(true).toSorted()).toEqual([
+  expect(needing(true).toSorted()).toEqual([
     'DELETE /api/core/clients/:id/',
     'DELETE /api/core/me/factors/apps/:id/',
     'DELETE /api/core/me/factors/passkeys/:id/',
@@ -140,11 +140,11 @@ it('ask for the password again: these calls, and no others', () => {
     'PUT /api/core/sso/',
     'PUT /api/core/sso/rules/',
   ]);
-  expect(asking('sometimes').toSorted()).toEqual(cases.map(([title]) => title).toSorted());
+  expect(needing('sometimes').toSorted()).toEqual(cases.map(([title]) => title).toSorted());
 });
 
-it('ask again before every file, except those that list no people', () => {
-  const others = endpoints.filter(({ produces, asksAgain }) => produces !== undefined && !asksAgain).map(titleOf);
+it('need proof before every file, except those that list no people', () => {
+  const others = endpoints.filter(({ produces, needsProof }) => produces !== undefined && !needsProof).map(titleOf);
   expect(others.toSorted()).toEqual([
     'GET /api/analytics/figures/export/',
     'GET /api/analytics/pulses/:id/results/export/',
@@ -163,7 +163,7 @@ it('ask again before every file, except those that list no people', () => {
   ]);
 });
 
-describe('what asks again only sometimes', async () => {
+describe('what needs proof only sometimes', async () => {
   const db = database.in(platformScope);
   const as = await aSession({ user: lead });
   const token = await call(createApiToken, {
@@ -177,7 +177,7 @@ describe('what asks again only sometimes', async () => {
     .where(eq(sessions.userId, lead.id));
   const stale: Caller = { as };
 
-  it.each(cases)('%s does so before what is dangerous', async (_, { dangerous }) => {
+  it.each(cases)('%s needs it before what is dangerous', async (_, { dangerous }) => {
     const asked = await dangerous(stale);
     // An import may have begun its answer.
     expect(asked.body).toContain('"proof_required"');

@@ -17,7 +17,7 @@ const iconOf = ({ kind, href }: Entry) =>
   kind === 'screen' ? (menuEntries.find(({ url }) => url === href.split('?')[0])?.icon ?? AppWindow) : hitIcons[kind];
 
 /** One result. The focus stays in the input. */
-export function PaletteOption({ id, entry, marked, onMark, onChoose }: Props) {
+export function CommandOption({ id, entry, marked, onMark, onChoose }: Props) {
   const keepFocus = (event: MouseEvent) => event.preventDefault();
   return (
     <button

@@ -4,9 +4,9 @@ import { useLocation, useNavigate } from 'react-router';
 import { useText } from '../../../i18n/i18n.ts';
 import { backdropStyles } from '../../../ui/dialog-styles.ts';
 import type { Screen } from '../screens/screen.ts';
-import { PaletteSearch } from './palette-search.tsx';
+import { CommandSearch } from './command-search.tsx';
 
-export interface PaletteProps {
+export interface CommandPaletteProps {
   open: boolean;
   onClose: () => void;
   screens: readonly Screen[];
@@ -19,7 +19,7 @@ const popupStyles =
   'data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0';
 
 /** Finds any screen or record by a few letters. */
-export default function CommandPalette({ open, onClose, screens }: PaletteProps) {
+export default function CommandPalette({ open, onClose, screens }: CommandPaletteProps) {
   const t = useText();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -51,8 +51,8 @@ export default function CommandPalette({ open, onClose, screens }: PaletteProps)
       <Dialog.Portal>
         <Dialog.Backdrop className={backdropStyles} />
         <Dialog.Popup className={popupStyles} initialFocus={input} finalFocus={() => !leads.current}>
-          <Dialog.Title className="sr-only">{t('palette:title')}</Dialog.Title>
-          <PaletteSearch input={input} screens={screens} onGo={go} />
+          <Dialog.Title className="sr-only">{t('command-palette:title')}</Dialog.Title>
+          <CommandSearch input={input} screens={screens} onGo={go} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -1,5 +1,5 @@
 /** Shows the notice in the HTML page, which says nothing of the reason: that is reported as any error is. */
-export function tellUnreachable(reason: unknown): void {
+export function showUnreachable(reason: unknown): void {
   document.getElementById('unreachable')?.removeAttribute('hidden');
   reportError(reason);
 }

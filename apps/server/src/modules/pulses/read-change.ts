@@ -15,10 +15,10 @@ export async function readChange(db: Drizzle, pulse: PulseRow, timezone: string)
   const ids = runs.map(({ id }) => id);
   const done = (await readActions(db, pulse.clientId, ids)).find((action) => action.done_on !== null);
   if (!done?.done_on) return null;
-  const told = await readTallies(db, pulse.clientId, ids, undefined, everybody);
+  const tallyCounts = await readTallies(db, pulse.clientId, ids, undefined, everybody);
   const points = runs.flatMap((run) => {
     const question = run.questions.find(({ id }) => id === done.question);
-    const value = question && numberOf(question, told(run.id, question.id, everybody.cut, everybody.groupKey));
+    const value = question && numberOf(question, tallyCounts(run.id, question.id, everybody.cut, everybody.groupKey));
     return value === undefined || value === null ? [] : [{ on: todayIn(timezone, run.openedAt?.getTime()), value }];
   });
   return { text: done.text, done_on: done.done_on, question: done.question_text, points };

@@ -8,8 +8,8 @@ import { RetryHint } from '../../../ui/retry-hint.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import type { Screen } from '../screens/screen.ts';
 import type { Entry } from './entries.ts';
-import { PaletteKeys } from './palette-keys.tsx';
-import { PaletteOption } from './palette-option.tsx';
+import { CommandKeys } from './command-keys.tsx';
+import { CommandOption } from './command-option.tsx';
 import { storeRecent } from './recent.ts';
 import { useEntries } from './use-entries.ts';
 
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** The input and its results: one result is marked, and the keys move the mark. */
-export function PaletteSearch({ input, screens, onGo }: Props) {
+export function CommandSearch({ input, screens, onGo }: Props) {
   const t = useText();
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -57,9 +57,9 @@ export function PaletteSearch({ input, screens, onGo }: Props) {
 
   const isEmpty = entries.length === 0 && !searching && !retry;
   const announced = () => {
-    if (searching) return t('palette:searching');
+    if (searching) return t('command-palette:searching');
     if (retry) return '';
-    return isEmpty ? t('palette:nothing_found') : t('palette:count', { count: entries.length });
+    return isEmpty ? t('command-palette:nothing_found') : t('command-palette:count', { count: entries.length });
   };
 
   return (
@@ -70,7 +70,7 @@ export function PaletteSearch({ input, screens, onGo }: Props) {
           ref={input}
           type="text"
           role="combobox"
-          aria-label={t('palette:title')}
+          aria-label={t('command-palette:title')}
           aria-expanded
           aria-autocomplete="list"
           aria-controls={`${id}-list`}
@@ -80,7 +80,7 @@ export function PaletteSearch({ input, screens, onGo }: Props) {
           autoComplete="off"
           spellCheck={false}
           maxLength={searchLimits.textMax}
-          placeholder={t(mayFind ? 'palette:placeholder' : 'palette:placeholder_screens')}
+          placeholder={t(mayFind ? 'command-palette:placeholder' : 'command-palette:placeholder_screens')}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
@@ -94,18 +94,18 @@ export function PaletteSearch({ input, screens, onGo }: Props) {
       <div
         id={`${id}-list`}
         role="listbox"
-        aria-label={t('palette:results')}
+        aria-label={t('command-palette:results')}
         className="min-h-0 flex-1 scroll-py-2 overflow-y-auto overscroll-contain px-2 py-1.5 empty:hidden"
       >
         {groups.map((group) => (
           <div key={group.name} role="group" aria-labelledby={`${id}-${group.name}`} className="py-1">
             <div id={`${id}-${group.name}`} className="px-2.5 py-1.5 text-xs font-medium text-muted">
-              {t(`palette:groups.${group.name}`)}
+              {t(`command-palette:groups.${group.name}`)}
             </div>
             {group.entries.map((entry) => {
               const index = entries.indexOf(entry);
               return (
-                <PaletteOption
+                <CommandOption
                   key={entry.href}
                   id={optionId(index)}
                   entry={entry}
@@ -121,14 +121,14 @@ export function PaletteSearch({ input, screens, onGo }: Props) {
       {(isEmpty || retry || (searching && entries.length === 0)) && (
         <p className="px-4 py-8 text-center text-sm text-muted">
           {retry ? (
-            <RetryHint text={t('palette:failed')} onRetry={retry} />
+            <RetryHint text={t('command-palette:failed')} onRetry={retry} />
           ) : (
-            t(searching ? 'palette:searching' : 'palette:nothing_found')
+            t(searching ? 'command-palette:searching' : 'command-palette:nothing_found')
           )}
         </p>
       )}
       <Announcement>{announced()}</Announcement>
-      <PaletteKeys />
+      <CommandKeys />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { dotRadius, layOutPeerStrip } from '../lib/peer-strip-layout.ts';
 
-type PeerStripProps = {
+type Props = {
   peers: readonly number[];
   you: number;
   /** The scale's ends; by default the smallest and the largest value. */
@@ -18,7 +18,7 @@ const tones = {
 };
 
 /** The product's motif: many soft dots for the peers, a quiet band for their middle half, one bold mark for "you". */
-export const PeerStrip = ({ peers, you, domain, name, labels, tone = 'surface' }: PeerStripProps) => {
+export const PeerStripPicture = ({ peers, you, domain, name, labels, tone = 'surface' }: Props) => {
   const { dots, band, medianX, youX, youAnchor, medianAnchor } = layOutPeerStrip(peers, you, domain);
   const axisY = labels ? 40 : 20;
   const colours = tones[tone];

@@ -7,15 +7,18 @@ import { useShortcut } from '../../lib/hooks/use-shortcut.ts';
 import { toast } from '../../ui/toast.tsx';
 import { fetchPart } from './fetch-parts.ts';
 import type { Part } from './fetch-parts.ts';
-import type { PaletteProps } from './palette/command-palette.tsx';
+import type { CommandPaletteProps } from './command-palette/command-palette.tsx';
 
-const part: Part<PaletteProps> = { texts: ['palette'], load: () => import('./palette/command-palette.tsx') };
+const part: Part<CommandPaletteProps> = {
+  texts: ['command-palette'],
+  load: () => import('./command-palette/command-palette.tsx'),
+};
 const shortcut = /Mac|iP/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
 
 /** Opens the command palette, like Ctrl or Cmd plus k everywhere. The palette itself is loaded on its first use. */
-export function PaletteButton({ screens }: Pick<PaletteProps, 'screens'>) {
+export function CommandPaletteButton({ screens }: Pick<CommandPaletteProps, 'screens'>) {
   const t = useText();
-  const [Palette, setPalette] = useState<ComponentType<PaletteProps>>();
+  const [Palette, setPalette] = useState<ComponentType<CommandPaletteProps>>();
   const [open, setOpen] = useState(false);
   const { key } = useLocation();
   const going = useNavigationType();

@@ -4,7 +4,7 @@ import { useScim, useScimChanges } from '../../../api/scim.ts';
 import type { ScimConnection } from '../../../api/scim.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { relativeTime } from '../../../lib/dates/relative-time.ts';
-import type { ActingClient } from '../../../session/acting-client.ts';
+import type { ActingClient, ClientQuery } from '../../../session/acting-client.ts';
 import { Announcement } from '../../../ui/announcement.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx';
@@ -21,7 +21,7 @@ import { formatLanguage } from '../../../lib/format-language.ts';
 
 interface Props {
   connection: ScimConnection;
-  query: ActingClient['query'];
+  query: ClientQuery;
   now: number;
 }
 
@@ -35,7 +35,7 @@ function TokenSection({ connection: { url, token }, query, now }: Props) {
 
   const close = () => setAsking(asking && { ...asking, open: false });
   const act = async (what: 'create' | 'revoke') => {
-    const failed = t(`provisioning:token.${what}_failed`);
+    const failed = t(`scim:token.${what}_failed`);
     try {
       await whenProven(async () => {
         if (what === 'create') setShown({ secret: await create(), open: true });
@@ -50,24 +50,24 @@ function TokenSection({ connection: { url, token }, query, now }: Props) {
     close();
   };
   return (
-    <Section title={t('provisioning:token.section')} lead={t('provisioning:token.lead')}>
+    <Section title={t('scim:token.section')} lead={t('scim:token.lead')}>
       <dl className="mb-5 text-sm">
-        <dt className="text-xs text-muted">{t('provisioning:token.url')}</dt>
+        <dt className="text-xs text-muted">{t('scim:token.url')}</dt>
         <dd className="font-mono break-all text-ink select-all">{url}</dd>
         {token && (
           <>
-            <dt className="mt-3 text-xs text-muted">{t('provisioning:token.name')}</dt>
+            <dt className="mt-3 text-xs text-muted">{t('scim:token.name')}</dt>
             <dd className="text-ink">
-              {t('provisioning:token.starts', { start: token.start })}
+              {t('scim:token.starts', { start: token.start })}
               <span className="block text-xs text-muted">
-                {t('provisioning:token.created', {
+                {t('scim:token.created', {
                   name: token.created_by,
                   date: new Date(token.created_at).toLocaleDateString(formatLanguage(), { dateStyle: 'medium' }),
                 })}
                 {' · '}
                 {token.last_used_at
-                  ? t('provisioning:token.used', { when: relativeTime(token.last_used_at, now) })
-                  : t('provisioning:token.never_used')}
+                  ? t('scim:token.used', { when: relativeTime(token.last_used_at, now) })
+                  : t('scim:token.never_used')}
               </span>
             </dd>
           </>
@@ -76,42 +76,40 @@ function TokenSection({ connection: { url, token }, query, now }: Props) {
       <div className="flex flex-wrap gap-2">
         {token ? (
           <>
-            <Button onClick={() => setAsking({ what: 'replace', open: true })}>
-              {t('provisioning:token.replace')}
-            </Button>
-            <Button onClick={() => setAsking({ what: 'revoke', open: true })}>{t('provisioning:token.revoke')}</Button>
+            <Button onClick={() => setAsking({ what: 'replace', open: true })}>{t('scim:token.replace')}</Button>
+            <Button onClick={() => setAsking({ what: 'revoke', open: true })}>{t('scim:token.revoke')}</Button>
           </>
         ) : (
-          <Button onClick={() => void act('create')}>{t('provisioning:token.create')}</Button>
+          <Button onClick={() => void act('create')}>{t('scim:token.create')}</Button>
         )}
       </div>
       {asking && (
         <ConfirmDialog
           open={asking.open}
-          title={t(`provisioning:token.${asking.what}_title`)}
+          title={t(`scim:token.${asking.what}_title`)}
           confirm={{
-            label: t(`provisioning:token.${asking.what}`),
+            label: t(`scim:token.${asking.what}`),
             variant: 'danger',
             onClick: () => act(asking.what === 'revoke' ? 'revoke' : 'create'),
           }}
           cancel={{ label: t('common:cancel'), onClick: close }}
         >
-          {t(`provisioning:token.${asking.what}_text`)}
+          {t(`scim:token.${asking.what}_text`)}
         </ConfirmDialog>
       )}
       <ShownOnceDialog
         open={shown.open}
-        title={t('provisioning:secret.title')}
+        title={t('scim:secret.title')}
         secret={shown.secret}
         words={{
-          copy: t('provisioning:secret.copy'),
-          copied: t('provisioning:secret.copied'),
-          copyFailed: t('provisioning:secret.copy_failed'),
-          done: t('provisioning:secret.done'),
+          copy: t('scim:secret.copy'),
+          copied: t('scim:secret.copied'),
+          copyFailed: t('scim:secret.copy_failed'),
+          done: t('scim:secret.done'),
         }}
         onClose={() => setShown({ ...shown, open: false })}
       >
-        <p className="text-sm text-muted">{t('provisioning:secret.text')}</p>
+        <p className="text-sm text-muted">{t('scim:secret.text')}</p>
         <SecretText>{shown.secret}</SecretText>
       </ShownOnceDialog>
       {proofDialog}
@@ -119,7 +117,7 @@ function TokenSection({ connection: { url, token }, query, now }: Props) {
   );
 }
 
-function OfClient({ client: { query } }: { client: ActingClient }) {
+function ScimSections({ client: { query } }: { client: ActingClient }) {
   const t = useText();
   const { data, isError, isFetching, refetch, dataUpdatedAt } = useScim(query);
   const { change } = useScimChanges(query);
@@ -128,7 +126,7 @@ function OfClient({ client: { query } }: { client: ActingClient }) {
 
   const choose = async (sends: boolean) => {
     setChosen(sends);
-    const failed = t('provisioning:people.failed');
+    const failed = t('scim:people.failed');
     try {
       await change({ sends_invitations: sends });
       toast.success(t('messages:scim.saved'));
@@ -138,23 +136,23 @@ function OfClient({ client: { query } }: { client: ActingClient }) {
     setChosen(undefined);
   };
   return (
-    <SettingsPage title={t('provisioning:title')} lead={t('provisioning:lead')}>
-      <Announcement>{data || isError ? '' : t('provisioning:loading')}</Announcement>
+    <SettingsPage title={t('scim:title')} lead={t('scim:lead')}>
+      <Announcement>{data || isError ? '' : t('scim:loading')}</Announcement>
       {isError && !data && (
-        <ErrorState text={t('provisioning:fetch_failed')} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState text={t('scim:fetch_failed')} onRetry={() => void refetch()} retrying={isFetching} />
       )}
       {!data && !isError && <Skeleton className="h-40 rounded-card!" />}
       {data && (
         <>
           <TokenSection connection={data} query={query} now={dataUpdatedAt} />
           {data.token && (
-            <Section title={t('provisioning:people.section')} lead={t('provisioning:people.lead')}>
+            <Section title={t('scim:people.section')} lead={t('scim:people.lead')}>
               <CheckboxField
                 checked={chosen ?? data.sends_invitations}
                 disabled={chosen !== undefined}
                 onChange={({ target }) => void choose(target.checked)}
               >
-                {t('provisioning:people.sends')}
+                {t('scim:people.sends')}
               </CheckboxField>
             </Section>
           )}
@@ -165,6 +163,6 @@ function OfClient({ client: { query } }: { client: ActingClient }) {
 }
 
 /** How the identity provider of a client manages its people. */
-export default function ProvisioningPage() {
-  return <PerClient>{(client) => <OfClient client={client} />}</PerClient>;
+export default function ScimPage() {
+  return <PerClient>{(client) => <ScimSections client={client} />}</PerClient>;
 }

@@ -3,13 +3,13 @@ import { useNavigate } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { clearSession, startSession } from '../../session/store.ts';
 import { forgetScreen, haveScreen, openScreen, stubApi } from '../../testing/screen.tsx';
-import { PaletteButton } from './palette-button.tsx';
+import { CommandPaletteButton } from './command-palette-button.tsx';
 
 function Page() {
   const navigate = useNavigate();
   return (
     <>
-      <PaletteButton screens={[]} />
+      <CommandPaletteButton screens={[]} />
       <button type="button" onClick={() => void navigate('/next')}>
         On
       </button>

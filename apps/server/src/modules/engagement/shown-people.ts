@@ -1,16 +1,16 @@
 // What the page tells of the people that are counted: nothing that reveals a hidden group.
 import type { EngagementPage } from '@orgscope/contract/analytics/engagement';
 import type { EngagementQuery } from '@orgscope/contract/resources/analytics';
-import { countTypes, sumOf, tellsTypes } from '../analytics/hidden-groups.ts';
+import { countTypes, sumOf, showsTypes } from '../analytics/hidden-groups.ts';
 import type { PlaceId } from '../analytics/hidden-groups.ts';
-import { splitPeople, toldPlaces, typeIn } from '../analytics/people-split.ts';
+import { splitPeople, shownPlaces, typeIn } from '../analytics/people-split.ts';
 import { isUnfiltered } from '../analytics/portfolio-filters.ts';
 import { business, it, revealsSilence, splitAnswers } from './answer-split.ts';
 import { addSteps, answersByAttribute } from './count-people.ts';
 import type { Counted } from './count-people.ts';
 import { inputsOfEverybody, inputsOfFunction, inputsOfPeople } from './engagement-inputs.ts';
-import type { ToldInputs } from './engagement-inputs.ts';
-import { splitSteps, toldSteps } from './funnel-split.ts';
+import type { ShownInputs } from './engagement-inputs.ts';
+import { splitSteps, shownSteps } from './funnel-split.ts';
 import type { Steps } from './funnel-split.ts';
 
 export type EngagementFilters = Omit<EngagementQuery, 'client_id'>;
@@ -31,7 +31,7 @@ const filledIn = (places: Counted['places']) => sumOf(places.map(({ filled }) =>
 
 function everybody(counted: Counted) {
   const { places, functions, locations } = counted;
-  const { byRow, byColumn } = toldPlaces(peopleIn(counted, new Map()));
+  const { byRow, byColumn } = shownPlaces(peopleIn(counted, new Map()));
   const types = countTypes(byRow, typeIn({ functions }));
   const attributes = answersByAttribute(counted, types);
   const silent = sumOf(
@@ -45,7 +45,7 @@ function everybody(counted: Counted) {
       all.filter(({ isActive }) => isActive).length,
     ] as const;
   const told = inputsOfEverybody({
-    steps: toldSteps(steps),
+    steps: shownSteps(steps),
     filled: filledIn(places),
     reached: { functions: reached(functions, byRow), locations: reached(locations, byColumn) },
     types,
@@ -59,12 +59,12 @@ export function inputsOf(
   counted: Counted,
   filters: EngagementFilters,
   options: ReadonlyMap<PlaceId, number>,
-): ToldInputs {
+): ShownInputs {
   const { function_id: functionId, location_id: locationId, attribute_option_id: optionId } = filters;
   if (isUnfiltered(filters)) return everybody(counted).told;
   const people = peopleIn(counted, options);
   if (functionId !== undefined && locationId === undefined && optionId === undefined) {
-    const { byRow, rows } = toldPlaces(people);
+    const { byRow, rows } = shownPlaces(people);
     const stepsOf = splitSteps(byFunctionOf(counted), (id) => rows.has(id) || (byRow.get(id) ?? 0) === 0);
     return inputsOfFunction(stepsOf(functionId), filledIn(counted.places.filter(({ row }) => row === functionId)));
   }
@@ -84,7 +84,7 @@ export function placesOf(counted: Counted, filters: EngagementFilters): Engageme
   const { function_id: functionId, location_id: locationId, attribute_option_id: optionId } = filters;
   if (optionId !== undefined) return null;
   const people = peopleIn(counted, new Map());
-  const { rows, columns, byRow, byColumn, total, countAt, isShown } = toldPlaces(people);
+  const { rows, columns, byRow, byColumn, total, countAt, isShown } = shownPlaces(people);
   const lines = (
     all: readonly Place[],
     shown: ReadonlySet<PlaceId>,
@@ -117,10 +117,10 @@ export function placesOf(counted: Counted, filters: EngagementFilters): Engageme
   };
 }
 
-/** The answers of business and IT people; null where their numbers must not be told. */
+/** The answers of business and IT people; null where their numbers must not be shown. */
 export function answersOf(counted: Counted): EngagementPage['answers'] {
   const { types, attributes } = everybody(counted);
-  if (!tellsTypes(types)) return null;
+  if (!showsTypes(types)) return null;
   return {
     business: types.BUSINESS,
     it: types.IT,

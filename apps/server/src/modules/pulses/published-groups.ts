@@ -1,4 +1,4 @@
-// Which groups of those who answered may be told beside each other, and beside what was told before.
+// Which groups of those who answered may be published beside each other, and beside what was published before.
 import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
 import { isSmall, shownGroups, sumOf } from '../analytics/hidden-groups.ts';
 import type { PlaceId } from '../analytics/hidden-groups.ts';
@@ -10,7 +10,7 @@ import { smallSum } from './small-sum.ts';
 export interface Cut {
   readonly name: string;
   readonly groupOf: readonly PlaceId[];
-  /** What was told of them before, as parts of their groups; undefined for those who are in no number of this cut yet. */
+  /** What was published of them before, as parts of their groups; undefined for those who are in no number of this cut yet. */
   readonly partOf: readonly (string | undefined)[];
 }
 
@@ -48,15 +48,15 @@ function conflictOf(divisions: readonly Division[], division: Division): Readonl
 }
 
 /**
- * The groups of each cut that may be told now. `told`: how the same people are divided by what was told of everybody, in
- * groups of five and more. `most`: the groups that may be told at most. Whatever is then added and subtracted, also with
- * what was told of groups before, nothing remains of one to four people alone.
+ * The groups of each cut that may be published now. `published`: how the same people are divided by what was published of
+ * everybody, in groups of five and more. `most`: the groups that may be published at most. Whatever is then added and
+ * subtracted, also with what was published of groups before, nothing remains of one to four people alone.
  *
- * A group is told with all of its people. With what was told of it before, that tells of the others: these are what is
- * checked. Where nothing is added, all is well: people who came since are together in a new part of `told`.
+ * A group is published with all of its people. With what was published of it before, that reveals the others: these are
+ * what is checked. Where nothing is added, all is well: people who came since are together in a new part of `published`.
  */
-export function toldGroups(
-  told: Division,
+export function publishedGroups(
+  published: Division,
   cuts: readonly Cut[],
   most: (cut: string, group: PlaceId) => boolean,
 ): Map<string, Set<PlaceId>> {
@@ -64,7 +64,7 @@ export function toldGroups(
   const result = new Map<string, Set<PlaceId>>();
   for (const { name, groupOf, partOf } of cuts) {
     const others = [...divisions].filter(([other, parts]) => other !== name && parts.some((part) => part !== pool));
-    const known = [told, ...others.map(([, division]) => division)];
+    const known = [published, ...others.map(([, division]) => division)];
     const counts = countOf(groupOf.filter((_, person) => partOf[person] === undefined));
     const shown = shownGroups(counts);
     for (const group of shown) if (!most(name, group)) shown.delete(group);
