@@ -87,3 +87,17 @@ describe.each(languages)('the texts in %s', (language) => {
     },
   );
 });
+
+// "{{when}}" may be 今 (now): 今に means soon.
+it('has no particle after a relative time in Japanese', () => {
+  const texts = readdirSync(join(webRoom, 'ja')).flatMap((file) => leaves(read(webRoom, 'ja', file)));
+  expect(texts.filter(([, text]) => text.includes('{{when}}に'))).toEqual([]);
+});
+
+// Without the mark U+200E, a page that runs from right to left shows 2026-11-21 as 21-11-2026, and https:// as //:https.
+it('keeps the parts of a date and of an address in Arabic in their order', () => {
+  const texts = rooms.flatMap((room) =>
+    readdirSync(join(room, 'ar')).flatMap((file) => leaves(read(room, 'ar', file)).map(([, text]) => text)),
+  );
+  expect(texts.filter((text) => /(?<!\u200E)\b\d{4}-\d\d|:\/\/(?![a-z\u200E])/.test(text))).toEqual([]);
+});

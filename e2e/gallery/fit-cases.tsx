@@ -22,7 +22,7 @@ const words: FitWords = {
   unknown: 'no cost',
 };
 const yearly = (amount: number) => `${euros(amount)} a year`;
-const sums = (count: number, sum: number) => `${whole(count)}, ${millions(sum)}`;
+const sums = (count: number, sum: number | undefined) => `${whole(count)}, ${sum === undefined ? '—' : millions(sum)}`;
 const headings = {
   name: 'Application',
   functional: 'Functional fit',
@@ -72,7 +72,12 @@ const months = 'January February March April May June July August September Octo
     up: [2, 1, 4, 3, 2, 5, 1, 2, 3, 4, 2, 2][index] ?? 0,
     down: [1, 0, 1, 2, 0, 3, 1, 2, 1, 1, 0, 5][index] ?? 0,
   }));
-const bars = { words: { up: 'added', down: 'retired' }, ends: ['Jan', 'Dec'] as const, format: whole };
+const bars = {
+  words: { up: 'added', down: 'retired' },
+  counted: { up: (count: number) => `${count} added`, down: (count: number) => `${count} retired` },
+  ends: ['Jan', 'Dec'] as const,
+  format: whole,
+};
 
 export function SketchCases() {
   return (

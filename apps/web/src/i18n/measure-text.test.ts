@@ -1,4 +1,4 @@
-import { shownDifference } from '@orgscope/contract/analytics/value-text';
+import { differenceText, shownDifference } from '@orgscope/contract/analytics/value-text';
 import { beforeAll, expect, it } from 'vitest';
 import { haveTexts } from '../testing/texts.ts';
 import {
@@ -115,4 +115,12 @@ it('writes a percentile as an ordinal', () => {
   expect([1, 12, 22, 43, 70.4].map(ordinal)).toEqual(['1st', '12th', '22nd', '43rd', '70th']);
   // Above nobody, or above all; not so where it only rounds to that.
   expect([0, 0.2, 99.8, 100].map(ordinal)).toEqual(['lowest', '1st', '99th', 'highest']);
+});
+
+it.each([
+  ['count', 5, '\u200E+5'],
+  ['money', 437_000, '\u200F\u200E+437\u200F\u00A0ألف\u00A0US$\u200E'],
+  ['money', -437, '\u200F\u200E−437\u200F\u00A0US$\u200E'],
+] as const)('keeps the sign of %s %d before its number in Arabic', (unit, difference, written) => {
+  expect(differenceText(unit, difference, 'USD', 'ar-u-nu-latn')).toBe(written);
 });

@@ -27,3 +27,7 @@ test('months later means the same time of day, and no day beyond the end of the 
   expect(monthsLater('2027-01-31T09:00', 1)).toBe('2027-02-28T09:00');
   expect(monthsLater('2026-11-30T09:00', 3)).toBe('2027-02-28T09:00');
 });
+
+test('the time zone stands in the brackets of Japanese, which have no space before them', () => {
+  expect(readableTime('Europe/Lisbon', new Date('2027-01-29T18:00:00Z'), 'ja')).toMatch(/18:00（Europe\/Lisbon）$/);
+});

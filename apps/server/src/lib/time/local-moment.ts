@@ -49,7 +49,8 @@ const withoutComma = (text: string, language: string) => (language === english ?
 /** A moment for readers in a time zone: `Friday 29 January 2027 at 18:00 (Europe/Lisbon)`. */
 export function readableTime(timezone: string, moment: Date, language = english): string {
   const format = new Intl.DateTimeFormat(language, { timeZone: timezone, dateStyle: 'full', timeStyle: 'short' });
-  return `${withoutComma(format.format(moment), language)} (${timezone.replaceAll('_', ' ')})`;
+  const [written, zone] = [withoutComma(format.format(moment), language), timezone.replaceAll('_', ' ')];
+  return language.startsWith('ja') ? `${written}（${zone}）` : `${written} (${zone})`;
 }
 
 /** A date for readers: `Friday 29 January 2027`. */

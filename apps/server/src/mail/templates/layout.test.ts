@@ -1,6 +1,6 @@
 import { mailWordsOf } from '@orgscope/contract/mail-words';
 import { expect, test } from 'vitest';
-import { asHtml } from './layout.ts';
+import { asHtml, asText } from './layout.ts';
 
 const letter = {
   subject: 'Changed',
@@ -16,4 +16,14 @@ test.each([
   ['ar', 'Ada &rlm;←&rlm; <span'],
 ] as const)('the arrow of a change points to the new value: %s', async (language, change) => {
   expect(asHtml(letter, '', await mailWordsOf(language))).toContain(change);
+});
+
+test.each([
+  ['en', '84.6% (−5.1)', '84.6% <span'],
+  ['ar', '84.6%\u200F (−5.1)', '84.6%\u200F <span'],
+] as const)('a figure and its change are two texts: %s', async (language, asPlain, asRich) => {
+  const section = { title: 'Home', figure: '84.6%', change: '−5.1', text: '', note: '', action: letter.action };
+  const words = await mailWordsOf(language);
+  expect(asText({ ...letter, sections: [section] }, '', words)).toContain(asPlain);
+  expect(asHtml({ ...letter, sections: [section] }, '', words)).toContain(asRich);
 });

@@ -61,12 +61,15 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => escape
 const greeting = (name: string, { text }: MailWords) =>
   name ? text('layout.hello_name', { name }) : text('layout.hello');
 
+/** Keeps a figure apart from the one that follows: their marks would make one text from left to right of both. */
+const apart = ({ direction }: MailWords) => (direction === 'rtl' ? '\u200F' : '');
+
 export function asText(letter: Letter, name: string, words: MailWords): string {
   const { paragraphs, sections = [], factsTitle, facts = [], noFacts, code, action } = letter;
   const orNone = (text: string) => text || words.text('layout.none');
   const link = ({ label, link: address }: Action) => `${label}:\n${address}`;
   const section = ({ title, figure, change, text, note, action: { link: address } }: Section) =>
-    [title.toUpperCase(), figure && change ? `${figure} (${change})` : figure, text, note, address]
+    [title.toUpperCase(), figure && change ? `${figure}${apart(words)} (${change})` : figure, text, note, address]
       .filter(Boolean)
       .join('\n');
   const blocks = [
@@ -114,14 +117,17 @@ function asTable(facts: readonly Fact[], { text, direction }: MailWords): string
 const heading = (text: string) =>
   `<h2 style="margin:24px 0 12px;font-size:16px;line-height:24px;font-weight:600;color:#10202E">${escaped(text)}</h2>`;
 
-function asSection({ title, figure, change, text, note, action }: Section): string {
+function asSection({ title, figure, change, text, note, action }: Section, words: MailWords): string {
   const line = (content: string, style: string) =>
     content && `<p style="margin:0 0 4px;word-break:break-word;${style}">${content}</p>`;
   const beside = change && ` <span style="font-size:14px;font-weight:400;color:#4A5A68">${escaped(change)}</span>`;
   return (
     `<tr><td style="padding:16px 0;border-top:1px solid #E3E3E0">` +
     line(escaped(title), 'font-size:14px;line-height:20px;color:#4A5A68') +
-    line(figure && escaped(figure) + beside, 'font-size:24px;line-height:32px;font-weight:600;color:#10202E') +
+    line(
+      figure && escaped(figure) + apart(words) + beside,
+      'font-size:24px;line-height:32px;font-weight:600;color:#10202E',
+    ) +
     line(escaped(text), 'font-size:16px;line-height:24px;color:#10202E') +
     line(escaped(note), 'font-size:14px;line-height:20px;color:#4A5A68') +
     `<p style="margin:8px 0 0;font-size:14px;line-height:20px"><a href="${escaped(action.link)}" ` +
@@ -129,10 +135,10 @@ function asSection({ title, figure, change, text, note, action }: Section): stri
   );
 }
 
-const asSections = (sections: readonly Section[]): string =>
+const asSections = (sections: readonly Section[], words: MailWords): string =>
   sections.length === 0
     ? ''
-    : `<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${sections.map(asSection).join('')}</table>`;
+    : `<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${sections.map((section) => asSection(section, words)).join('')}</table>`;
 
 // Tables and inline styles: every mail program since 2007 supports them.
 export function asHtml(letter: Letter, name: string, words: MailWords): string {
@@ -164,7 +170,7 @@ export function asHtml(letter: Letter, name: string, words: MailWords): string {
 <tr><td style="padding:32px 32px 16px;background:#FFFFFF;border:1px solid #E3E3E0;border-radius:12px">
 ${paragraph(greeting(name, words))}
 ${paragraphs.map((text) => paragraph(text)).join('\n')}
-${asSections(sections)}${factsTitle ? heading(factsTitle) : ''}${asTable(facts, words)}${noFacts ? small(noFacts) : ''}${codeBox}
+${asSections(sections, words)}${factsTitle ? heading(factsTitle) : ''}${asTable(facts, words)}${noFacts ? small(noFacts) : ''}${codeBox}
 <table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr>
 <td style="background:#225681;border-radius:8px"><a href="${link}" style="display:inline-block;padding:12px 20px;font-size:16px;line-height:24px;font-weight:600;color:#FFFFFF;text-decoration:none">${escaped(action.label)}</a></td>
 </tr></table>

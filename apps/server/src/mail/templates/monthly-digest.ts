@@ -54,7 +54,7 @@ function changeText({ unit, value, previous, currency }: DigestFigure, page: Mod
 
 type Shared = Pick<Letter, 'sections' | 'facts' | 'factsTitle' | 'noFacts'>;
 
-/** What all readers of a client are told in a language. */
+/** What all readers of a client are shown in a language. */
 function shared(words: MailWords, digest: string | undefined, month: string, publicUrl: string): Shared {
   const { text } = words;
   const content: DigestContent = digest ? JSON.parse(digest) : { headlines: [], moved: [] };
@@ -66,12 +66,12 @@ function shared(words: MailWords, digest: string | undefined, month: string, pub
     note: flow ? text('digest.flow', { month, ...flow }) : '',
     action: { label: text('digest.open'), link: `${publicUrl}/app/${page.replaceAll('_', '-')}` },
   }));
-  const tellsMonths = content.headlines.some(
+  const showsMonths = content.headlines.some(
     ({ page }) => page === 'performance_dashboard' || page === 'stakeholder_engagement',
   );
   return {
     sections,
-    ...(tellsMonths && {
+    ...(showsMonths && {
       facts: content.moved.map((figure) => ({
         label: words.measureName(figure.key),
         from: unitText(figure.unit, figure.previous ?? 0, figure.currency, words.format),

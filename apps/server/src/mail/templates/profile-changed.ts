@@ -1,3 +1,4 @@
+import { listSeparator } from '@orgscope/contract/languages';
 import type { Letter, LetterValues } from './layout.ts';
 
 /** The facts of a profile that such a mail can report, as parameters `<fact>_from` and `<fact>_to`. */
@@ -16,7 +17,7 @@ export function profileChanged({ publicUrl, address, parameters, words }: Letter
     const told = (value: string) => (isRole(fact) && words.message({ code: `labels.${fact}s.${value}` })) || value;
     return [{ label: text(`profile_changed.facts.${fact}`), from: told(from), to: told(to) }];
   });
-  const named = facts.map(({ label }) => label).join(', ');
+  const named = facts.map(({ label }) => label).join(listSeparator(words.language));
   return {
     subject: text('profile_changed.subject'),
     preview: editor

@@ -1,10 +1,11 @@
+import { listSeparator } from '@orgscope/contract/languages';
 import { localText, readableDate } from '../../lib/time/local-moment.ts';
 import type { Letter, LetterValues } from './layout.ts';
 
 function letterOf({ parameters, address, words }: LetterValues, link: string): Letter {
   const { text, format } = words;
   const { title = '', sender = '', client = '', closes = '', timezone = '' } = parameters;
-  const from = [sender, client].filter(Boolean).join(', ') || text('pulse.your_company');
+  const from = [sender, client].filter(Boolean).join(listSeparator(words.language)) || text('pulse.your_company');
   return {
     subject: title || text('pulse.untitled'),
     preview: text('pulse.preview'),

@@ -108,13 +108,18 @@ function SmallChart({ measure, series }: { measure: MeasureValue; series: HomeCa
   );
   if (known.length < 2) return null;
   const hasBoth = known.some(({ down }) => down !== undefined);
+  // Only the year's card has both: its bars count applications.
+  const counted = {
+    up: (count: number) => t('home:cards.counts.added', { count }),
+    down: (count: number) => t('home:cards.counts.retired', { count }),
+  };
   return (
     <MonthBars
       name={name}
       months={known}
       words={hasBoth ? { up: t('home:cards.added'), down: t('home:cards.retired') } : { up: name }}
+      counted={hasBoth ? counted : { up: format }}
       ends={[known[0]?.label ?? '', known.at(-1)?.label ?? '']}
-      format={format}
       height={96}
     />
   );

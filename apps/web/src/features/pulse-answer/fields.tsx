@@ -43,7 +43,7 @@ function Inputs(props: InputProps) {
     return <Scale {...props} part="value" ask={text(`pulse-answer:${kind}.ask`)} ends={kind} />;
   return (
     <div class="grid gap-7">
-      <Scale {...props} part="importance" ask={text('pulse-answer:service.importance')} ends="satisfaction" />
+      <Scale {...props} part="importance" ask={text('pulse-answer:service.importance')} ends="importance" />
       <Scale {...props} part="satisfaction" ask={text('pulse-answer:service.satisfaction')} ends="satisfaction" />
     </div>
   );
@@ -55,7 +55,7 @@ const box =
   'outline-offset-2 outline-focus has-focus-visible:outline-2';
 const input = 'pointer-events-none absolute inset-0 m-0 size-full appearance-none opacity-0';
 
-type ScaleProps = InputProps & { part: Part; ask: string; ends: 'agreement' | 'satisfaction' | 'enps' };
+type ScaleProps = InputProps & { part: Part; ask: string; ends: 'agreement' | 'satisfaction' | 'importance' | 'enps' };
 
 /** Numbers from a low end to a high one, in one row; eleven of them take two on a phone. */
 function Scale({ question, answer, onAnswer, faultId, part, ask, ends }: ScaleProps) {
@@ -83,7 +83,7 @@ function Scale({ question, answer, onAnswer, faultId, part, ask, ends }: ScalePr
       </div>
       <div aria-hidden="true" class="mt-1.5 flex justify-between gap-4 text-xs text-muted">
         <span>{low}</span>
-        <span>{high}</span>
+        <span class="text-end">{high}</span>
       </div>
     </fieldset>
   );

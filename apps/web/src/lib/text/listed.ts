@@ -1,15 +1,21 @@
+import { isRightToLeft, listSeparator } from '@orgscope/contract/languages';
 import { formatLanguage } from '../format-language.ts';
 
 /** What has no text is left out of a list. */
 type Part = string | false | null | undefined;
 
+function joined(parts: readonly Part[], separator: string): string {
+  const names = parts.filter(Boolean);
+  const isIsolated = isRightToLeft(formatLanguage()) && names.length > 1;
+  return (isIsolated ? names.map((name) => `\u2068${name}\u2069`) : names).join(separator);
+}
+
 /**
  * Names one after the other, without an "and": "Finance, Sales". Arabic isolates each name (U+2068, U+2069), so that one in
- * Latin letters does not move its neighbours; the mark U+200F keeps a list of such names running from right to left.
+ * Latin letters does not move its neighbours.
  */
-export function listed(parts: readonly Part[]): string {
-  const names = parts.filter(Boolean);
-  const language = formatLanguage().slice(0, 2);
-  if (language === 'ar' && names.length > 1) return names.map((name) => `\u2068${name}\u2069`).join('،\u200F ');
-  return names.join(language === 'ja' ? '、' : ', ');
-}
+export const listed = (parts: readonly Part[]): string => joined(parts, listSeparator(formatLanguage()));
+
+/** Figures and remarks one after the other: "12 · €294k · 1 without a cost". */
+export const dotted = (parts: readonly Part[]): string =>
+  joined(parts, isRightToLeft(formatLanguage()) ? ' ·\u200F ' : ' · ');

@@ -18,15 +18,16 @@ interface Props {
   months: readonly MonthBar[];
   /** "added", "retired". */
   words: { up: string; down?: string };
+  /** What came and what went in a month: "3 added", "1 retired". */
+  counted: { up: (count: number) => string; down?: (count: number) => string };
   /** The labels at both ends of the axis. */
   ends: readonly [first: string, last: string];
-  format: (value: number) => string;
   height?: number;
   onOpen?: (month: MonthBar) => void;
 }
 
 /** One bar a month upwards, and one downwards where something goes. */
-export function MonthBars({ name, months, words, ends, format, height = 110, onOpen }: Props) {
+export function MonthBars({ name, months, words, counted, ends, height = 110, onOpen }: Props) {
   const [ref, width] = useWidth();
   const layout = useMemo(() => {
     const [up, down] = [
@@ -50,10 +51,10 @@ export function MonthBars({ name, months, words, ends, format, height = 110, onO
       months.map(({ id, label, up, down = 0 }, index) => ({
         id,
         label,
-        value: () => listed([`${format(up)} ${words.up}`, words.down && `${format(down)} ${words.down}`]),
+        value: () => listed([counted.up(up), counted.down?.(down)]),
         shape: { x: index * step, y: 16, width: step, height: bottom - 14 },
       })),
-    [months, words, format, step, bottom],
+    [months, counted, step, bottom],
   );
   return (
     <Plot

@@ -6,6 +6,7 @@ import type { Job } from '../../../api/jobs.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { dayName } from '../../../lib/dates/day-name.ts';
 import { relativeTime } from '../../../lib/dates/relative-time.ts';
+import { listed } from '../../../lib/text/listed.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Status } from '../../../ui/status.tsx';
@@ -25,7 +26,7 @@ export function JobRow({ job, now }: { job: Job; now: number }) {
   const name = known ? t(`jobs:kinds.${known}`) : kind;
   const isOpen = state === 'waiting' || state === 'running';
   const since = job.finished_at ?? (state === 'running' ? job.started_at : null) ?? job.created_at;
-  const label = about ? `${name}, ${dayName(about, 'short')}` : name;
+  const label = listed([name, about && dayName(about, 'short')]);
 
   const act = async (work: () => Promise<string>) => {
     setBusy(true);

@@ -2,6 +2,7 @@ import type { Job } from '@orgscope/contract/resources/jobs';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { settleBase } from '../../../api/client/base-address.ts';
+import { setFormatLanguage } from '../../../lib/format-language.ts';
 import { forgetScreen, haveScreen, json, openScreen, refusal, stubApi } from '../../../testing/screen.tsx';
 import type { StubbedApi } from '../../../testing/screen.tsx';
 import JobsPage from './jobs-page.tsx';
@@ -37,7 +38,10 @@ beforeEach(() => {
   jobs = [job];
   api = stubApi({ GET: () => list(...jobs) });
 });
-afterEach(forgetScreen);
+afterEach(() => {
+  setFormatLanguage('en-GB');
+  forgetScreen();
+});
 
 const open = () => openScreen(<JobsPage />, '/admin/jobs');
 const items = async () => within(await screen.findByRole('list', { name: 'Jobs' })).getAllByRole('listitem');
@@ -101,4 +105,11 @@ test('what the server refuses is told, and the job stays', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Run again: Daily snapshots, 24 Nov 2026' }));
   expect(await screen.findByText('The job is not over')).toBeTruthy();
   expect(await items()).toHaveLength(1);
+});
+
+test('the name of a job and its day are joined as the language does', async () => {
+  setFormatLanguage('ja');
+  jobs = [{ ...job, progress: { done: 1, total: 2 } }];
+  open();
+  expect((await screen.findByRole('progressbar')).getAttribute('aria-label')).toMatch(/、2026年11月24日/);
 });

@@ -8,6 +8,7 @@ import { failureText } from '../../../api/failures/failure-text.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { dayName } from '../../../lib/dates/day-name.ts';
 import { listed } from '../../../lib/text/listed.ts';
+import { sentences } from '../../../lib/text/sentences.ts';
 import { useAbility } from '../../../session/ability.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { Announcement } from '../../../ui/announcement.tsx';
@@ -156,6 +157,7 @@ function Explorer({ client }: { client: ActingClient }) {
                     name={t('explorer:title')}
                     headline={heading}
                     client={isSample ? t('analytics-pages:sample_client', { client: name }) : name}
+                    asOf={data?.as_of ?? ''}
                     frame={frame}
                     hasTable
                   />
@@ -267,7 +269,7 @@ function Source({ page, question }: { page: ExplorePage; question: Question }) {
   const { converted } = page;
   const named = [by, across];
   const { of } = countOf(count);
-  const sentences = [
+  const told = [
     sourceOf(t, page, question),
     ...(of === 'people' ? [t(isOfSnapshots(question) ? 'explorer:source.seats' : 'explorer:source.people')] : []),
     ...(count === 'annual_cost' ? [t('explorer:source.live')] : []),
@@ -284,7 +286,7 @@ function Source({ page, question }: { page: ExplorePage; question: Question }) {
   ];
   return (
     <div data-page-source className="mt-2 text-sm text-muted">
-      <p>{sentences.join(' ')}</p>
+      <p>{sentences(told)}</p>
     </div>
   );
 }

@@ -3,10 +3,12 @@ import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { MeasureValue } from '../../../api/measure-values.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { sentences } from '../../../lib/text/sentences.ts';
 import { usePagePart } from '../../../ui/charts/page-parts.ts';
 import { ChangeText } from '../../../ui/change-text.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { FigureText } from '../../../ui/figure-text.tsx';
+import { dotted } from '../../../lib/text/listed.ts';
 import { MeasureInfo } from './measure-info.tsx';
 import { reasonText } from './reason-text.ts';
 import { changeOf, estimateText, meetsTarget, targetText, valueText } from '../../../i18n/measure-text.ts';
@@ -26,7 +28,7 @@ interface Props {
 /** A measure at a glance: its figure, its change and its target. */
 export function MeasureTile({ measure, before, onOpen, isOpen = false, children }: Props) {
   const t = useText();
-  const { key, value, target, unit, currency, reason, estimated } = measure;
+  const { key, value, target, unit, currency, reason, estimated, unpriced } = measure;
   const name = t(`measures:measures.${key}.name`);
   const change = changeOf(measure, measureOf(key).better);
   const tile = useRef<HTMLLIElement>(null);
@@ -36,11 +38,13 @@ export function MeasureTile({ measure, before, onOpen, isOpen = false, children 
           target: targetText(target, unit, currency),
         })
       : undefined;
+  const without = unpriced ? t('analytics-pages:without_cost', { count: unpriced }) : undefined;
+  const of = t(`measures:measures.${key}.of`);
   usePagePart(tile, {
     kind: 'tile',
     name,
     figure: valueText(measure),
-    of: t(`measures:measures.${key}.of`),
+    of: dotted([of, without]),
     change: change && `${change.text} ${before}`,
     target: goal,
   });
@@ -50,7 +54,7 @@ export function MeasureTile({ measure, before, onOpen, isOpen = false, children 
       ref={tile}
       className={classes(
         'relative flex min-w-0 flex-col gap-0.5 rounded-card border bg-surface p-4 break-inside-avoid',
-        isOpen ? 'border-accent ring-1 ring-accent' : 'border-line',
+        isOpen ? 'border-accent ring-1 ring-accent' : without ? 'border-dashed border-line-strong' : 'border-line',
       )}
     >
       <div className="flex items-start justify-between gap-2">
@@ -62,7 +66,7 @@ export function MeasureTile({ measure, before, onOpen, isOpen = false, children 
           <button
             type="button"
             onClick={onOpen}
-            aria-label={`${name}: ${valueText(measure)}. ${t('analytics-pages:rows.open', { name })}`}
+            aria-label={sentences([`${name}: ${valueText(measure)}`, t('analytics-pages:rows.open', { name })])}
             className="rounded-small text-start decoration-1 underline-offset-4 hover:underline"
           >
             {figure}
@@ -70,8 +74,9 @@ export function MeasureTile({ measure, before, onOpen, isOpen = false, children 
         ) : (
           figure
         )}
-        <span className="text-xs text-muted">{t(`measures:measures.${key}.of`)}</span>
+        <span className="text-xs text-muted">{of}</span>
       </p>
+      {without && <p className="text-xs text-muted">{without}</p>}
       {reason && !estimated && <p className="text-xs text-muted">{reasonText(t, measure)}</p>}
       {estimated && <p className="text-xs text-muted">{estimateText(measure)}</p>}
       {change && (

@@ -12,6 +12,7 @@ import { MeasureInfo } from '../frame/measure-info.tsx';
 import { reasonText } from '../frame/reason-text.ts';
 import { estimateText, peerText, referenceText, unitText, valueText } from '../../../i18n/measure-text.ts';
 import { listed } from '../../../lib/text/listed.ts';
+import { sentences } from '../../../lib/text/sentences.ts';
 import { isOfStudy, peerColumns, PeerLegend } from './peer-legend.tsx';
 import { peerTable, standingText } from './peer-table.ts';
 
@@ -90,13 +91,14 @@ function lineOf(t: Text, measures: readonly MeasureValue[]): { line?: string } {
 function PeerRow({ measure, choice, onOpen, withoutPeers, firstStep }: RowProps) {
   const t = useText();
   const { key, unit, currency, value, low, high, estimated, peers, reference, reason_detail: detail, target } = measure;
+  const { unpriced } = measure;
   const format = (number: number) => unitText(unit, number, currency);
   const name = t(`measures:measures.${key}.name`);
   const median = peers ? peerText(unit, peers.median, currency) : '—';
   const standing = standingText(t, measure);
   const hasStrip = value !== null || peers !== null || reference !== null;
   const sentence = isOfStudy(measure)
-    ? `${name}: ${valueText(measure)}. ${referenceText(measure) ?? ''}`
+    ? sentences([`${name}: ${valueText(measure)}`, referenceText(measure)])
     : t('analytics-pages:peers.sentence', { name, value: valueText(measure), median, standing });
   return (
     <li
@@ -127,6 +129,7 @@ function PeerRow({ measure, choice, onOpen, withoutPeers, firstStep }: RowProps)
           {unit === 'percent' ? '% ' : ''}
           {t(`measures:measures.${key}.of`)}
           {peers && <Group measure={measure} />}
+          {unpriced && ` · ${t('analytics-pages:without_cost', { count: unpriced })}`}
         </p>
       </div>
       <div className="order-last col-span-2 min-w-0 @2xl:order-none @2xl:col-span-1">

@@ -3,6 +3,7 @@ import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import { byKey } from '../../../api/measure-values.ts';
 import type { MeasureValue } from '../../../api/measure-values.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { sentences } from '../../../lib/text/sentences.ts';
 import { changeOf, unitText, valueText } from '../../../i18n/measure-text.ts';
 import { classes } from '../../../ui/classes.ts';
 import { ChangeText } from '../../../ui/change-text.tsx';
@@ -11,6 +12,7 @@ import { nothing } from '../../../ui/charts/chart-table.ts';
 import { roles } from '../../../ui/table/place.ts';
 import { MeasureInfo } from '../frame/measure-info.tsx';
 import { reasonText } from '../frame/reason-text.ts';
+import { isSoFar } from './year-values.ts';
 import type { YearProps } from './year-values.ts';
 
 // A joined person is one whose profile was completed: the same number stands once.
@@ -38,7 +40,7 @@ const figureText = ({ unit, currency }: MeasureValue, value: number | null) =>
 /** The numbers of the year beside those of the year before, each with its rows. */
 export function ComparisonCard({ data, source, openerOf }: YearProps) {
   const t = useText();
-  const { year, to } = data;
+  const { year } = data;
   const measures = byKey(data.measures);
   const rows = shown.flatMap((key) => measures.get(key) ?? []);
   const title = t('year-in-review:comparison.title');
@@ -47,7 +49,7 @@ export function ComparisonCard({ data, source, openerOf }: YearProps) {
   return (
     <ChartCard
       title={title}
-      {...(!to.endsWith('-12-31') && { line: t('year-in-review:comparison.line_so_far', { year, before: year - 1 }) })}
+      {...(isSoFar(data) && { line: t('year-in-review:comparison.line_so_far', { year, before: year - 1 }) })}
       source={source}
       table={{
         columns: [t('year-in-review:comparison.measure'), ...heads],
@@ -100,7 +102,10 @@ export function ComparisonCard({ data, source, openerOf }: YearProps) {
                       <button
                         type="button"
                         onClick={open}
-                        aria-label={`${name}: ${valueText(measure)}. ${t('analytics-pages:rows.open', { name })}`}
+                        aria-label={sentences([
+                          `${name}: ${valueText(measure)}`,
+                          t('analytics-pages:rows.open', { name }),
+                        ])}
                         className="min-h-8 min-w-6 rounded-small text-end decoration-1 underline-offset-4 hover:underline pointer-coarse:min-h-11"
                       >
                         {valueText(measure)}

@@ -82,3 +82,32 @@ it('names the first and the last day without their year', () => {
   expect(ends()).toEqual(['1月1日', '12月31日']);
   setFormatLanguage('en-GB');
 });
+
+it('compares purchases by the figures that are shown, and a part of a year as one', () => {
+  const purchases = { ...measure('purchases', 160_450), unit: 'money' as const, currency: 'EUR', previous: 100_549 };
+  const page = { ...bought(0), months: [], measures: [purchases] };
+  const line = (to: string) => storyScreens(text, { ...page, to })[0]?.line;
+  // €160k against €101k; the difference of the amounts would be €59,901.
+  expect(line('2020-12-31')).toBe('€59,000 more than in 2019.');
+  expect(line('2020-11-27')).toBe('€59,000 more so far than in all of 2019.');
+  const less = { ...page, measures: [{ ...purchases, previous: 161_000 }], to: '2020-11-27' };
+  expect(storyScreens(text, less)[0]?.line).toBe('€1,000 less so far than in all of 2019.');
+});
+
+it('joins what it tells by the signs of the language', () => {
+  setFormatLanguage('ja');
+  const page: YearPage = {
+    ...bought(0),
+    measures: [
+      { ...measure('pulse_satisfaction', 4), unit: 'ratio', previous: 3 },
+      { ...measure('pulse_participation', 80), unit: 'percent' },
+    ],
+    months: [],
+    satisfaction: [{ id: 1, title: 'IT', closed_on: '2020-03-01', value: 4 }],
+  };
+  const [screenOf] = storyScreens(text, page);
+  expect(screenOf?.line).toMatch(/\.Of the people/);
+  render(screenOf?.chart);
+  expect(screen.getByRole('img').getAttribute('aria-label')).toMatch(/^IT、2020年3月1日、/);
+  setFormatLanguage('en-GB');
+});

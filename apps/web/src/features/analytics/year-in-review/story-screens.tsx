@@ -1,3 +1,4 @@
+import { shownDifference } from '@orgscope/contract/analytics/value-text';
 import type { YearKind } from '@orgscope/contract/analytics/year-in-review';
 import type { ReactNode } from 'react';
 import { measureIn } from './year-values.ts';
@@ -10,9 +11,11 @@ import { Lollipops } from '../../../ui/charts/lollipops.tsx';
 import { MonthStacks } from '../../../ui/charts/month-stacks.tsx';
 import { Waterfall } from '../../../ui/charts/waterfall.tsx';
 import { portfolioSteps } from './portfolio-card.tsx';
-import { countsOf, monthsOfYear, valueIn } from './year-values.ts';
+import { countsOf, isSoFar, monthsOfYear, valueIn } from './year-values.ts';
 import { formatLanguage } from '../../../lib/format-language.ts';
 import { dateFormat } from '../../../lib/intl-formats.ts';
+import { listed } from '../../../lib/text/listed.ts';
+import { sentences } from '../../../lib/text/sentences.ts';
 
 /** One idea, its sentence and its chart. */
 export interface StoryScreen {
@@ -56,7 +59,7 @@ function monthsScreen(t: Text, data: YearPage, { title, line, up, down, words }:
     {
       id: up,
       title,
-      line: [line, told].filter(Boolean).join(' '),
+      line: sentences([line, told]),
       chart: (
         <MonthStacks
           name={title}
@@ -150,14 +153,12 @@ function purchasesScreen(t: Text, data: YearPage): StoryScreen[] {
   const { value, previous, currency } = measure;
   const money = (amount: number) => shortMoney(amount, currency);
   const title = t('year-in-review:story.purchases', { amount: money(value) });
-  const change = previous === null ? 0 : value - previous;
+  const change = previous === null ? 0 : shownDifference('money', value, previous);
   const told = { change: money(Math.abs(change)), year: data.year - 1 };
-  const line =
-    change === 0
-      ? t('year-in-review:story.purchases_line')
-      : change > 0
-        ? t('year-in-review:story.purchases_more', told)
-        : t('year-in-review:story.purchases_less', told);
+  const [more, less] = isSoFar(data)
+    ? (['year-in-review:story.purchases_more_so_far', 'year-in-review:story.purchases_less_so_far'] as const)
+    : (['year-in-review:story.purchases_more', 'year-in-review:story.purchases_less'] as const);
+  const line = change === 0 ? t('year-in-review:story.purchases_line') : t(change > 0 ? more : less, told);
   const rows = [
     ...(previous === null ? [] : [{ id: 'before', label: String(data.year - 1), value: previous }]),
     { id: 'now', label: String(data.year), value, highlighted: true },
@@ -185,7 +186,7 @@ function satisfactionScreen(t: Text, data: YearPage): StoryScreen[] {
   ];
   const points = data.satisfaction.map(({ id, title, closed_on: day, value }) => ({
     id: String(id),
-    label: `${title}, ${dayName(day)}`,
+    label: listed([title, dayName(day)]),
     short: dayName(day, 'short'),
     narrow: dateFormat(formatLanguage(), { day: 'numeric', month: 'numeric', timeZone: 'UTC' }).format(new Date(day)),
     value,
@@ -194,7 +195,7 @@ function satisfactionScreen(t: Text, data: YearPage): StoryScreen[] {
     {
       id: 'satisfaction',
       title: t('year-in-review:story.satisfaction', { value: format(measure.value) }),
-      line: told.filter(Boolean).join(' '),
+      line: sentences(told),
       chart: <Lollipops name={t('year-in-review:story.satisfaction_chart')} points={points} format={format} />,
     },
   ];

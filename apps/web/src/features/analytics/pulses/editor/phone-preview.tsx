@@ -10,6 +10,7 @@ import { useText } from '../../../../i18n/i18n.ts';
 import { minutesFor } from '../../../../lib/minutes-to-answer.ts';
 import { peerSample } from '../../../../lib/peer-sample.ts';
 import { layOutPeerStrip } from '../../../../lib/peer-strip-layout.ts';
+import { sentences } from '../../../../lib/text/sentences.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import type { PulseBody, PulseValues, QuestionValues } from './pulse-values.ts';
 
@@ -76,16 +77,18 @@ export function PhonePreview({ control, pulse, at, onMove, children }: Props) {
               </p>
             )}
             <p className="mt-2 text-base text-muted">
-              {t('pulse-answer:intro.length', {
-                count: questions.length,
-                time: t('pulse-answer:intro.minutes', { count: minutesFor(questions) }),
-              })}{' '}
-              {closes && t('pulse-answer:intro.open_until', { moment: localMoment(closes) })}
+              {sentences([
+                t('pulse-answer:intro.length', {
+                  count: questions.length,
+                  time: t('pulse-answer:intro.minutes', { count: minutesFor(questions) }),
+                }),
+                closes && t('pulse-answer:intro.open_until', { moment: localMoment(closes) }),
+              ])}
             </p>
             <div className="mt-6 mb-8 rounded-card border border-line bg-surface p-4">
               <p className="text-sm font-semibold text-ink">{t('pulse-answer:intro.promise')}</p>
               <p className="mt-1.5 text-sm text-muted">
-                {t('pulse-answer:intro.stored')} {t('pulse-answer:intro.final')}
+                {sentences([t('pulse-answer:intro.stored'), t('pulse-answer:intro.final')])}
               </p>
             </div>
             <Press>{t('pulse-answer:intro.start')}</Press>
@@ -126,12 +129,12 @@ const Crowd = () => (
 
 interface ScaleProps {
   ask: string;
-  kind: 'agreement' | 'satisfaction' | 'enps';
+  kind: 'agreement' | 'satisfaction' | 'importance' | 'enps';
 }
 
 function Scale({ ask, kind }: ScaleProps) {
   const t = useText();
-  const { from, to } = valuesOf(kind);
+  const { from, to } = valuesOf(kind === 'importance' ? 'importance_satisfaction' : kind);
   return (
     <div>
       <p className="mb-3 text-base font-semibold text-ink">{ask}</p>
@@ -147,7 +150,7 @@ function Scale({ ask, kind }: ScaleProps) {
       </p>
       <p className="mt-1.5 flex justify-between gap-4 text-xs text-muted">
         <span>{t(`pulse-answer:${kind}.low`)}</span>
-        <span>{t(`pulse-answer:${kind}.high`)}</span>
+        <span className="text-end">{t(`pulse-answer:${kind}.high`)}</span>
       </p>
     </div>
   );
@@ -192,7 +195,7 @@ function Answers({ question: { kind, options } }: { question: QuestionValues }) 
   if (kind === 'importance_satisfaction')
     return (
       <>
-        <Scale kind="satisfaction" ask={t('pulse-answer:service.importance')} />
+        <Scale kind="importance" ask={t('pulse-answer:service.importance')} />
         <Scale kind="satisfaction" ask={t('pulse-answer:service.satisfaction')} />
       </>
     );

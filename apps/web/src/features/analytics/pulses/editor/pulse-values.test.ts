@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { setFormatLanguage } from '../../../../lib/format-language.ts';
 import { bodyOf, newQuestion, pulseResolver } from './pulse-values.ts';
 import type { PulseValues } from './pulse-values.ts';
+
+afterEach(() => setFormatLanguage('en-GB'));
 
 const values = (change: Partial<PulseValues> = {}): PulseValues => ({
   title: 'How is work?',
@@ -50,4 +53,14 @@ test('a template takes only its own kinds of questions', async () => {
 
   expect((await judge(given, 'it_team')).errors.questions?.root?.message).toContain('not_of_template');
   expect((await judge(given, 'own')).errors).toEqual({});
+});
+
+test('faults of all questions together are sentences of the language', async () => {
+  const choice = { ...newQuestion('choice'), text: 'Where?' };
+  const given = values({ questions: [choice, newQuestion('enps'), newQuestion('enps')] });
+  const root = async () => (await judge(given)).errors.questions?.root?.message;
+
+  expect(await root()).toMatch(/one_enps\. \S*few_options/);
+  setFormatLanguage('ja');
+  expect(await root()).toMatch(/one_enps。\S*few_options/);
 });

@@ -7,6 +7,7 @@ import type { Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Pulse } from '../../../../api/pulses.ts';
 import { messageText } from '../../../../i18n/message-text.ts';
+import { sentences } from '../../../../lib/text/sentences.ts';
 import { formResolver } from '../../../../ui/fields/form-resolver.ts';
 
 const QuestionValues = z.object({
@@ -121,7 +122,7 @@ export function pulseResolver(template: PulseTemplate): Resolver<PulseValues, un
     const judged = await judge(values, ...rest);
     const faults = questionFaults(template, values.questions.map(questionOf));
     if (faults.length === 0) return judged;
-    const message = faults.map(messageText).join('. ');
+    const message = sentences(faults.map(messageText));
     const root = { type: 'custom', message };
     return {
       values: {},

@@ -1,0 +1,68 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import type { HomeCard } from '../../api/analytics-home.ts';
+import { addTexts } from '../../i18n/texts.ts';
+import { haveTexts } from '../../testing/texts.ts';
+import CardFigure from './card-figure.tsx';
+
+beforeAll(haveTexts);
+afterEach(cleanup);
+
+const card = (series: HomeCard['series']): HomeCard => ({
+  page: 'year_in_review',
+  locked: false,
+  headline: '',
+  headline_message: null,
+  series,
+  measure: {
+    key: 'applications_closing',
+    value: 40,
+    low: null,
+    high: null,
+    estimated: false,
+    unit: 'count',
+    currency: null,
+    amount: null,
+    previous: null,
+    previous_reason: 'no_data',
+    target: null,
+    peers: null,
+    reference: null,
+    reason: null,
+    reason_detail: null,
+    inputs: {},
+    as_of: '2026-11-21',
+  } as never,
+});
+const months = async () => (await screen.findAllByRole('img')).map((mark) => mark.getAttribute('aria-label'));
+
+it('writes what came and went in a month in the forms of its counts', async () => {
+  const counts = {
+    added_one: 'one came',
+    added_other: '{{count}} came',
+    retired_one: 'one went',
+    retired_other: '{{count}} went',
+  };
+  addTexts('home', { cards: { added: 'added', retired: 'retired', before: '', counts } });
+  render(
+    <CardFigure
+      card={card([
+        { at: '2026-01', value: 1, down: 2 },
+        { at: '2026-02', value: 5, down: 1 },
+      ])}
+    />,
+  );
+  expect(await months()).toEqual(['Jan, one came, 2 went', 'Feb, 5 came, one went']);
+});
+
+it('writes a figure without a counterpart alone', async () => {
+  render(
+    <CardFigure
+      card={card([
+        { at: '2025', value: 38, down: null },
+        { at: '2026', value: 40, down: null },
+      ])}
+    />,
+  );
+  expect(await months()).toEqual(['2025, 38', '2026, 40']);
+});
