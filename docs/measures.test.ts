@@ -62,6 +62,8 @@ programs read them from \`GET /api/analytics/measures/\`. This page is written f
 
 - A measure has no value, shown as a dash, where an input is missing or the denominator is 0. It is never 0 for that reason.
 - Amounts of money are added within one currency, or at the mean exchange rates of the year. Without a rate there is no value.
+- The performance dashboard adds up the costs that are recorded, and says beside the sum how many records have none:
+  \`unpriced\` in the API.
 - Where the number of employees or of IT employees is missing, the ranges of the company's profile stand in: the value is
   made of the geometric mean of each range, and its interval of their ends. A share is at most 100%. A range without an upper
   end, such as over 10,000, gives no value, since any number in it would be made up, but one end of the interval: at most or

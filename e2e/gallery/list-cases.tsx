@@ -1,5 +1,6 @@
 import { BarList } from '../../apps/web/src/ui/charts/bar-list.tsx';
 import type { BarRow } from '../../apps/web/src/ui/charts/bar-layout.ts';
+import { figure } from '../../apps/web/src/ui/charts/chart-table.ts';
 import { barTable, heatTable, lifecycleTable, timelineTable } from '../../apps/web/src/ui/charts/chart-tables.ts';
 import type { HeatCell } from '../../apps/web/src/ui/charts/heat-layout.ts';
 import { HeatMatrix } from '../../apps/web/src/ui/charts/heat-matrix.tsx';
@@ -119,9 +120,9 @@ const cells: HeatCell[] = rows.flatMap(({ id: row }, index) =>
 );
 const totals = {
   label: 'All',
-  rows: counts.map((row) => whole(sum(row))),
-  columns: columns.map((_, at) => whole(sum(counts.map((row) => row[at] ?? 0)))),
-  all: whole(sum(counts.map(sum))),
+  rows: counts.map((row) => figure(sum(row), whole)),
+  columns: columns.map((_, at) => figure(sum(counts.map((row) => row[at] ?? 0)), whole)),
+  all: figure(sum(counts.map(sum)), whole),
 };
 const answers: HeatCell[] = rows.slice(0, 3).flatMap(({ id: row }, index) =>
   columns.map(({ id: column }, at) => ({

@@ -61,6 +61,8 @@ export const MeasureValue = z.object({
   reason_detail: z.optional(z.enum(pulseSilences)),
   /** The numbers that the formula was computed from, by input. */
   inputs: z.record(z.string(), z.nullable(z.number())),
+  /** Of costs that are added up: how many more records are counted that have no cost. Left out where all have one. */
+  unpriced: z.optional(z.number()),
   /** The day of the numbers: of entry for figures, of today or of a snapshot for records. */
   as_of: z.nullable(z.string()),
 });

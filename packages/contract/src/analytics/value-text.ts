@@ -61,7 +61,7 @@ const decimals: Record<Exclude<Unit, 'money'>, (value: number) => number> = {
 export const unitText = (unit: Unit, value: number, currency: string | null = null, language = usual): string =>
   roundedText(unit, value, currency, language, nearest);
 
-/** What is told of peers, with the two digits that are published of them: 8.2%, 19%. Amounts as everywhere. */
+/** What is shown of peers, with the two digits that are published of them: 8.2%, 19%. Amounts as everywhere. */
 export function peerText(unit: Unit, value: number, currency: string | null = null, language = usual): string {
   if (unit !== 'percent' && unit !== 'ratio') return unitText(unit, value, currency, language);
   const told = Number(value.toPrecision(2));
@@ -108,14 +108,21 @@ function roundedText(
 }
 
 // Rounded by the same format: 5.35 is a little less for a computer, but is written as 5.4.
-function asShown(unit: Unit, value: number): number {
+function asShown(unit: Unit, value: number, roundingMode: Rounding = nearest): number {
   const size = Math.abs(value);
   const options =
     unit === 'money' && size >= 100_000
       ? { maximumSignificantDigits: 3 }
       : { maximumFractionDigits: unit !== 'money' ? decimals[unit](value) : size < 10 ? 2 : 0 };
-  return Number(formatFor(usual, { ...options, useGrouping: false, roundingMode: nearest }).format(value));
+  return Number(formatFor(usual, { ...options, useGrouping: false, roundingMode }).format(value));
 }
+
+/** A share or a ratio with the digits of `unitText`, for a sentence: 5.2, and 0.04 rather than 0. */
+export const shownNumber = (unit: 'percent' | 'ratio', value: number): number => asShown(unit, value);
+
+/** The same of an end of an interval, rounded outwards as `endText` does. */
+export const shownEnd = (unit: 'percent' | 'ratio', end: 'low' | 'high', value: number): number =>
+  asShown(unit, Number(value.toPrecision(12)), end === 'low' ? 'floor' : 'ceil');
 
 /** The difference of two values as they are shown: nobody finds another one by subtracting. 0 where they look the same. */
 export function shownDifference(unit: Unit, value: number, previous: number): number {
@@ -135,7 +142,11 @@ export function differenceText(
   // As Intl does: the mark keeps the sign before its number where texts run from right to left.
   const sign = (isRightToLeft(language) ? '\u200E' : '') + (difference > 0 ? '+' : '−');
   const size = Math.abs(difference);
-  if (unit !== 'percent' && unit !== 'ratio') return sign + unitText(unit, size, currency, language);
+  if (unit !== 'percent' && unit !== 'ratio') {
+    const text = unitText(unit, size, currency, language);
+    // An amount begins with a mark of its own, which would put the sign behind its number.
+    return text.startsWith('\u200F') ? text.replace(/^\u200F([\d.,]+)/, `\u200F${sign}$1\u200F`) : sign + text;
+  }
   // As many decimals as the finer of the two figures has.
   return sign + numberText('ratio', size, { minimumFractionDigits: 1, maximumFractionDigits: mostDecimals }, language);
 }

@@ -54,15 +54,15 @@ export function countTypes(byFunction: ReadonlyMap<PlaceId, number>, typeOf: Typ
   return counts;
 }
 
-/** Whether the types are told: any one is the rest of the others. */
-export const tellsTypes = (counts: TypeCounts): boolean => !Object.values(counts).some(isSmall);
+/** Whether the types are shown: any one is the rest of the others. */
+export const showsTypes = (counts: TypeCounts): boolean => !Object.values(counts).some(isSmall);
 
 /**
- * The functions that may be shown. Where the types of functions are told beside them, those hidden of each type are at
+ * The functions that may be shown. Where the types of functions are shown beside them, those hidden of each type are at
  * least two, and five people together.
  */
 export function shownFunctions(byFunction: ReadonlyMap<PlaceId, number>, typeOf: TypeOf): Set<PlaceId> {
-  if (!tellsTypes(countTypes(byFunction, typeOf))) return shownGroups(byFunction);
+  if (!showsTypes(countTypes(byFunction, typeOf))) return shownGroups(byFunction);
   const shown = ([...functionTypes, null] as const).flatMap((type) => [
     ...shownGroups(new Map([...byFunction].filter(([id]) => typeOf(id) === type))),
   ]);
@@ -122,7 +122,7 @@ export function hiddenBlock(
 }
 
 /** What a table of people by two dimensions tells, and each of its dimensions alone. */
-export function toldOf(found: readonly Cell[], shownRows: typeof shownGroups = shownGroups) {
+export function shownTable(found: readonly Cell[], shownRows: typeof shownGroups = shownGroups) {
   // Of two groups of one size the same one is hidden, however the database orders them.
   const order = (id: PlaceId) => id ?? 0;
   const cells = found.toSorted(

@@ -12,29 +12,29 @@ import type { PageMoney } from './page-money.ts';
 import type { Filters } from './portfolio-filters.ts';
 
 /** Which of the records that the filters leave a snapshot counts: all, those of a place, or what it does not tell. */
-type Told = 'all' | readonly [place: SnapshotPlace, id: number] | undefined;
+type SnapshotPart = 'all' | readonly [place: SnapshotPlace, id: number] | undefined;
 
-function toldOf(place: SnapshotPlace, id: number | 'none' | undefined): Told {
+function placePart(place: SnapshotPlace, id: number | 'none' | undefined): SnapshotPart {
   if (id === undefined) return 'all';
   return id === 'none' ? undefined : [place, id];
 }
 
 const isSet = (value: unknown) => value !== undefined;
 
-function toldApplications({ function_id: ofFunction, ...others }: Filters): Told {
-  return Object.values(others).some(isSet) ? undefined : toldOf('application_function', ofFunction);
+function applicationsPart({ function_id: ofFunction, ...others }: Filters): SnapshotPart {
+  return Object.values(others).some(isSet) ? undefined : placePart('application_function', ofFunction);
 }
 
 /** Criticality, vendor and the like narrow applications only. */
-function toldAssets({
+function assetsPart({
   function_id: ofFunction,
   location_id: location,
   attribute_option_id: option,
   status,
-}: Filters): Told {
+}: Filters): SnapshotPart {
   if ([option, status].some(isSet)) return undefined;
-  if (location === undefined) return toldOf('asset_function', ofFunction);
-  return ofFunction === undefined ? toldOf('asset_location', location) : undefined;
+  if (location === undefined) return placePart('asset_function', ofFunction);
+  return ofFunction === undefined ? placePart('asset_location', location) : undefined;
 }
 
 type Snapshot = Awaited<ReturnType<typeof snapshotBefore>>;
@@ -45,7 +45,7 @@ const ofAssets = Object.keys(assetPortions(day));
 
 const nothing: PlaceInputs = { inputs: {}, amounts: {} };
 
-const partOf = (snapshot: NonNullable<Snapshot>, told: Told): PlaceInputs =>
+const partOf = (snapshot: NonNullable<Snapshot>, told: SnapshotPart): PlaceInputs =>
   told === 'all' ? snapshot : ((told && snapshot[told[0]]) ?? nothing);
 
 const pick = <T>(values: Readonly<Record<string, T>>, names: readonly string[]) =>
@@ -58,7 +58,7 @@ export interface Before {
 
 /** The snapshot to compare with, as far as it tells of what the filters leave. */
 export function snapshotOf(db: Drizzle, client: PageClient, filters: Filters, from: string) {
-  const told = [toldApplications(filters), toldAssets(filters)];
+  const told = [applicationsPart(filters), assetsPart(filters)];
   const places = Object.fromEntries(told.flatMap((place) => (place && place !== 'all' ? [place] : [])));
   return snapshotBefore(db, client, from, places);
 }
@@ -66,7 +66,7 @@ export function snapshotOf(db: Drizzle, client: PageClient, filters: Filters, fr
 /** The inputs of an earlier day: of a snapshot, its amounts at the rates of today's. */
 export function inputsBefore(snapshot: Snapshot, filters: Filters, money: PageMoney): Before | undefined {
   if (!snapshot) return undefined;
-  const [running, held] = [toldApplications(filters), toldAssets(filters)];
+  const [running, held] = [applicationsPart(filters), assetsPart(filters)];
   const [portfolio, holdings] = [partOf(snapshot, running), partOf(snapshot, held)];
   const amounts = Object.entries(pick(portfolio.amounts, ofApplications)).map(([name, sums]) => [
     name,

@@ -1,6 +1,6 @@
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import type { Database } from '../../db/connections/database.ts';
-import { tellingOf } from '../pulse-years/pulse-value.ts';
+import { pulseAccessOf } from '../pulse-years/pulse-value.ts';
 import { convert, readRates } from '../rates/mean-rates.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
 import { readClientData } from './client-data.ts';
@@ -18,7 +18,7 @@ export async function measureItInputs(
 ) {
   const [data, rates] = await Promise.all([readClientData(database, client.id, client.today), readRates(database)]);
   const year = wanted ?? Math.max(...data.figures.keys(), data.figures.size > 0 ? 0 : yearOf(client));
-  const value = valuesOfYear({ client, data, rates, telling: tellingOf(client, false) }, year, [key]).get(key);
+  const value = valuesOfYear({ client, data, rates, pulseAccess: pulseAccessOf(client, false) }, year, [key]).get(key);
   const sums = data.records.get(year)?.technologyCost ?? {};
   return {
     year,

@@ -142,6 +142,27 @@ describe('the measures of a year', () => {
   });
 });
 
+describe('the headline', () => {
+  test('has the digits of the figure below it', async () => {
+    const { client, as } = await aMember();
+    await enter(client, thisYear, { employees: 5000, itEmployees: 2 });
+
+    const page = await pageOf(as);
+
+    expect(measure(page, 'it_staff_share').value).toBe(0.04);
+    expect(page.headline).toBe('You have 0.04 IT people per 100 employees');
+  });
+
+  test('does not ask for employees that are entered as 0', async () => {
+    const { client, as } = await aMember();
+    await enter(client, thisYear, { employees: 0, itEmployees: 0 });
+
+    expect((await pageOf(as)).headline).toBe(
+      `The employees of ${thisYear} are entered as 0: nothing can be said per employee`,
+    );
+  });
+});
+
 describe('the ranges of a client', () => {
   test('stand in for missing employees, with their interval', async () => {
     const { as } = await aMember({ numberOfEmployees: '201-500', numberOfItEmployees: '11-25' });

@@ -9,7 +9,7 @@ import type { Database } from '../../db/connections/database.ts';
 import { messageAs } from '../../errors/message-answer.ts';
 import { readPeers, peersInCurrency } from '../benchmarks/peers.ts';
 import type { Publications } from '../benchmarks/peers.ts';
-import { isOfAnswers, tellingOf } from '../pulse-years/pulse-value.ts';
+import { isOfAnswers, pulseAccessOf } from '../pulse-years/pulse-value.ts';
 import { convert, readRates } from '../rates/mean-rates.ts';
 import type { Rates } from '../rates/mean-rates.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
@@ -18,7 +18,7 @@ import type { ClientData } from './client-data.ts';
 import { measureHeadline } from './measure-headline.ts';
 import { shownYears } from './measure-it-years.ts';
 import type { ShownYears } from './measure-it-years.ts';
-import { toldClient } from './page-client.ts';
+import { namedClient } from './page-client.ts';
 import { splitPeople } from './people-split.ts';
 import type { PeopleFilters } from './people-split.ts';
 import { readPeople } from './people.ts';
@@ -26,9 +26,9 @@ import { bandFor, readBands } from './reference-bands.ts';
 import type { Band } from './reference-bands.ts';
 import { roundedValue } from './rounded-value.ts';
 import { valuesOfYear } from './year-values.ts';
-import type { OfClient, YearValue } from './year-values.ts';
+import type { ValueSources, YearValue } from './year-values.ts';
 
-interface Years extends OfClient {
+interface Years extends ValueSources {
   readonly shown: ShownYears;
   readonly keys: readonly MeasureKey[];
   readonly peersOf: Awaited<ReturnType<typeof readPeers>>;
@@ -147,7 +147,7 @@ interface Wanted extends PeopleFilters, Pick<MeasureItQuery, 'year' | 'from' | '
   readonly seesAnswers: boolean;
 }
 
-function toldHeadline(message: string): Pick<MeasureItPage, 'headline' | 'headline_message'> {
+function headlineFields(message: string): Pick<MeasureItPage, 'headline' | 'headline_message'> {
   const { headline, ...coded } = messageAs('headline', message);
   return { headline, headline_message: coded };
 }
@@ -172,12 +172,12 @@ export async function readMeasureItCard({ database, published }: Sources, client
   const shown = shownYears(data, Number(client.today.slice(0, 4)), {});
   const { year } = shown;
   const peersOf = await readPeers(published, client, keys, [year]);
-  const years = { client, data, rates, telling: tellingOf(client, false), shown, keys, peersOf };
+  const years = { client, data, rates, pulseAccess: pulseAccessOf(client, false), shown, keys, peersOf };
   const values = measureValues(years, []);
   const measure = values.find(({ value }) => value !== null) ?? values[0] ?? null;
   const points = trendOf(years).find(({ key }) => key === measure?.key)?.points ?? [];
   return {
-    ...toldHeadline(measureHeadline(values, { year, people: undefined })),
+    ...headlineFields(measureHeadline(values, { year, people: undefined })),
     measure,
     series: points.map(({ year: at, value }) => ({ at: String(at), value })),
   };
@@ -204,15 +204,15 @@ export async function readMeasureItPage(
         readBands(database, client, year, keys),
         readPeers(published, client, keys, shown.line, (key) => isOfAnswers(key) && !seesAnswers),
       ]);
-  const years = { client, data, rates, telling: tellingOf(client, seesAnswers), shown, keys, peersOf };
+  const years = { client, data, rates, pulseAccess: pulseAccessOf(client, seesAnswers), shown, keys, peersOf };
   const values = isFiltered ? notComparable(keys) : measureValues(years, bands);
   const split = splitPeople(people, filters);
   const headline = measureHeadline(values, { year, people: isFiltered ? split.people_by_function.total : undefined });
   const figures = data.figures.get(year);
   return {
-    ...toldHeadline(headline),
+    ...headlineFields(headline),
     as_of: client.today,
-    client: toldClient(client),
+    client: namedClient(client),
     measures: values,
     year,
     years: shown.years,

@@ -1,6 +1,6 @@
 import type { PeopleSplit } from '@orgscope/contract/analytics/answers';
 import type { FunctionType } from '@orgscope/contract/resources/me';
-import { shownFunctions, shownGroups, toldOf } from './hidden-groups.ts';
+import { shownFunctions, shownGroups, shownTable } from './hidden-groups.ts';
 import type { Cell, PlaceId, TypeOf } from './hidden-groups.ts';
 
 // What a page tells of how many people there are where.
@@ -32,9 +32,9 @@ export function typeIn({ functions }: Pick<People, 'functions'>): TypeOf {
 }
 
 /** What the table of people by function and location tells. */
-export function toldPlaces({ cells, functions }: Pick<People, 'cells' | 'functions'>) {
+export function shownPlaces({ cells, functions }: Pick<People, 'cells' | 'functions'>) {
   const typeOf = typeIn({ functions });
-  return toldOf(cells, (byFunction) => shownFunctions(byFunction, typeOf));
+  return shownTable(cells, (byFunction) => shownFunctions(byFunction, typeOf));
 }
 
 interface Shown {
@@ -64,11 +64,11 @@ function splitOf(
 const nothing: Shown = { total: null, counts: new Map() };
 
 /**
- * People by function and by location. Of people with an option only the total is told: crossed with places it could be
+ * People by function and by location. Of people with an option only the total is shown: crossed with places it could be
  * subtracted from them.
  */
 export function splitPeople(people: People, { functionId, locationId, optionId }: PeopleFilters) {
-  const { byRow: byFunction, byColumn: byLocation, ...table } = toldPlaces(people);
+  const { byRow: byFunction, byColumn: byLocation, ...table } = shownPlaces(people);
   const { rows: functionsShown, columns: locationsShown, countAt, isShown } = table;
   const sized = (counts: ReadonlyMap<PlaceId, number>, shown: ReadonlySet<PlaceId>) =>
     new Map([...counts].filter(([id]) => shown.has(id)));
@@ -83,8 +83,8 @@ export function splitPeople(people: People, { functionId, locationId, optionId }
     if (optionId !== undefined) {
       const isAlone = functionId === undefined && locationId === undefined;
       const total = people.options.get(optionId) ?? 0;
-      const isTold = isAlone && (total === 0 || shownGroups(people.options).has(optionId));
-      const told: Shown = isTold ? { total, counts: new Map() } : nothing;
+      const isOptionShown = isAlone && (total === 0 || shownGroups(people.options).has(optionId));
+      const told: Shown = isOptionShown ? { total, counts: new Map() } : nothing;
       return [told, told];
     }
     if (functionId !== undefined && locationId !== undefined) {

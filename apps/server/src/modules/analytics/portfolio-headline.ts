@@ -1,12 +1,7 @@
 import { message } from '@orgscope/contract/message';
 import type { Message } from '@orgscope/contract/message';
+import { headlineShare } from './headline-share.ts';
 import type { RecordInputs } from './record-inputs.ts';
-
-/** A share as a headline says it: whole, or with one digit if it is small. All of it is said of all alone. */
-function roundShare(share: number): number {
-  if (share < 10) return Math.round(share * 10) / 10;
-  return share < 100 ? Math.min(99, Math.round(share)) : 100;
-}
 
 /** What the portfolio comes to, in a sentence. */
 export function portfolioHeadline(inputs: RecordInputs, currency: string | null, isFiltered: boolean): Message {
@@ -24,6 +19,10 @@ export function portfolioHeadline(inputs: RecordInputs, currency: string | null,
   if (atRisk === 0) return message('analytics.performance.nothing_at_risk', { count: assessed });
   if (cost === null || currency === null || !whole)
     return message('analytics.performance.at_risk_without_cost', { count: atRisk, live });
-  const share = roundShare((100 * Number(cost)) / whole);
-  return message('analytics.performance.at_risk', { amount: cost, currency, count: atRisk, share });
+  const share = headlineShare((100 * Number(cost)) / whole);
+  const unpriced = inputs.cost_at_risk?.unpriced ?? 0;
+  const told = { amount: cost, currency, count: atRisk - unpriced, share };
+  if (unpriced === 0) return message('analytics.performance.at_risk', told);
+  const rest = message('analytics.performance.more_without_cost', { count: unpriced });
+  return message('analytics.performance.at_risk_partly', { ...told, rest });
 }

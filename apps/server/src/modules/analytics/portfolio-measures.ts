@@ -37,6 +37,7 @@ function measureValue(key: MeasureKey, inputs: RecordInputs, beside: Beside): Me
   const { value, reason } = computed(measure, values);
   const isComparable = names.every((name) => inputs[name as keyof RecordInputs]?.isComparable ?? true);
   const currency = measure.unit === 'money' ? beside.currency : null;
+  const unpriced = Math.max(0, ...names.map((name) => inputs[name as keyof RecordInputs]?.unpriced ?? 0));
   return {
     key,
     value: roundedValue(key, measure.unit, currency, value),
@@ -57,6 +58,7 @@ function measureValue(key: MeasureKey, inputs: RecordInputs, beside: Beside): Me
     reference: null,
     reason: isComparable ? reason : 'not_comparable',
     inputs: Object.fromEntries(names.map((name) => [name, values[name] ?? null])),
+    ...(value !== null && unpriced > 0 && { unpriced }),
     as_of: beside.today,
   };
 }

@@ -7,7 +7,7 @@ import { currentTargets } from '../figures/targets-of.ts';
 import { inputsBefore, snapshotOf } from './inputs-before.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
 import type { Sources } from './measure-it.ts';
-import { toldClient } from './page-client.ts';
+import { namedClient } from './page-client.ts';
 import type { PageClient } from './page-client.ts';
 import type { PageMoney } from './page-money.ts';
 import { portfolioCharts } from './portfolio-charts.ts';
@@ -89,7 +89,7 @@ export async function performancePage(
   return {
     ...headline,
     as_of: client.today,
-    client: toldClient(client),
+    client: namedClient(client),
     measures: withPeers ? measures.map(withPeers) : measures,
     ...comparison,
     currency,

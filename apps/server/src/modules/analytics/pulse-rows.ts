@@ -24,7 +24,7 @@ interface Asked {
   readonly input: MeasureInput | undefined;
   /** The current one by default. */
   readonly year: number | undefined;
-  /** Without filters: of some of the people nothing is told. */
+  /** Without filters: of some of the people nothing is shown. */
   readonly isWhole: boolean;
 }
 

@@ -43,6 +43,8 @@ interface InputValue {
   /** Of money: the exact amount. */
   readonly amount: string | null;
   readonly isComparable: boolean;
+  /** Of money: how many of the records have no cost. */
+  readonly unpriced: number;
 }
 export type RecordInputs = Partial<Record<RecordInput, InputValue>>;
 
@@ -50,6 +52,7 @@ interface Counted {
   count: number;
   sum: string | null;
   incomparable: boolean;
+  unpriced: number;
 }
 
 /** What a portion comes to, as one JSON object. */
@@ -62,7 +65,8 @@ function portionSum({ where, sum }: Portion, raw: SQLWrapper, cost: SQL): SQL {
       sum === 'cost'
         ? sql`coalesce(bool_or(${raw} is not null and ${cost} is null) filter (where ${where}), false)`
         : sql`false`
-    })`;
+    },
+    'unpriced', ${sum === 'cost' ? sql`count(*) filter (where ${where} and ${raw} is null)` : sql`0`})`;
 }
 
 const objectOf = (parts: Readonly<Record<string, SQL>>): SQL =>
@@ -81,7 +85,7 @@ const sumsOf = (portions: Readonly<Record<string, Portion>>, raw: SQLWrapper, co
 type Portions = Readonly<Record<string, Portion>>;
 type Sums = Readonly<Record<string, Counted>>;
 
-const nothing: InputValue = { value: null, amount: null, isComparable: true };
+const nothing: InputValue = { value: null, amount: null, isComparable: true, unpriced: 0 };
 
 /** Nothing recorded is no value; of what is recorded, none of a kind is 0, and what none has is no value again. */
 function inputValue(portion: Portion, counted: Counted, { all, priced }: Sums): InputValue {
@@ -90,7 +94,7 @@ function inputValue(portion: Portion, counted: Counted, { all, priced }: Sums): 
   if (counted.incomparable) return { ...nothing, isComparable: false };
   if (portion.sum !== 'cost') return { ...nothing, value: counted.sum === null ? null : Number(counted.sum) };
   const amount = counted.count === 0 && priced?.count !== 0 ? '0' : counted.sum;
-  return { value: amount === null ? null : Number(amount), amount, isComparable: true };
+  return { value: amount === null ? null : Number(amount), amount, isComparable: true, unpriced: counted.unpriced };
 }
 
 const inputsOf = (portions: Portions, sums: Sums): RecordInputs =>

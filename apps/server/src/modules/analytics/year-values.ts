@@ -5,7 +5,7 @@ import type { Reason } from '@orgscope/contract/analytics/formula';
 import { isPulseMeasure } from '@orgscope/contract/analytics/pulse-measures';
 import type { PulseMeasureKey, PulseSilence } from '@orgscope/contract/analytics/pulse-measures';
 import { pulseValue } from '../pulse-years/pulse-value.ts';
-import type { Telling } from '../pulse-years/pulse-value.ts';
+import type { PulseAccess } from '../pulse-years/pulse-value.ts';
 import { convert } from '../rates/mean-rates.ts';
 import type { Rates } from '../rates/mean-rates.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
@@ -53,17 +53,18 @@ function recordedCost(sums: RecordsOn['technologyCost'], preferred: string | nul
   return { amount: null, currency: null, isMixed: true };
 }
 
-export interface OfClient {
+/** What a client's values are computed from. */
+export interface ValueSources {
   readonly client: Pick<AnalyticsClient, 'employees' | 'itEmployees' | 'timezone' | 'today'>;
   readonly data: ClientData;
   readonly rates: Rates;
-  /** What may be told of its pulses. */
-  readonly telling: Telling;
+  /** What may be shown of its pulses. */
+  readonly pulseAccess: PulseAccess;
 }
 
 /** The measures of a year, by key. The client's ranges of employees stand in for missing figures. */
 export function valuesOfYear(
-  { client, data, rates, telling }: OfClient,
+  { client, data, rates, pulseAccess }: ValueSources,
   year: number,
   keys: readonly MeasureKey[] = measuresOf('measure_it'),
 ): Map<MeasureKey, YearValue> {
@@ -86,7 +87,7 @@ export function valuesOfYear(
 
   const ofPulses = (key: PulseMeasureKey): YearValue => ({
     key,
-    ...pulseValue(key, data.runs, year, telling),
+    ...pulseValue(key, data.runs, year, pulseAccess),
     low: null,
     high: null,
     estimated: false,

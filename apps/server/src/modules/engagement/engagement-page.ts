@@ -7,8 +7,9 @@ import { codeOf, message } from '@orgscope/contract/message';
 import type { Message } from '@orgscope/contract/message';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { dayMs, utcDay } from '../../lib/time/days.ts';
+import { headlineShare } from '../analytics/headline-share.ts';
 import type { PlaceId } from '../analytics/hidden-groups.ts';
-import { toldClient } from '../analytics/page-client.ts';
+import { namedClient } from '../analytics/page-client.ts';
 import type { PageClient } from '../analytics/page-client.ts';
 import { optionsBeside } from '../analytics/people.ts';
 import { checkFilters, isUnfiltered } from '../analytics/portfolio-filters.ts';
@@ -16,22 +17,22 @@ import { currentTargets } from '../figures/targets-of.ts';
 import { snapshotBefore } from '../snapshots/read-snapshots.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
 import { countFunnel, countPeople } from './count-people.ts';
-import { stepInputs, toldBefore } from './engagement-inputs.ts';
-import type { ToldInputs } from './engagement-inputs.ts';
+import { stepInputs, shownBefore } from './engagement-inputs.ts';
+import type { ShownInputs } from './engagement-inputs.ts';
 import { engagementMeasures } from './engagement-measures.ts';
-import { toldSteps } from './funnel-split.ts';
+import { shownSteps } from './funnel-split.ts';
 import { stalledInvitations } from './stalled-invitations.ts';
-import { answersOf, inputsOf, placesOf } from './tell-people.ts';
-import type { EngagementFilters } from './tell-people.ts';
+import { answersOf, inputsOf, placesOf } from './shown-people.ts';
+import type { EngagementFilters } from './shown-people.ts';
 
 const thirtyDaysBefore = (day: string) => utcDay(Date.parse(day) - 30 * dayMs);
 
-const numberOf = (input: ToldInputs[keyof ToldInputs]) => (typeof input === 'number' ? input : undefined);
+const numberOf = (input: ShownInputs[keyof ShownInputs]) => (typeof input === 'number' ? input : undefined);
 
-function headlineOf(told: ToldInputs, filters: EngagementFilters): Message {
+function headlineOf(told: ShownInputs, filters: EngagementFilters): Message {
   const [invited, active] = [numberOf(told.invited_accounts), numberOf(told.accounts_in_use)];
   if (invited !== undefined && active !== undefined && invited > 0)
-    return message('analytics.engagement.share', { share: Math.round((100 * active) / invited) });
+    return message('analytics.engagement.share', { share: headlineShare((100 * active) / invited) });
   if (isUnfiltered(filters)) {
     if (invited === 0) return message('analytics.engagement.nobody');
     return message(invited === undefined ? 'analytics.engagement.few' : 'analytics.engagement.hidden');
@@ -53,7 +54,7 @@ async function readBeside(db: Drizzle, client: PageClient, isOfAll = true) {
     currentTargets(db, client),
     isOfAll ? snapshotBefore(db, client, thirtyDaysBefore(client.today)) : undefined,
   ]);
-  return { targets, previous: before && toldBefore(before.inputs) };
+  return { targets, previous: before && shownBefore(before.inputs) };
 }
 
 async function measured(database: Database, client: PageClient, filters: EngagementFilters) {
@@ -88,7 +89,7 @@ export async function engagementPage(
   return {
     ...headline,
     as_of: client.today,
-    client: toldClient(client),
+    client: namedClient(client),
     measures,
     places: placesOf(counted, filters),
     answers: isUnfiltered(filters) ? answersOf(counted) : null,
@@ -110,7 +111,7 @@ export async function engagementCard(
   const [steps, beside] = await database.transaction(client.scope, (tx) =>
     Promise.all([countFunnel(tx, client), readBeside(tx, client)]),
   );
-  const told = stepInputs(toldSteps(steps));
+  const told = stepInputs(shownSteps(steps));
   const measures = engagementMeasures(told, { today: client.today, ...beside });
   return {
     ...headlined(headlineOf(told, {})),

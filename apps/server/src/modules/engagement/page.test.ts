@@ -149,6 +149,16 @@ test('larger groups are told at each step', async () => {
   });
 });
 
+test('nearly everybody is not said to be all of them', async () => {
+  const client = await holder();
+  const [lead] = await several(199, client, { ...profile, lastSignInAt: daysAgo(0) });
+  await several(1, client, { ...notYet, invitedAt: daysAgo(1) });
+
+  const found = await page(await aSession({ ...(lead && { user: lead }) }));
+
+  expect(found.headline).toBe('99% of invited people are active');
+});
+
 test('a client without people, and one with few, are told as that', async () => {
   const as = await aSession({ platformRole: 'platform_admin', client: await aClient() });
   const [empty, small] = [await holder(), await holder()];

@@ -4,17 +4,17 @@ import type { Lifecycle } from '@orgscope/contract/resources/application-record'
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { stepsOf, yearOf } from './portfolio-year.ts';
-import type { ToldChange } from './portfolio-year.ts';
+import type { RecordedChange } from './portfolio-year.ts';
 
 const known = { id: 1, createdAt: 100, changedAt: 100, isActive: true, lifecycle: 'active' as Lifecycle };
 const label = (code: Lifecycle) => english(`applications.codes.lifecycle.${code}`);
-const moved = (at: number, from: Lifecycle, to: Lifecycle): ToldChange => ({
+const moved = (at: number, from: Lifecycle, to: Lifecycle): RecordedChange => ({
   at,
   act: 'changed',
   from: label(from),
   to: label(to),
 });
-const act = (at: number, name: string): ToldChange => ({ at, act: name, from: null, to: null });
+const act = (at: number, name: string): RecordedChange => ({ at, act: name, from: null, to: null });
 const none = { opening: false, added: undefined, retired: undefined, live: undefined, closing: false };
 
 test('an application is added when it is recorded, and stays', () => {
@@ -71,7 +71,7 @@ const anApplication = fc
   })
   .map(({ createdAt, first, acts, isTold }) => {
     let [at, isActive, lifecycle] = [createdAt, true, first];
-    const told: ToldChange[] = [];
+    const told: RecordedChange[] = [];
     for (const [wait, what] of acts) {
       at += wait;
       if (what === 'turn') {

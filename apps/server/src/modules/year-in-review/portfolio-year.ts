@@ -13,7 +13,7 @@ export interface KnownApplication {
 }
 
 /** An event of its history: deleted, restored, or another lifecycle. */
-export interface ToldChange {
+export interface RecordedChange {
   readonly at: number;
   readonly act: string;
   /** The labels of the lifecycle, as histories tell them. */
@@ -36,10 +36,10 @@ const codes = new Map<string, Lifecycle>(
 const codeOf = (label: string | null) => (label === null ? undefined : codes.get(label));
 
 /** The states of an application since it was recorded; the last one is that of its record. */
-export function stepsOf(known: KnownApplication, told: readonly ToldChange[]): Step[] {
+export function stepsOf(known: KnownApplication, changes: readonly RecordedChange[]): Step[] {
   const { createdAt, changedAt, isActive, lifecycle } = known;
-  const former = told.map(({ from }) => codeOf(from)).find((code) => code !== undefined);
-  const first = told[0]?.at ?? createdAt;
+  const former = changes.map(({ from }) => codeOf(from)).find((code) => code !== undefined);
+  const first = changes[0]?.at ?? createdAt;
   const steps: Step[] = [{ at: Math.min(createdAt, first), isActive: true, lifecycle: former ?? lifecycle }];
   let now = steps[0] as Step;
   const add = (step: Step) => {
@@ -47,7 +47,7 @@ export function stepsOf(known: KnownApplication, told: readonly ToldChange[]): S
     now = step;
     steps.push(step);
   };
-  for (const { at, act, to } of told) {
+  for (const { at, act, to } of changes) {
     const isGone = act === 'deleted' || (act !== 'restored' && !now.isActive);
     add({ at, isActive: !isGone, lifecycle: codeOf(to) ?? now.lifecycle });
   }

@@ -9,9 +9,9 @@ import { roundedValue } from '../analytics/rounded-value.ts';
 import { closedRunsOf } from '../pulse-years/closed-runs.ts';
 import type { ClosedRun } from '../pulse-years/closed-runs.ts';
 import { pulseValue, runsBehind } from '../pulse-years/pulse-value.ts';
-import type { PulseValue, Telling } from '../pulse-years/pulse-value.ts';
+import type { PulseValue, PulseAccess } from '../pulse-years/pulse-value.ts';
 
-/** Of some of the people nothing is told: only a whole pulse tells of itself. */
+/** Of some of the people nothing is shown: only a whole pulse is shown. */
 const ofPart: PulseValue = { value: null, reason: 'not_comparable', detail: undefined, inputs: {}, asOf: null };
 
 const noMoney = { low: null, high: null, currency: null, amount: null } as const;
@@ -36,7 +36,7 @@ function measureValue(key: PulseMeasureKey, now: PulseValue, before: PulseValue)
 }
 
 interface Asked {
-  readonly telling: Telling;
+  readonly pulseAccess: PulseAccess;
   /** Without filters by place. */
   readonly isWhole: boolean;
 }
@@ -46,14 +46,14 @@ export async function readPulseYear(
   database: Database,
   { id, scope }: PageClient,
   year: number,
-  { telling, isWhole }: Asked,
+  { pulseAccess, isWhole }: Asked,
 ): Promise<Pick<YearPage, 'measures' | 'satisfaction'>> {
   const { rows: runs } = await database.in(scope).execute<ClosedRun>(closedRunsOf(id));
-  const valueOf = (key: PulseMeasureKey, of: number) => (isWhole ? pulseValue(key, runs, of, telling) : ofPart);
-  const isTold = valueOf('pulse_satisfaction', year).value !== null;
+  const valueOf = (key: PulseMeasureKey, of: number) => (isWhole ? pulseValue(key, runs, of, pulseAccess) : ofPart);
+  const isShown = valueOf('pulse_satisfaction', year).value !== null;
   return {
     measures: pulseMeasureKeys.map((key) => measureValue(key, valueOf(key, year), valueOf(key, year - 1))),
-    satisfaction: (isTold ? runsBehind('pulse_satisfaction', runs, year) : []).flatMap((run) => {
+    satisfaction: (isShown ? runsBehind('pulse_satisfaction', runs, year) : []).flatMap((run) => {
       const { id: runId, title, closed_on, points, ratings } = run;
       const value = roundedValue('pulse_satisfaction', 'ratio', null, (points ?? 0) / (ratings ?? 1));
       return value === null ? [] : [{ id: runId, title, closed_on, value }];

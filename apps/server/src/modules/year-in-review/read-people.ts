@@ -148,7 +148,7 @@ async function placedTotals(database: Database, client: PageClient, span: YearSp
   return byFlow((flow) => [totalOf(flow, 0), totalOf(flow, 1)] as const);
 }
 
-/** Counts people by month. Of a place only the totals are told: months would split them into small groups. */
+/** Counts people by month. Of a place only the totals are shown: months would split them into small groups. */
 export async function readPeopleYear(
   database: Database,
   client: PageClient,

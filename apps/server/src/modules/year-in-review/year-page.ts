@@ -10,10 +10,10 @@ import { codeOf, message } from '@orgscope/contract/message';
 import type { Message } from '@orgscope/contract/message';
 import type { Database } from '../../db/connections/database.ts';
 import { shownAmount } from '../../lib/amount.ts';
-import { toldClient } from '../analytics/page-client.ts';
+import { namedClient } from '../analytics/page-client.ts';
 import { checkFilters } from '../analytics/portfolio-filters.ts';
 import { roundedValue } from '../analytics/rounded-value.ts';
-import { tellingOf } from '../pulse-years/pulse-value.ts';
+import { pulseAccessOf } from '../pulse-years/pulse-value.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
 import { readPulseYear } from './pulse-year.ts';
 import { hasPlaces } from './read-people.ts';
@@ -89,8 +89,12 @@ function headlineOf({ inputs, months, since }: YearData, year: number, today: st
   if (year > Number(today.slice(0, 4))) return message('analytics.year.future', { year });
   const isKnown = Object.values(since).some((first) => first !== null && Number(first.slice(0, 4)) <= year);
   if (!isKnown) return message('analytics.year.nothing', { year });
-  if (Object.values(months).every(({ total }) => !total) && !now.opening_applications.value)
+  if (Object.values(months).every(({ total }) => !total) && !now.opening_applications.value) {
+    // No months are known of these two.
+    const [invited, accepted] = [now.invited_people.value ?? 0, now.accepted_invitations.value ?? 0];
+    if (invited + accepted > 0) return message('analytics.year.invited', { count: invited, accepted, year });
     return message(isFiltered ? 'analytics.year.filtered' : 'analytics.year.quiet', { year });
+  }
   if (added !== null && retired !== null) {
     if (joined === null) return message('analytics.year.portfolio', { count: added, retired, year });
     if (joined === 1) return message('analytics.year.all_and_person', { count: added, retired, year });
@@ -127,10 +131,10 @@ export async function readYearPage(
   await checkFilters(database, client, filters);
   const { today, timezone } = client;
   const year = wanted ?? Number(today.slice(0, 4));
-  const telling = tellingOf(client, seesAnswers);
+  const pulseAccess = pulseAccessOf(client, seesAnswers);
   const [data, asked] = await Promise.all([
     readYearData(database, client, year, filters),
-    readPulseYear(database, client, year, { telling, isWhole: !hasPlaces(filters) }),
+    readPulseYear(database, client, year, { pulseAccess, isWhole: !hasPlaces(filters) }),
   ]);
   const { currency, converted } = data.money;
   const last = `${year}-12-31`;
@@ -138,7 +142,7 @@ export async function readYearPage(
   return {
     ...headlined(headlineOf(data, year, today, hasPlaces(filters))),
     as_of: to,
-    client: toldClient(client),
+    client: namedClient(client),
     measures: [
       ...measuresOf('year_in_review').map((key) => {
         const pair = pairOf(key, data);

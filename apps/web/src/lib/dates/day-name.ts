@@ -18,6 +18,9 @@ export function monthName(month: string, length: keyof typeof formats = 'long', 
   return dateFormat(language, { month: formats[length], year: 'numeric', timeZone: 'UTC' }).format(moment);
 }
 
+/** Today where the reader is, not in UTC. */
+export const dayHere = (): string => monthsAgo(0);
+
 /** The day some months before today; the last one of its month, if it has no such day. */
 export function monthsAgo(months: number, today = new Date()): string {
   const [year, month] = [today.getFullYear(), today.getMonth() - months];

@@ -10,6 +10,8 @@ export type TableCell = string | Figure;
 /** What a chart shows, as a table: on the screen instead of it, and in its CSV file. */
 export interface ChartTable {
   columns: readonly string[];
+  /** The currency of each column of amounts: for the headings of its file. */
+  currencies?: readonly (string | undefined)[];
   rows: readonly (readonly TableCell[])[];
   /** The last row, with the sums. */
   foot?: readonly TableCell[];
@@ -27,9 +29,27 @@ export const figure = (value: number | undefined, format: (value: number) => str
   value,
 });
 
+/** The sums of rows and columns with their label; of rows alone where columns cannot be added. */
+export interface Totals {
+  label: string;
+  rows: readonly (Figure | undefined)[];
+  columns?: readonly (Figure | undefined)[];
+  all?: Figure;
+}
+
+/** A table whose amounts are in a currency: their file says it in the headings. */
+export const withCurrency = (
+  table: ChartTable,
+  currency: string | null,
+  isOfAmounts: (column: number) => boolean,
+): ChartTable =>
+  currency === null
+    ? table
+    : { ...table, currencies: table.columns.map((_, column) => (isOfAmounts(column) ? currency : undefined)) };
+
 /** The rows of the table's file: figures as plain numbers, which a spreadsheet can sum. */
-export const csvRowsOf = ({ columns, rows, foot }: ChartTable) => [
-  columns,
+export const csvRowsOf = ({ columns, currencies, rows, foot }: ChartTable) => [
+  columns.map((heading, column) => (currencies?.[column] ? `${heading} (${currencies[column]})` : heading)),
   ...[...rows, ...(foot ? [foot] : [])].map((row) =>
     row.map((cell) => (typeof cell === 'string' ? cell : (cell.value ?? (cell.text === nothing ? '' : cell.text)))),
   ),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { csvText } from '../../lib/files/csv-file.ts';
-import { csvRowsOf } from './chart-table.ts';
+import { csvRowsOf, figure, withCurrency } from './chart-table.ts';
 import { barTable, fitTable, heatTable, lifecycleTable, timelineTable, trendTable } from './chart-tables.ts';
 
 const percent = (value: number) => `${value.toFixed(1)}%`;
@@ -54,7 +54,8 @@ describe('the table of', () => {
 
   it('a matrix has its totals last', () => {
     const [rows, columns] = [[{ id: 'r', label: 'Row' }], [{ id: 'c', label: 'Column' }]];
-    const totals = { label: 'All', rows: ['4'], columns: ['4'], all: '4' };
+    const all = figure(4, String);
+    const totals = { label: 'All', rows: [all], columns: [all], all };
     const table = heatTable(rows, columns, [{ row: 'r', column: 'c', value: 4 }], { row: 'Group', totals }, String);
     expect(table.columns).toEqual(['Group', 'Column', 'All']);
     expect(table.foot).toHaveLength(3);
@@ -97,4 +98,21 @@ it('gives a file plain numbers, empty cells for what is missing, and no formula'
   expect(csvText(csvRowsOf(table))).toBe(
     '\uFEFFName,Change\r\n"\'=HYPERLINK(""x"")",-3.8\r\nToo few,<5\r\nNothing,\r\nAll,4\r\n',
   );
+});
+
+it('gives a file sums as plain numbers, and the currency in the headings', () => {
+  const [rows, columns] = [[{ id: 'r', label: 'Finance' }], [{ id: 'c', label: 'Invest' }]];
+  const money = (value: number) => `US$${value / 1000}k`;
+  const all = figure(350_050, money);
+  const totals = { label: 'Total', rows: [all], columns: [all], all };
+  const cells = [{ row: 'r', column: 'c', value: 350_050 }];
+  const table = heatTable(rows, columns, cells, { row: 'Function', totals }, money);
+
+  expect(csvRowsOf(withCurrency(table, 'USD', (column) => column > 0))).toEqual([
+    ['Function', 'Invest (USD)', 'Total (USD)'],
+    ['Finance', 350_050, 350_050],
+    ['Total', 350_050, 350_050],
+  ]);
+  expect(table.foot?.at(-1)).toEqual({ text: 'US$350.05k', value: 350_050 });
+  expect(csvRowsOf(withCurrency(table, null, () => true))[0]).toEqual(['Function', 'Invest', 'Total']);
 });

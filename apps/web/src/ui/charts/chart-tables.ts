@@ -2,7 +2,7 @@
 import { listed } from '../../lib/text/listed.ts';
 import type { BarRow } from './bar-layout.ts';
 import { figure, nothing } from './chart-table.ts';
-import type { ChartTable, Figure } from './chart-table.ts';
+import type { ChartTable, Figure, Totals } from './chart-table.ts';
 import type { Drawing } from './drawing.ts';
 import type { FitWords } from './fit-chart.tsx';
 import type { FitItem } from './fit-layout.ts';
@@ -158,12 +158,7 @@ export const lineTable = (
 
 interface HeatWords {
   row: string;
-  totals?: {
-    label: string;
-    rows: readonly (string | undefined)[];
-    columns?: readonly (string | undefined)[];
-    all?: string;
-  };
+  totals?: Totals;
   /** As the chart is shaded, if around a middle. */
   stepAround?: (value: number) => number;
 }
@@ -178,7 +173,7 @@ export const heatTable = (
 ): ChartTable => {
   const valueOf = (row: string, column: string) =>
     cells.find((cell) => cell.row === row && cell.column === column)?.value;
-  const total = (text: string | undefined): Figure => ({ text: text ?? nothing, value: undefined });
+  const total = (of: Figure | undefined): Figure => of ?? { text: nothing, value: undefined };
   return {
     columns: [heading, ...columns.map(({ label }) => label), ...(totals ? [totals.label] : [])],
     rows: rows.map(({ id, label }, index) => [

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { fitFrame } from './fit-frame.ts';
-import type { FitFrame, PlacedFit, Quadrant } from './fit-frame.ts';
+import type { FitFrame, FormatSum, PlacedFit, PlacedQuadrant, Quadrant } from './fit-frame.ts';
 import type { FitItem } from './fit-layout.ts';
 import { circlesPath, toneStyles } from './look.tsx';
 import type { Circle, Mark } from './mark.ts';
@@ -28,8 +28,7 @@ interface Props {
   words: FitWords;
   /** An amount at its mark: "€214,000 a year". */
   format: (amount: number) => string;
-  /** Number and sum of a quadrant: "18 · €1.24m". */
-  formatSum: (count: number, sum: number) => string;
+  formatSum: FormatSum;
   onOpen?: (item: FitItem) => void;
 }
 
@@ -107,14 +106,19 @@ interface GroundProps extends Pick<Props, 'words' | 'formatSum'> {
   frame: FitFrame;
 }
 
+/** With those of unknown amounts where there is room: a cut number would be another one. */
+function sumText({ count, sum, unknown }: Omit<PlacedQuadrant, 'box'>, room: number, formatSum: FormatSum): string {
+  const whole = formatSum(count, sum, unknown);
+  return textWidth(whole) <= room ? whole : fitText(formatSum(count, sum, 0), room);
+}
+
 /** The four quarters with their labels, the dotted lines between their cells, and the steps of both fits. */
 function Ground({ frame, words, formatSum }: GroundProps) {
   const { quadrants, head, left, cellWidth, cellHeight, boxOfCell, plotHeight, isNarrow, rest } = frame;
   return (
     <>
-      {quadrants.map(({ box, count, sum }, index) => {
+      {quadrants.map(({ box, ...summary }, index) => {
         const label = words.quadrants[index]?.label ?? '';
-        const amount = formatSum(count, sum);
         const room = box.width - 20 - (isNarrow ? 0 : textWidth(label, 12, 600) + 8);
         return (
           <g key={label}>
@@ -133,7 +137,7 @@ function Ground({ frame, words, formatSum }: GroundProps) {
                 ? { x: box.x + 10, y: box.y + 34 }
                 : { x: box.x + box.width - 10, y: box.y + 18, textAnchor: 'end' })}
             >
-              {fitText(amount, room)}
+              {sumText(summary, room, formatSum)}
             </text>
           </g>
         );
@@ -171,7 +175,7 @@ function Ground({ frame, words, formatSum }: GroundProps) {
             {words.rest}
           </text>
           <text className="fill-muted tabular-nums" x={rest.box.x + 10} y={rest.box.y + 34}>
-            {formatSum(rest.count, rest.sum)}
+            {sumText(rest, rest.box.width - 20, formatSum)}
           </text>
         </>
       )}

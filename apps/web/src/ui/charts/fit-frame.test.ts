@@ -31,7 +31,7 @@ const given = {
   stepLabels: ['Poor', 'Weak', 'Good', 'Strong'],
   axisLabel: 'Functional fit',
   restText: 'Not assessed',
-  formatSum: (count: number, sum: number) => `${count} · $${sum}`,
+  formatSum: (count: number, sum: number | undefined) => `${count} · $${sum}`,
 };
 const frameOf = (items: readonly FitItem[], width: number) => fitFrame({ ...given, items, width });
 
@@ -107,4 +107,23 @@ it('gives what is not assessed as much room as its numbers take', () => {
   const formatSum = () => '1 · 146 tys. USD';
   const { rest } = fitFrame({ ...given, items: [{ id: 'a', name: 'A', amount: 1 }], width: 1000, formatSum });
   expect(rest?.box.width).toBeGreaterThan(textWidth(formatSum()) + 19);
+});
+
+it('has no sum of amounts that nobody knows, and says how many are unknown', () => {
+  const { quadrants, rest } = frameOf(
+    [
+      { id: 'a', name: 'A', functional: 4, technical: 1, amount: 7 },
+      { id: 'b', name: 'B', functional: 4, technical: 1 },
+      { id: 'c', name: 'C', functional: 4, technical: 4 },
+      { id: 'd', name: 'D' },
+    ],
+    700,
+  );
+  expect(quadrants.map(({ count, sum, unknown }) => [count, sum, unknown])).toEqual([
+    [2, 7, 1],
+    [1, undefined, 1],
+    [0, 0, 0],
+    [0, 0, 0],
+  ]);
+  expect(rest).toMatchObject({ count: 1, sum: undefined, unknown: 1 });
 });

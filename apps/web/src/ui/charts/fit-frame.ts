@@ -13,7 +13,10 @@ export interface Quadrant {
 export interface PlacedQuadrant {
   box: Box;
   count: number;
-  sum: number;
+  /** Of the known amounts; undefined where none is known. */
+  sum: number | undefined;
+  /** How many have no known amount. */
+  unknown: number;
 }
 
 export interface PlacedFit extends Packed<FitItem> {
@@ -23,7 +26,15 @@ export interface PlacedFit extends Packed<FitItem> {
 }
 
 const steps: readonly FitStep[] = [1, 2, 3, 4];
-const sumOf = (items: readonly FitItem[]) => items.reduce((sum, { amount = 0 }) => sum + amount, 0);
+function summaryOf(items: readonly FitItem[]): Omit<PlacedQuadrant, 'box'> {
+  const amounts = items.flatMap(({ amount }) => amount ?? []);
+  const isUnknown = amounts.length === 0 && items.length > 0;
+  return {
+    count: items.length,
+    sum: isUnknown ? undefined : amounts.reduce((sum, amount) => sum + amount, 0),
+    unknown: items.length - amounts.length,
+  };
+}
 const [between, edge] = [8, 5];
 
 /** The items of the sixteen cells from top left, and those that are not assessed. */
@@ -40,6 +51,9 @@ export function cellsOf(items: readonly FitItem[]) {
 
 export const quadrantOf = (cell: number) => Math.floor(cell / 8) * 2 + Math.floor((cell % 4) / 2);
 
+/** Number and sum of a quadrant, and how many have no known amount: "18 · €1.24m · 2 without a cost". */
+export type FormatSum = (count: number, sum: number | undefined, unknown: number) => string;
+
 interface Given {
   items: readonly FitItem[];
   quadrants: readonly Quadrant[];
@@ -48,7 +62,7 @@ interface Given {
   stepLabels: readonly string[];
   axisLabel: string;
   restText: string;
-  formatSum: (count: number, sum: number) => string;
+  formatSum: FormatSum;
 }
 
 export function fitFrame({ items, quadrants, width, stepLabels, axisLabel, restText, formatSum }: Given) {
@@ -57,7 +71,8 @@ export function fitFrame({ items, quadrants, width, stepLabels, axisLabel, restT
   // A quarter's name and numbers are below each other where they have no room beside each other.
   const head = isNarrow ? 42 : 26;
   const left = isNarrow ? 0 : Math.max(...[...stepLabels, axisLabel].map((text) => textWidth(text, 12, 600))) + 12;
-  const restTexts = [restText, formatSum(rest.length, sumOf(rest))].map((text) => textWidth(text, 12, 600));
+  const ofRest = summaryOf(rest);
+  const restTexts = [restText, formatSum(ofRest.count, ofRest.sum, 0)].map((text) => textWidth(text, 12, 600));
   const restWide = rest.length === 0 || isNarrow ? 0 : Math.max(104, ...restTexts.map((wide) => wide + 20));
   const plotWidth = width - left - (restWide > 0 ? restWide + between + 4 : 0);
   const half = (plotWidth - between) / 2;
@@ -128,11 +143,10 @@ export function fitFrame({ items, quadrants, width, stepLabels, axisLabel, restT
           width: half,
           height: quadrantHeight,
         },
-        count: inside.length,
-        sum: sumOf(inside),
+        ...summaryOf(inside),
       };
     }),
-    rest: restBox && { box: restBox, count: rest.length, sum: sumOf(rest) },
+    rest: restBox && { box: restBox, ...ofRest },
   };
 }
 

@@ -27,7 +27,7 @@ interface Props {
 const step = 52;
 const gap = 10;
 
-/** How many fewer than in the last step before that is told; undefined if that or this is hidden. */
+/** How many fewer than in the last step before that is shown; undefined if that or this is hidden. */
 export const lostAt = (steps: readonly FunnelStep[], index: number): number | undefined => {
   const [value, before] = [steps[index]?.value, steps[index - 1]?.value];
   return value === undefined || before === undefined ? undefined : before - value;

@@ -105,13 +105,13 @@ export function GapChart({ name, rows, words, format, formatGap, hidden, isFromZ
       </text>
       {rows.map(({ id, label, first, second }, index) => {
         const y = markY(index);
-        const isTold = first !== undefined && second !== undefined;
+        const isShown = first !== undefined && second !== undefined;
         return (
           <g key={id}>
             <text className="fill-ink text-sm" unicodeBidi="plaintext" x="0" y={labelY(index)}>
               {fitText(label, labels, 14)}
             </text>
-            {isTold ? (
+            {isShown ? (
               <path className="stroke-data-quiet" strokeWidth="3" d={`M${scale(first)} ${y}H${scale(second)}`} />
             ) : (
               <rect
@@ -131,7 +131,7 @@ export function GapChart({ name, rows, words, format, formatGap, hidden, isFromZ
               <circle className="fill-surface stroke-data-2" strokeWidth="2.5" cx={scale(second)} cy={y} r={radius} />
             )}
             <text className="fill-ink text-sm tabular-nums" fontWeight="600" textAnchor="end" x={gapX} y={y + 5}>
-              {isTold ? formatGap(first, second) : hidden}
+              {isShown ? formatGap(first, second) : hidden}
             </text>
           </g>
         );

@@ -1,5 +1,6 @@
 import { useId, useMemo } from 'react';
 import { listed } from '../../lib/text/listed.ts';
+import type { Totals } from './chart-table.ts';
 import { heatLayout, stepOf } from './heat-layout.ts';
 import type { HeatCell } from './heat-layout.ts';
 import { Hatch, hatched, stepStyles } from './look.tsx';
@@ -25,12 +26,7 @@ interface Props {
   columns: readonly ColumnHead[];
   cells: readonly HeatCell[];
   /** The totals of rows and columns, where they are shown, with their label; of rows alone if columns cannot be added. */
-  totals?: {
-    label: string;
-    rows: readonly (string | undefined)[];
-    columns?: readonly (string | undefined)[];
-    all?: string;
-  };
+  totals?: Totals;
   /** The steps compare the cells of one row, not those of all. */
   perRow?: boolean;
   /** The step around a middle, from 0 to 4; without it, more is darker. */
@@ -47,8 +43,8 @@ const fills = ['fill-surface', 'fill-heat-1', 'fill-heat-2', 'fill-heat-3', 'fil
 /** Five steps of one hue with the figure on each cell; what is suppressed is hatched. */
 export function HeatMatrix({
   name,
-  rows: told,
-  columns: toldColumns,
+  rows: ownRows,
+  columns: ownColumns,
   cells,
   totals,
   format,
@@ -62,16 +58,16 @@ export function HeatMatrix({
   const [ref, width] = useWidth();
   const [blockRow, blockColumn] = [blocks?.row, blocks?.column];
   const rows = useMemo(
-    () => (blockRow === undefined ? told : [...told, { id: 'block', label: blockRow }]),
-    [told, blockRow],
+    () => (blockRow === undefined ? ownRows : [...ownRows, { id: 'block', label: blockRow }]),
+    [ownRows, blockRow],
   );
   const columns = useMemo(
-    () => (blockColumn === undefined ? toldColumns : [...toldColumns, { id: 'block', label: blockColumn }]),
-    [toldColumns, blockColumn],
+    () => (blockColumn === undefined ? ownColumns : [...ownColumns, { id: 'block', label: blockColumn }]),
+    [ownColumns, blockColumn],
   );
   const hasFoot = totals?.columns !== undefined;
   const layout = useMemo(
-    () => heatLayout(rows, columns, totals && [...totals.rows, totals.all], width, hasFoot),
+    () => heatLayout(rows, columns, totals && [...totals.rows, totals.all].map((total) => total?.text), width, hasFoot),
     [rows, columns, totals, width, hasFoot],
   );
   const mostOf = (within: readonly HeatCell[]) =>
@@ -133,7 +129,7 @@ export function HeatMatrix({
       {rows.map(({ id, label }, row) => (
         <text
           key={id}
-          className={row < told.length ? 'fill-ink text-sm' : 'fill-muted text-sm'}
+          className={row < ownRows.length ? 'fill-ink text-sm' : 'fill-muted text-sm'}
           unicodeBidi="plaintext"
           x="0"
           y={layout.labelY(row)}
@@ -141,20 +137,20 @@ export function HeatMatrix({
           {fitText(label, labelWidth, 14)}
         </text>
       ))}
-      {blocks && blockColumn !== undefined && told.length > 0 && (
+      {blocks && blockColumn !== undefined && ownRows.length > 0 && (
         <HiddenBlock
           hatch={hatch}
           words=""
-          from={layout.boxOf(0, toldColumns.length)}
-          to={layout.boxOf(told.length - 1, toldColumns.length)}
+          from={layout.boxOf(0, ownColumns.length)}
+          to={layout.boxOf(ownRows.length - 1, ownColumns.length)}
         />
       )}
       {blocks && blockRow !== undefined && columns.length > 0 && (
         <HiddenBlock
           hatch={hatch}
           words={blocks.words}
-          from={layout.boxOf(told.length, 0)}
-          to={layout.boxOf(told.length, columns.length - 1)}
+          from={layout.boxOf(ownRows.length, 0)}
+          to={layout.boxOf(ownRows.length, columns.length - 1)}
         />
       )}
       {placed.map(({ cell, text, box }) => {
@@ -213,7 +209,7 @@ export function HeatMatrix({
           </text>
           {rows.map(({ id }, row) => (
             <text key={id} textAnchor="end" x={width} y={layout.valueY(row)}>
-              {totals.rows[row]}
+              {totals.rows[row]?.text}
             </text>
           ))}
           {totals.columns && (
@@ -228,11 +224,11 @@ export function HeatMatrix({
                   x={layout.boxOf(0, column).x + step / 2}
                   y={layout.valueY(rows.length)}
                 >
-                  {totals.columns?.[column]}
+                  {totals.columns?.[column]?.text}
                 </text>
               ))}
               <text textAnchor="end" x={width} y={layout.valueY(rows.length)}>
-                {totals.all}
+                {totals.all?.text}
               </text>
             </>
           )}

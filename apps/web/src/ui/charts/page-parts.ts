@@ -1,4 +1,4 @@
-// What a page shows, told by its tiles and charts themselves: whoever carries the page away asks here.
+// What a page shows, as its tiles and charts report it. The export reads it here.
 import { createContext, useContext, useEffect } from 'react';
 import type { RefObject } from 'react';
 import type { ChartTable } from './chart-table.ts';

@@ -30,9 +30,9 @@ interface Props {
   target?: StripTarget;
   /** Writes a value at its mark. */
   format?: (value: number) => string;
-  /** With words, own value and median are told at their marks, as on a card. */
+  /** With words, own value and median are shown at their marks, as on a card. */
   labels?: { own: string; median: string };
-  /** What is told instead where there are too few peers. */
+  /** What is shown instead where there are too few peers. */
   children?: ReactNode;
 }
 

@@ -197,7 +197,7 @@ export function quadrantLayout({ items, middle, names, meanY, width }: Given) {
     bottom,
     middleX,
     middleY,
-    /** Where the mean of the horizontal line is told; undefined without room for it. */
+    /** Where the mean of the horizontal line is shown; undefined without room for it. */
     mean: meanBox && { x: meanBox.x, y: meanBox.y + line },
     corners: corners.map(({ text, box }) => ({ text, x: box.x, y: box.y + line })),
     dots: items.flatMap(({ id }) => byId.get(id) ?? []),

@@ -22,3 +22,8 @@ test('what nobody chose has no part, and a row without answers has none at all',
 
   expect(layout.rows.map(({ parts }) => parts.length)).toEqual([2, 0]);
 });
+
+test('the whole percents on a bar add up to 100', () => {
+  const [first] = stackedLayout([row([466, 346, 188])], 800).rows;
+  expect(first?.parts.map(({ share }) => share)).toEqual([0.47, 0.34, 0.19]);
+});

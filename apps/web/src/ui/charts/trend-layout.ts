@@ -32,7 +32,7 @@ interface Given {
   target: TrendTarget | undefined;
   words: TrendWords;
   format: (value: number) => string;
-  /** Writes what is told of peers. */
+  /** Writes what is shown of peers. */
   formatPeers?: ((value: number) => string) | undefined;
   width: number;
   height: number;

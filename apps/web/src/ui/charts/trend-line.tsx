@@ -11,7 +11,7 @@ interface Props {
   points: readonly TrendPoint[];
   words: TrendWords;
   format: (value: number) => string;
-  /** Writes what is told of peers; like the own values by default. */
+  /** Writes what is shown of peers; like the own values by default. */
   formatPeers?: (value: number) => string;
   target?: TrendTarget;
   height?: number;

@@ -1,6 +1,7 @@
 import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
 import { useText } from '../../../i18n/i18n.ts';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';
+import { figure } from '../../../ui/charts/chart-table.ts';
 import { heatTable } from '../../../ui/charts/chart-tables.ts';
 import { HeatMatrix } from '../../../ui/charts/heat-matrix.tsx';
 import { Sentence } from '../../../ui/charts/look.tsx';
@@ -51,9 +52,9 @@ export function PlacesCard({ data: { places }, source, onOpen }: CardProps) {
   const totals = isWhole
     ? {
         label: t('engagement:places.all'),
-        rows: [...functions.map((line) => count(line.count)), ...blockOf(blocks.row)],
-        columns: [...locations.map((line) => count(line.count)), ...blockOf(blocks.column)],
-        all: count(total),
+        rows: [...functions.map((line) => figure(line.count, count)), ...blockOf(blocks.row)],
+        columns: [...locations.map((line) => figure(line.count, count)), ...blockOf(blocks.column)],
+        all: figure(total, count),
       }
     : undefined;
   const isHatched = cells.some(({ value }) => value === 'suppressed') || moreFunctions > 0 || moreLocations > 0;

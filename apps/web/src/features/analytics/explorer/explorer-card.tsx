@@ -1,11 +1,12 @@
 import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
-import { exploreLimits } from '@orgscope/contract/analytics/explorer';
+import { countOf, exploreLimits } from '@orgscope/contract/analytics/explorer';
 import { useMemo } from 'react';
 import type { ExplorePage } from '../../../api/explorer.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { BarList } from '../../../ui/charts/bar-list.tsx';
 import type { BarRow } from '../../../ui/charts/bar-layout.ts';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';
+import { figure, nothing, withCurrency } from '../../../ui/charts/chart-table.ts';
 import { barTable, heatTable, lineTable } from '../../../ui/charts/chart-tables.ts';
 import { HeatMatrix } from '../../../ui/charts/heat-matrix.tsx';
 import type { HeatCell } from '../../../ui/charts/heat-layout.ts';
@@ -33,7 +34,7 @@ interface CellBar extends BarRow {
   cell: OpenCell;
 }
 
-const suppressed = '—';
+const suppressed = nothing;
 /** Further bars are behind a button, and not in a presentation. */
 const mostBars = 16;
 
@@ -43,6 +44,7 @@ export function ExplorerCard({ page, question, source, cell, onOpen }: Props) {
   const { count, by, across, display } = question;
   const name = headingOf(t, count, by, across);
   const { short, exact } = formatOf(page, count);
+  const currency = countOf(count).isMoney ? page.currency : null;
   const rows = useMemo(() => named(page.rows, (line) => lineName(t, by, line)), [page.rows, by, t]);
   const columns = useMemo(
     () => (across ? named(page.columns, (line) => lineName(t, across, line)) : []),
@@ -91,13 +93,13 @@ export function ExplorerCard({ page, question, source, cell, onOpen }: Props) {
     [rows, columns, numberAt],
   );
   const heads = (lines: readonly NamedLine[]) => lines.map(({ key, label }) => ({ id: key, label }));
-  const totalText = (total: ExplorePage['total']) =>
-    total?.value === null || total === null ? undefined : short(total.value);
+  const totalOf = (total: ExplorePage['total']) =>
+    total?.value === null || total === null ? undefined : figure(total.value, short);
   const totals = page.total && {
     label: t('explorer:total'),
-    rows: rows.map(({ total }) => totalText(total)),
-    columns: columns.map(({ total }) => totalText(total)),
-    all: totalText(page.total) ?? suppressed,
+    rows: rows.map(({ total }) => totalOf(total)),
+    columns: columns.map(({ total }) => totalOf(total)),
+    all: totalOf(page.total) ?? figure(undefined, short),
   };
 
   const months = monthsOf(question, rows, columns);
@@ -107,8 +109,12 @@ export function ExplorerCard({ page, question, source, cell, onOpen }: Props) {
   const shares = bars.some(({ share }) => share !== undefined) ? percentText : undefined;
   const table =
     columns.length > 0
-      ? heatTable(heads(rows), heads(columns), heat, { row: heading, ...(totals && { totals }) }, short, suppressed)
-      : barTable(bars, barWords, short, shares, suppressed);
+      ? withCurrency(
+          heatTable(heads(rows), heads(columns), heat, { row: heading, ...(totals && { totals }) }, short, suppressed),
+          currency,
+          (column) => column > 0,
+        )
+      : withCurrency(barTable(bars, barWords, short, shares, suppressed), currency, (column) => column === 1);
   /** The table as a presentation draws the chosen display; a table stays one. */
   const drawnTable = () => {
     if (display === 'line')
@@ -194,10 +200,7 @@ export function ExplorerCard({ page, question, source, cell, onOpen }: Props) {
   return (
     <ChartCard
       title={name}
-      line={[
-        page.attribute?.name,
-        page.total && totalText(page.total) && `${t('explorer:total')}: ${exact(page.total)}`,
-      ]
+      line={[page.attribute?.name, page.total && totalOf(page.total) && `${t('explorer:total')}: ${exact(page.total)}`]
         .filter(Boolean)
         .join(' · ')}
       source={source}

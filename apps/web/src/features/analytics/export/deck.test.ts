@@ -264,7 +264,8 @@ describe('a presentation of a page', () => {
       { row: 'a', column: 'x', value: 40 },
       { row: 'a', column: 'y', value: 0 },
     ];
-    const totals = { label: 'Total', rows: ['41'], columns: ['40', '1'], all: '41' };
+    const total = (value: number) => figure(value, String);
+    const totals = { label: 'Total', rows: [total(41)], columns: [total(40), total(1)], all: total(41) };
     const { slides } = await read([
       chart('Places', heatTable(heads('a'), heads('xy'), cells, { row: 'Function', totals }, String)),
     ]);

@@ -13,6 +13,7 @@ import { csvRowsOf } from '../../../ui/charts/chart-table.ts';
 import { PageParts, partsInOrder } from '../../../ui/charts/page-parts.ts';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../../ui/menu.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { exportDay } from './export-day.ts';
 
 interface Props {
   /** The files' name, without date and ending. */
@@ -20,6 +21,8 @@ interface Props {
   name: string;
   headline: string;
   client: string;
+  /** The day of the page's figures. */
+  asOf: string;
   /** Where the page's filters and source stand as words. */
   frame: RefObject<HTMLElement | null>;
   /** The page is one table, and offers it as a file. */
@@ -34,7 +37,7 @@ const textsOf = (root: HTMLElement | null, selector: string, attribute?: string)
   );
 
 /** Carries a page away: as a presentation, on paper, or as a link. */
-export function ExportMenu({ fileName, name, headline, client, frame, hasTable = false, wholeFile }: Props) {
+export function ExportMenu({ fileName, name, headline, client, asOf, frame, hasTable = false, wholeFile }: Props) {
   const t = useText();
   const parts = useContext(PageParts);
   const { id, mayChoose } = useActingClient();
@@ -47,7 +50,7 @@ export function ExportMenu({ fileName, name, headline, client, frame, hasTable =
     try {
       const [{ presentation }, { lightColors }] = await Promise.all([import('./deck.ts'), import('./light-colors.ts')]);
       const shown = partsInOrder(parts);
-      const today = new Date().toISOString().slice(0, 10);
+      const day = exportDay(asOf);
       const file = await presentation({
         name,
         headline,
@@ -55,7 +58,7 @@ export function ExportMenu({ fileName, name, headline, client, frame, hasTable =
         source: textsOf(frame.current, '[data-page-source] > *'),
         // What the explorer asks is in its heading.
         filters: textsOf(frame.current, '[data-filter]:not([data-question] *)', 'data-filter'),
-        date: t('analytics-pages:export.date', { date: dayName(today) }),
+        date: t('analytics-pages:export.date', { date: dayName(day) }),
         tiles: shown.flatMap((part) => (part.kind === 'tile' ? [part] : [])),
         charts: shown.flatMap((part) => (part.kind === 'chart' ? [{ ...part, table: part.drawn ?? part.table }] : [])),
         colors: lightColors(),
@@ -72,7 +75,7 @@ export function ExportMenu({ fileName, name, headline, client, frame, hasTable =
           part: (number, count) => t('analytics-pages:export.part', { number, count }),
         },
       });
-      saveFile(`${fileName}-${today}.pptx`, file);
+      saveFile(`${fileName}-${day}.pptx`, file);
       toast.turnToSuccess(message, t('analytics-pages:export.made'));
     } catch (error) {
       logFailure('A presentation could not be made', error);

@@ -23,6 +23,7 @@ import type { RowsPanelProps } from './rows-panel.tsx';
 interface Page {
   headline: string;
   headline_message: { code?: string | undefined };
+  as_of: string;
   client: { id: number | string; name: string; has_sample_data?: boolean | undefined };
 }
 
@@ -92,6 +93,7 @@ export function AnalyticsPage<P extends Page>({
                 name={name}
                 headline={headline}
                 client={isSample ? t('analytics-pages:sample_client', { client }) : client}
+                asOf={data.as_of}
                 frame={frame}
                 wholeFile={wholeFile}
               />

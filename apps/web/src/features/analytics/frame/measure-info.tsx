@@ -38,7 +38,7 @@ const names = (t: Text) => (input: MeasureInput) => t(`measures:inputs.${input}`
 /** How a measure is computed: formula, worked numbers, unit, source and date, and what it is compared with. */
 export function MeasureInfo({ measure }: { measure: MeasureValue }) {
   const t = useText();
-  const { key, unit, currency, reason, estimated, as_of: asOf, reference } = measure;
+  const { key, unit, currency, reason, estimated, as_of: asOf, reference, unpriced } = measure;
   const name = t(`measures:measures.${key}.name`);
   const { source, statistic, numerator, denominator } = measureOf(key);
   const isPlain = numerator.length === 1 && !denominator;
@@ -55,6 +55,7 @@ export function MeasureInfo({ measure }: { measure: MeasureValue }) {
       )}
       {reason && !estimated && <p className="text-ink">{reasonText(t, measure)}</p>}
       {estimated && <p className="text-ink">{estimateText(measure)}</p>}
+      {unpriced && <p className="text-ink">{t('analytics-pages:without_cost', { count: unpriced })}</p>}
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
         <dt>{t('analytics-pages:info.unit')}</dt>
         <dd className="text-ink">

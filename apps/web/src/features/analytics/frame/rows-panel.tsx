@@ -90,7 +90,7 @@ function Rows({
   const first = data?.pages[0];
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   const subject = first?.subject ?? 'applications';
-  // Days and figures are not added up: the number of rows is told.
+  // Days and figures are not added up: the number of rows is shown.
   const isCounted = measure?.unit !== 'days' && subject !== 'figures';
   const total =
     first && t(`analytics-pages:rows.${subject}`, { count: isCounted ? first.total.count : first.total.rows });

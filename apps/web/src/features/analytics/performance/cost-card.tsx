@@ -4,7 +4,9 @@ import type { BarRow } from '../../../ui/charts/bar-layout.ts';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';
 import { barTable } from '../../../ui/charts/chart-tables.ts';
 import { shortMoney } from '../../../i18n/measure-text.ts';
-import { amountOf } from './card.ts';
+import { nothing, withCurrency } from '../../../ui/charts/chart-table.ts';
+import { dotted } from '../../../lib/text/listed.ts';
+import { amountOf, hasSums, sumOf } from './card.ts';
 import type { CardProps } from './card.ts';
 
 /** The annual cost of the live applications by vendor or by function, the largest first. */
@@ -23,18 +25,24 @@ export function CostCard({ data, source, by, onOpen }: CardProps & { by: 'vendor
       value: amountOf(cost),
       ...(name === null && { kind: 'none' as const }),
     }));
-  // Groups without any recorded cost add nothing; an amount without an exchange rate would.
-  const isKnown = data.converted.missing.length === 0;
+  const isKnown = hasSums(data);
+  const sum = isKnown ? sumOf(rows.map(({ value }) => value)) : undefined;
+  const unpriced = isKnown ? data.fits.filter(({ cost }) => cost === null).length : 0;
   const format = (amount: number) => shortMoney(amount, currency);
   const title = t(`analytics-pages:charts.cost_by_${by}`);
   return (
     <ChartCard
       title={title}
-      line={t('performance:cost.line', {
-        cost: isKnown ? format(rows.reduce((sum, { value = 0 }) => sum + value, 0)) : '—',
-      })}
+      line={dotted([
+        t('performance:cost.line', { cost: sum === undefined ? nothing : format(sum) }),
+        unpriced > 0 && t('analytics-pages:without_cost', { count: unpriced }),
+      ])}
       source={source}
-      table={barTable(rows, { label: t(`performance:cost.${by}`), value: t('analytics-pages:rows.cost') }, format)}
+      table={withCurrency(
+        barTable(rows, { label: t(`performance:cost.${by}`), value: t('analytics-pages:rows.cost') }, format),
+        currency,
+        (column) => column === 1,
+      )}
       fileName={`cost-by-${by}`}
     >
       {rows.length === 0 ? (
@@ -45,7 +53,7 @@ export function CostCard({ data, source, by, onOpen }: CardProps & { by: 'vendor
           rows={rows}
           format={format}
           tone="series"
-          suppressed="—"
+          suppressed={nothing}
           onOpen={({ id }) =>
             onOpen(
               by === 'vendor'

@@ -6,7 +6,9 @@ import { FitChart } from '../../../ui/charts/fit-chart.tsx';
 import type { FitWords } from '../../../ui/charts/fit-chart.tsx';
 import type { FitItem } from '../../../ui/charts/fit-layout.ts';
 import { shortMoney } from '../../../i18n/measure-text.ts';
-import { amountOf } from './card.ts';
+import { nothing, withCurrency } from '../../../ui/charts/chart-table.ts';
+import { dotted } from '../../../lib/text/listed.ts';
+import { amountOf, hasSums } from './card.ts';
 import type { CardProps } from './card.ts';
 
 type Step = NonNullable<FitItem['functional']>;
@@ -14,7 +16,8 @@ const steps: readonly Step[] = [1, 2, 3, 4];
 const stepOf = (fit: number | null) => steps.find((step) => step === fit);
 
 /** The live applications by their two fits; the area is the annual cost. */
-export function FitCard({ data: { fits, currency }, source, onOpen }: CardProps) {
+export function FitCard({ data, source, onOpen }: CardProps) {
+  const { fits, currency } = data;
   const t = useText();
   const items = useMemo<FitItem[]>(
     () =>
@@ -51,30 +54,44 @@ export function FitCard({ data: { fits, currency }, source, onOpen }: CardProps)
     }),
     [t],
   );
+  const isKnown = hasSums(data);
   const formats = useMemo(
     () => ({
       amount: (amount: number) => t('performance:fits.a_year', { cost: shortMoney(amount, currency) }),
-      sum: (count: number, sum: number) => `${count} · ${shortMoney(sum, currency)}`,
+      sum: (count: number, sum: number | undefined, unknown: number) =>
+        dotted([
+          String(count),
+          isKnown && sum !== undefined ? shortMoney(sum, currency) : nothing,
+          isKnown && unknown > 0 && t('analytics-pages:without_cost', { count: unknown }),
+        ]),
     }),
-    [t, currency],
+    [t, currency, isKnown],
   );
+  const unpriced = isKnown ? items.filter(({ amount }) => amount === undefined).length : 0;
   const title = t('analytics-pages:charts.fits');
   return (
     <ChartCard
       title={title}
-      line={t('performance:fits.line')}
+      line={dotted([
+        t('performance:fits.line'),
+        unpriced > 0 && t('analytics-pages:without_cost', { count: unpriced }),
+      ])}
       source={source}
-      table={fitTable(
-        items,
-        words,
-        {
-          name: t('analytics-pages:rows.name'),
-          functional: words.functional,
-          technical: words.technical,
-          quadrant: t('analytics-pages:rows.class'),
-          amount: t('analytics-pages:rows.cost'),
-        },
-        (amount) => shortMoney(amount, currency),
+      table={withCurrency(
+        fitTable(
+          items,
+          words,
+          {
+            name: t('analytics-pages:rows.name'),
+            functional: words.functional,
+            technical: words.technical,
+            quadrant: t('analytics-pages:rows.class'),
+            amount: t('analytics-pages:rows.cost'),
+          },
+          (amount) => shortMoney(amount, currency),
+        ),
+        currency,
+        (column) => column === 4,
       )}
       fileName="applications-by-fit"
     >

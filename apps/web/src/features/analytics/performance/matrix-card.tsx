@@ -1,6 +1,7 @@
 import { criticalities, lifecycles } from '@orgscope/contract/resources/application-record';
 import { useText } from '../../../i18n/i18n.ts';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';
+import { figure } from '../../../ui/charts/chart-table.ts';
 import { heatTable } from '../../../ui/charts/chart-tables.ts';
 import { HeatMatrix } from '../../../ui/charts/heat-matrix.tsx';
 import type { CardProps } from './card.ts';
@@ -23,7 +24,10 @@ export function MatrixCard({ data: { matrix }, source, onOpen }: CardProps) {
     columns.map((column) => ({ row: row.id, column: column.id, value: countOf(row.id, column.id) })),
   );
   const sum = (isIn: (cell: (typeof cells)[number]) => boolean) =>
-    count(cells.filter(isIn).reduce((total, { value }) => total + value, 0));
+    figure(
+      cells.filter(isIn).reduce((total, { value }) => total + value, 0),
+      count,
+    );
   const totals = {
     label: t('performance:matrix.all'),
     rows: rows.map(({ id }) => sum(({ row }) => row === id)),

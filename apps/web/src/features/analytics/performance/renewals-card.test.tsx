@@ -8,18 +8,20 @@ beforeAll(haveScreen);
 afterEach(forgetScreen);
 
 type Renewal = CardProps['data']['renewals'][number];
-const contract = (id: number, name: string, date: string): Renewal => ({
+const contract = (id: number, name: string, date: string, cost: string | null = '1000.00'): Renewal => ({
   id,
   name,
   date,
   at_risk: false,
-  cost: '1000.00',
+  cost,
 });
 
-function open(asOf: string, renewals: Renewal[]) {
+const converted = { currencies: [], rates_year: null, missing: [] };
+
+function open(asOf: string, renewals: Renewal[], missing: string[] = []) {
   const onOpen = vi.fn<CardProps['onOpen']>();
-  const data = { renewals, currency: 'EUR', as_of: asOf } as unknown as CardProps['data'];
-  openScreen(<RenewalsCard data={data} source="Northlight" onOpen={onOpen} />, '/');
+  const data = { renewals, currency: 'EUR', converted: { ...converted, missing }, as_of: asOf };
+  openScreen(<RenewalsCard data={data as unknown as CardProps['data']} source="Northlight" onOpen={onOpen} />, '/');
   return onOpen;
 }
 
@@ -68,4 +70,28 @@ test('a year from 29 February ends in the February after', () => {
 
   expect(texts().filter((text) => /^20\d\d$/.test(text))).toEqual(['2028', '2029']);
   expect(rows()[1]?.slice(0, 2)).toEqual(['Compass', 'Feb 2029']);
+});
+
+test('contracts without a cost are counted beside the sum, and are no sum of 0', () => {
+  open('2026-09-30', [
+    contract(1, 'Atlas', '2026-10-30'),
+    contract(2, 'Beacon', '2026-10-31', null),
+    contract(3, 'Compass', '2027-01-31', null),
+  ]);
+
+  expect(screen.getByText('3 contracts, €1,000 a year; area is annual cost · 2 without a cost')).toBeTruthy();
+  expect(texts().filter((text) => /^(—|€?\d+k?)$/.test(text))).toEqual(expect.arrayContaining(['€1k', '—']));
+  expect(texts()).not.toContain('€0');
+});
+
+test('contracts of which none has a cost have no sum', () => {
+  open('2026-09-30', [contract(1, 'Atlas', '2026-10-30', null)]);
+
+  expect(screen.getByText('1 contract, — a year; area is annual cost · 1 without a cost')).toBeTruthy();
+});
+
+test('a sum that a missing rate would make smaller is not told', () => {
+  open('2026-09-30', [contract(1, 'Atlas', '2026-10-30'), contract(2, 'Beacon', '2026-10-31', null)], ['JPY']);
+
+  expect(screen.getByText('2 contracts, — a year; area is annual cost')).toBeTruthy();
 });

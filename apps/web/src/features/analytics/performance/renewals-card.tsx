@@ -5,10 +5,11 @@ import { ChartCard } from '../../../ui/charts/chart-card.tsx';
 import { timelineTable } from '../../../ui/charts/chart-tables.ts';
 import { MonthTimeline } from '../../../ui/charts/month-timeline.tsx';
 import { shortMoney } from '../../../i18n/measure-text.ts';
-import { amountOf } from './card.ts';
+import { nothing, withCurrency } from '../../../ui/charts/chart-table.ts';
+import { amountOf, hasSums, sumOf } from './card.ts';
 import type { CardProps } from './card.ts';
 import { formatLanguage } from '../../../lib/format-language.ts';
-import { listed } from '../../../lib/text/listed.ts';
+import { dotted, listed } from '../../../lib/text/listed.ts';
 
 const noticeDays = 90;
 const day = 24 * 60 * 60 * 1000;
@@ -45,7 +46,8 @@ function placeOf(date: Date, months: readonly Date[]): number {
 }
 
 /** The contracts that end in the next twelve months; the area is the annual cost. */
-export function RenewalsCard({ data: { renewals, currency, as_of: asOf }, source, onOpen }: CardProps) {
+export function RenewalsCard({ data, source, onOpen }: CardProps) {
+  const { renewals, currency, as_of: asOf } = data;
   const t = useText();
   const months = useMemo(() => monthsFrom(asOf), [asOf]);
   const keys = useMemo(() => months.map((month) => month.toISOString().slice(0, 7)), [months]);
@@ -60,16 +62,19 @@ export function RenewalsCard({ data: { renewals, currency, as_of: asOf }, source
       }),
     [renewals, keys],
   );
+  const isKnown = hasSums(data);
   const rows = useMemo(() => {
     const of = (month: number) => items.filter((item) => item.month === month);
-    const cost = (month: number) => of(month).reduce((sum, { amount = 0 }) => sum + amount, 0);
-    const costs = (unit: string | null) =>
-      keys.map((_, month) => (of(month).length > 0 ? shortMoney(cost(month), unit, 1000) : ''));
+    const costText = (month: number, unit: string | null) => {
+      const sum = isKnown ? sumOf(of(month).map(({ amount }) => amount)) : undefined;
+      return sum === undefined ? nothing : shortMoney(sum, unit, 1000);
+    };
+    const costs = (unit: string | null) => keys.map((_, month) => (of(month).length > 0 ? costText(month, unit) : ''));
     return [
       { label: t('performance:renewals.contracts'), values: keys.map((_, month) => String(of(month).length || '')) },
       { label: t('analytics-pages:rows.cost'), values: costs(currency), short: costs(null) },
     ];
-  }, [items, keys, currency, t]);
+  }, [items, keys, currency, isKnown, t]);
   const shade = useMemo(() => {
     const today = new Date(`${asOf}T00:00:00Z`);
     const end = new Date(today.getTime() + noticeDays * day);
@@ -82,28 +87,34 @@ export function RenewalsCard({ data: { renewals, currency, as_of: asOf }, source
   }, [asOf, months, items, t]);
   const title = t('analytics-pages:charts.renewals');
   const format = (amount: number) => shortMoney(amount, currency);
+  const sum = isKnown ? sumOf(items.map(({ amount }) => amount)) : undefined;
+  const unpriced = isKnown ? items.filter(({ amount }) => amount === undefined).length : 0;
   return (
     <ChartCard
       title={title}
-      line={t('performance:renewals.line', {
-        count: items.length,
-        cost: format(items.reduce((sum, { amount = 0 }) => sum + amount, 0)),
-      })}
+      line={dotted([
+        t('performance:renewals.line', { count: items.length, cost: sum === undefined ? nothing : format(sum) }),
+        unpriced > 0 && t('analytics-pages:without_cost', { count: unpriced }),
+      ])}
       source={source}
-      table={timelineTable(
-        items,
-        fullNames,
-        {
-          name: t('analytics-pages:rows.name'),
-          month: t('performance:renewals.month'),
-          amount: t('analytics-pages:rows.cost'),
-          isAtRisk: t('performance:renewals.at_risk'),
-          isSafe: t('performance:renewals.not_at_risk'),
-          unknown: t('performance:fits.unknown'),
-          yes: t('performance:renewals.yes'),
-          no: t('performance:renewals.no'),
-        },
-        format,
+      table={withCurrency(
+        timelineTable(
+          items,
+          fullNames,
+          {
+            name: t('analytics-pages:rows.name'),
+            month: t('performance:renewals.month'),
+            amount: t('analytics-pages:rows.cost'),
+            isAtRisk: t('performance:renewals.at_risk'),
+            isSafe: t('performance:renewals.not_at_risk'),
+            unknown: t('performance:fits.unknown'),
+            yes: t('performance:renewals.yes'),
+            no: t('performance:renewals.no'),
+          },
+          format,
+        ),
+        currency,
+        (column) => column === 3,
       )}
       fileName="contracts-ending"
     >

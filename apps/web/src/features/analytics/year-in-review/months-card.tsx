@@ -2,6 +2,7 @@ import { yearKinds } from '@orgscope/contract/analytics/year-in-review';
 import { useMemo } from 'react';
 import { useText } from '../../../i18n/i18n.ts';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';
+import { figure } from '../../../ui/charts/chart-table.ts';
 import { heatTable } from '../../../ui/charts/chart-tables.ts';
 import type { HeatCell } from '../../../ui/charts/heat-layout.ts';
 import { HeatMatrix } from '../../../ui/charts/heat-matrix.tsx';
@@ -28,7 +29,7 @@ export function MonthsCard({ data, source, openerOf }: YearProps) {
         const counts = countsOf(data, id);
         return all.map((month, index): HeatCell => ({ row: id, column: month.id, value: counts[index] }));
       }),
-      totals: { label: String(year), rows: kinds.map(({ total }) => count(total)) },
+      totals: { label: String(year), rows: kinds.map(({ total }) => figure(total, count)) },
     };
   }, [t, data, year, months]);
   if (rows.length === 0) return null;

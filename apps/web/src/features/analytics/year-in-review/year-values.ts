@@ -14,6 +14,9 @@ export interface YearProps {
   openerOf: (rows: RowsOf) => (() => void) | undefined;
 }
 
+/** Whether the year has not ended: it is compared with a whole one. */
+export const isSoFar = ({ to }: YearPage): boolean => !to.endsWith('-12-31');
+
 const monthName = (year: number, month: number, length: 'narrow' | 'short' | 'long') =>
   dateFormat(formatLanguage(), { month: length, timeZone: 'UTC' }).format(Date.UTC(year, month, 1));
 

@@ -21,15 +21,15 @@ export function DriversCard({ data, source, drivers }: CardProps & { drivers: No
   const { reason, n } = drivers;
   const items = drivers.items.toSorted((a, b) => b.r - a.r);
   const title = t('pulse-results:drivers.title');
-  const isTold = reason === null && items.length > 0;
+  const isShown = reason === null && items.length > 0;
   const [along, against] = [items.filter(({ r }) => r >= 0), items.filter(({ r }) => r < 0)];
   return (
     <ChartCard
       title={title}
-      {...(isTold && { line: t('pulse-results:drivers.line', { count: n ?? 0 }) })}
+      {...(isShown && { line: t('pulse-results:drivers.line', { count: n ?? 0 }) })}
       source={source}
       fileName={fileOf({ data, source }, 'drivers')}
-      {...(isTold && {
+      {...(isShown && {
         table: {
           columns: [t('pulse-results:columns.question'), t('pulse-results:drivers.r')],
           rows: items.map(({ text, r }) => [text, figure(r, coefficient)]),
@@ -38,7 +38,7 @@ export function DriversCard({ data, source, drivers }: CardProps & { drivers: No
         },
       })}
     >
-      {isTold ? (
+      {isShown ? (
         <>
           {along.length > 0 && (
             <BarList

@@ -4,6 +4,7 @@ import { useText } from '../../../../i18n/i18n.ts';
 import { listed } from '../../../../lib/text/listed.ts';
 import { useMedia } from '../../../../lib/hooks/use-media.ts';
 import { ChartCard } from '../../../../ui/charts/chart-card.tsx';
+import { figure } from '../../../../ui/charts/chart-table.ts';
 import { heatTable } from '../../../../ui/charts/chart-tables.ts';
 import { HeatMatrix } from '../../../../ui/charts/heat-matrix.tsx';
 import { Sentence } from '../../../../ui/charts/look.tsx';
@@ -81,7 +82,7 @@ export function HeatCard({ data, source, cut: named, onCut }: Props) {
   const stepAround = (value: number) => (isScore || Math.abs(value) > 5 ? stepOfScore(value) : stepOfMean(value));
   const totals = {
     label: t('pulse-results:columns.answers'),
-    rows: [...groups.map(({ answers }) => String(answers)), ...(block ? [undefined] : [])],
+    rows: [...groups.map(({ answers }) => figure(answers, String)), ...(block ? [undefined] : [])],
   };
   return (
     <ChartCard

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { ResultsPage } from '../../../../api/pulses.ts';
 import { useText } from '../../../../i18n/i18n.ts';
+import { wholeShares } from '../../../../lib/numbers/whole-shares.ts';
 import { listed } from '../../../../lib/text/listed.ts';
 import { BarList } from '../../../../ui/charts/bar-list.tsx';
 import { ChartCard } from '../../../../ui/charts/chart-card.tsx';
@@ -8,22 +9,24 @@ import { figure } from '../../../../ui/charts/chart-table.ts';
 import { Sentence, stepStyles } from '../../../../ui/charts/look.tsx';
 import { StackedBars } from '../../../../ui/charts/stacked-bars.tsx';
 import type { StackedRow } from '../../../../ui/charts/stacked-layout.ts';
-import { fileOf, mean, percent, score, share } from './card.ts';
+import { fileOf, mean, score, share } from './card.ts';
 import type { CardProps } from './card.ts';
 
 type Question = ResultsPage['questions'][number];
 
-/** What the colours of five steps mean. */
+/** What the colours of five steps mean: from left to right in all languages, as the bars run. */
 function StepKey({ low, high }: { low: string; high: string }) {
   return (
-    <p className="mb-3 flex items-center gap-2 text-xs text-muted">
-      {low}
-      <svg aria-hidden width="110" height="12" className="rtl:-scale-x-100">
-        {stepStyles.map((style, index) => (
-          <rect key={style} className={style} x={index * 22} width="21" height="12" rx="2" />
-        ))}
-      </svg>
-      {high}
+    <p className="mb-3 text-xs text-muted">
+      <span dir="ltr" className="inline-flex items-center gap-2">
+        {low}
+        <svg aria-hidden width="110" height="12">
+          {stepStyles.map((style, index) => (
+            <rect key={style} className={style} x={index * 22} width="21" height="12" rx="2" />
+          ))}
+        </svg>
+        {high}
+      </span>
     </p>
   );
 }
@@ -45,8 +48,8 @@ export function ScalesCard({ data, source }: CardProps) {
   const describe = useCallback(
     ({ parts, figure: of }: StackedRow, part: number) => {
       const count = parts[part] ?? 0;
-      const all = parts.reduce((sum, each) => sum + each, 0);
-      return t('pulse-results:scales.mark', { value: part + 1, count, share: share(count / all), mean: of });
+      const shown = share(wholeShares(parts)[part] ?? 0);
+      return t('pulse-results:scales.mark', { value: part + 1, count, share: shown, mean: of });
     },
     [t],
   );
@@ -66,14 +69,16 @@ export function ScalesCard({ data, source }: CardProps) {
           t('pulse-results:columns.neutral'),
           t('pulse-results:columns.unfavourable'),
         ],
-        rows: rated.map(({ text, n, scale }) => [
-          text,
-          figure(n ?? undefined, String),
-          figure(scale?.mean, mean),
-          figure(scale?.favourable, percent),
-          figure(scale?.neutral, percent),
-          figure(scale?.unfavourable, percent),
-        ]),
+        rows: rated.map(({ text, n, scale }) => {
+          const parts = scale && [scale.favourable, scale.neutral, scale.unfavourable];
+          const shares = wholeShares(parts ?? []);
+          return [
+            text,
+            figure(n ?? undefined, String),
+            figure(scale?.mean, mean),
+            ...[0, 1, 2].map((part) => figure(parts?.[part], () => share(shares[part] ?? 0))),
+          ];
+        }),
       }}
     >
       <StepKey low="1" high="5" />
@@ -97,6 +102,7 @@ export function EnpsCard({ data, source, question }: CardProps & { question: Que
     { key: 'promoters', count: enps?.promoters },
   ] as const;
   const all = parts.reduce((sum, { count = 0 }) => sum + count, 0);
+  const shares = wholeShares(parts.map(({ count = 0 }) => count));
   const rows = enps
     ? [
         {
@@ -120,10 +126,10 @@ export function EnpsCard({ data, source, question }: CardProps & { question: Que
             t('pulse-results:columns.answers'),
             t('pulse-results:columns.share'),
           ],
-          rows: parts.map(({ key, count = 0 }) => [
+          rows: parts.map(({ key, count = 0 }, part) => [
             t(`pulse-results:enps.${key}`),
             figure(count, String),
-            figure(all ? count / all : undefined, share),
+            figure(all ? count / all : undefined, () => share(shares[part] ?? 0)),
           ]),
           drawing: { kind: 'bars', series: [1] },
         },
@@ -140,11 +146,11 @@ export function EnpsCard({ data, source, question }: CardProps & { question: Que
             formatShare={share}
           />
           <dl className="mt-3 grid grid-cols-3 gap-3 text-sm">
-            {parts.map(({ key, count = 0 }) => (
+            {parts.map(({ key, count = 0 }, part) => (
               <div key={key}>
                 <dt className="text-xs text-muted">{t(`pulse-results:enps.${key}`)}</dt>
                 <dd className="font-medium text-ink tabular-nums">
-                  {count} <span className="font-normal text-muted">{all ? share(count / all) : ''}</span>
+                  {count} <span className="font-normal text-muted">{all ? share(shares[part] ?? 0) : ''}</span>
                 </dd>
               </div>
             ))}
