@@ -1,14 +1,16 @@
-// Counts ballots: what may be told of them now. Pure: the ballots are in memory only.
+// Counts ballots: what may be published of them now. Pure: the ballots are in memory only.
 import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
-import { isScale, valuesOf } from '@orgscope/contract/analytics/pulse-kinds';
+import { valuesOf } from '@orgscope/contract/analytics/pulse-kinds';
 import { resultLimits } from '@orgscope/contract/analytics/pulse-results';
 import type { PulseQuestion } from '@orgscope/contract/analytics/pulses';
 import { functionTypes } from '@orgscope/contract/resources/me';
 import type { Counts } from '../../db/tables/pulse-answers.ts';
 import type { PlaceId } from '../analytics/hidden-groups.ts';
 import type { Ballot, BallotAnswer, Places } from './ballot.ts';
-import { toldGroups } from './told-groups.ts';
-import type { Cut } from './told-groups.ts';
+import { publishedGroups } from './published-groups.ts';
+import type { Cut } from './published-groups.ts';
+import { driversOf } from './drivers.ts';
+import type { Correlations } from './drivers.ts';
 
 /** The answers to the pulse itself. */
 export const everyAnswer = '*';
@@ -28,7 +30,7 @@ export interface Tally {
 }
 
 /** What a number is about. */
-export const toldKey = ({ question, cut, groupKey: key }: Pick<Tally, 'question' | 'cut' | 'groupKey'>): string =>
+export const tallyKey = ({ question, cut, groupKey: key }: Pick<Tally, 'question' | 'cut' | 'groupKey'>): string =>
   [question, cut, key].join('\n');
 
 export interface Comment {
@@ -36,16 +38,11 @@ export interface Comment {
   readonly text: string;
 }
 
-interface Correlations {
-  readonly n: number;
-  readonly items: { id: string; r: number }[];
-}
-
 export interface Counted {
   /** The present count; one more than before if waiting ballots are part of it. */
   readonly edition: number;
   readonly tallies: readonly Tally[];
-  /** Those that were not told before. */
+  /** Those that were not published before. */
   readonly comments: readonly Comment[];
   readonly drivers: Correlations | null;
 }
@@ -54,8 +51,8 @@ export interface Counting {
   readonly questions: readonly PulseQuestion[];
   readonly ballots: readonly CastBallot[];
   readonly edition: number;
-  /** The counts that told of each question and group (`toldKey`), the oldest first. */
-  readonly toldIn: ReadonlyMap<string, readonly number[]>;
+  /** The counts that published each question and group (`tallyKey`), the oldest first. */
+  readonly publishedIn: ReadonlyMap<string, readonly number[]>;
   /** Which attribute an option belongs to. */
   readonly attributeOf: ReadonlyMap<number, number>;
   /** The pulse has closed: nothing comes after this. */
@@ -111,44 +108,14 @@ export function groupKey(cut: string, group: PlaceId): string {
   return cut === 'function_type' ? (functionTypes[group - 1] ?? 'none') : String(group);
 }
 
-const mean = (values: readonly number[]) => values.reduce((total, value) => total + value, 0) / values.length;
-
-function correlation(pairs: readonly (readonly [number, number])[]): number | undefined {
-  const [x, y] = [mean(pairs.map(([first]) => first)), mean(pairs.map(([, second]) => second))];
-  const sum = (of: (pair: readonly [number, number]) => number) => pairs.reduce((total, pair) => total + of(pair), 0);
-  const spread = Math.sqrt(sum(([a]) => (a - x) ** 2) * sum(([, b]) => (b - y) ** 2));
-  return spread === 0 ? undefined : Math.round((100 * sum(([a, b]) => (a - x) * (b - y))) / spread) / 100;
-}
-
-const scaleValue = (answer: BallotAnswer | undefined): number | undefined =>
-  typeof answer === 'object' ? answer[1] : typeof answer === 'number' ? answer : undefined;
-
-/** How closely each scale goes with eNPS among those who answered both; null below thirty. */
-function driversOf(questions: readonly PulseQuestion[], ballots: readonly Ballot[]): Correlations | null {
-  const enps = questions.find(({ kind }) => kind === 'enps');
-  if (!enps) return null;
-  const answered = ballots.filter((ballot) => scaleValue(answerTo(ballot, enps.id)) !== undefined);
-  const items = questions
-    .filter(({ kind }) => isScale(kind) || kind === 'importance_satisfaction')
-    .flatMap(({ id }) => {
-      const pairs = answered.flatMap((ballot) => {
-        const [value, score] = [scaleValue(answerTo(ballot, id)), scaleValue(answerTo(ballot, enps.id))];
-        return value === undefined || score === undefined ? [] : [[value, score] as const];
-      });
-      const r = pairs.length < resultLimits.drivers ? undefined : correlation(pairs);
-      return r === undefined ? [] : [{ id, r }];
-    });
-  return answered.length < resultLimits.drivers ? null : { n: answered.length, items };
-}
-
-/** Comments of ballots that are told, unless they were told in an earlier count. */
+/** Comments of ballots that are published, unless they were published in an earlier count. */
 function commentsOf({ questions, edition: before }: Counting, told: readonly CastBallot[], now: number): Comment[] {
   if (told.length < resultLimits.comments) return [];
-  // Nothing came since the last count, which told them all.
+  // Nothing came since the last count, which published them all.
   if (now === before) return [];
   const earlier = told.filter(({ edition }) => edition !== null && edition <= before);
-  const wereTold = earlier.length >= resultLimits.comments;
-  const fresh = wereTold ? told.filter(({ edition }) => edition === now) : told;
+  const werePublished = earlier.length >= resultLimits.comments;
+  const fresh = werePublished ? told.filter(({ edition }) => edition === now) : told;
   const asking = questions.filter(({ kind }) => kind === 'comment');
   return fresh.flatMap((ballot) =>
     asking.flatMap(({ id }) => {
@@ -160,10 +127,10 @@ function commentsOf({ questions, edition: before }: Counting, told: readonly Cas
 
 const attributeCut = /^attribute:(\d+)$/;
 
-/** The attributes of options, also of those that were told of and have been deleted since. */
-function withToldOptions({ attributeOf, toldIn }: Counting): ReadonlyMap<number, number> {
+/** The attributes of options, also of those that were published and have been deleted since. */
+function withPublishedOptions({ attributeOf, publishedIn }: Counting): ReadonlyMap<number, number> {
   const known = new Map(attributeOf);
-  for (const key of toldIn.keys()) {
+  for (const key of publishedIn.keys()) {
     const [, cut = '', group] = key.split('\n');
     const attribute = attributeCut.exec(cut)?.[1];
     if (attribute && group !== 'none') known.set(Number(group), Number(attribute));
@@ -172,12 +139,12 @@ function withToldOptions({ attributeOf, toldIn }: Counting): ReadonlyMap<number,
 }
 
 /**
- * Finds what may be told of the ballots beside everything that was told of them before, one question after the other: of
- * ten thousand ballots, each takes some ten milliseconds, between which a server answers others.
+ * Finds what may be published of the ballots beside everything that was published of them before, one question after the
+ * other: of ten thousand ballots, each takes some ten milliseconds, between which a server answers others.
  */
 export function* countInSteps(counting: Counting): Generator<undefined, Counted, undefined> {
-  const { questions, toldIn, isFinal } = counting;
-  const attributeOf = withToldOptions(counting);
+  const { questions, publishedIn, isFinal } = counting;
+  const attributeOf = withPublishedOptions(counting);
   const waiting = counting.ballots.filter(({ edition }) => edition === null).length;
   const counted = counting.ballots.length - waiting;
   const advances = waiting >= (isFinal ? smallestGroup : nextStep(counted));
@@ -188,18 +155,20 @@ export function* countInSteps(counting: Counting): Generator<undefined, Counted,
   const part = ballots.filter((ballot) => ballot.edition !== null);
 
   const tallies: Tally[] = [];
-  /** What was told of the answers to the pulse: of other groups, no question is told. */
+  /** What was published of the answers to the pulse: of other groups, no question is published. */
   const ofAll = new Set<string>();
+  const editionsOf = new Map<string, readonly number[]>();
   const counts = [undefined, ...questions.filter(({ kind }) => kind !== 'comment')];
   for (const question of counts) {
     yield;
     const id = question?.id ?? everyAnswer;
-    const before = toldIn.get(toldKey({ question: id, ...everybody })) ?? [];
+    const before = publishedIn.get(tallyKey({ question: id, ...everybody })) ?? [];
     const given = part.filter((ballot) => answerTo(ballot, id) !== undefined);
     const isNew = (ballot: CastBallot) => (ballot.edition ?? 0) > (before.at(-1) ?? 0);
     const editions = given.filter(isNew).length >= smallestGroup ? [...before, edition] : before;
     const last = editions.at(-1);
     if (last === undefined) continue;
+    editionsOf.set(id, editions);
     const told = given.filter((ballot) => (ballot.edition ?? 0) <= last);
     const valuesIn = (those: readonly Ballot[]) =>
       countsOf(
@@ -211,10 +180,10 @@ export function* countInSteps(counting: Counting): Generator<undefined, Counted,
     if (isFinal || last === edition)
       tallies.push({ question: id, ...everybody, edition: last, counts: { ...valuesIn(told), ...heldBack } });
     if (!isFinal && last !== edition) continue;
-    // What was told before divides them by the first count that told of each.
+    // What was published before divides them by the first count that published each.
     const division = told.map((ballot) => String(editions.find((each) => each >= (ballot.edition ?? 0))));
     const keyOf = (name: string, group: PlaceId) =>
-      toldKey({ question: id, cut: name, groupKey: groupKey(name, group) });
+      tallyKey({ question: id, cut: name, groupKey: groupKey(name, group) });
     const cuts = cutsOf(
       told.map(({ places }) => places),
       attributeOf,
@@ -222,17 +191,17 @@ export function* countInSteps(counting: Counting): Generator<undefined, Counted,
       name,
       groupOf,
       partOf: groupOf.map((group, index) => {
-        const step = toldIn.get(keyOf(name, group))?.find((each) => each >= (told[index]?.edition ?? 0));
+        const step = publishedIn.get(keyOf(name, group))?.find((each) => each >= (told[index]?.edition ?? 0));
         return step === undefined ? undefined : `${group} ${step}`;
       }),
     }));
     const ofAnswers = (name: string, group: PlaceId) =>
-      toldKey({ question: everyAnswer, cut: name, groupKey: groupKey(name, group) });
-    const groups = toldGroups(division, cuts, (name, group) =>
+      tallyKey({ question: everyAnswer, cut: name, groupKey: groupKey(name, group) });
+    const groups = publishedGroups(division, cuts, (name, group) =>
       // People without an option of an attribute become more when an option is deleted.
       group === null && !isFinal && attributeCut.test(name)
         ? false
-        : question === undefined || toldIn.has(ofAnswers(name, group)) || ofAll.has(ofAnswers(name, group)),
+        : question === undefined || publishedIn.has(ofAnswers(name, group)) || ofAll.has(ofAnswers(name, group)),
     );
     for (const { name, groupOf } of cuts)
       for (const group of groups.get(name) ?? []) {
@@ -246,7 +215,12 @@ export function* countInSteps(counting: Counting): Generator<undefined, Counted,
         });
       }
   }
-  return { edition, tallies, comments: commentsOf(counting, part, edition), drivers: driversOf(questions, part) };
+  return {
+    edition,
+    tallies,
+    comments: commentsOf(counting, part, edition),
+    drivers: driversOf(questions, part, editionsOf),
+  };
 }
 
 /** The same at once, for few ballots. */
