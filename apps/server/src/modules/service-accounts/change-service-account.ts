@@ -15,6 +15,7 @@ import { AppError, notFound } from '../../errors/app-error.ts';
 import type { ConstraintRefusals } from '../../errors/database-errors.ts';
 import { newSecret } from '../../identity/api-token.ts';
 import { editorName } from '../../identity/editor.ts';
+import { refuseLastingAccess } from '../../identity/lasting-access.ts';
 import { reachOf } from '../../identity/reach.ts';
 import type { Session } from '../../identity/session.ts';
 import { nameKey } from '../../lib/name-key.ts';
@@ -30,7 +31,7 @@ export const openScopes = (): Scope[] =>
   scopesFor(platformRoles.client_admin.permissions).filter((scope) => serviceScopes.includes(scope));
 
 async function takePlace(tx: Drizzle, clientId: number): Promise<void> {
-  const most = serviceAccountLimits.ofClientMax;
+  const most = serviceAccountLimits.perClientMax;
   if ((await countActive(tx, clientId)) >= most) {
     throw new AppError('too_many', message('service_accounts.too_many', { most }));
   }
@@ -83,6 +84,7 @@ export async function createToken(database: Database, editor: Session, id: numbe
   const token = await database.transaction(platformScope, async (tx) => {
     const { clientId, isActive } = await lockServiceAccount(tx, reachOf(editor), id);
     if (!isActive) throw refusals.inactive();
+    await refuseLastingAccess(tx, editor, clientId);
     const owner = { serviceAccountId: id, clientId };
     const most = serviceAccountLimits.tokensMax;
     if ((await countTokens(tx, owner)) >= most) {

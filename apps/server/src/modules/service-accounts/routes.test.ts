@@ -54,7 +54,7 @@ describe('a service account', () => {
   it('is one of a limited number of active ones, also for simultaneous calls', async () => {
     const full = await aClient();
     const admin = await aSession({ client: full, platformRole: 'client_admin' });
-    const most = calls.serviceAccountLimits.ofClientMax;
+    const most = calls.serviceAccountLimits.perClientMax;
     for (let made = 2; made < most; made += 1) await aServiceAccount({ client: full });
     const resting = await aServiceAccount({ client: full, isActive: false });
     const add = (name: string) => call(calls.addServiceAccount, { as: admin, body: { name } });

@@ -62,7 +62,7 @@ async function acceptInvitation(tx: Drizzle, person: { id: number; username: str
 }
 
 /** Mails the owner of an account that another sign-in opens it from now on. */
-const tellLinked = (tx: Drizzle, provider: Provider, person: Person, link: number): Promise<void> =>
+const mailLinked = (tx: Drizzle, provider: Provider, person: Person, link: number): Promise<void> =>
   enqueue(tx, {
     cause: `sso_linked:${link}`,
     kind: 'sso_linked',
@@ -130,7 +130,7 @@ export function admitPerson(database: Database, provider: Provider, claims: Clai
         .insert(ssoIdentities)
         .values({ clientId, providerId, userId: id, issuer, subject: claims.sub })
         .returning({ id: ssoIdentities.id });
-      if (verdict.outcome === 'linked' && link) await tellLinked(tx, provider, verdict.person, link.id);
+      if (verdict.outcome === 'linked' && link) await mailLinked(tx, provider, verdict.person, link.id);
     }
     if (verdict.outcome !== 'created') await applyClaims(tx, provider, verdict.person, given);
     const [opened] = await tx

@@ -10,6 +10,8 @@ import { ssoProviders } from '../../db/tables/sso-providers.ts';
 import { users } from '../../db/tables/users.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { lockActiveClient } from '../../identity/active-client.ts';
+import { refuseLastingAccess } from '../../identity/lasting-access.ts';
+import type { Session } from '../../identity/session.ts';
 import type { Sealer } from '../factors/authenticator-apps.ts';
 import { notSetUp } from './change-rules.ts';
 import type { OpenIdProvider } from './openid.ts';
@@ -30,9 +32,10 @@ interface Parts {
  */
 export async function saveProvider(
   { database, keys, openid, log }: Parts,
-  clientId: number,
+  { clientId, editor }: { clientId: number; editor: Session },
   { name, issuer, oidc_client_id: oidcClientId, client_secret: given }: SsoConnection,
 ): Promise<void> {
+  await refuseLastingAccess(database.in(platformScope), editor, clientId);
   const stored = await readProvider(database.in(platformScope), clientId);
   const known = stored && secretOf(keys, stored, log);
   const secret = given ?? known;

@@ -50,9 +50,10 @@ export function ssoRoutes(app: FastifyInstance, deps: SsoRoutes): void {
   );
 
   serve(app, calls.saveSsoConnection, async (request) => {
-    const clientId = chosenClient(sessionOf(request), request.query.client_id);
+    const editor = sessionOf(request);
+    const clientId = chosenClient(editor, request.query.client_id);
     await outgoing.take(String(clientId));
-    await saveProvider({ ...deps, log: request.log }, clientId, request.body);
+    await saveProvider({ ...deps, log: request.log }, { clientId, editor }, request.body);
     return saved(clientId);
   });
 

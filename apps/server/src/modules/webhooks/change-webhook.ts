@@ -10,6 +10,7 @@ import { webhooks } from '../../db/tables/webhooks.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
 import { lockActiveClient } from '../../identity/active-client.ts';
 import { editedBy, editorOf } from '../../identity/editor.ts';
+import { refuseLastingAccess } from '../../identity/lasting-access.ts';
 import type { Session } from '../../identity/session.ts';
 import type { CallGuard } from '../../lib/network/call-out.ts';
 import { editConflict } from '../records/check-edit.ts';
@@ -51,9 +52,10 @@ export async function addWebhook({ database, keys, guard }: Deps, { clientId, ed
   // No tenant can write or read a secret.
   const webhook = await database.transaction(platformScope, async (tx) => {
     await lockActiveClient(tx, clientId);
+    await refuseLastingAccess(tx, editor, clientId);
     // Simultaneous calls add one after the other, so that the limit holds.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('webhooks'), ${clientId}::int)`);
-    const most = webhookLimits.ofClientMax;
+    const most = webhookLimits.perClientMax;
     if ((await queries.countWebhooks(tx, clientId)) >= most) {
       throw new AppError('too_many', message('webhooks.too_many', { most }));
     }
@@ -72,6 +74,7 @@ export function changeWebhook(
 ): Promise<WebhookRow> {
   return database.transaction(tenantScope(clientId), async (tx) => {
     const locked = await lockWebhook(tx, clientId, id);
+    if (url !== undefined || isOn) await refuseLastingAccess(tx, editor, clientId);
     if (version !== undefined && version !== locked.version) throw editConflict(locked, queries.toWebhook(locked));
     return queries.updateWebhook(tx, clientId, id, {
       ...(url !== undefined && { url: checkedUrl(url, guard) }),
