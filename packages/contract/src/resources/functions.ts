@@ -5,7 +5,7 @@ import { endpoint, withMessage } from '../endpoint.ts';
 import { clearableText, idParams, recordName, requiredChoice } from '../fields.ts';
 import { associated } from '../in-use.ts';
 import type { Uses } from '../in-use.ts';
-import { Csv, listQuery, ofClient, versionRead, withList } from '../listing.ts';
+import { Csv, listQuery, clientIdField, versionRead, withList } from '../listing.ts';
 import { functionTypes } from './me.ts';
 
 export const functionLimits = { nameMin: 2, nameMax: 254, descriptionMax: 5000 } as const;
@@ -29,15 +29,15 @@ export const FunctionRecord = z.object({
   name: z.string(),
   type: z.enum(functionTypes),
   description: z.nullable(z.string()),
-  /** Active users who have it. */
-  user_count: z.number(),
+  /** Active users who have it; null for callers who do not manage the client, as groups of a few people are hidden from them. */
+  user_count: z.nullable(z.number()),
   is_active: z.boolean(),
   version: z.number(),
 });
 export type FunctionRecord = z.infer<typeof FunctionRecord>;
 
 export const FunctionInput = z.object({
-  ...ofClient,
+  ...clientIdField,
   name: recordName(message('functions.fields.name'), functionLimits),
   type: requiredChoice(functionTypes, message('functions.fields.type')),
   description: clearableText(message('fields.description'), functionLimits.descriptionMax),
@@ -65,7 +65,7 @@ export const functionArrangement: Arrangement<
 const path = '/api/core/functions/';
 const params = idParams(functionMessages.absent);
 const access = ['core.can_admin', 'core.can_manage_client'] as const;
-const choice = { ...ofClient, function_type: z.optional(z.enum(functionTypes, message('functions.not_type'))) };
+const choice = { ...clientIdField, function_type: z.optional(z.enum(functionTypes, message('functions.not_type'))) };
 const query = { ...listQuery(['name', 'type', 'users', 'status']), ...choice };
 
 export const chooseFunctions = endpoint({

@@ -6,7 +6,7 @@ import { endpoint, withMessage } from '../endpoint.ts';
 import { clearable, clearableText, idParams, recordName, required } from '../fields.ts';
 import { associated } from '../in-use.ts';
 import type { Uses } from '../in-use.ts';
-import { Csv, listQuery, ofClient, versionRead, withList } from '../listing.ts';
+import { Csv, listQuery, clientIdField, versionRead, withList } from '../listing.ts';
 import { timezoneName } from './me.ts';
 
 export const locationLimits = { nameMin: 2, nameMax: 254, cityMax: 150, addressMax: 500 } as const;
@@ -32,15 +32,15 @@ export const LocationRecord = z.object({
   city: z.nullable(z.string()),
   address: z.nullable(z.string()),
   timezone: z.nullable(z.string()),
-  /** Active users at it. */
-  user_count: z.number(),
+  /** Active users at it; null for callers who do not manage the client, as groups of a few people are hidden from them. */
+  user_count: z.nullable(z.number()),
   is_active: z.boolean(),
   version: z.number(),
 });
 export type LocationRecord = z.infer<typeof LocationRecord>;
 
 export const LocationInput = z.object({
-  ...ofClient,
+  ...clientIdField,
   name: recordName(message('locations.fields.name'), locationLimits),
   country: clearable(countryCode()),
   city: clearableText(message('locations.fields.city'), locationLimits.cityMax),
@@ -74,7 +74,7 @@ const params = idParams(locationMessages.absent);
 const access = ['core.can_admin', 'core.can_manage_client'] as const;
 const query = {
   ...listQuery(['name', 'country', 'city', 'users', 'status']),
-  ...ofClient,
+  ...clientIdField,
   country: z.optional(countryCode()),
 };
 
@@ -85,7 +85,7 @@ export const chooseLocations = endpoint({
     "The active locations by name, without a frame: of the user's client, or of a platform administrator's choice.",
   access: 'signed-in',
   openDuring: ['profile'],
-  query: z.object(ofClient),
+  query: z.object(clientIdField),
   answer: z.array(LocationChoice),
 });
 

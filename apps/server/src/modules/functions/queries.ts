@@ -1,5 +1,5 @@
 import type { FunctionType } from '@orgscope/contract/resources/me';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/connections/database.ts';
@@ -27,14 +27,16 @@ export async function activeFunctions(database: Database, clientId: number, type
   return rows.flatMap(({ choice }) => (choice ? [choice] : []));
 }
 
-const records = (condition?: SQL) =>
+const records = (condition?: SQL, countsUsers = true) =>
   new QueryBuilder()
     .select({
       id: functions.id,
       name: functions.name,
       type: functions.type,
       description: functions.description,
-      user_count: countUsesOfEach(functions, users.clientFunctionId).as('user_count'),
+      user_count: countsUsers
+        ? countUsesOfEach(functions, users.clientFunctionId).as('user_count')
+        : sql<null>`null`.as('user_count'),
       is_active: functions.isActive,
       version: functions.version,
     })
@@ -45,16 +47,18 @@ const records = (condition?: SQL) =>
 interface Wanted {
   readonly type: FunctionType | undefined;
   readonly withInactive: boolean;
+  readonly countsUsers: boolean;
 }
 
 /** A client's functions by name. */
-export const functionRecords = (clientId: number, { type, withInactive }: Wanted) =>
+export const functionRecords = (clientId: number, { type, withInactive, countsUsers }: Wanted) =>
   records(
     and(
       eq(functions.clientId, clientId),
       withInactive ? undefined : eq(functions.isActive, true),
       type && eq(functions.type, type),
     ),
+    countsUsers,
   );
 
 const fields = ['name', 'nameKey', 'type', 'description'] as const;

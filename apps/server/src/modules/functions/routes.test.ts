@@ -78,8 +78,8 @@ describe('the records', () => {
       'Service desk',
     ]);
     expect(await listed(member)).toEqual([
-      { ...answerOf(audit), description: null, user_count: 0, is_active: true, version: 1 },
-      { ...answerOf(desk), description: null, user_count: 0, is_active: true, version: 1 },
+      { ...answerOf(audit), description: null, user_count: null, is_active: true, version: 1 },
+      { ...answerOf(desk), description: null, user_count: null, is_active: true, version: 1 },
     ]);
   });
 

@@ -49,7 +49,8 @@ export function functionRoutes(app: FastifyInstance, { database }: { database: D
     read(request) {
       const { client_id: named, function_type: type, include_inactive: inactiveToo = false } = request.query;
       const reader = sessionOf(request);
-      const wanted = { type, withInactive: inactiveToo && isRecordsAdmin(reader) };
+      const isAdmin = isRecordsAdmin(reader);
+      const wanted = { type, withInactive: inactiveToo && isAdmin, countsUsers: isAdmin };
       return listOfClient(database, reader, named, (clientId) => functionRecords(clientId, wanted));
     },
   });

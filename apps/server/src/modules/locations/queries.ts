@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/connections/database.ts';
@@ -23,7 +23,7 @@ export async function activeLocations(database: Database, clientId: number) {
   return rows.flatMap(({ choice }) => (choice ? [choice] : []));
 }
 
-const records = (condition?: SQL) =>
+const records = (condition?: SQL, countsUsers = true) =>
   new QueryBuilder()
     .select({
       id: locations.id,
@@ -32,7 +32,9 @@ const records = (condition?: SQL) =>
       city: locations.city,
       address: locations.address,
       timezone: locations.timezone,
-      user_count: countUsesOfEach(locations, users.clientLocationId).as('user_count'),
+      user_count: countsUsers
+        ? countUsesOfEach(locations, users.clientLocationId).as('user_count')
+        : sql<null>`null`.as('user_count'),
       is_active: locations.isActive,
       version: locations.version,
     })
@@ -43,16 +45,18 @@ const records = (condition?: SQL) =>
 interface Wanted {
   readonly country: string | undefined;
   readonly withInactive: boolean;
+  readonly countsUsers: boolean;
 }
 
 /** A client's locations by name, all or those in a country. */
-export const locationRecords = (clientId: number, { country, withInactive }: Wanted) =>
+export const locationRecords = (clientId: number, { country, withInactive, countsUsers }: Wanted) =>
   records(
     and(
       eq(locations.clientId, clientId),
       country ? eq(locations.country, country) : undefined,
       withInactive ? undefined : eq(locations.isActive, true),
     ),
+    countsUsers,
   );
 
 const fields = ['name', 'nameKey', 'country', 'city', 'address', 'timezone'] as const;

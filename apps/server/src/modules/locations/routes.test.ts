@@ -53,7 +53,7 @@ describe('the records', () => {
   it('tell everything of a location, and those that are inactive to administrators alone', async () => {
     const query = { include_inactive: true };
     const listed = async (as: typeof member) => (await call(listLocations, { as, query })).json().data;
-    const blank = { country: null, city: null, address: null, timezone: null, user_count: 0, version: 1 };
+    const blank = { country: null, city: null, address: null, timezone: null, user_count: null, version: 1 };
 
     expect((await listed(manager)).map(({ name }: { name: string }) => name)).toEqual(['Closed', 'lima', 'Oslo']);
     expect(await listed(member)).toEqual(

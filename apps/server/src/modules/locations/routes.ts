@@ -50,7 +50,8 @@ export function locationRoutes(app: FastifyInstance, { database }: { database: D
     read(request) {
       const { client_id: named, country, include_inactive: inactiveToo = false } = request.query;
       const reader = sessionOf(request);
-      const wanted = { country, withInactive: inactiveToo && isRecordsAdmin(reader) };
+      const isAdmin = isRecordsAdmin(reader);
+      const wanted = { country, withInactive: inactiveToo && isAdmin, countsUsers: isAdmin };
       return listOfClient(database, reader, named, (clientId) => locationRecords(clientId, wanted));
     },
   });

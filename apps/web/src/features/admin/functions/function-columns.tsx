@@ -47,9 +47,9 @@ export const functionColumns = (t: Text, { addressOf }: ActingClient) =>
       header: t('functions:columns.users'),
       cell: ({ row: { original } }) => (
         <UserCount
-          count={original.user_count}
+          count={original.user_count ?? 0}
           to={addressOf('/admin/users', { function: String(original.id) })}
-          label={t('functions:show_users', { count: original.user_count, name: original.name })}
+          label={t('functions:show_users', { count: original.user_count ?? 0, name: original.name })}
         />
       ),
       meta: { card: 'fact', align: 'end' },

@@ -15,7 +15,7 @@ import { useWholeList } from '../records/list/use-shown-rows.ts';
 import { functionColumns } from './function-columns.tsx';
 
 const form = lazyForm<FunctionRecord>(() => import('./function-form.tsx'));
-const users = (record: FunctionRecord) => record.user_count;
+const users = (record: FunctionRecord) => record.user_count ?? 0;
 const filters = ['type'] as const;
 
 /** The functions of a client. */

@@ -41,9 +41,9 @@ export const locationColumns = (t: Text, { addressOf }: ActingClient) =>
       header: t('locations:columns.users'),
       cell: ({ row: { original } }) => (
         <UserCount
-          count={original.user_count}
+          count={original.user_count ?? 0}
           to={addressOf('/admin/users', { location: String(original.id) })}
-          label={t('locations:show_users', { count: original.user_count, name: original.name })}
+          label={t('locations:show_users', { count: original.user_count ?? 0, name: original.name })}
         />
       ),
       meta: { card: 'fact', align: 'end' },

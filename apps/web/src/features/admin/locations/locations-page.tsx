@@ -15,7 +15,7 @@ import { locationColumns } from './location-columns.tsx';
 import { countryName, countryOptions } from '../../../lib/text/country-names.ts';
 
 const form = lazyForm<LocationRecord>(() => import('./location-form.tsx'));
-const users = (record: LocationRecord) => record.user_count;
+const users = (record: LocationRecord) => record.user_count ?? 0;
 const filters = ['country'] as const;
 const arrangement: typeof locationArrangement = {
   ...locationArrangement,
