@@ -36,6 +36,7 @@ it('has every table of a client that is not left out for a reason, with these co
       /\..*(hash|secret|token|password|selector|bytes|last_step|salt|private_key)/.test(column),
     ),
   ).toEqual([]);
+  expect(columns.filter((column) => /^pulses\.(answered|editions|drivers|erased_names)$/.test(column))).toEqual([]);
   expect(tables.find(({ name }) => name === 'users')?.columns).toContain('first_name');
 });
 

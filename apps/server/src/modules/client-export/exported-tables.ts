@@ -16,6 +16,9 @@ const hidden =
   `client_id name_key tag_key search_text public_key private_key leased_until salt actor_salt personal_digest
   purchase_month purchase_units category_place status_place profile_picture`.split(/\s+/);
 
+/** Columns that results of pulses tell only when enough have answered. */
+const withheld: Readonly<Record<string, string>> = { pulses: 'answered editions drivers erased_names' };
+
 export interface ExportedTable {
   readonly name: string;
   readonly columns: readonly string[];
@@ -43,5 +46,8 @@ export async function exportedTables(tx: Drizzle): Promise<ExportedTable[]> {
     order by c.relname collate "C"`);
   return rows
     .filter(({ name }) => !(name in leftOut))
-    .map(({ name, columns, key }) => ({ name, columns: columns.filter((column) => !hidden.includes(column)), key }));
+    .map(({ name, columns, key }) => {
+      const isShown = (column: string) => !hidden.includes(column) && !withheld[name]?.split(' ').includes(column);
+      return { name, columns: columns.filter(isShown), key };
+    });
 }

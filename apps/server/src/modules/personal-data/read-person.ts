@@ -26,7 +26,8 @@ async function* rowsOf(database: Database, table: string, personId: number): Asy
   const theirs = asSql(isTheirs(table, rule), personId);
   const from = sql`from ${sql.identifier(table)} as one where ${theirs}`;
   if (!isLong) {
-    const { rows } = await db.execute<{ row: Row }>(sql`select ${shown} as row ${from}`);
+    // Not as they are stored: a row that was changed is moved, and that of an invitation is when its pulse is answered.
+    const { rows } = await db.execute<{ row: Row }>(sql`select ${shown} as row ${from} order by row`);
     for (const { row } of rows) yield row;
     return;
   }
