@@ -61,6 +61,15 @@ describe('what spreadsheets write', () => {
     ]);
   });
 
+  it('is read without the empty cells at the end of a row', async () => {
+    expect(await read('a,b,c\n1,2\n3\n4,5,6\n')).toEqual([
+      [1, 'a', 'b', 'c'],
+      [2, '1', '2', ''],
+      [3, '3', '', ''],
+      [4, '4', '5', '6'],
+    ]);
+  });
+
   it('is read with any letters, even if a piece ends inside one', async () => {
     const name = '😀é漢'.repeat(20_000);
 
@@ -73,8 +82,7 @@ describe('what spreadsheets write', () => {
 
 describe('refuses', () => {
   it.each([
-    ['a row with too few columns, with its line', 'a,b\n1,2\n3\n', message('imports.malformed', { line: 3 })],
-    ['a row with too many columns', 'a,b\n1,2,3\n', message('imports.malformed', { line: 2 })],
+    ['a row with too many columns, with its line', 'a,b\n1,2\n1,2,3\n', message('imports.malformed', { line: 3 })],
     ['a quote in the middle', 'a,b\n1,2\n3,x"y\n', message('imports.malformed', { line: 3 })],
     ['text after a quote', 'a,b\n"x"y,2\n', message('imports.malformed', { line: 2 })],
     ['a quote that never ends', 'a,b\n"1,2', message('imports.malformed', { line: 2 })],
@@ -83,6 +91,20 @@ describe('refuses', () => {
     ['NUL', 'a,b\n1,\u0000\n', message('imports.encoding')],
   ])('%s', async (_, file, text) => {
     expect(await faultOf(file)).toBe(text);
+  });
+
+  it.each(['\n', '\r\n'])('a quote that never ends with the line where it began, line ends %j', async (lineEnd) => {
+    const lines = ['a,b', ...Array.from({ length: 3000 }, () => '1,2')];
+    lines[11] = '"1,2';
+    expect(await faultOf(lines.join(lineEnd))).toBe(message('imports.malformed', { line: 12 }));
+  });
+
+  it.each([
+    ['text after a quote', '"x"y,2'],
+    ['a row with too many columns', '1,2,3'],
+  ])('%s with its row after cells of several Windows lines', async (_, row) => {
+    const file = ['a,b', '', '"1\r\n2\r\n3",4', row].join('\r\n');
+    expect(await faultOf(file)).toBe(message('imports.malformed', { line: 4 }));
   });
 
   it.each([

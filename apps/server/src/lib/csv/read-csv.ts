@@ -15,15 +15,18 @@ export interface CsvRow {
 
 interface Parsed {
   readonly record: string[];
-  readonly info: { readonly records: number; readonly empty_lines: number; readonly lines: number };
+  readonly info: { readonly records: number; readonly empty_lines: number };
 }
 
-/** As many values as there are columns; values beyond them must be empty. */
+const malformed = (line: number) => new CsvFault(message('imports.malformed', { line }));
+
+/**
+ * As many values as there are columns: spreadsheets may leave out empty cells at the end of a row. Values beyond the columns
+ * must be empty.
+ */
 function fitted(values: string[], columns: number, line: number): string[] {
-  if (values.length < columns || values.slice(columns).some((value) => value !== '')) {
-    throw new CsvFault(message('imports.malformed', { line }));
-  }
-  return values.slice(0, columns);
+  if (values.slice(columns).some((value) => value !== '')) throw malformed(line);
+  return Array.from({ length: columns }, (_, at) => values[at] ?? '');
 }
 
 function parserFor({ delimiter, lineEnd }: CsvFile) {
@@ -73,10 +76,12 @@ export async function* csvRows(
       if (rows > importLimits.maxRows)
         throw new CsvFault(message('imports.too_many_rows', { most: importLimits.maxRows }));
       rows += 1;
-      yield { number: info.records + info.empty_lines, values: fitted(values, columns, info.lines) };
+      const number = info.records + info.empty_lines;
+      yield { number, values: fitted(values, columns, number) };
     }
   } catch (error) {
-    if (error instanceof CsvError) throw new CsvFault(message('imports.malformed', { line: Number(error['lines']) }));
+    // The row that was begun. The parser's own `lines` counts a Windows line end in quotes twice.
+    if (error instanceof CsvError) throw malformed(Number(error['records']) + Number(error['empty_lines']) + 1);
     throw error;
   }
   if (rows < 2) throw new CsvFault(message('imports.empty'));
