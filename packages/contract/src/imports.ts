@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { withData } from './endpoint.ts';
 import { codeBeside, RefusalCodes } from './errors.ts';
 import { languages } from './languages.ts';
-import { ofClient } from './listing.ts';
+import { clientIdField } from './listing.ts';
 import { message } from './message.ts';
 
 // The steps of an import from CSV: the file is read, its columns are matched with fields, all rows are checked, and
@@ -47,7 +47,7 @@ const parseJson = (text: unknown): unknown => {
 const mappingField = () => z.pipe(z.pipe(z.unknown(), z.transform(parseJson)), ImportMapping);
 
 const ofFile = {
-  ...ofClient,
+  ...clientIdField,
   /** Its headings and words may be of this language, beside English; by default it is the account's. */
   language: z.optional(z.enum(languages, message('profiles.unknown_language'))),
 };
@@ -82,12 +82,16 @@ export const ImportFault = z.object({
 });
 export type ImportFault = z.infer<typeof ImportFault>;
 
+/** How many rows were not read because they are of deleted records, if any; no other number counts them. */
+const deletedRows = { deleted_rows: z.optional(z.number()) };
+
 export const ImportCheck = z.object({
   rows: z.number(),
   faulty_rows: z.number(),
   /** The first thousand; `fault_count` counts all. */
   faults: z.array(ImportFault),
   fault_count: z.number(),
+  ...deletedRows,
 });
 export type ImportCheck = z.infer<typeof ImportCheck>;
 
@@ -109,6 +113,7 @@ export const ImportProgress = z.union([
       imported: z.number(),
       /** Rows that were not imported although the others were, if any. */
       left_out: z.optional(z.array(ImportFault)),
+      ...deletedRows,
     }),
   }),
   z.object({

@@ -1,7 +1,7 @@
 // Derived from the fields of a client's record: what the API returns, accepts, lists and imports.
 import * as z from 'zod/mini';
 import { codesOf, Named, recordId, unknownCode } from '../fields.ts';
-import { clientRecordEdit, listQuery, ofClient, cursorQuery } from '../listing.ts';
+import { clientRecordEdit, listQuery, clientIdField, cursorQuery } from '../listing.ts';
 import type { Field, Fields, Referred } from './fields.ts';
 
 type Sent<F extends Field> = z.output<F['sent']>;
@@ -42,10 +42,10 @@ export type StoredOf<F extends Fields> = {
   [Name in keyof FieldsSent<F>]-?: Exclude<FieldsSent<F>[Name], undefined>;
 };
 
-type OfClient = { client_id?: number | undefined };
-export type InputOf<F extends Fields> = Whole<OfClient & FieldsSent<F>>;
+type ClientIdField = { client_id?: number | undefined };
+export type InputOf<F extends Fields> = Whole<ClientIdField & FieldsSent<F>>;
 export type ChangeOf<F extends Fields> = Whole<
-  OfClient & { version?: number | undefined } & { [Name in keyof FieldsSent<F>]?: FieldsSent<F>[Name] | undefined }
+  ClientIdField & { version?: number | undefined } & { [Name in keyof FieldsSent<F>]?: FieldsSent<F>[Name] | undefined }
 >;
 
 type FilterName<Name, F> = F extends { readonly filtered: infer Given }
@@ -101,7 +101,7 @@ const sentShape = (fields: Fields): Shape => shapeOf(sentFields(fields).map(([, 
 
 /** The body of a call that adds a record. */
 export const inputSchema = <F extends Fields>(fields: F) =>
-  typed<InputOf<F>>(z.object({ ...ofClient, ...sentShape(fields) }));
+  typed<InputOf<F>>(z.object({ ...clientIdField, ...sentShape(fields) }));
 
 /** The body of a call that changes a record: omitted fields stay as they are. */
 export const changeSchema = <F extends Fields>(fields: F) =>
@@ -121,8 +121,8 @@ export function querySchema<F extends Fields, More extends Shape>(fields: F, mor
   );
   type Query = z.infer<z.ZodMiniObject<ReturnType<typeof listQuery<[string]>> & typeof cursorQuery>>;
   type Extra = { [Name in keyof More]?: z.output<More[Name]> };
-  return typed<OfClient & Query & FiltersOf<F> & Extra>(
-    z.object({ ...ofClient, ...listQuery([first, ...others]), ...cursorQuery, ...shapeOf(filters), ...more }),
+  return typed<ClientIdField & Query & FiltersOf<F> & Extra>(
+    z.object({ ...clientIdField, ...listQuery([first, ...others]), ...cursorQuery, ...shapeOf(filters), ...more }),
   );
 }
 

@@ -104,7 +104,7 @@ export const userFilters = {
 export const userImportFields = {
   first_name: { required: false, label: message('exports.fields.first_name'), headings: ['given name', 'forename'] },
   last_name: { required: false, label: message('exports.fields.last_name'), headings: ['surname', 'family name'] },
-  /** Both names in one column; its first word is the first name. */
+  /** Both names in one column: the first word is the first name, or what follows a comma. */
   name: { required: false, label: message('users.fields.full_name'), headings: ['name'] },
   email: {
     required: true,

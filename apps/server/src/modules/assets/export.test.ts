@@ -1,6 +1,7 @@
 import { assetCategories, assetStatuses } from '@orgscope/contract/resources/asset-record';
-import { exportAssets, importAssets, readAssetColumns } from '@orgscope/contract/resources/assets';
+import { checkAssetImport, exportAssets, importAssets, readAssetColumns } from '@orgscope/contract/resources/assets';
 import { parse } from 'csv-parse/sync';
+import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
@@ -21,7 +22,7 @@ const ada = await aUser({ client: acme, username: 'ada@acme.example' });
 const gone = await aUser({ client: acme, username: 'gone@acme.example', isActive: false });
 const as = await aSession({ client: acme, platformRole: 'client_admin' });
 
-const download = async (query = {}) => (await call(exportAssets, { as, query })).body;
+const download = async (query = {}, by = as) => (await call(exportAssets, { as: by, query })).body;
 const form = (bytes: string, fields: Record<string, unknown> = {}) =>
   formOf(Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, JSON.stringify(value)])), {
     bytes,
@@ -29,10 +30,11 @@ const form = (bytes: string, fields: Record<string, unknown> = {}) =>
     name: 'assets.csv',
     type: 'text/csv',
   });
-async function bringBack(bytes: string) {
-  const { mapping } = (await call(readAssetColumns, { as, form: form(bytes) })).json().data;
-  const { body } = await call(importAssets, { as, form: form(bytes, { mapping }) });
-  return { mapping, end: JSON.parse(body.trimEnd().split('\n').at(-1) ?? '') };
+async function bringBack(bytes: string, by = as) {
+  const { mapping } = (await call(readAssetColumns, { as: by, form: form(bytes) })).json().data;
+  const checked = (await call(checkAssetImport, { as: by, form: form(bytes, { mapping }) })).json().data;
+  const { body } = await call(importAssets, { as: by, form: form(bytes, { mapping }) });
+  return { mapping, checked, end: JSON.parse(body.trimEnd().split('\n').at(-1) ?? '') };
 }
 const everything = async () => [await db.select().from(assets).orderBy(assets.id), await db.$count(recordEvents)];
 
@@ -117,4 +119,59 @@ it('changes nothing when it is imported again unchanged', async () => {
   expect(Object.keys(mapping)).toHaveLength(16);
   expect(end).toMatchObject({ success: true, data: { imported: 0 } });
   expect(await everything()).toEqual(before);
+});
+
+it('leaves the active asset as it is when the deleted one with the same tag comes back', async () => {
+  const twins = await aClient();
+  const by = await aSession({ client: twins, platformRole: 'client_admin' });
+  await anAsset({ client: twins, assetTag: 'TWIN', name: 'Deleted one', isActive: false });
+  await anAsset({ client: twins, assetTag: 'TWIN', name: 'Living one' });
+  const before = await everything();
+  const all = await download({ include_inactive: true }, by);
+  const onlyDeleted = all
+    .split('\r\n')
+    .filter((line) => !line.includes('Living one'))
+    .join('\r\n');
+
+  for (const [file, rows] of [
+    [onlyDeleted, 0],
+    [all, 1],
+  ] as const) {
+    const { checked, end } = await bringBack(file, by);
+    expect(checked).toEqual({ rows, faulty_rows: 0, faults: [], fault_count: 0, deleted_rows: 1 });
+    expect(end).toMatchObject({ success: true, data: { imported: 0, deleted_rows: 1 } });
+  }
+  expect(await everything()).toEqual(before);
+});
+
+it('brings no deleted asset to life in an empty client', async () => {
+  const [from, to] = [await aClient(), await aClient()];
+  await anAsset({ client: from, assetTag: 'GONE', isActive: false });
+  await anAsset({ client: from, assetTag: 'HERE' });
+  const file = await download(
+    { include_inactive: true },
+    await aSession({ client: from, platformRole: 'client_admin' }),
+  );
+
+  const { end } = await bringBack(file, await aSession({ client: to, platformRole: 'client_admin' }));
+
+  expect(end.data).toEqual({ imported: 1, deleted_rows: 1 });
+  expect(await db.select({ tag: assets.assetTag }).from(assets).where(eq(assets.clientId, to.id))).toEqual([
+    { tag: 'HERE' },
+  ]);
+});
+
+it('keeps the account that holds an asset after its person was invited again', async () => {
+  const again = await aClient();
+  const by = await aSession({ client: again, platformRole: 'client_admin' });
+  const revoked = await aUser({ client: again, username: 'Again@acme.example', isActive: false });
+  const laptop = await anAsset({ client: again, status: 'assigned', assignedUserId: revoked.id });
+  await aUser({ client: again, username: 'again@acme.example' });
+
+  const { end } = await bringBack((await download({}, by)).replace('Again@', 'AGAIN@'), by);
+
+  expect(end).toMatchObject({ success: true, data: { imported: 0 } });
+  expect(await db.select({ holder: assets.assignedUserId }).from(assets).where(eq(assets.id, laptop.id))).toEqual([
+    { holder: revoked.id },
+  ]);
 });

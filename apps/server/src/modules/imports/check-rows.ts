@@ -6,6 +6,7 @@ import { messageAs } from '../../errors/message-answer.ts';
 import type { CsvFile } from '../../lib/csv/csv-file.ts';
 import { unescapeFormula } from '../../lib/csv/formula-escape.ts';
 import { pacer } from '../../lib/scheduling/pace.ts';
+import type { DeletedRows } from './deleted-rows.ts';
 import { rowsOf } from './read-columns.ts';
 import type { ImportFields } from './read-columns.ts';
 
@@ -41,12 +42,13 @@ function checkMapping(mapping: ImportMapping, required: Readonly<Record<string, 
   throw new AppError('validation_failed', { mapping: texts });
 }
 
-/** Checks all rows of a file and returns the faults, and the items that an import would write. */
+/** Checks all rows of a file except those of deleted records, and returns the faults, and the items that an import would write. */
 export async function checkRows<Field extends string, Item>(
   file: CsvFile,
   mapping: ImportMapping,
   fields: ImportFields<Field>,
   { required, read }: RowRules<Field, Item>,
+  deletedRows: DeletedRows,
 ): Promise<{ check: ImportCheck; items: Item[] }> {
   checkMapping(mapping, required);
   const names = Object.keys(fields) as Field[];
@@ -69,12 +71,19 @@ export async function checkRows<Field extends string, Item>(
   };
 
   let isHeading = true;
+  let isDeleted = deletedRows([]);
+  let deleted = 0;
   for await (const { number, values } of rowsOf(file, fields)) {
     if (isHeading) {
       if (Object.values(mapping).some((column) => column >= values.length)) {
         throw new AppError('validation_failed', { mapping: [message('imports.mapping')] });
       }
       isHeading = false;
+      isDeleted = deletedRows(values);
+      continue;
+    }
+    if (isDeleted(values)) {
+      deleted += 1;
       continue;
     }
     const cells = Object.fromEntries(
@@ -86,6 +95,7 @@ export async function checkRows<Field extends string, Item>(
   }
   await readBatch();
   check.faulty_rows = faulty.size;
+  if (deleted > 0) check.deleted_rows = deleted;
   check.faults.sort((left, right) => left.row - right.row);
   return { check, items };
 }

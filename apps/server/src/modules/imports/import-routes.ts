@@ -23,6 +23,8 @@ import { checkActiveClient } from '../../identity/active-client.ts';
 import { answerInTurn } from './answer-in-turn.ts';
 import { checkRows } from './check-rows.ts';
 import type { RowRules } from './check-rows.ts';
+import { deletedRows } from './deleted-rows.ts';
+import type { DeletedMark } from './deleted-rows.ts';
 import { fileWordsOf } from './file-words.ts';
 import type { FileWords } from './file-words.ts';
 import { requestTurn } from './import-turns.ts';
@@ -59,6 +61,8 @@ export interface ImportedResource<Field extends string, Item> {
     readonly run: Call<typeof importBody, typeof ImportProgress>;
   };
   readonly fields: ImportFields<Field>;
+  /** In the resource's exports. */
+  readonly deletedMark: DeletedMark;
   rulesFor(importTarget: ImportTarget, mapping: ImportMapping): Promise<RowRules<Field, Item>>;
   /** Refuses a request to write the rows of a checked file; by default none is refused. */
   checkRequest?(request: FastifyRequest, items: readonly Item[]): Promise<void>;
@@ -73,7 +77,7 @@ export interface ImportedResource<Field extends string, Item> {
 export function importRoutes<Field extends string, Item>(
   app: FastifyInstance,
   database: Database,
-  { calls, fields, rulesFor, checkRequest, write, message, constraints }: ImportedResource<Field, Item>,
+  { calls, fields, deletedMark, rulesFor, checkRequest, write, message, constraints }: ImportedResource<Field, Item>,
 ): void {
   async function importTarget(importer: Session, sent: Sent): Promise<ImportTarget> {
     const clientId = chosenClient(importer, sent.client_id);
@@ -93,6 +97,9 @@ export function importRoutes<Field extends string, Item>(
     return answerInTurn({ request, reply }, { turn, work: () => work(file), refusalOf: refusalIn(request) });
   }
 
+  const checkFile = async (file: CsvFile, mapping: ImportMapping, target: ImportTarget) =>
+    checkRows(file, mapping, fields, await rulesFor(target, mapping), deletedRows(deletedMark, target.words, mapping));
+
   const refusalIn = (request: FastifyRequest) => (error: unknown) => {
     const refusal = asAppError(error, constraints);
     if (refusal.status >= 500) request.log.error({ err: error, code: refusal.code }, 'import failed');
@@ -108,7 +115,7 @@ export function importRoutes<Field extends string, Item>(
     const { mapping } = request.body;
     const target = await importTarget(sessionOf(request), request.body);
     return inTurn(request, reply, target, async (file) => {
-      const { check } = await checkRows(file, mapping, fields, await rulesFor(target, mapping));
+      const { check } = await checkFile(file, mapping, target);
       return withData(check);
     });
   });
@@ -117,11 +124,12 @@ export function importRoutes<Field extends string, Item>(
     const { mapping } = request.body;
     const target = await importTarget(sessionOf(request), request.body);
     return inTurn(request, reply, target, async (file) => {
-      const { check, items } = await checkRows(file, mapping, fields, await rulesFor(target, mapping));
+      const { check, items } = await checkFile(file, mapping, target);
       refuseFaults(check);
       await checkRequest?.(request, items);
       return runImport({
         total: items.length,
+        deletedRows: check.deleted_rows,
         message,
         work: (report) => write(target, items, report),
         refusalOf: refusalIn(request),

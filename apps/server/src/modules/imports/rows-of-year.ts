@@ -16,7 +16,7 @@ export interface YearRow<Field extends string> {
   readonly cells: ReadonlyMap<Field, string>;
 }
 
-/** The columns of a file: each field with the headings that mean it; the first is told where it is missing. */
+/** The columns of a file: each field with the headings that mean it; the first is reported where it is missing. */
 export interface YearColumns<Field extends string> {
   readonly headings: Readonly<Record<Field, readonly string[]>>;
   readonly required: readonly Field[];

@@ -18,6 +18,8 @@ export interface Written {
 
 interface Import {
   readonly total: number;
+  /** Left out, if any. */
+  readonly deletedRows?: number | undefined;
   /** The message of an import that has succeeded. */
   message(imported: number, leftOut: number): string;
   /**
@@ -30,7 +32,7 @@ interface Import {
 }
 
 /** Runs an import and sends its progress as JSON lines. It is rolled back if the caller disconnects before the end. */
-export function runImport({ total, message: messageFor, work, refusalOf }: Import): Streamed {
+export function runImport({ total, deletedRows, message: messageFor, work, refusalOf }: Import): Streamed {
   const lines = new PassThrough();
   const writeLine = (line: ImportProgress) => lines.write(`${JSON.stringify(line)}\n`);
   const report = (done: number) => {
@@ -44,7 +46,10 @@ export function runImport({ total, message: messageFor, work, refusalOf }: Impor
       const written = await work(report);
       if (lines.destroyed) return;
       const { imported, leftOut } = typeof written === 'number' ? { imported: written, leftOut: [] } : written;
-      const omitted = leftOut.length > 0 ? { left_out: [...leftOut] } : {};
+      const omitted = {
+        ...(leftOut.length > 0 && { left_out: [...leftOut] }),
+        ...(deletedRows !== undefined && { deleted_rows: deletedRows }),
+      };
       writeLine({
         success: true,
         ...messageAs('message', messageFor(imported, leftOut.length)),

@@ -37,9 +37,11 @@ export interface ImportedUser {
 const roles = codesOf<PlatformRole>(platformRoles);
 const roleLabels = Object.fromEntries(roles.map((role) => [role, message(`labels.platform_roles.${role}`)]));
 
-/** The first and the last name; both may be in one cell, whose first word is the first name. */
+/** The first and the last name; both may be in one cell: the first name comes first, or last and after a comma. */
 function namesOf({ first_name: first, last_name: last, name }: Row['cells']): [string, string] {
   if (first || last || !name) return [first, last];
+  const comma = name.indexOf(',');
+  if (comma !== -1) return [name.slice(comma + 1).trim(), name.slice(0, comma).trim()];
   const [word = '', ...others] = name.split(/\s+/u);
   return [word, others.join(' ')];
 }

@@ -15,7 +15,7 @@ import { takeSeats } from '../subscriptions/seats.ts';
 import type { ImportedUser } from './check-users.ts';
 import { foreignAmong, lockRefusals, noteRefusals } from './foreign-addresses.ts';
 import { insertUsers } from './queries.ts';
-import { importTellsTooMuch, inactiveClient } from './refusals.ts';
+import { importRevealsTooMuch, inactiveClient } from './refusals.ts';
 
 // As many as block the event loop for a few milliseconds: other calls run between the slices.
 const slice = 100;
@@ -79,6 +79,6 @@ export async function importUsers(
     }
     return { imported: count, leftOut: leftOut.map(({ row, username }) => faultOf(row, username)) };
   });
-  if (!written) throw importTellsTooMuch();
+  if (!written) throw importRevealsTooMuch();
   return written;
 }

@@ -90,7 +90,7 @@ describe('reading the columns', () => {
   it('refuses a file that is not CSV, at its field', async () => {
     for (const [bytes, text] of [
       ['', english('imports.empty')],
-      ['a,b\n1\n', english('imports.malformed', { line: 2 })],
+      ['a,b\n1,2,3\n', english('imports.malformed', { line: 2 })],
       [Buffer.from('a,b\n1,2', 'utf16le'), english('imports.encoding')],
       [Buffer.alloc(importLimits.maxBytes + 1, 'a'), english('imports.too_large')],
       [`a,b\n${'x,1\n'.repeat(1_000_000)}`, english('imports.too_many_rows', { most: importLimits.maxRows })],
@@ -213,6 +213,23 @@ describe('another client', () => {
 });
 
 describe('importing', () => {
+  it('takes what precedes a comma in the name for the last name', async () => {
+    await call(importUsers, { as, form: form(fileOf('"García Pérez, Maria José",maria@people.example,,,')) });
+
+    const [maria] = await db.select().from(users).where(eq(users.username, 'maria@people.example'));
+    expect(maria).toMatchObject({ firstName: 'Maria José', lastName: 'García Pérez' });
+  });
+
+  it('invites no inactive users of an export', async () => {
+    const before = await counts();
+    const file = 'Name,Email,Status\nGone Away,gone.away@people.example,Inactive';
+
+    const response = await call(importUsers, { as, form: form(file, { mapping: { name: 0, email: 1 } }) });
+
+    expect(linesOf(response).at(-1)).toMatchObject({ success: true, data: { imported: 0, deleted_rows: 1 } });
+    expect(await counts()).toEqual(before);
+  });
+
   it('creates and invites all users', async () => {
     const first = 'Zoë de Boer,ZOE@people.example,Client administrator,service desk,LISBON';
 

@@ -1,8 +1,10 @@
 // A declared record in files.
 import { inEnglish } from '@orgscope/contract/english';
+import { message } from '@orgscope/contract/message';
 import type { Field, Fields } from '@orgscope/contract/records/fields';
 import { isReference } from '@orgscope/contract/records/record';
 import type { CsvColumns } from '../../../http/csv.ts';
+import type { DeletedMark } from '../../imports/deleted-rows.ts';
 import { nameOf } from '../../references/referred.ts';
 import { activeText, exportColumns, yesOrNo } from '../export-columns.ts';
 import { recordOf, shownValue } from './read-records.ts';
@@ -28,8 +30,8 @@ function cellOf(name: string, field: Field, { stored, record }: Exported): strin
 }
 
 /**
- * The columns of an export. An import finds all but the derived ones and the last by their headings. Beside a status of
- * its own, whether a record is active is a yes or no.
+ * The columns of an export. An import finds all but the derived ones by their headings. Beside a status of its own, whether
+ * a record is active is a yes or no.
  */
 export function csvColumns(fields: Fields): CsvColumns<Exported> {
   const columns = Object.entries(fields).map(([name, field]): [string, (row: Exported) => string | null] => [
@@ -41,3 +43,9 @@ export function csvColumns(fields: Fields): CsvColumns<Exported> {
     : exportColumns<Exported>({ status: ({ stored }) => activeText(stored.isActive) });
   return { ...Object.fromEntries(columns), ...isActive };
 }
+
+/** By which an import knows the deleted records of an export. */
+export const deletedMarkOf = (fields: Fields): DeletedMark =>
+  fields['status']
+    ? { heading: message('exports.fields.active'), text: message('exports.codes.no') }
+    : { heading: message('exports.fields.status'), text: message('exports.codes.inactive') };

@@ -92,7 +92,7 @@ export async function recordRowRules(
     return sent;
   }
 
-  /** The id that a cell names; undefined, and told, where it names nothing. A record keeps what it has, active or not. */
+  /** The id that a cell names; undefined, and reported, where it names nothing. A record keeps what it has, active or not. */
   function idNamed(
     row: Row,
     name: string,
@@ -104,8 +104,10 @@ export async function recordRowRules(
     if (cell === '') return null;
     const own = stored?.named[name];
     if (kind === 'person') {
+      // A person who was invited again has several accounts with the address.
+      if (own?.username?.toLowerCase() === cell.toLowerCase()) return own.id;
       const person = people.get(cell.toLowerCase());
-      if (person && (person.isActive || person.id === own?.id)) return person.id;
+      if (person?.isActive) return person.id;
       reportFault(row, name, personMessages.personUnknown);
       return undefined;
     }

@@ -24,7 +24,7 @@ import { recordOf, recordReader } from './read-records.ts';
 import type { StoredRecord } from './read-records.ts';
 import { constraintsOf, refusalsOf } from './resource.ts';
 import type { AnyResource, Values } from './resource.ts';
-import { csvColumns, exportedRecord } from './exported-record.ts';
+import { csvColumns, deletedMarkOf, exportedRecord } from './exported-record.ts';
 import type { Exported } from './exported-record.ts';
 import { recordWriter } from './write-statements.ts';
 
@@ -138,6 +138,7 @@ export function recordRoutes<R extends AnyResource>(
   importRoutes(app, database, {
     calls: { readColumns: calls.columns, check: calls.check, run: calls.import },
     fields: importFieldsOf(fields),
+    deletedMark: deletedMarkOf(fields),
     rulesFor: ({ clientId, words }, mapping) => recordRowRules(database, resource, reader, clientId, mapping, words),
     write: ({ importer, clientId }, items: readonly Values[], tell) =>
       importRecords(database, parts, importer, clientId, items, tell),

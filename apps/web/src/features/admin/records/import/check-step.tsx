@@ -17,7 +17,7 @@ interface Props {
 /** The third step: the result of the check. */
 export function CheckStep({ kind, work, check }: Props) {
   const t = useText();
-  const { rows, faulty_rows: faulty, faults } = check;
+  const { rows, faulty_rows: faulty, faults, deleted_rows: deleted = 0 } = check;
   const isGood = check.fault_count === 0;
   const { nameOf, save } = useFaults(kind);
   const Icon = isGood ? CircleCheck : CircleAlert;
@@ -33,6 +33,7 @@ export function CheckStep({ kind, work, check }: Props) {
               {isGood ? t('import:check.good') : t('import:check.bad', { faulty, rows })}
             </span>
             <span className="block text-ink">{isGood ? kind.words.ready(rows) : t('import:check.bad_text')}</span>
+            {deleted > 0 && <span className="block text-ink">{t('import:deleted', { count: deleted })}</span>}
           </span>
         </output>
         {!isGood && <FaultTable check={check} nameOf={nameOf} />}
@@ -48,7 +49,7 @@ export function CheckStep({ kind, work, check }: Props) {
         <Button variant={isGood ? 'secondary' : 'primary'} onClick={work.toFile}>
           {t('import:choose.again')}
         </Button>
-        {isGood && (
+        {isGood && rows > 0 && (
           <Button variant="primary" busy={work.busy} onClick={() => void work.run()}>
             {kind.words.act(rows)}
           </Button>

@@ -1,6 +1,7 @@
 import { wholeForm } from '@orgscope/contract/errors';
 import { useText } from '../../../../i18n/i18n.ts';
 import { listed } from '../../../../lib/text/listed.ts';
+import { sentences } from '../../../../lib/text/sentences.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DialogActions, DialogBody } from '../../../../ui/dialog.tsx';
 import { FormFailure } from '../../../../ui/fields/form-failure.tsx';
@@ -43,7 +44,7 @@ export function MatchStep({ kind, work }: Props) {
           {t('import:match.text', { file: read.file.name, rows: kind.words.rows(rows) })}
         </p>
         <FormFailure>
-          {others.map(([name, text]) => (name === wholeForm ? text : text || name)).join(' ') || undefined}
+          {sentences(others.map(([name, text]) => (name === wholeForm ? text : text || name))) || undefined}
         </FormFailure>
         <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
           {kind.fields.map(({ name, label, required, hint }) => {

@@ -69,10 +69,14 @@ function End({ kind, work, ending, onClose }: Omit<Props, 'progress' | 'ending'>
   const { nameOf, save } = useFaults(kind);
   const { words, show } = kind;
   const leftOut = ending.how === 'done' ? ending.leftOut : [];
+  const deleted = ending.how === 'done' ? ending.deletedRows : 0;
   const { Icon, colour } = looks[ending.how];
   const title = ending.how === 'done' ? words.done(ending.imported) : t(`import:run.${ending.how}`);
   const lines = {
-    done: leftOut.length > 0 ? [t('import:run.left_out', { count: leftOut.length })] : [words.doneHint],
+    done: [
+      leftOut.length > 0 ? t('import:run.left_out', { count: leftOut.length }) : words.doneHint,
+      deleted > 0 ? t('import:deleted', { count: deleted }) : '',
+    ],
     cancelled: [words.nothing],
     refused: [ending.how === 'refused' ? ending.reason : '', words.nothing],
     lost: [words.unknown, t('import:run.lost_text')],
