@@ -59,24 +59,24 @@ test('a first visit of the login page loads at most 127 kB of scripts and styles
   expect(await bytesOfVisit(page, '/auth/login')).toBeLessThanOrEqual(127_000);
 });
 
-test('a first visit of the home page loads at most 210 kB of scripts and styles', async ({ page }) => {
+test('a first visit of the home page loads at most 207 kB of scripts and styles', async ({ page }) => {
   await signedInAs(page, 'clientAdmin');
-  expect(await bytesOfVisit(page, '/app/home')).toBeLessThanOrEqual(210_000);
+  expect(await bytesOfVisit(page, '/app/home')).toBeLessThanOrEqual(207_000);
 });
 
-test('a first visit of the industries loads at most 204 kB of scripts and styles', async ({ page }) => {
+test('a first visit of the industries loads at most 202 kB of scripts and styles', async ({ page }) => {
   await signedInAs(page, 'platformAdmin');
-  expect(await bytesOfVisit(page, '/admin/industries')).toBeLessThanOrEqual(204_000);
+  expect(await bytesOfVisit(page, '/admin/industries')).toBeLessThanOrEqual(202_000);
 });
 
-test('a first visit of the clients loads at most 209 kB of scripts and styles', async ({ page }) => {
+test('a first visit of the clients loads at most 206 kB of scripts and styles', async ({ page }) => {
   await signedInAs(page, 'platformAdmin');
-  expect(await bytesOfVisit(page, '/admin/clients')).toBeLessThanOrEqual(209_000);
+  expect(await bytesOfVisit(page, '/admin/clients')).toBeLessThanOrEqual(206_000);
 });
 
-test('a first visit of the assets loads at most 229 kB of scripts and styles', async ({ page }) => {
+test('a first visit of the assets loads at most 226 kB of scripts and styles', async ({ page }) => {
   await signedInAs(page, 'platformAdmin');
-  expect(await bytesOfVisit(page, '/admin/assets')).toBeLessThanOrEqual(229_000);
+  expect(await bytesOfVisit(page, '/admin/assets')).toBeLessThanOrEqual(226_000);
 });
 
 test('the pages of analytics load at most 120 kB of scripts and styles on top of the shell', async ({ browser }) => {

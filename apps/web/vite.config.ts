@@ -11,6 +11,7 @@ import { missingPreloads } from './vite/missing-preloads.ts';
 import { offline } from './vite/offline/offline-worker.ts';
 import { preloadFonts } from './vite/preload-fonts.ts';
 import { serveMessages } from './vite/serve-messages.ts';
+import { withoutConditions } from './vite/without-conditions.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const api = 'http://localhost:8000';
@@ -22,6 +23,7 @@ export default defineConfig({
     preloadFonts(),
     chunkCircles(),
     missingPreloads(),
+    withoutConditions(),
     drawnPages(),
     serveMessages(),
     guide(root),

@@ -78,7 +78,7 @@ export const chunkGroups = [
   {
     name: 'app',
     test: anyOf(
-      own(`api/client/(csrf-token|refetch-me|send-sign-out|session-ended) session/(paths|store) ui/(announcer|logo|peer-strip-picture)
+      own(`api/client/(csrf-token|refetch-me|send-sign-out|session-ended) session/(paths|store) ui/(announcer|lazy-part|logo|peer-strip-picture)
         features/layout/(app|auth-frame|error-boundary|failure|frame-route|frame-shell|language-select|peer-panel)
         features/layout/(plain-frame|screen-route|session-effects|skip-link|switch-language|unreachable)
         features/layout/(use-arrival|use-part|use-sign-out)
@@ -159,7 +159,7 @@ export const chunkGroups = [
     name: 'record-calls',
     test: anyOf(
       own(`api/records/(export-address|records) features/admin/records/(task|client/use-live-records|form/lazy-form)
-        lib/hooks/use-list-view`),
+        lib/(forms/unsaved-input|hooks/use-list-view)`),
     ),
   },
   // Of the records that belong to a client: what they are, then how they are listed and chosen.
