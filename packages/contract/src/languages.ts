@@ -17,12 +17,6 @@ export const languageOf = (tag: string): Language | undefined =>
 /** Whether the language of a tag is written from right to left. */
 export const isRightToLeft = (tag: string): boolean => languageOf(tag) === 'ar';
 
-/** What stands between the names of a list. The mark U+200F keeps Latin names in Arabic running from right to left. */
-export function listSeparator(tag: string): string {
-  if (isRightToLeft(tag)) return '،\u200F ';
-  return languageOf(tag) === 'ja' ? '、' : ', ';
-}
-
 /**
  * An amount as Intl writes it in a language, with its currency's sign in one piece: where texts run from right to left, the
  * dollar of "US$" would come before its letters.

@@ -28,16 +28,6 @@ describe('a message in English', () => {
     expect(write({ a: '{{amount:money}}' }, 'a', { ...values, amount: '950.40', currency: 'JPY' })).toBe('JP¥950');
   });
 
-  it('writes no number as 0 but 0', () => {
-    const { write } = wordsOf('en');
-    expect([0, 0.00012, 0.04, 1200.5].map((share) => write({ a: '{{share}}' }, 'a', { share }))).toEqual([
-      '0',
-      '0.00012',
-      '0.04',
-      '1,200.5',
-    ]);
-  });
-
   it('leaves any other text unchanged, whatever it looks like', () => {
     for (const text of ['', 'Why', 'industries.name_taken', 'common.required {"what":"A name"}'])
       expect(inEnglish(text)).toBe(text);

@@ -59,11 +59,7 @@ export function wordsOf(language: string, isOfScreens = false): Words {
     isOfScreens && against.test(value.replace(isolated, '')) ? `\u2068${value}\u2069` : value;
   let plurals: Intl.PluralRules | undefined;
   let numbers: Intl.NumberFormat | undefined;
-  // Three decimals at most, and as many as it takes for what is not 0.
-  const formatNumber = (number: number) =>
-    number !== 0 && Math.abs(number) < 0.0005
-      ? new Intl.NumberFormat(formatTag(language), { maximumSignificantDigits: 2 }).format(number)
-      : (numbers ??= new Intl.NumberFormat(formatTag(language))).format(number);
+  const formatNumber = (number: number) => (numbers ??= new Intl.NumberFormat(formatTag(language))).format(number);
   const pluralOf = (count: number) => (plurals ??= new Intl.PluralRules(language)).select(count);
   return {
     formatNumber,

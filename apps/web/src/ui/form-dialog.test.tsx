@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { hasUnsavedInput } from '../lib/forms/unsaved-input.ts';
+import { hasUnsavedInput } from '../lib/forms/held-input.ts';
 import { FormDialog } from './form-dialog.tsx';
 
 afterEach(cleanup);

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { hasUnsavedInput } from '../lib/forms/unsaved-input.ts';
+import { hasUnsavedInput } from '../lib/forms/held-input.ts';
 import { haveTexts } from '../testing/texts.ts';
 import { UnsavedInput } from './unsaved-input.tsx';
 

@@ -1,4 +1,4 @@
-import { listSeparator } from '@orgscope/contract/languages';
+import { listSeparator } from '@orgscope/contract/list-separator';
 import type { Letter, LetterValues } from './layout.ts';
 
 /** The facts of a profile that such a mail can report, as parameters `<fact>_from` and `<fact>_to`. */

@@ -1,4 +1,4 @@
-import { listSeparator } from '@orgscope/contract/languages';
+import { listSeparator } from '@orgscope/contract/list-separator';
 import { localText, readableDate } from '../../lib/time/local-moment.ts';
 import type { Letter, LetterValues } from './layout.ts';
 

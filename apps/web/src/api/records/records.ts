@@ -86,16 +86,9 @@ const countOf = (body: unknown, fallback: number): number => {
 };
 
 /** Whether an answer has the record of a row. One that was deactivated or restored may leave the list, which the list tells. */
-function isRowOf(row: unknown, answered: Record<string, unknown>): boolean {
-  const { id, is_active: isActive, version } = partsOf(row);
+const isRowOf = (row: unknown, answered: Record<string, unknown>): boolean =>
   // Other servers may answer with fewer fields, and have no versions.
-  return (
-    version !== undefined &&
-    answered['version'] !== undefined &&
-    id === answered['id'] &&
-    isActive === answered['is_active']
-  );
-}
+  answered['version'] !== undefined && ['id', 'is_active'].every((name) => partsOf(row)[name] === answered[name]);
 
 interface Settings<O extends Others> {
   /** Defaults of a row's fields. */

@@ -2,7 +2,6 @@
 import type { AskedPulse } from '@orgscope/contract/resources/pulse-answers';
 import { text } from '../../i18n/texts.ts';
 import { initials } from '../../lib/text/initials.ts';
-import { sentences } from '../../lib/text/sentences.ts';
 import { layOutPeerStrip } from '../../lib/peer-strip-layout.ts';
 import { minutesFor } from '../../lib/minutes-to-answer.ts';
 import { peerSample } from '../../lib/peer-sample.ts';
@@ -68,15 +67,13 @@ export function Intro({ asked, hasBegun, isOnOnePage, onStart, onLayout }: Props
         </p>
       )}
       <p class="mt-2 text-base text-muted">
-        {sentences([
-          text('pulse-answer:intro.length', { count: asked.questions.length, time: minutes }),
-          text('pulse-answer:intro.open_until', { moment: closingMoment(asked) }),
-        ])}
+        {text('pulse-answer:intro.length', { count: asked.questions.length, time: minutes })}{' '}
+        {text('pulse-answer:intro.open_until', { moment: closingMoment(asked) })}
       </p>
       <section class="mt-6 rounded-card border border-line bg-surface p-4">
         <h2 class="text-sm">{text('pulse-answer:intro.promise')}</h2>
         <p class="mt-1.5 text-sm text-muted">
-          {sentences([text('pulse-answer:intro.stored'), text('pulse-answer:intro.final')])}
+          {text('pulse-answer:intro.stored')} {text('pulse-answer:intro.final')}
         </p>
       </section>
       {asked.questions.length > 1 && (

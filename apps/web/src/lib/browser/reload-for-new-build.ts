@@ -1,4 +1,4 @@
-import { hasUnsavedInput } from '../forms/unsaved-input.ts';
+import { hasUnsavedInput } from '../forms/held-input.ts';
 
 const key = 'orgscope-reloaded';
 const pause = 10_000;

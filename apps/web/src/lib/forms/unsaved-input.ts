@@ -1,7 +1,5 @@
-/** Asks the user, in place of a step Back or Forward that would leave the form; `leave` takes it after all. */
-type Ask = (leave: () => void) => void;
-
-const held: Ask[] = [];
+import { held } from './held-input.ts';
+import type { Ask } from './held-input.ts';
 
 const askInBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
 
@@ -22,9 +20,6 @@ function stopListening(): void {
   window.removeEventListener('beforeunload', askInBrowser);
   if ('navigation' in window) navigation.removeEventListener('navigate', askInPage);
 }
-
-/** Whether a form on the page has input that a reload would lose. */
-export const hasUnsavedInput = (): boolean => held.length > 0;
 
 /**
  * Until the returned function is called, the browser asks before it closes or reloads the page, and `ask` is called instead of a step Back

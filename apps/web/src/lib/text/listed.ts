@@ -1,4 +1,5 @@
-import { isRightToLeft, listSeparator } from '@orgscope/contract/languages';
+import { isRightToLeft } from '@orgscope/contract/languages';
+import { listSeparator } from '@orgscope/contract/list-separator';
 import { formatLanguage } from '../format-language.ts';
 
 /** What has no text is left out of a list. */
