@@ -162,6 +162,7 @@ test('Back on a changed form asks like Esc, and leaves once there is nothing to 
   const screen = industriesScreen(page);
   await page.goto('/admin/clients');
   await page.getByRole('link', { name: 'Industries', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Industries' })).toBeVisible();
   const goBack = () => page.evaluate(() => window.history.back());
   const question = screen.dialog('Discard changes?');
   await screen.add.click();
