@@ -4,7 +4,7 @@ const hasEnd = /[.!?…。！？؟]["'”’»」』)）]*$/u;
 
 /** Sentences one after the other. One without a full stop gets it where another follows: messages have none. */
 export function sentences(parts: readonly (string | false | null | undefined)[]): string {
-  const texts = parts.filter((part) => typeof part === 'string' && part !== '') as string[];
+  const texts = parts.flatMap((part) => part || []);
   const isJapanese = formatLanguage().startsWith('ja');
   const stop = isJapanese ? '。' : '.';
   return texts
