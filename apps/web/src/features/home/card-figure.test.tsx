@@ -2,6 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import type { HomeCard } from '../../api/analytics-home.ts';
 import { addTexts } from '../../i18n/texts.ts';
+import { aMeasure } from '../../testing/measure.ts';
 import { haveTexts } from '../../testing/texts.ts';
 import CardFigure from './card-figure.tsx';
 
@@ -14,25 +15,7 @@ const card = (series: HomeCard['series']): HomeCard => ({
   headline: '',
   headline_message: null,
   series,
-  measure: {
-    key: 'applications_closing',
-    value: 40,
-    low: null,
-    high: null,
-    estimated: false,
-    unit: 'count',
-    currency: null,
-    amount: null,
-    previous: null,
-    previous_reason: 'no_data',
-    target: null,
-    peers: null,
-    reference: null,
-    reason: null,
-    reason_detail: null,
-    inputs: {},
-    as_of: '2026-11-21',
-  } as never,
+  measure: aMeasure({ key: 'applications_closing' }),
 });
 const months = async () => (await screen.findAllByRole('img')).map((mark) => mark.getAttribute('aria-label'));
 

@@ -4,27 +4,12 @@ import { text } from '../../../i18n/texts.ts';
 import { haveTexts } from '../../../testing/texts.ts';
 import { peerTable, standingText } from './peer-table.ts';
 import { reasonText } from './reason-text.ts';
+import { aMeasure } from '../../../testing/measure.ts';
 
 beforeAll(haveTexts);
 
-const measure = (parts: Partial<MeasureValue>): MeasureValue => ({
-  key: 'it_staff_share',
-  value: 5.23,
-  low: null,
-  high: null,
-  estimated: false,
-  unit: 'percent',
-  currency: null,
-  amount: null,
-  previous: null,
-  target: null,
-  peers: null,
-  reference: null,
-  reason: null,
-  inputs: {},
-  as_of: null,
-  ...parts,
-});
+const measure = (parts: Partial<MeasureValue>): MeasureValue =>
+  aMeasure({ key: 'it_staff_share', value: 5.23, unit: 'percent', ...parts });
 const peers = {
   group: 'all' as const,
   n: 9,

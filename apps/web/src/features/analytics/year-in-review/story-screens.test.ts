@@ -3,6 +3,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import type { YearPage } from '../../../api/analytics.ts';
 import { text } from '../../../i18n/texts.ts';
 import { setFormatLanguage } from '../../../lib/format-language.ts';
+import { aMeasure } from '../../../testing/measure.ts';
 import { haveTexts } from '../../../testing/texts.ts';
 import { portfolioSteps } from './portfolio-card.tsx';
 import { storyScreens } from './story-screens.tsx';
@@ -12,23 +13,9 @@ afterEach(cleanup);
 
 type Measure = YearPage['measures'][number];
 
-const measure = (key: Measure['key'], value: number | null): Measure => ({
-  key,
-  value,
-  low: null,
-  high: null,
-  estimated: false,
-  unit: 'count',
-  currency: null,
-  amount: null,
-  previous: null,
+const measure = (key: NonNullable<Measure['key']>, value: number | null): Measure => ({
+  ...aMeasure({ key, value, reason: value === null ? 'no_data' : null, as_of: '2020-12-31' }),
   previous_reason: 'no_data',
-  target: null,
-  peers: null,
-  reference: null,
-  reason: value === null ? 'no_data' : null,
-  inputs: {},
-  as_of: '2020-12-31',
 });
 
 /** A year in which thirteen assets were bought. */
