@@ -25,7 +25,7 @@ const invest = { functionalFit: 4, technicalFit: 3 };
 const migrate = { functionalFit: 3, technicalFit: 2 };
 const eliminate = { functionalFit: 1, technicalFit: 1 };
 
-test('a sum names how many more records have no cost', async () => {
+test('a sum of which some records have no cost is said to be at least that, with their number', async () => {
   const { client, as } = await holder();
   await anApplication({ client, ...eliminate, annualCost: '40', currency: 'EUR' });
   await anApplication({ client, ...eliminate });
@@ -36,7 +36,7 @@ test('a sum names how many more records have no cost', async () => {
   const read = await page(as);
 
   expect(read.headline).toBe(
-    '€40 a year runs on 1 application to migrate or eliminate, 40% of the portfolio’s recorded cost; 2 more without a cost',
+    'At least €40 a year runs on 3 applications to migrate or eliminate, 40% of the portfolio’s recorded cost',
   );
   expect(valueOf(read, 'cost_at_risk')).toMatchObject({ value: 40, unpriced: 2 });
   expect(valueOf(read, 'cost_at_risk_share')).toMatchObject({ value: 40, unpriced: 3 });

@@ -21,8 +21,8 @@ export function portfolioHeadline(inputs: RecordInputs, currency: string | null,
     return message('analytics.performance.at_risk_without_cost', { count: atRisk, live });
   const share = headlineShare((100 * Number(cost)) / whole);
   const unpriced = inputs.cost_at_risk?.unpriced ?? 0;
-  const priced = atRisk - unpriced;
-  if (unpriced === 0) return message('analytics.performance.at_risk', { amount: cost, currency, count: priced, share });
-  const rest = message('analytics.performance.more_without_cost', { count: unpriced });
-  return message('analytics.performance.at_risk_partly', { amount: cost, currency, count: priced, share, rest });
+  // Some have no cost: their tile says how many.
+  if (unpriced > 0)
+    return message('analytics.performance.at_risk_partly', { amount: cost, currency, count: atRisk, share });
+  return message('analytics.performance.at_risk', { amount: cost, currency, count: atRisk, share });
 }
