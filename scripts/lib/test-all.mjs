@@ -125,7 +125,7 @@ const failures = outcomes.flatMap(reportFailures);
 if (failures.length > 0) console.log(`\n${failures.join('\n\n')}\n`);
 
 if (process.env.FIREFOX && !firefox) {
-  console.log('Skipped the journeys in Firefox: it is missing. Install it, or name it in FIREFOX_PATH.');
+  console.log('Skipped the journeys in Firefox: it is missing or too old. Install it, or name it in FIREFOX_PATH.');
 }
 const { passed, failed, skipped } = total(outcomes.map(countsOfRun));
 if (skipped > 0) console.log(`${skipped} skipped`);
