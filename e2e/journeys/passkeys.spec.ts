@@ -62,6 +62,8 @@ test('a passkey is set up, signs in alone and after the password, and is renamed
   await renaming.getByLabel('Name of the passkey').fill('Work laptop');
   await renaming.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Passkey renamed')).toBeVisible();
+  // The list is fetched again, and after a sign-out it would be refused.
+  await expect(page.getByRole('button', { name: 'Rename Work laptop' })).toBeVisible();
 
   await forgetUse(page);
   await signOut(page);
@@ -90,6 +92,7 @@ test('a passkey is set up, signs in alone and after the password, and is renamed
   await expect(question).toContainText('Work laptop is your only second step');
   await question.getByRole('button', { name: 'Remove' }).click();
   await expect(toast(page, 'Passkey removed')).toBeVisible();
+  await expect(page.getByText('No passkey is set up.')).toBeVisible();
   await forgetUse(page);
   await signOut(page);
   await signInWith(page, email, ownPassword);
