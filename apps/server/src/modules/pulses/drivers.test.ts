@@ -35,7 +35,7 @@ test('what one person answered differently is told by no correlation', () => {
   expect(first).toBe(second);
 });
 
-test('a correlation changes only where both questions are told anew, of five pairs at least', () => {
+test('a correlation changes only when both questions are published again, with five pairs more', () => {
   const before = [...both(1, 15, 1, 3), ...both(1, 15, 5, 9)];
   const first = told(before, [1], [1]);
   // Of five who came later, one answered the second question.

@@ -37,10 +37,9 @@ function correlation(pairs: readonly Pair[]): number | undefined {
   const [first, second] = [grouped(pairs.map(([value]) => value)), grouped(pairs.map(([, score]) => score))];
   if (!first || !second) return undefined;
   const [x, y] = [mean(first), mean(second)];
-  const sum = (of: (index: number) => number) => pairs.reduce((total, _, index) => total + of(index), 0);
   const [dx, dy] = [first.map((value) => value - x), second.map((score) => score - y)];
   const product = (one: readonly number[], other: readonly number[]) =>
-    sum((index) => (one[index] ?? 0) * (other[index] ?? 0));
+    one.reduce((total, value, index) => total + value * (other[index] ?? 0), 0);
   return Math.round((100 * product(dx, dy)) / Math.sqrt(product(dx, dx) * product(dy, dy))) / 100;
 }
 
@@ -51,19 +50,22 @@ function scaleValue({ answers }: Ballot, question: string): number | undefined {
 }
 
 /**
- * The counts up to which pairs of answers are told: those that published both questions, and had five pairs more than the
- * one before.
+ * The pairs of answers up to the last count that shows them: one that published both questions, and had five pairs more than
+ * the one before.
  */
 function pairsOf(ballots: readonly CastBallot[], id: string, enps: string, steps: readonly number[]): Pair[] {
-  let told: Pair[] = [];
+  // Read once: a large pulse has thousands of ballots, and is counted many times.
+  const cast = ballots.flatMap((ballot) => {
+    const [value, score] = [scaleValue(ballot, id), scaleValue(ballot, enps)];
+    const pair: Pair | undefined = value === undefined || score === undefined ? undefined : [value, score];
+    return pair ? [{ pair, edition: ballot.edition ?? 0 }] : [];
+  });
+  let [last, shown] = [0, 0];
   for (const step of steps) {
-    const pairs = ballots.flatMap((ballot): Pair[] => {
-      const [value, score] = [scaleValue(ballot, id), scaleValue(ballot, enps)];
-      return value === undefined || score === undefined || (ballot.edition ?? 0) > step ? [] : [[value, score]];
-    });
-    if (pairs.length >= resultLimits.drivers && pairs.length >= told.length + smallestGroup) told = pairs;
+    const count = cast.filter(({ edition }) => edition <= step).length;
+    if (count >= resultLimits.drivers && count >= shown + smallestGroup) [last, shown] = [step, count];
   }
-  return told;
+  return shown === 0 ? [] : cast.filter(({ edition }) => edition <= last).map(({ pair }) => pair);
 }
 
 /**
