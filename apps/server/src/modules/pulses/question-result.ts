@@ -1,4 +1,5 @@
 // Counts as results: means, shares, eNPS.
+import { apportion } from '@orgscope/contract/apportion';
 import type { Counts } from '../../db/tables/pulse-answers.ts';
 import type { EnpsResult, QuestionResult, ScaleResult } from '@orgscope/contract/analytics/pulse-results';
 import type { PulseQuestion } from '@orgscope/contract/analytics/pulses';
@@ -10,18 +11,7 @@ const distribution = (counts: readonly number[], from: number) =>
   counts.map((count, index) => ({ value: from + index, count }));
 
 /** Shares of a whole as percentages with two digits that add up to 100. */
-export function shares(counts: readonly number[]): number[] {
-  const whole = sum(counts);
-  if (whole === 0) return counts.map(() => 0);
-  const exact = counts.map((count) => (10_000 * count) / whole);
-  const down = exact.map(Math.floor);
-  // What rounding down leaves goes to the largest remainders.
-  const order = exact
-    .map((value, index) => ({ index, rest: value - Math.floor(value) }))
-    .toSorted((one, other) => other.rest - one.rest || one.index - other.index);
-  for (const { index } of order.slice(0, 10_000 - sum(down))) down[index] = (down[index] ?? 0) + 1;
-  return down.map((value) => value / 100);
-}
+export const shares = (counts: readonly number[]): number[] => apportion(counts, 10_000).map((value) => value / 100);
 
 function scaleOf(counts: readonly number[]): ScaleResult | null {
   const n = sum(counts);

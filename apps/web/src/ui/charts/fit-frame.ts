@@ -2,6 +2,7 @@ import { packRooms, placeIn } from './fit-layout.ts';
 import type { FitItem, FitStep, Packed } from './fit-layout.ts';
 import type { Box } from './mark.ts';
 import { textWidth } from './text-width.ts';
+import { knownSum } from '../../lib/numbers/known-sum.ts';
 
 /** A quarter of the chart, in the order of reading: top left, top right, bottom left, bottom right. */
 export interface Quadrant {
@@ -27,13 +28,9 @@ export interface PlacedFit extends Packed<FitItem> {
 
 const steps: readonly FitStep[] = [1, 2, 3, 4];
 function summaryOf(items: readonly FitItem[]): Omit<PlacedQuadrant, 'box'> {
-  const amounts = items.flatMap(({ amount }) => amount ?? []);
-  const isUnknown = amounts.length === 0 && items.length > 0;
-  return {
-    count: items.length,
-    sum: isUnknown ? undefined : amounts.reduce((sum, amount) => sum + amount, 0),
-    unknown: items.length - amounts.length,
-  };
+  const amounts = items.map(({ amount }) => amount);
+  const unknown = amounts.filter((amount) => amount === undefined).length;
+  return { count: items.length, sum: knownSum(amounts), unknown };
 }
 const [between, edge] = [8, 5];
 

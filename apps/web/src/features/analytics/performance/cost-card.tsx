@@ -6,7 +6,8 @@ import { barTable } from '../../../ui/charts/chart-tables.ts';
 import { shortMoney } from '../../../i18n/measure-text.ts';
 import { nothing, withCurrency } from '../../../ui/charts/chart-table.ts';
 import { dotted } from '../../../lib/text/listed.ts';
-import { amountOf, hasSums, sumOf } from './card.ts';
+import { knownSum } from '../../../lib/numbers/known-sum.ts';
+import { amountOf, hasSums } from './card.ts';
 import type { CardProps } from './card.ts';
 
 /** The annual cost of the live applications by vendor or by function, the largest first. */
@@ -26,7 +27,7 @@ export function CostCard({ data, source, by, onOpen }: CardProps & { by: 'vendor
       ...(name === null && { kind: 'none' as const }),
     }));
   const isKnown = hasSums(data);
-  const sum = isKnown ? sumOf(rows.map(({ value }) => value)) : undefined;
+  const sum = isKnown ? knownSum(rows.map(({ value }) => value)) : undefined;
   const unpriced = isKnown ? data.fits.filter(({ cost }) => cost === null).length : 0;
   const format = (amount: number) => shortMoney(amount, currency);
   const title = t(`analytics-pages:charts.cost_by_${by}`);

@@ -6,7 +6,8 @@ import { timelineTable } from '../../../ui/charts/chart-tables.ts';
 import { MonthTimeline } from '../../../ui/charts/month-timeline.tsx';
 import { shortMoney } from '../../../i18n/measure-text.ts';
 import { nothing, withCurrency } from '../../../ui/charts/chart-table.ts';
-import { amountOf, hasSums, sumOf } from './card.ts';
+import { knownSum } from '../../../lib/numbers/known-sum.ts';
+import { amountOf, hasSums } from './card.ts';
 import type { CardProps } from './card.ts';
 import { formatLanguage } from '../../../lib/format-language.ts';
 import { dotted, listed } from '../../../lib/text/listed.ts';
@@ -66,7 +67,7 @@ export function RenewalsCard({ data, source, onOpen }: CardProps) {
   const rows = useMemo(() => {
     const of = (month: number) => items.filter((item) => item.month === month);
     const costText = (month: number, unit: string | null) => {
-      const sum = isKnown ? sumOf(of(month).map(({ amount }) => amount)) : undefined;
+      const sum = isKnown ? knownSum(of(month).map(({ amount }) => amount)) : undefined;
       return sum === undefined ? nothing : shortMoney(sum, unit, 1000);
     };
     const costs = (unit: string | null) => keys.map((_, month) => (of(month).length > 0 ? costText(month, unit) : ''));
@@ -87,7 +88,7 @@ export function RenewalsCard({ data, source, onOpen }: CardProps) {
   }, [asOf, months, items, t]);
   const title = t('analytics-pages:charts.renewals');
   const format = (amount: number) => shortMoney(amount, currency);
-  const sum = isKnown ? sumOf(items.map(({ amount }) => amount)) : undefined;
+  const sum = isKnown ? knownSum(items.map(({ amount }) => amount)) : undefined;
   const unpriced = isKnown ? items.filter(({ amount }) => amount === undefined).length : 0;
   return (
     <ChartCard
