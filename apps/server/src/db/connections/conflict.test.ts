@@ -27,9 +27,10 @@ async function addFailing(name: string, code: string, failures: number) {
 }
 
 describe('a transaction that the database cancelled in favour of another', () => {
-  it.each(['40P01', '40001'])('runs once more after %s, and only the second run counts', async (code) => {
+  it.each(['40P01', '40001'])('runs up to twice more after %s, and only the last run counts', async (code) => {
     expect(await addFailing(`once ${code}`, code, 1)).toEqual({ runs: 2, outcome: 'done', rows: 1 });
-    expect(await addFailing(`twice ${code}`, code, 2)).toEqual({ runs: 2, outcome: 'failed', rows: 0 });
+    expect(await addFailing(`twice ${code}`, code, 2)).toEqual({ runs: 3, outcome: 'done', rows: 1 });
+    expect(await addFailing(`always ${code}`, code, 3)).toEqual({ runs: 3, outcome: 'failed', rows: 0 });
   });
 
   it('does not run again after any other error', async () => {

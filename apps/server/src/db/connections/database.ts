@@ -8,7 +8,7 @@ import { isObserved, observed } from '../../lib/process/observer.ts';
 import { actingCaller, actorSetting, writingActor } from '../acting-client.ts';
 import type { Caller } from '../acting-client.ts';
 import type { Announcer } from '../changes/announcer.ts';
-import { isConflict } from './conflict.ts';
+import { retryingConflicts } from './conflict.ts';
 import { NoConnection, commitErrorOf } from './driver-errors.ts';
 import type { Listener } from '../changes/listener.ts';
 import { readinessCheck } from './readiness.ts';
@@ -275,12 +275,7 @@ export function databaseOver(
   return {
     engine,
     in: (scope) => (scope.kind === 'platform' ? platform : handle(scope)),
-    async transaction(scope, work) {
-      return transaction(scope, work).catch((error: unknown) => {
-        if (!isConflict(error)) throw error;
-        return transaction(scope, work);
-      });
-    },
+    transaction: (scope, work) => retryingConflicts(() => transaction(scope, work)),
     migrate,
     asOwner,
     connections,
