@@ -97,7 +97,8 @@ const restoreClient = async (settings: Settings, asked: Parameters<typeof loadCl
     console.log(
       `Restored client ${asked.clientId}: ${rows} rows of ${tables} tables, as they were on ${asked.manifest.createdAt}.`,
     );
-    console.log('Its audit is as it was, with this restore in it. Its people sign in with the passwords of that time.');
+    console.log('Its people sign in with the passwords of that time.');
+    console.log('Its audit has each event and this restore, but not the names and values that the purge erased.');
   } finally {
     await database.close();
   }
