@@ -13,6 +13,7 @@ import { partOfDay } from './part-of-day.ts';
 import { useNotices } from './use-notices.tsx';
 import { useRefreshOnFocus } from './use-refresh-on-focus.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { RetryHint } from '../../ui/retry-hint.tsx';
 
 // For administrators, after what everyone sees.
 const Needs = lazyPart(async () => {
@@ -31,7 +32,7 @@ export default function HomePage() {
   // A server that sends no modules has no figures either: home shows the four questions.
   const isOurs = Array.isArray(user?.modules);
   const hasFigures = isOurs && Object.keys(locks).length < analytics.length;
-  const { data: cards, isLoading } = useAnalyticsHome({}, hasFigures);
+  const { data: cards, isLoading, isError, refetch } = useAnalyticsHome({}, hasFigures);
   const ability = useAbility();
   const mayManage = isOurs && ability.can('core.can_manage_client', 'all');
   const isAdmin = isOurs && ability.can('core.can_admin', 'all');
@@ -58,6 +59,11 @@ export default function HomePage() {
           <h2 id={headingId} className="sr-only">
             {t('home:analytics')}
           </h2>
+          {isError && !cards && (
+            <p className="mt-6 text-sm">
+              <RetryHint text={t('home:cards.failed')} onRetry={() => void refetch()} />
+            </p>
+          )}
           <ul aria-labelledby={headingId} className="mt-6 grid gap-5 @2xl:grid-cols-2">
             {analytics.map((one) => (
               <AnalyticsCard

@@ -1,0 +1,24 @@
+import { modules } from '@orgscope/contract/modules';
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { settleBase } from '../../api/client/base-address.ts';
+import { useSession } from '../../session/store.ts';
+import { forgetScreen, haveScreen, json, openScreen, stubApi } from '../../testing/screen.tsx';
+import HomePage from './home-page.tsx';
+
+beforeAll(() => {
+  haveScreen();
+  settleBase(json({}));
+});
+afterEach(forgetScreen);
+
+test('says that the figures could not be loaded, and keeps the way to the pages', async () => {
+  const api = stubApi({ GET: () => json({ error: { code: 'internal_error', message: 'x' } }, 500) });
+  useSession.setState({ user: { modules: modules.map((name) => ({ name, status: 'held', date: null })) } });
+  openScreen(<HomePage />, '/app/home');
+  expect(await screen.findByText('The figures could not be loaded.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: /Measure IT/ })).toBeTruthy();
+  api.answers['GET'] = () => json({ success: true, data: [] });
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await expect.poll(() => screen.queryByText('The figures could not be loaded.')).toBeNull();
+});
