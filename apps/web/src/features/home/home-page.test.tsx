@@ -16,9 +16,9 @@ test('says that the figures could not be loaded, and keeps the way to the pages'
   const api = stubApi({ GET: () => json({ error: { code: 'internal_error', message: 'x' } }, 500) });
   useSession.setState({ user: { modules: modules.map((name) => ({ name, status: 'held', date: null })) } });
   openScreen(<HomePage />, '/app/home');
-  expect(await screen.findByText('The figures could not be loaded.')).toBeTruthy();
+  expect(await screen.findByText('The figures of the cards could not be loaded.')).toBeTruthy();
   expect(screen.getByRole('link', { name: /Measure IT/ })).toBeTruthy();
   api.answers['GET'] = () => json({ success: true, data: [] });
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  await expect.poll(() => screen.queryByText('The figures could not be loaded.')).toBeNull();
+  await expect.poll(() => screen.queryByText('The figures of the cards could not be loaded.')).toBeNull();
 });
