@@ -44,6 +44,12 @@ export interface Endpoint<
    * API tokens always. `sometimes`: of some requests only, which the summary names and the handler looks for.
    */
   readonly needsProof?: true | 'sometimes';
+  /**
+   * What it makes lasts longer than the access that a client's administrators gave the operator: a token, an address that data
+   * is sent to, a way to sign in. Refused to platform administrators in a client that has an administrator. `sometimes`: of
+   * some requests only, which the summary names and the handler looks for.
+   */
+  readonly outlastsAccess?: true | 'sometimes';
   /** The subscription of the client that the call is about must include these analytics. */
   readonly module?: Module;
   readonly params?: Params;

@@ -108,10 +108,23 @@ function securityOf(endpoint: Endpoint): Json[] {
 }
 
 function operationOf(endpoint: Endpoint): Json {
-  const { path, params, query, body, answer, status = 200, summary, access, module, needsProof } = endpoint;
+  const {
+    path,
+    params,
+    query,
+    body,
+    answer,
+    status = 200,
+    summary,
+    access,
+    module,
+    needsProof,
+    outlastsAccess,
+  } = endpoint;
   const needs = [
     ...(typeof access === 'string' ? [] : [`Needs one of: ${access.join(', ')}.`]),
     ...(needsProof === true ? ['Needs the password, given in this session within 15 minutes.'] : []),
+    ...(outlastsAccess === true ? ['Refused to platform administrators in a client that has an administrator.'] : []),
     ...(module ? [`The client's subscription must include ${module}.`] : []),
   ];
   const parameters = [

@@ -23,6 +23,8 @@ declare module 'fastify' {
     openDuring?: readonly OnboardingStep[];
     /** Whether the password must have been given lately. */
     needsProof?: true | 'sometimes' | undefined;
+    /** Whether the operator must not do it in a client that has an administrator: see the contract's endpoint. */
+    outlastsAccess?: true | 'sometimes' | undefined;
     /** The scope that an API token needs, see scopeOf(); undefined if no token may call it. */
     scope?: ReturnType<typeof scopeOf>;
     /** Whether only API tokens may call it, no session. */
@@ -84,6 +86,7 @@ export function serve<E extends Endpoint>(
       access: endpoint.access,
       openDuring: endpoint.openDuring ?? [],
       needsProof: endpoint.needsProof,
+      outlastsAccess: endpoint.outlastsAccess,
       scope: scopeOf(endpoint),
       limit: limitClassOf(endpoint),
       takesKey: takesIdempotencyKey(endpoint),

@@ -6,6 +6,7 @@ import { checkCsrfToken, checkOrigin } from '../http/csrf.ts';
 import { isSafeMethod } from '../lib/network/http-call.ts';
 import { apiTokenReader, bearerOf } from './api-token.ts';
 import { callLimiter } from './call-limits.ts';
+import { requireOutlastingCheck } from './outlasts-access.ts';
 import { scimReader } from './scim-token.ts';
 import { hashOf, signedOut, toSession } from './session.ts';
 import type { Session, SessionOptions } from './session.ts';
@@ -62,6 +63,7 @@ export function guardRoutes(app: FastifyInstance, database: Database, options: G
   }
 
   app.decorateRequest('session', null);
+  requireOutlastingCheck(app);
   app.addHook('onRequest', async (request, reply) => {
     const { config } = request.routeOptions;
     const { access, fromAnywhere = false, isScim = false } = config;
@@ -77,6 +79,7 @@ export function guardRoutes(app: FastifyInstance, database: Database, options: G
       throw error;
     });
     request.session = found instanceof AppError ? null : found;
+    if (request.session && config.outlastsAccess) request.session.outlasting = { isChecked: false };
     await count(request, config);
     if (found instanceof AppError) throw found;
     if (isScim) return;

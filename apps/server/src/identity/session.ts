@@ -22,6 +22,8 @@ export interface Session extends SessionRow {
   readonly permissions: readonly Permission[];
   /** Other clients that a platform administrator enters by this call. */
   readonly entered?: Set<number>;
+  /** Whether the handler has refused what outlasts an access; undefined if the endpoint does not say `outlastsAccess`. */
+  outlasting?: { isChecked: boolean };
 }
 
 declare module 'fastify' {

@@ -61,6 +61,7 @@ export const createScimToken = endpoint({
   summary: 'A new SCIM token of a client; the previous one stops working. Its secret is shown only here.',
   access,
   needsProof: true,
+  outlastsAccess: true,
   query,
   status: 201,
   answer: withMessage(z.object({ secret: z.string(), connection: ScimConnection })),

@@ -103,6 +103,7 @@ export const restoreServiceAccount = endpoint({
   summary: 'Make a service account active again: its tokens that have not expired work again.',
   access,
   needsProof: true,
+  outlastsAccess: true,
   params,
   answer: withMessage(ServiceAccount),
 });
@@ -113,6 +114,7 @@ export const createServiceToken = endpoint({
   summary: 'A new API token of a service account. Its secret is shown only here.',
   access,
   needsProof: true,
+  outlastsAccess: true,
   params,
   body: NewApiToken,
   status: 201,

@@ -130,6 +130,7 @@ export const saveSsoConnection = endpoint({
   summary: 'Set the provider. A changed issuer, client id or secret turns single sign-on off until it is tested again.',
   access,
   needsProof: true,
+  outlastsAccess: true,
   query,
   body: SsoConnection,
   answer: withMessage(SsoSettings),
@@ -138,9 +139,12 @@ export const saveSsoConnection = endpoint({
 export const saveSsoRules = endpoint({
   method: 'PUT',
   path: `${path}rules/`,
-  summary: 'Turn single sign-on on or off, require it, and say what claims give.',
+  summary:
+    'Turn single sign-on on or off, require it, and say what claims give. In a client that has an administrator, platform ' +
+    'administrators only turn it off.',
   access,
   needsProof: true,
+  outlastsAccess: 'sometimes',
   query,
   body: SsoRules,
   answer: withMessage(SsoSettings),
@@ -174,6 +178,7 @@ export const addSsoDomain = endpoint({
   summary: 'Name a domain of e-mail addresses. A TXT record in DNS proves it.',
   access,
   needsProof: true,
+  outlastsAccess: true,
   query,
   body: NewSsoDomain,
   answer: withMessage(SsoSettings),

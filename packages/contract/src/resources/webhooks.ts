@@ -122,6 +122,7 @@ export const addWebhook = endpoint({
   summary: 'Add a webhook: the address that is called, and the events that it is told. Its secret is shown only here.',
   access,
   needsProof: true,
+  outlastsAccess: true,
   query,
   body: WebhookInput,
   status: 201,
@@ -132,9 +133,11 @@ export const updateWebhook = endpoint({
   method: 'PATCH',
   path: `${path}:id/`,
   summary:
-    'Change a webhook, or switch it on or off; fields left out stay as they are. Another address or other events ask for the password.',
+    'Change a webhook, or switch it on or off; fields left out stay as they are. Another address or other events ask for ' +
+    'the password. In a client that has an administrator, platform administrators neither set the address nor switch it on.',
   access,
   needsProof: 'sometimes',
+  outlastsAccess: 'sometimes',
   params,
   query,
   body: WebhookChange,
@@ -157,6 +160,7 @@ export const rotateWebhookSecret = endpoint({
   summary: 'A new secret for a webhook, shown only here. For 24 hours the present one signs as well.',
   access,
   needsProof: true,
+  outlastsAccess: true,
   params,
   query,
   answer: withMessage(WithSecret),

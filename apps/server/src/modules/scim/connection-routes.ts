@@ -13,7 +13,7 @@ import { lockActiveClient } from '../../identity/active-client.ts';
 import { chosenClient } from '../../identity/chosen-client.ts';
 import { editorName } from '../../identity/editor.ts';
 import { newScimSecret } from '../../identity/scim-token.ts';
-import { refuseLastingAccess } from '../../identity/lasting-access.ts';
+import { refuseOutlasting } from '../../identity/outlasts-access.ts';
 import { sessionOf } from '../../identity/session.ts';
 
 /** The screen on which administrators let an identity provider in. */
@@ -71,7 +71,7 @@ export function scimConnectionRoutes(
     const values = { ...stored, createdBy: editorName(sessionOf(request)) };
     await database.transaction(platformScope, async (tx) => {
       await lockActiveClient(tx, clientId);
-      await refuseLastingAccess(tx, sessionOf(request), clientId);
+      await refuseOutlasting(tx, sessionOf(request), clientId);
       await tx
         .insert(scimConnections)
         .values({ clientId, ...values })

@@ -15,7 +15,7 @@ import { AppError, notFound } from '../../errors/app-error.ts';
 import type { ConstraintRefusals } from '../../errors/database-errors.ts';
 import { newSecret } from '../../identity/api-token.ts';
 import { editorName } from '../../identity/editor.ts';
-import { refuseLastingAccess } from '../../identity/lasting-access.ts';
+import { refuseOutlasting } from '../../identity/outlasts-access.ts';
 import { reachOf } from '../../identity/reach.ts';
 import type { Session } from '../../identity/session.ts';
 import { nameKey } from '../../lib/name-key.ts';
@@ -72,6 +72,7 @@ export const deleteServiceAccount = (database: Database, editor: Session, id: nu
 export const restoreServiceAccount = (database: Database, editor: Session, id: number): Promise<ServiceAccount> =>
   database.transaction(reachOf(editor).scope, async (tx) => {
     const locked = await oneServiceAccount.lockToRestore(tx, editor, id);
+    await refuseOutlasting(tx, editor, locked.clientId);
     await takePlace(tx, locked.clientId);
     return oneServiceAccount.write(tx, editor, locked, { isActive: true });
   });
@@ -84,7 +85,7 @@ export async function createToken(database: Database, editor: Session, id: numbe
   const token = await database.transaction(platformScope, async (tx) => {
     const { clientId, isActive } = await lockServiceAccount(tx, reachOf(editor), id);
     if (!isActive) throw refusals.inactive();
-    await refuseLastingAccess(tx, editor, clientId);
+    await refuseOutlasting(tx, editor, clientId);
     const owner = { serviceAccountId: id, clientId };
     const most = serviceAccountLimits.tokensMax;
     if ((await countTokens(tx, owner)) >= most) {

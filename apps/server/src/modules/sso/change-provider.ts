@@ -10,7 +10,7 @@ import { ssoProviders } from '../../db/tables/sso-providers.ts';
 import { users } from '../../db/tables/users.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { lockActiveClient } from '../../identity/active-client.ts';
-import { refuseLastingAccess } from '../../identity/lasting-access.ts';
+import { refuseOutlasting } from '../../identity/outlasts-access.ts';
 import type { Session } from '../../identity/session.ts';
 import type { Sealer } from '../factors/authenticator-apps.ts';
 import { notSetUp } from './change-rules.ts';
@@ -35,7 +35,7 @@ export async function saveProvider(
   { clientId, editor }: { clientId: number; editor: Session },
   { name, issuer, oidc_client_id: oidcClientId, client_secret: given }: SsoConnection,
 ): Promise<void> {
-  await refuseLastingAccess(database.in(platformScope), editor, clientId);
+  await refuseOutlasting(database.in(platformScope), editor, clientId);
   const stored = await readProvider(database.in(platformScope), clientId);
   const known = stored && secretOf(keys, stored, log);
   const secret = given ?? known;

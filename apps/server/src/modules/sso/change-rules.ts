@@ -9,6 +9,7 @@ import { ssoProviders } from '../../db/tables/sso-providers.ts';
 import { users } from '../../db/tables/users.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { lockActiveClient } from '../../identity/active-client.ts';
+import { refuseOutlasting } from '../../identity/outlasts-access.ts';
 import type { Session } from '../../identity/session.ts';
 import { needsSso } from '../../identity/sso-rules.ts';
 import { lockEmergencyAccounts, lockProvider, offeredFunctions, replaceMappings } from './queries.ts';
@@ -48,6 +49,8 @@ async function endOtherSessions(tx: Drizzle, clientId: number, caller: Session):
 export function changeRules(database: Database, caller: Session, clientId: number, rules: SsoRules): Promise<void> {
   return database.transaction(platformScope, async (tx) => {
     await lockActiveClient(tx, clientId);
+    // Turned off, the rules sign nobody in: that is how the operator helps a company that is locked out.
+    if (rules.mode !== 'off') await refuseOutlasting(tx, caller, clientId);
     // Locked, so that nobody who is chosen loses the role meanwhile.
     const candidates = await lockEmergencyAccounts(tx, clientId);
     const provider = await lockProvider(tx, clientId);

@@ -8,6 +8,8 @@ import { ssoDomains } from '../../db/tables/sso-domains.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
 import type { ConstraintRefusals } from '../../errors/database-errors.ts';
 import { lockActiveClient } from '../../identity/active-client.ts';
+import { refuseOutlasting } from '../../identity/outlasts-access.ts';
+import type { Session } from '../../identity/session.ts';
 import { isPublicMailDomain } from '../../lib/network/public-mail-domains.ts';
 import type { TextRecords } from '../../lib/network/text-records.ts';
 import { turnOffWithoutDomain } from './change-rules.ts';
@@ -27,10 +29,15 @@ export const ssoConstraints: ConstraintRefusals = {
 };
 
 /** Lists a domain, which counts once it is proven. Several companies may list one; the first to prove it has it. */
-export async function addDomain(database: Database, clientId: number, domain: string): Promise<void> {
+export async function addDomain(
+  database: Database,
+  { clientId, editor }: { clientId: number; editor: Session },
+  domain: string,
+): Promise<void> {
   if (isPublicMailDomain(domain)) throw fault(message('sso.public_domain'));
   await database.transaction(platformScope, async (tx) => {
     await lockActiveClient(tx, clientId);
+    await refuseOutlasting(tx, editor, clientId);
     // Simultaneous calls add one after the other, so that the limit holds.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sso_domains'), ${clientId}::int)`);
     if ((await readDomains(tx, clientId)).length >= ssoLimits.domains) {

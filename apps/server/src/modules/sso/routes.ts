@@ -71,8 +71,9 @@ export function ssoRoutes(app: FastifyInstance, deps: SsoRoutes): void {
   });
 
   serve(app, calls.addSsoDomain, async (request) => {
-    const clientId = chosenClient(sessionOf(request), request.query.client_id);
-    await addDomain(database, clientId, request.body.domain);
+    const editor = sessionOf(request);
+    const clientId = chosenClient(editor, request.query.client_id);
+    await addDomain(database, { clientId, editor }, request.body.domain);
     return saved(clientId, message('sso.domain_added'));
   });
 

@@ -1,12 +1,8 @@
 import { listActivity } from '@orgscope/contract/resources/activity';
 import { deleteClient, restoreClient } from '@orgscope/contract/resources/clients';
-import { createScimToken } from '@orgscope/contract/resources/scim';
 import { search } from '@orgscope/contract/resources/search';
-import { addServiceAccount, createServiceToken } from '@orgscope/contract/resources/service-accounts';
-import { saveSsoConnection } from '@orgscope/contract/resources/sso';
 import * as calls from '@orgscope/contract/resources/support-access';
 import { listUsers } from '@orgscope/contract/resources/users';
-import { addWebhook, updateWebhook } from '@orgscope/contract/resources/webhooks';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
@@ -271,44 +267,5 @@ describe('lists of all clients, pictures, tokens and assistants', async () => {
       tool: true,
     });
     expect(lead.clientId).toBe(client.id);
-  });
-});
-
-describe('what would outlast the access', () => {
-  const refusal = async (answer: ReturnType<typeof call>) => (await answer).json().error?.code;
-
-  it('is made by administrators of the client alone', async () => {
-    const { id, asLead } = await aClosedClient('Outlasting');
-    await grant(asLead);
-    const account = await call(addServiceAccount, { as: operator, body: { client_id: id, name: 'Nightly' } });
-    const { id: accountId } = account.json().data;
-    const token = (as: SessionHeaders) =>
-      call(createServiceToken, {
-        as,
-        params: { id: accountId },
-        body: { name: 'Key', scopes: ['read:users'], days: 30 },
-      });
-    const webhook = { url: 'https://hooks.example/in', events: ['user.created' as const] };
-    const query = { client_id: id };
-
-    expect(await refusal(token(operator))).toBe('permission_denied');
-    expect(await refusal(call(createScimToken, { as: operator, query }))).toBe('permission_denied');
-    expect(await refusal(call(addWebhook, { as: operator, query, body: webhook }))).toBe('permission_denied');
-    const added = await call(addWebhook, { as: asLead, body: webhook });
-    const moved = call(updateWebhook, {
-      as: operator,
-      query,
-      params: { id: added.json().data.webhook.id },
-      body: { url: 'https://elsewhere.example/in' },
-    });
-    expect(await refusal(moved)).toBe('permission_denied');
-    const connection = { name: 'Ours', issuer: 'https://id.example', oidc_client_id: 'one', client_secret: 'two' };
-    expect(await refusal(call(saveSsoConnection, { as: operator, query, body: connection }))).toBe('permission_denied');
-    expect((await token(asLead)).statusCode).toBe(201);
-  });
-
-  it('is made by the operator where a client has no administrator', async () => {
-    const { id } = await aClient({ name: 'Nobody yet' });
-    expect((await call(createScimToken, { as: operator, query: { client_id: id } })).statusCode).toBe(201);
   });
 });

@@ -10,7 +10,7 @@ import { webhooks } from '../../db/tables/webhooks.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
 import { lockActiveClient } from '../../identity/active-client.ts';
 import { editedBy, editorOf } from '../../identity/editor.ts';
-import { refuseLastingAccess } from '../../identity/lasting-access.ts';
+import { refuseOutlasting } from '../../identity/outlasts-access.ts';
 import type { Session } from '../../identity/session.ts';
 import type { CallGuard } from '../../lib/network/call-out.ts';
 import { editConflict } from '../records/check-edit.ts';
@@ -52,7 +52,7 @@ export async function addWebhook({ database, keys, guard }: Deps, { clientId, ed
   // No tenant can write or read a secret.
   const webhook = await database.transaction(platformScope, async (tx) => {
     await lockActiveClient(tx, clientId);
-    await refuseLastingAccess(tx, editor, clientId);
+    await refuseOutlasting(tx, editor, clientId);
     // Simultaneous calls add one after the other, so that the limit holds.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('webhooks'), ${clientId}::int)`);
     const most = webhookLimits.perClientMax;
@@ -74,7 +74,7 @@ export function changeWebhook(
 ): Promise<WebhookRow> {
   return database.transaction(tenantScope(clientId), async (tx) => {
     const locked = await lockWebhook(tx, clientId, id);
-    if (url !== undefined || isOn) await refuseLastingAccess(tx, editor, clientId);
+    if (url !== undefined || isOn) await refuseOutlasting(tx, editor, clientId);
     if (version !== undefined && version !== locked.version) throw editConflict(locked, queries.toWebhook(locked));
     return queries.updateWebhook(tx, clientId, id, {
       ...(url !== undefined && { url: checkedUrl(url, guard) }),
@@ -97,6 +97,7 @@ export async function rotateSecret({ database, keys }: Deps, { clientId, editor 
   const sealed = keys.seal(secret, secretContext(clientId));
   const webhook = await database.transaction(platformScope, async (tx) => {
     await lockWebhook(tx, clientId, id);
+    await refuseOutlasting(tx, editor, clientId);
     return queries.updateWebhook(tx, clientId, id, {
       previousSecret: sql`${webhooks.secret}`,
       previousUntil: sql`now() + make_interval(hours => ${webhookLimits.overlapHours}::int)`,
