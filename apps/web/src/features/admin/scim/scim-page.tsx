@@ -15,6 +15,7 @@ import { SettingsPage } from '../../../ui/settings-page.tsx';
 import { SecretText, ShownOnceDialog } from '../../../ui/shown-once-dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { OutlastsAccess } from '../records/client/outlasts-access.tsx';
 import { PerClient } from '../records/client/per-client.tsx';
 import { useProof } from '../records/proof/use-proof.tsx';
 import { formatLanguage } from '../../../lib/format-language.ts';
@@ -76,11 +77,15 @@ function TokenSection({ connection: { url, token }, query, now }: Props) {
       <div className="flex flex-wrap gap-2">
         {token ? (
           <>
-            <Button onClick={() => setAsking({ what: 'replace', open: true })}>{t('scim:token.replace')}</Button>
+            <OutlastsAccess>
+              <Button onClick={() => setAsking({ what: 'replace', open: true })}>{t('scim:token.replace')}</Button>
+            </OutlastsAccess>
             <Button onClick={() => setAsking({ what: 'revoke', open: true })}>{t('scim:token.revoke')}</Button>
           </>
         ) : (
-          <Button onClick={() => void act('create')}>{t('scim:token.create')}</Button>
+          <OutlastsAccess>
+            <Button onClick={() => void act('create')}>{t('scim:token.create')}</Button>
+          </OutlastsAccess>
         )}
       </div>
       {asking && (

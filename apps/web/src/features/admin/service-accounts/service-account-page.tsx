@@ -18,6 +18,7 @@ import { Section } from '../../../ui/section.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { NotLasting, OutlastsAccess, useIsLetIn } from '../records/client/outlasts-access.tsx';
 import { useLiveRecords } from '../records/client/use-live-records.ts';
 import { TokenList } from '../records/tokens/token-list.tsx';
 import { useRecordTitle } from '../records/page/use-record-title.ts';
@@ -67,9 +68,11 @@ function AccountActs({ account }: { account: ServiceAccount }) {
           </Button>
         </>
       ) : (
-        <Button variant="primary" onClick={() => ask('restore')}>
-          {t('service-accounts:page.restore')}
-        </Button>
+        <OutlastsAccess>
+          <Button variant="primary" onClick={() => ask('restore')}>
+            {t('service-accounts:page.restore')}
+          </Button>
+        </OutlastsAccess>
       )}
       <Suspense>
         {editing.number > 0 && (
@@ -106,6 +109,7 @@ function Account({ id }: { id: number }) {
   const { data, error, isFetching, refetch, dataUpdatedAt } = useServiceAccount(id);
   useLiveRecords(data !== undefined);
   const { createToken, revokeToken } = useServiceAccountChanges();
+  const isLetIn = useIsLetIn();
   const isMissing = error instanceof CallFailure && error.status === 404;
   const missing = t('messages:service_accounts.absent');
   useRecordTitle(isMissing ? missing : data?.account.name);
@@ -154,12 +158,13 @@ function Account({ id }: { id: number }) {
       </header>
       <Section title={t('service-accounts:page.tokens')} lead={t('service-accounts:page.tokens_lead')}>
         {!isActive && tokens.length > 0 && <p className="mb-4 text-sm text-muted">{t('service-accounts:page.rest')}</p>}
+        {isActive && isLetIn && <NotLasting />}
         <TokenList
           tokens={tokens}
           scopes={scopes}
           now={dataUpdatedAt}
           none={t('service-accounts:page.no_tokens')}
-          mayCreate={isActive}
+          mayCreate={isActive && !isLetIn}
           create={(wanted) => createToken(id, wanted)}
           revoke={(token) => revokeToken(id, token)}
         />

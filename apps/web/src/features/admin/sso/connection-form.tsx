@@ -12,6 +12,7 @@ import { formResolver } from '../../../ui/fields/form-resolver.ts';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { UnsavedInput } from '../../../ui/unsaved-input.tsx';
+import { OutlastsAccess } from '../records/client/outlasts-access.tsx';
 import { useProof } from '../records/proof/use-proof.tsx';
 import { CopiedText } from './copied-text.tsx';
 import type { SsoProps } from './sso-page.tsx';
@@ -51,46 +52,48 @@ export function ConnectionForm({ sso, query }: SsoProps) {
         <CopiedText label={t('sso:connection.redirect')}>{redirectUri}</CopiedText>
         <CopiedText label={t('sso:connection.logout')}>{logoutUri}</CopiedText>
       </div>
-      <form
-        noValidate
-        className="flex max-w-xl flex-col gap-5"
-        onSubmit={(event: FormEvent) => void sendForm(form, send, event)}
-      >
-        <TextField
-          label={t('sso:connection.name')}
-          hint={t('sso:connection.name_hint')}
-          autoComplete="off"
-          error={errors.name?.message}
-          {...register('name')}
-        />
-        <TextField
-          label={t('messages:sso.fields.issuer')}
-          hint={t('sso:connection.issuer_hint')}
-          inputMode="url"
-          autoComplete="off"
-          spellCheck={false}
-          error={errors.issuer?.message}
-          {...register('issuer')}
-        />
-        <TextField
-          label={t('messages:sso.fields.oidc_client_id')}
-          autoComplete="off"
-          spellCheck={false}
-          error={errors.oidc_client_id?.message}
-          {...register('oidc_client_id')}
-        />
-        <PasswordField
-          label={t('messages:sso.fields.client_secret')}
-          {...(connection && { hint: t('sso:connection.secret_hint') })}
-          autoComplete="new-password"
-          error={errors.client_secret?.message}
-          {...register('client_secret', { setValueAs: (typed: string) => typed || undefined })}
-        />
-        <FormFailure>{errors.root?.message}</FormFailure>
-        <Button type="submit" variant="primary" busy={isSubmitting} disabled={!isDirty} className="self-start">
-          {t('sso:connection.save')}
-        </Button>
-      </form>
+      <OutlastsAccess>
+        <form
+          noValidate
+          className="flex max-w-xl flex-col gap-5"
+          onSubmit={(event: FormEvent) => void sendForm(form, send, event)}
+        >
+          <TextField
+            label={t('sso:connection.name')}
+            hint={t('sso:connection.name_hint')}
+            autoComplete="off"
+            error={errors.name?.message}
+            {...register('name')}
+          />
+          <TextField
+            label={t('messages:sso.fields.issuer')}
+            hint={t('sso:connection.issuer_hint')}
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            error={errors.issuer?.message}
+            {...register('issuer')}
+          />
+          <TextField
+            label={t('messages:sso.fields.oidc_client_id')}
+            autoComplete="off"
+            spellCheck={false}
+            error={errors.oidc_client_id?.message}
+            {...register('oidc_client_id')}
+          />
+          <PasswordField
+            label={t('messages:sso.fields.client_secret')}
+            {...(connection && { hint: t('sso:connection.secret_hint') })}
+            autoComplete="new-password"
+            error={errors.client_secret?.message}
+            {...register('client_secret', { setValueAs: (typed: string) => typed || undefined })}
+          />
+          <FormFailure>{errors.root?.message}</FormFailure>
+          <Button type="submit" variant="primary" busy={isSubmitting} disabled={!isDirty} className="self-start">
+            {t('sso:connection.save')}
+          </Button>
+        </form>
+      </OutlastsAccess>
       {dialog}
       <UnsavedInput held={isDirty} />
     </>

@@ -15,6 +15,7 @@ import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { formResolver } from '../../../ui/fields/form-resolver.ts';
 import { Status } from '../../../ui/status.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { OutlastsAccess } from '../records/client/outlasts-access.tsx';
 import { useProof } from '../records/proof/use-proof.tsx';
 import { CopiedText } from './copied-text.tsx';
 import type { SsoProps } from './sso-page.tsx';
@@ -107,26 +108,28 @@ export function Domains({ sso: { domains }, query }: SsoProps) {
           ))}
         </ul>
       )}
-      <form
-        noValidate
-        className="flex max-w-xl flex-col gap-4"
-        onSubmit={(event: FormEvent) => void sendForm(form, send, event)}
-      >
-        <TextField
-          label={t('messages:sso.fields.domain')}
-          hint={t('sso:domains.hint')}
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errors.domain?.message}
-          {...register('domain')}
-        />
-        <FormFailure>{errors.root?.message}</FormFailure>
-        <Button type="submit" busy={isSubmitting} className="self-start">
-          {t('sso:domains.add')}
-        </Button>
-      </form>
+      <OutlastsAccess>
+        <form
+          noValidate
+          className="flex max-w-xl flex-col gap-4"
+          onSubmit={(event: FormEvent) => void sendForm(form, send, event)}
+        >
+          <TextField
+            label={t('messages:sso.fields.domain')}
+            hint={t('sso:domains.hint')}
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={errors.domain?.message}
+            {...register('domain')}
+          />
+          <FormFailure>{errors.root?.message}</FormFailure>
+          <Button type="submit" busy={isSubmitting} className="self-start">
+            {t('sso:domains.add')}
+          </Button>
+        </form>
+      </OutlastsAccess>
       {dialog}
     </>
   );

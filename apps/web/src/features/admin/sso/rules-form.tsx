@@ -12,6 +12,7 @@ import { formResolver } from '../../../ui/fields/form-resolver.ts';
 import { RadioField } from '../../../ui/fields/radio-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { UnsavedInput } from '../../../ui/unsaved-input.tsx';
+import { OutlastsAccess, useIsLetIn } from '../records/client/outlasts-access.tsx';
 import { useProof } from '../records/proof/use-proof.tsx';
 import { EmergencyField } from './emergency-field.tsx';
 import { MappingFields } from './mapping-fields.tsx';
@@ -24,6 +25,9 @@ export function RulesForm({ sso: { rules, candidates, functions }, query }: SsoP
   const t = useText();
   const { saveRules } = useSsoActs(query);
   const { whenProven, dialog } = useProof();
+  const isLetIn = useIsLetIn();
+  // Turning it off outlasts nothing.
+  const modes = ssoModes.filter((mode) => !isLetIn || mode === 'off' || mode === rules.mode);
   const form = useForm({
     resolver: formResolver(SsoRules),
     mode: 'onTouched',
@@ -62,7 +66,7 @@ export function RulesForm({ sso: { rules, candidates, functions }, query }: SsoP
             <RadioField
               label={t('sso:rules.mode')}
               value={field.value}
-              options={ssoModes.map((mode) => ({ value: mode, label: t(`sso:rules.modes.${mode}`) }))}
+              options={modes.map((mode) => ({ value: mode, label: t(`sso:rules.modes.${mode}`) }))}
               onChange={field.onChange}
               onBlur={field.onBlur}
               ref={field.ref}
@@ -71,21 +75,23 @@ export function RulesForm({ sso: { rules, candidates, functions }, query }: SsoP
             />
           )}
         />
-        <Controller
-          control={control}
-          name="emergency_ids"
-          render={({ field }) => (
-            <EmergencyField
-              candidates={candidates}
-              chosen={field.value.map(Number)}
-              onChange={field.onChange}
-              error={errors.emergency_ids?.message}
-            />
-          )}
-        />
-        <CheckboxField {...register('creates_people')}>{t('sso:rules.creates_people')}</CheckboxField>
-        <CheckboxField {...register('trusts_factors')}>{t('sso:rules.trusts_factors')}</CheckboxField>
-        <MappingFields form={form} functions={functions} />
+        <OutlastsAccess>
+          <Controller
+            control={control}
+            name="emergency_ids"
+            render={({ field }) => (
+              <EmergencyField
+                candidates={candidates}
+                chosen={field.value.map(Number)}
+                onChange={field.onChange}
+                error={errors.emergency_ids?.message}
+              />
+            )}
+          />
+          <CheckboxField {...register('creates_people')}>{t('sso:rules.creates_people')}</CheckboxField>
+          <CheckboxField {...register('trusts_factors')}>{t('sso:rules.trusts_factors')}</CheckboxField>
+          <MappingFields form={form} functions={functions} />
+        </OutlastsAccess>
         <FormFailure>{errors.root?.message}</FormFailure>
         <Button type="submit" variant="primary" busy={isSubmitting} disabled={!isDirty} className="self-start">
           {t('common:save')}

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { NotLasting, useIsLetIn } from '../records/client/outlasts-access.tsx';
 import { useProof } from '../records/proof/use-proof.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 
@@ -34,6 +35,7 @@ export function WebhookActs({ webhook, query, list }: Props) {
   const [running, setRunning] = useState<'switch' | 'test'>();
   const [shown, setShown] = useState({ secret: '', open: false });
   const { id, url, is_on: isOn } = webhook;
+  const isLetIn = useIsLetIn();
 
   const tell = (error: unknown) => {
     const failed = t('webhooks:page.act_failed');
@@ -87,11 +89,13 @@ export function WebhookActs({ webhook, query, list }: Props) {
   return (
     <>
       <div className="mt-5 flex flex-wrap gap-2">
+        {isLetIn && <NotLasting />}
         <Button onClick={() => setEditing(({ number }) => ({ number: number + 1, open: true, webhook }))}>
           {t('webhooks:page.edit')}
         </Button>
         <Button
           busy={running === 'switch'}
+          disabled={isLetIn && !isOn}
           onClick={() => void run('switch', () => acts.change(id, { is_on: !isOn }), switchDone)}
         >
           {isOn ? t('webhooks:page.pause') : t('webhooks:page.switch_on')}
@@ -104,7 +108,9 @@ export function WebhookActs({ webhook, query, list }: Props) {
             {t('webhooks:page.test')}
           </Button>
         )}
-        <Button onClick={() => setAsking('rotate')}>{t('webhooks:page.rotate')}</Button>
+        <Button disabled={isLetIn} onClick={() => setAsking('rotate')}>
+          {t('webhooks:page.rotate')}
+        </Button>
         <Button onClick={() => setAsking('delete')}>{t('webhooks:page.delete')}</Button>
       </div>
       <Suspense>

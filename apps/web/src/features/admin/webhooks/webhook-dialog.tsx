@@ -9,6 +9,7 @@ import { TextField } from '../../../ui/fields/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { formResolver } from '../../../ui/fields/form-resolver.ts';
+import { useIsLetIn } from '../records/client/outlasts-access.tsx';
 import { EventsField } from './events-field.tsx';
 
 interface Props {
@@ -25,6 +26,7 @@ const fields = ['url', 'description', 'events'] as const;
 /** The form of a webhook: where it leads, and what it tells. */
 export default function WebhookDialog({ webhook, open, onSave, onClose }: Props) {
   const t = useText();
+  const isLetIn = useIsLetIn();
   const form = useForm({
     resolver: formResolver(WebhookInput),
     mode: 'onTouched',
@@ -56,7 +58,8 @@ export default function WebhookDialog({ webhook, open, onSave, onClose }: Props)
     >
       <TextField
         label={t('webhooks:form.url')}
-        hint={t('webhooks:form.url_hint')}
+        hint={isLetIn ? t('messages:support_access.not_lasting') : t('webhooks:form.url_hint')}
+        readOnly={isLetIn}
         placeholder="https://hooks.example/orgscope"
         type="url"
         autoComplete="off"

@@ -15,6 +15,7 @@ import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SettingsPage } from '../../../ui/settings-page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { OutlastsAccess } from '../records/client/outlasts-access.tsx';
 import { PerClient } from '../records/client/per-client.tsx';
 import { useLiveRecords } from '../records/client/use-live-records.ts';
 import { useProof } from '../records/proof/use-proof.tsx';
@@ -86,9 +87,11 @@ function Webhooks({ client }: { client: ActingClient }) {
     });
   };
   const addButton = (
-    <Button variant="primary" onClick={begin}>
-      {t('webhooks:add')}
-    </Button>
+    <OutlastsAccess>
+      <Button variant="primary" onClick={begin}>
+        {t('webhooks:add')}
+      </Button>
+    </OutlastsAccess>
   );
   const body = () => {
     if (isError && !data) {
