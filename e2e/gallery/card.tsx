@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ChartCard } from '../../apps/web/src/ui/charts/chart-card.tsx';
+import { ChartCard } from '../../apps/web/src/ui/charts/card/chart-card.tsx';
 import type { ChartTable } from '../../apps/web/src/ui/charts/chart-table.ts';
 
 interface Props {

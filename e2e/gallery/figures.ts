@@ -1,8 +1,8 @@
 // Invented figures, the same on every run.
-import type { FitItem, FitStep } from '../../apps/web/src/ui/charts/fit-layout.ts';
-import type { QuadrantItem } from '../../apps/web/src/ui/charts/quadrant-layout.ts';
-import type { StackedRow } from '../../apps/web/src/ui/charts/stacked-layout.ts';
-import type { TimelineItem } from '../../apps/web/src/ui/charts/timeline-layout.ts';
+import type { FitItem, FitStep } from '../../apps/web/src/ui/charts/layouts/fit-layout.ts';
+import type { QuadrantItem } from '../../apps/web/src/ui/charts/layouts/quadrant-layout.ts';
+import type { StackedRow } from '../../apps/web/src/ui/charts/layouts/stacked-layout.ts';
+import type { TimelineItem } from '../../apps/web/src/ui/charts/layouts/timeline-layout.ts';
 import { peerSample } from '../../apps/web/src/lib/peer-sample.ts';
 
 const words =

@@ -1,12 +1,12 @@
 import { BarList } from '../../apps/web/src/ui/charts/bar-list.tsx';
-import type { BarRow } from '../../apps/web/src/ui/charts/bar-layout.ts';
+import type { BarRow } from '../../apps/web/src/ui/charts/layouts/bar-layout.ts';
 import { figure } from '../../apps/web/src/ui/charts/chart-table.ts';
 import { barTable, heatTable, lifecycleTable, timelineTable } from '../../apps/web/src/ui/charts/chart-tables.ts';
-import type { HeatCell } from '../../apps/web/src/ui/charts/heat-layout.ts';
+import type { HeatCell } from '../../apps/web/src/ui/charts/layouts/heat-layout.ts';
 import { HeatMatrix } from '../../apps/web/src/ui/charts/heat-matrix.tsx';
 import { LifecycleBar } from '../../apps/web/src/ui/charts/lifecycle-bar.tsx';
 import { MonthTimeline } from '../../apps/web/src/ui/charts/month-timeline.tsx';
-import type { TimelineItem } from '../../apps/web/src/ui/charts/timeline-layout.ts';
+import type { TimelineItem } from '../../apps/web/src/ui/charts/layouts/timeline-layout.ts';
 import { Card, opened } from './card.tsx';
 import { contracts } from './figures.ts';
 import { euros, millions, share, whole } from './formats.ts';

@@ -1,7 +1,7 @@
 import { Funnel } from '../../apps/web/src/ui/charts/funnel.tsx';
 import { FunnelSketch } from '../../apps/web/src/ui/charts/funnel-sketch.tsx';
 import { GapChart } from '../../apps/web/src/ui/charts/gap-chart.tsx';
-import type { GapRow } from '../../apps/web/src/ui/charts/gap-layout.ts';
+import type { GapRow } from '../../apps/web/src/ui/charts/layouts/gap-layout.ts';
 import { HeatMatrix } from '../../apps/web/src/ui/charts/heat-matrix.tsx';
 import { Card, opened } from './card.tsx';
 import { share, whole } from './formats.ts';

@@ -1,7 +1,7 @@
 import { QuadrantChart } from '../../apps/web/src/ui/charts/quadrant-chart.tsx';
-import type { QuadrantItem } from '../../apps/web/src/ui/charts/quadrant-layout.ts';
+import type { QuadrantItem } from '../../apps/web/src/ui/charts/layouts/quadrant-layout.ts';
 import { StackedBars } from '../../apps/web/src/ui/charts/stacked-bars.tsx';
-import type { StackedRow } from '../../apps/web/src/ui/charts/stacked-layout.ts';
+import type { StackedRow } from '../../apps/web/src/ui/charts/layouts/stacked-layout.ts';
 import { Card } from './card.tsx';
 import { answersTo, services } from './figures.ts';
 import { share } from './formats.ts';

@@ -52,7 +52,7 @@ export const chunkGroups = [
     name: 'controls',
     test: anyOf(
       own(`i18n/i18n lib/forms/defer-blur
-        ui/(button|button-styles|classes|icon-button|notice|spinner|fields/(field|form-failure|password-field))`),
+        ui/(button|button-styles|classes|icon-button|spinner|states/notice|fields/(field|form-failure|password-field))`),
       icons('chevron-down circle-alert circle-check circle-exclamation-point eye eye-off info key-round loader-circle'),
       libraries('lucide-react/dist/esm/(?!icons/|lucide-react)'),
     ),
@@ -78,7 +78,7 @@ export const chunkGroups = [
   {
     name: 'app',
     test: anyOf(
-      own(`api/client/(csrf-token|refetch-me|send-sign-out|session-ended) session/(paths|store) ui/(announcer|lazy-part|logo|peer-strip-picture)
+      own(`api/client/(csrf-token|refetch-me|send-sign-out|session-ended) session/(paths|store) ui/(lazy-part|logo|peer-strip-picture|states/announcer)
         features/layout/(app|auth-frame|error-boundary|failure|frame-route|frame-shell|language-select|peer-panel)
         features/layout/(plain-frame|screen-route|session-effects|skip-link|switch-language|unreachable)
         features/layout/(use-arrival|use-part|use-sign-out)
@@ -107,7 +107,7 @@ export const chunkGroups = [
         features/admin/records/proof/(proven-download|use-proof) i18n/label-text
         lib/(dates/(days-until|moment-text)|files/save-file|forms/any-choice|interaction/on-press|load-once|rows-param)
         lib/hooks/(use-debounced|use-first-interaction|use-media|use-preload) session/(ability|acting-client|guard|guard-redirect)
-        ui/(announcement|avatar|empty-state|error-state|lazy-dialog|menu|menu-styles|skeleton|toast|tooltip)`),
+        ui/(avatar|skeleton|dialogs/lazy-dialog|popups/(menu|menu-styles|tooltip)|states/(announcement|empty-state|error-state|toast))`),
       contract('color-palette in-use modules onboarding-steps permissions resources/(me|pictures)'),
       libraries(`@tanstack/query-core/build/modern/(?!infiniteQueryObserver)
         @tanstack/react-query/build/modern/(?!useInfinite)`),
@@ -120,12 +120,15 @@ export const chunkGroups = [
     name: 'lists',
     test: anyOf(
       own(`features/admin/records/(client/client-scope|list/export-link) lib/text/cut
-        ui/(fields/search-field|folded-label|lazy-folded-filters|pagination|segmented|status|table/place)`),
+        ui/(fields/search-field|pagination|popups/(folded-label|lazy-folded-filters)|segmented|status|table/place)`),
       icons('arrow-up chevrons-up-down circle-minus ellipsis list-filter pencil plus rotate-ccw'),
     ),
   },
   // What narrows the lists of records, and no other screen needs.
-  { name: 'filters', test: anyOf(own('features/admin/records/list/(lazy-filters|use-page-query) ui/filter-button')) },
+  {
+    name: 'filters',
+    test: anyOf(own('features/admin/records/list/(lazy-filters|use-page-query) ui/popups/filter-button')),
+  },
   // The libraries that the frame of the signed-in screens renders with.
   {
     name: partOfFrame,
@@ -138,7 +141,7 @@ export const chunkGroups = [
   {
     name: 'measures',
     test: anyOf(
-      own('api/measure-values i18n/measure-text ui/(charts/strip-layout|figure-text)'),
+      own('api/measure-values i18n/measure-text ui/(charts/layouts/strip-layout|figure-text)'),
       contract(
         `analytics/(engagement|formula|measures|measure-value|page-frame|pulse-measures|value-text|year-measures)`,
       ),
@@ -150,7 +153,7 @@ export const chunkGroups = [
     test: anyOf(
       own(`features/admin/records/list/(column-choice|list-screen|no-records|record-columns|use-hidden-columns)
         features/admin/records/list/(use-shown-rows|use-table-layout)
-        ui/(cut-text|table/(page-of|use-arranged|use-selection))`),
+        ui/(popups/cut-text|table/(page-of|use-arranged|use-selection))`),
       contract('arrange'),
     ),
   },

@@ -3,7 +3,7 @@ import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { expect, vi } from 'vitest';
-import { ToastCorner } from '../ui/toast.tsx';
+import { ToastCorner } from '../ui/states/toast.tsx';
 import { haveTexts } from './texts.ts';
 
 interface SentRequest {

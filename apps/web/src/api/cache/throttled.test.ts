@@ -1,6 +1,6 @@
 import { listIndustries } from '@orgscope/contract/resources/industries';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/states/toast.tsx';
 import { settleBase } from '../client/base-address.ts';
 import { call } from '../client/call.ts';
 import { queryClient } from './query-client.ts';

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { useText } from '../../i18n/i18n.ts';
 import { useSession } from '../../session/store.ts';
 import { paths, textIn } from '../../session/paths.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
 import { Heading } from './heading.tsx';
 import { LoginForm } from './login-form.tsx';
 import { PasskeySignIn } from './passkey-button.tsx';

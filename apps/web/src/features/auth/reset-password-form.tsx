@@ -9,7 +9,7 @@ import { sendForm } from '../../lib/forms/send-form.ts';
 import { paths } from '../../session/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormFailure } from '../../ui/fields/form-failure.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
 import { ChosenPassword } from './chosen-password.tsx';
 import { Heading } from './heading.tsx';
 import { confirmReset, linkFault } from './password-reset.ts';

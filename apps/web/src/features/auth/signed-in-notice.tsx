@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router';
 import { useText } from '../../i18n/i18n.ts';
 import { useSession } from '../../session/store.ts';
 import { originOf, pathAfterSignIn } from '../../session/paths.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
 
 /**
  * Tells a visitor of a sign-in screen that a user is signed in here, perhaps in another tab, and offers to continue.

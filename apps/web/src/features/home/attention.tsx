@@ -4,8 +4,8 @@ import type { LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Announcement } from '../../ui/announcement.tsx';
-import { RetryHint } from '../../ui/retry-hint.tsx';
+import { Announcement } from '../../ui/states/announcement.tsx';
+import { RetryHint } from '../../ui/states/retry-hint.tsx';
 import { AttentionSkeleton } from './attention-skeleton.tsx';
 
 /** A line about some records, and the way to them. */

@@ -6,8 +6,8 @@ import { useDismissal, useFirstSteps } from '../../api/first-steps.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { loadTexts } from '../../i18n/texts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { RetryHint } from '../../ui/retry-hint.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { RetryHint } from '../../ui/states/retry-hint.tsx';
+import { toast } from '../../ui/states/toast.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 
 // For the few companies that have nothing yet.

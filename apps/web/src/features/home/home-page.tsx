@@ -13,7 +13,7 @@ import { partOfDay } from './part-of-day.ts';
 import { useNotices } from './use-notices.tsx';
 import { useRefreshOnFocus } from './use-refresh-on-focus.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { RetryHint } from '../../ui/retry-hint.tsx';
+import { RetryHint } from '../../ui/states/retry-hint.tsx';
 
 // For administrators, after what everyone sees.
 const Needs = lazyPart(async () => {

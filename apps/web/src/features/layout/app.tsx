@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
-import { Announcer } from '../../ui/announcer.tsx';
+import { Announcer } from '../../ui/states/announcer.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FrameRoute } from './frame-route.tsx';
 import { FrameShell } from './frame-shell.tsx';

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/i18n.ts';
 import { useAbility } from '../../session/ability.ts';
 import { useSession } from '../../session/store.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/popups/menu.tsx';
 import { useSignOut } from './use-sign-out.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { useText } from '../../i18n/i18n.ts';
 import { useShortcut } from '../../lib/hooks/use-shortcut.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/states/toast.tsx';
 import { fetchPart } from './fetch-parts.ts';
 import type { Part } from './fetch-parts.ts';
 import type { CommandPaletteProps } from './command-palette/command-palette.tsx';

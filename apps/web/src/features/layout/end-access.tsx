@@ -3,7 +3,7 @@ import { failureText } from '../../api/failures/failure-text.ts';
 import { useSupportActs } from '../../api/support-access.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/states/toast.tsx';
 
 /** Ends an access of the operator at once. */
 export function EndAccess({ id }: { id: number }) {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useText } from '../../i18n/i18n.ts';
 import { dayName } from '../../lib/dates/day-name.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
 
 interface Props {
   company: string;

@@ -4,7 +4,7 @@ import { Check, ChevronRight, Languages } from 'lucide-react';
 import { useText } from '../../i18n/i18n.ts';
 import { pageLanguage } from '../../i18n/texts.ts';
 import { classes } from '../../ui/classes.ts';
-import { itemStyles } from '../../ui/menu-styles.ts';
+import { itemStyles } from '../../ui/popups/menu-styles.ts';
 import { switchLanguage } from './switch-language.ts';
 
 /** The language of the pages and mails: one row of the user's menu, which opens the list. */

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { useText } from '../../i18n/i18n.ts';
 import { useActingClient } from '../../session/acting-client.ts';
 import { classes } from '../../ui/classes.ts';
-import { Tooltip } from '../../ui/tooltip.tsx';
+import { Tooltip } from '../../ui/popups/tooltip.tsx';
 import type { MenuEntry } from './screens/menus.ts';
 
 interface Props {

@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 import { useText } from '../../i18n/i18n.ts';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
+import { Tooltip } from '../../ui/popups/tooltip.tsx';
 import { useShortcut } from '../../lib/hooks/use-shortcut.ts';
 import type { MenuEntry } from './screens/menus.ts';
 import { SidebarEntries } from './sidebar-entries.tsx';

@@ -5,7 +5,7 @@ import { useOperatorAccess } from '../../api/support-access.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { momentText } from '../../lib/dates/moment-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
 import { EndAccess } from './end-access.tsx';
 
 interface Props {

@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { text } from '../../i18n/texts.ts';
 import { repeatEarlyPress } from '../../lib/interaction/early-press.ts';
 import { focusHeading } from '../../lib/interaction/focus-heading.ts';
-import { Announce } from '../../ui/announcer.tsx';
+import { Announce } from '../../ui/states/announcer.tsx';
 import type { Screen } from './screens/screen.ts';
 
 // The scroll position of each history entry.

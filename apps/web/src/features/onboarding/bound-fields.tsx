@@ -5,7 +5,7 @@ import type { Choices } from '../../api/choices.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { TextField } from '../../ui/fields/field.tsx';
 import { RadioField } from '../../ui/fields/radio-field.tsx';
-import { RetryHint } from '../../ui/retry-hint.tsx';
+import { RetryHint } from '../../ui/states/retry-hint.tsx';
 import type { SelectFieldProps } from '../../ui/fields/select-field.tsx';
 import { isEmpty } from './place-rule.ts';
 import type { Draft, StepTwoFields, StepTwoValues } from './draft.ts';

@@ -1,12 +1,12 @@
 import { useId, useMemo, useState } from 'react';
 import { useText } from '../../i18n/i18n.ts';
 import { listed } from '../../lib/text/listed.ts';
-import { barLayout } from './bar-layout.ts';
-import type { BarLabels, BarRow } from './bar-layout.ts';
+import { barLayout } from './layouts/bar-layout.ts';
+import type { BarLabels, BarRow } from './layouts/bar-layout.ts';
 import { Hatch, hatched } from './look.tsx';
-import type { Mark } from './mark.ts';
+import type { Mark } from './layouts/mark.ts';
 import { Plot } from './plot.tsx';
-import { fitText } from './text-width.ts';
+import { fitText } from './layouts/text-width.ts';
 import { useWidth } from './use-width.ts';
 
 interface Props<Row extends BarRow> {

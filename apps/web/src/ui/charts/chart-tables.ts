@@ -1,18 +1,18 @@
 // The tables of the charts, from what the charts are drawn from.
 import { listed } from '../../lib/text/listed.ts';
-import type { BarRow } from './bar-layout.ts';
+import type { BarRow } from './layouts/bar-layout.ts';
 import { figure, nothing } from './chart-table.ts';
 import type { ChartTable, Figure, Totals } from './chart-table.ts';
 import type { Drawing } from './drawing.ts';
 import type { FitWords } from './fit-chart.tsx';
-import type { FitItem } from './fit-layout.ts';
-import type { HeatCell } from './heat-layout.ts';
-import type { LifecycleSegment } from './lifecycle-layout.ts';
+import type { FitItem } from './layouts/fit-layout.ts';
+import type { HeatCell } from './layouts/heat-layout.ts';
+import type { LifecycleSegment } from './layouts/lifecycle-layout.ts';
 import type { MonthBar } from './month-bars.tsx';
-import type { MonthSeries } from './month-lines-layout.ts';
-import type { TimelineItem } from './timeline-layout.ts';
-import { ownText } from './trend-layout.ts';
-import type { TrendPoint } from './trend-layout.ts';
+import type { MonthSeries } from './layouts/month-lines-layout.ts';
+import type { TimelineItem } from './layouts/timeline-layout.ts';
+import { ownText } from './layouts/trend-layout.ts';
+import type { TrendPoint } from './layouts/trend-layout.ts';
 
 type Format = (value: number) => string;
 

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { fitFrame } from './fit-frame.ts';
-import type { FitFrame, FormatSum, PlacedFit, PlacedQuadrant, Quadrant } from './fit-frame.ts';
-import type { FitItem } from './fit-layout.ts';
+import { fitFrame } from './layouts/fit-frame.ts';
+import type { FitFrame, FormatSum, PlacedFit, PlacedQuadrant, Quadrant } from './layouts/fit-frame.ts';
+import type { FitItem } from './layouts/fit-layout.ts';
 import { circlesPath, toneStyles } from './look.tsx';
-import type { Circle, Mark } from './mark.ts';
+import type { Circle, Mark } from './layouts/mark.ts';
 import { Plot } from './plot.tsx';
-import { fitText, textWidth } from './text-width.ts';
+import { fitText, textWidth } from './layouts/text-width.ts';
 import { useWidth } from './use-width.ts';
 
 export interface FitWords {

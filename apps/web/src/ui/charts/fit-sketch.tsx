@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { cellsOf, quadrantOf } from './fit-frame.ts';
+import { cellsOf, quadrantOf } from './layouts/fit-frame.ts';
 import { Bubbles } from './fit-chart.tsx';
-import type { Quadrant } from './fit-frame.ts';
-import { packRooms, placeIn } from './fit-layout.ts';
-import type { FitItem } from './fit-layout.ts';
+import type { Quadrant } from './layouts/fit-frame.ts';
+import { packRooms, placeIn } from './layouts/fit-layout.ts';
+import type { FitItem } from './layouts/fit-layout.ts';
 import { useWidth } from './use-width.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { listed } from '../../lib/text/listed.ts';
 import type { FunnelStep } from './funnel.tsx';
-import { textWidth } from './text-width.ts';
+import { textWidth } from './layouts/text-width.ts';
 import { useWidth } from './use-width.ts';
 
 /** The funnel without frame, for a card: `label` is number and word of each step. Hidden steps are left out. */

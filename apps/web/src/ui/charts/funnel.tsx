@@ -1,9 +1,9 @@
 import { useId, useMemo } from 'react';
 import { listed } from '../../lib/text/listed.ts';
 import { Hatch, hatched } from './look.tsx';
-import type { Mark } from './mark.ts';
+import type { Mark } from './layouts/mark.ts';
 import { Plot } from './plot.tsx';
-import { fitText, textWidth } from './text-width.ts';
+import { fitText, textWidth } from './layouts/text-width.ts';
 import { useWidth } from './use-width.ts';
 
 export interface FunnelStep {

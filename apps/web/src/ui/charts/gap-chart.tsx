@@ -1,11 +1,11 @@
 import { useId, useMemo } from 'react';
 import { listed } from '../../lib/text/listed.ts';
-import { gapLayout } from './gap-layout.ts';
-import type { GapRow } from './gap-layout.ts';
+import { gapLayout } from './layouts/gap-layout.ts';
+import type { GapRow } from './layouts/gap-layout.ts';
 import { Hatch, hatched } from './look.tsx';
-import type { Mark } from './mark.ts';
+import type { Mark } from './layouts/mark.ts';
 import { Plot } from './plot.tsx';
-import { fitText, textWidth } from './text-width.ts';
+import { fitText, textWidth } from './layouts/text-width.ts';
 import { useWidth } from './use-width.ts';
 
 interface Props {

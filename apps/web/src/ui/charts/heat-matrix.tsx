@@ -1,13 +1,13 @@
 import { useId, useMemo } from 'react';
 import { listed } from '../../lib/text/listed.ts';
 import type { Totals } from './chart-table.ts';
-import { heatLayout, stepOf } from './heat-layout.ts';
-import type { HeatCell } from './heat-layout.ts';
+import { heatLayout, stepOf } from './layouts/heat-layout.ts';
+import type { HeatCell } from './layouts/heat-layout.ts';
 import { Hatch, hatched, stepStyles } from './look.tsx';
-import type { Mark } from './mark.ts';
+import type { Mark } from './layouts/mark.ts';
 import { Plot } from './plot.tsx';
-import type { Box } from './mark.ts';
-import { fitText, textWidth } from './text-width.ts';
+import type { Box } from './layouts/mark.ts';
+import { fitText, textWidth } from './layouts/text-width.ts';
 import { useWidth } from './use-width.ts';
 
 interface Head {

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { listed } from '../../lib/text/listed.ts';
-import { lifecycleLayout } from './lifecycle-layout.ts';
-import type { LifecycleSegment } from './lifecycle-layout.ts';
-import type { Mark } from './mark.ts';
+import { lifecycleLayout } from './layouts/lifecycle-layout.ts';
+import type { LifecycleSegment } from './layouts/lifecycle-layout.ts';
+import type { Mark } from './layouts/mark.ts';
 import { Plot } from './plot.tsx';
-import { fitText } from './text-width.ts';
+import { fitText } from './layouts/text-width.ts';
 import { useWidth } from './use-width.ts';
 
 interface Props {

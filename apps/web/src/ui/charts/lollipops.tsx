@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { linearScale } from './linear-scale.ts';
-import type { Mark } from './mark.ts';
+import { linearScale } from './layouts/linear-scale.ts';
+import type { Mark } from './layouts/mark.ts';
 import { Plot } from './plot.tsx';
-import { textWidth } from './text-width.ts';
+import { textWidth } from './layouts/text-width.ts';
 import { useWidth } from './use-width.ts';
 
 interface Lollipop {

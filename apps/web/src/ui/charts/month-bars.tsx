@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { listed } from '../../lib/text/listed.ts';
-import { linearScale } from './linear-scale.ts';
-import type { Mark } from './mark.ts';
+import { linearScale } from './layouts/linear-scale.ts';
+import type { Mark } from './layouts/mark.ts';
 import { Plot } from './plot.tsx';
 import { useWidth } from './use-width.ts';
 

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { listed } from '../../lib/text/listed.ts';
-import type { Mark } from './mark.ts';
-import { monthLinesLayout } from './month-lines-layout.ts';
-import type { MonthSeries } from './month-lines-layout.ts';
+import type { Mark } from './layouts/mark.ts';
+import { monthLinesLayout } from './layouts/month-lines-layout.ts';
+import type { MonthSeries } from './layouts/month-lines-layout.ts';
 import { Plot } from './plot.tsx';
-import { fitText } from './text-width.ts';
+import { fitText } from './layouts/text-width.ts';
 import { useWidth } from './use-width.ts';
 
 interface Props {

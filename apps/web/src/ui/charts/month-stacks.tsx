@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { listed } from '../../lib/text/listed.ts';
-import type { Mark } from './mark.ts';
-import { stacksLayout } from './month-stacks-layout.ts';
-import type { StackedMonth } from './month-stacks-layout.ts';
+import type { Mark } from './layouts/mark.ts';
+import { stacksLayout } from './layouts/month-stacks-layout.ts';
+import type { StackedMonth } from './layouts/month-stacks-layout.ts';
 import { Plot } from './plot.tsx';
-import { textWidth } from './text-width.ts';
+import { textWidth } from './layouts/text-width.ts';
 import { useWidth } from './use-width.ts';
 
 interface Props {

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { circlesPath, toneStyles } from './look.tsx';
-import type { Mark } from './mark.ts';
+import type { Mark } from './layouts/mark.ts';
 import { Plot } from './plot.tsx';
-import { fitText, textWidth } from './text-width.ts';
-import { timelineLayout } from './timeline-layout.ts';
-import type { TimelineItem } from './timeline-layout.ts';
+import { fitText, textWidth } from './layouts/text-width.ts';
+import { timelineLayout } from './layouts/timeline-layout.ts';
+import type { TimelineItem } from './layouts/timeline-layout.ts';
 import { useWidth } from './use-width.ts';
 
 interface MonthRow {

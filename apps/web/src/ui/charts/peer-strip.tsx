@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { circlesPath, Sentence } from './look.tsx';
-import { stackDots, stripDomain, stripScale } from './strip-layout.ts';
-import type { Placed, Quartiles } from './strip-layout.ts';
-import { textWidth } from './text-width.ts';
+import { stackDots, stripDomain, stripScale } from './layouts/strip-layout.ts';
+import type { Placed, Quartiles } from './layouts/strip-layout.ts';
+import { textWidth } from './layouts/text-width.ts';
 import { useWidth } from './use-width.ts';
 
 export interface StripTarget {

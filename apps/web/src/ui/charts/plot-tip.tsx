@@ -1,6 +1,6 @@
-import { boxOf } from './mark.ts';
-import type { Mark } from './mark.ts';
-import { textWidth } from './text-width.ts';
+import { boxOf } from './layouts/mark.ts';
+import type { Mark } from './layouts/mark.ts';
+import { textWidth } from './layouts/text-width.ts';
 
 interface Props {
   mark: Mark;

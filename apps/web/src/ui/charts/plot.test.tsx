@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { haveTexts } from '../../testing/texts.ts';
 import { BarList } from './bar-list.tsx';
-import { ChartCard } from './chart-card.tsx';
+import { ChartCard } from './card/chart-card.tsx';
 import { barTable } from './chart-tables.ts';
 import { MonthTimeline } from './month-timeline.tsx';
 import { PeerStrip } from './peer-strip.tsx';

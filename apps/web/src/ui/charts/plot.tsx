@@ -1,8 +1,8 @@
 import { memo, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent, ReactNode, Ref } from 'react';
-import { boxOf, markAt, markByKey, nameOf } from './mark.ts';
-import type { Box, Mark } from './mark.ts';
+import { boxOf, markAt, markByKey, nameOf } from './layouts/mark.ts';
+import type { Box, Mark } from './layouts/mark.ts';
 import { PlotTip } from './plot-tip.tsx';
 
 interface Props {

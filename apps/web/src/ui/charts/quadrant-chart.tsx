@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import type { Mark } from './mark.ts';
+import type { Mark } from './layouts/mark.ts';
 import { Plot } from './plot.tsx';
-import { quadrantLayout } from './quadrant-layout.ts';
-import type { QuadrantItem } from './quadrant-layout.ts';
+import { quadrantLayout } from './layouts/quadrant-layout.ts';
+import type { QuadrantItem } from './layouts/quadrant-layout.ts';
 import { useWidth } from './use-width.ts';
 
 interface Props {

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { stepStyles } from './look.tsx';
-import type { Mark } from './mark.ts';
+import type { Mark } from './layouts/mark.ts';
 import { Plot } from './plot.tsx';
-import { stackedLayout } from './stacked-layout.ts';
-import type { StackedRow } from './stacked-layout.ts';
-import { fitText, textWidth } from './text-width.ts';
+import { stackedLayout } from './layouts/stacked-layout.ts';
+import type { StackedRow } from './layouts/stacked-layout.ts';
+import { fitText, textWidth } from './layouts/text-width.ts';
 import { useWidth } from './use-width.ts';
 
 interface Props {

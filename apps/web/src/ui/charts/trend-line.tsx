@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import type { Mark } from './mark.ts';
+import type { Mark } from './layouts/mark.ts';
 import { Plot } from './plot.tsx';
-import { ownText, trendLayout } from './trend-layout.ts';
-import type { TrendLayout, TrendPoint, TrendTarget, TrendWords } from './trend-layout.ts';
+import { ownText, trendLayout } from './layouts/trend-layout.ts';
+import type { TrendLayout, TrendPoint, TrendTarget, TrendWords } from './layouts/trend-layout.ts';
 import { useWidth } from './use-width.ts';
 
 interface Props {

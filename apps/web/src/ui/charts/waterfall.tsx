@@ -1,11 +1,11 @@
 import { useId, useMemo } from 'react';
 import { Hatch, hatched } from './look.tsx';
-import type { Mark } from './mark.ts';
+import type { Mark } from './layouts/mark.ts';
 import { Plot } from './plot.tsx';
-import { fitText, textWidth } from './text-width.ts';
+import { fitText, textWidth } from './layouts/text-width.ts';
 import { useWidth } from './use-width.ts';
-import { stepText, waterfallLayout } from './waterfall-layout.ts';
-import type { WaterfallStep } from './waterfall-layout.ts';
+import { stepText, waterfallLayout } from './layouts/waterfall-layout.ts';
+import type { WaterfallStep } from './layouts/waterfall-layout.ts';
 
 interface Props {
   name: string;

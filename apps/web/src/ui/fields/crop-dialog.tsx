@@ -4,7 +4,7 @@ import Cropper from 'react-easy-crop';
 import { useText } from '../../i18n/i18n.ts';
 import type { Area } from '../../lib/files/square-picture.ts';
 import { Button } from '../button.tsx';
-import { Dialog, DialogActions, DialogBody } from '../dialog.tsx';
+import { Dialog, DialogActions, DialogBody } from '../dialogs/dialog.tsx';
 
 interface Props {
   open: boolean;

@@ -6,7 +6,7 @@ import 'react-easy-crop/react-easy-crop.css';
 import { useText } from '../../i18n/i18n.ts';
 import { Avatar } from '../avatar.tsx';
 import { Button } from '../button.tsx';
-import { RetryHint } from '../retry-hint.tsx';
+import { RetryHint } from '../states/retry-hint.tsx';
 import { SaveMark } from './save-mark.tsx';
 import type { SaveState } from './save-mark.tsx';
 import { usePictureChoice } from './use-picture-choice.ts';

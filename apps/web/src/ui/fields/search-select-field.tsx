@@ -3,8 +3,8 @@ import { ChevronDown } from 'lucide-react';
 import { useText } from '../../i18n/i18n.ts';
 import { classes } from '../classes.ts';
 import { Field } from './field.tsx';
-import { listStyles, listPopupStyles, listTriggerStyles } from '../list-styles.ts';
-import { ListOption, ListSearch } from '../list-parts.tsx';
+import { listStyles, listPopupStyles, listTriggerStyles } from '../popups/list-styles.ts';
+import { ListOption, ListSearch } from '../popups/list-parts.tsx';
 import type { SelectFieldProps } from './select-field.tsx';
 
 type Option = SelectFieldProps['options'][number];

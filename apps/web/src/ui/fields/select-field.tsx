@@ -3,7 +3,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { classes } from '../classes.ts';
 import { Field } from './field.tsx';
-import { listItemStyles, listStyles, listPopupStyles, listTriggerStyles } from '../list-styles.ts';
+import { listItemStyles, listStyles, listPopupStyles, listTriggerStyles } from '../popups/list-styles.ts';
 
 export interface SelectFieldProps {
   label: string;

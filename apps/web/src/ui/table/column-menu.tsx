@@ -3,8 +3,8 @@ import type { ComponentProps, ReactElement } from 'react';
 import type { Density } from './table-layout.ts';
 import { densities } from './table-layout.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { CheckItem, RadioItem } from '../menu-parts.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../menu.tsx';
+import { CheckItem, RadioItem } from '../popups/menu-parts.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../popups/menu.tsx';
 
 interface Props {
   trigger: ReactElement<ComponentProps<'button'>>;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import type { Sort } from '@orgscope/contract/arrange';
 import { haveTexts } from '../../testing/texts.ts';
-import { ErrorState } from '../error-state.tsx';
+import { ErrorState } from '../states/error-state.tsx';
 import { columnsOf } from './columns.ts';
 import { DataTable } from './data-table.tsx';
 import { useSelection } from './use-selection.ts';

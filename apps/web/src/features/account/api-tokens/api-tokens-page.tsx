@@ -1,7 +1,7 @@
 import { useApiTokenChanges, useApiTokens } from '../../../api/api-tokens.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { Announcement } from '../../../ui/announcement.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { Announcement } from '../../../ui/states/announcement.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { SettingsPage } from '../../../ui/settings-page.tsx';
 import { Section } from '../../../ui/section.tsx';

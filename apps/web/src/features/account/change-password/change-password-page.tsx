@@ -12,7 +12,7 @@ import { useSession } from '../../../session/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { NewPasswordField } from '../../../ui/fields/new-password-field.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/states/toast.tsx';
 import { SettingsPage } from '../../../ui/settings-page.tsx';
 import { Section } from '../../../ui/section.tsx';
 

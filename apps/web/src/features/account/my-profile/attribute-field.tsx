@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import { text } from '../../../i18n/texts.ts';
 import { SaveMark } from '../../../ui/fields/save-mark.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/states/toast.tsx';
 import { withReason } from './save-profile.ts';
 import { useEntered } from './use-entered.ts';
 import { reasonOf, useSaveQueue } from './use-save-queue.ts';

@@ -4,7 +4,7 @@ import type { FunctionChoice } from '../../../api/choices.ts';
 import type { Profile } from '../../../api/me.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { RadioField } from '../../../ui/fields/radio-field.tsx';
-import { RetryHint } from '../../../ui/retry-hint.tsx';
+import { RetryHint } from '../../../ui/states/retry-hint.tsx';
 import { SaveMark } from '../../../ui/fields/save-mark.tsx';
 import { SearchSelectField } from '../../../ui/fields/search-select-field.tsx';
 import { functionTypeOf, organizationTypeOf } from './organization-type.ts';

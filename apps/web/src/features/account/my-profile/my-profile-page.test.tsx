@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../../api/cache/query-client.ts';
 import { startSession, useSession } from '../../../session/store.ts';
 import { choose, forgetScreen, haveScreen, json } from '../../../testing/screen.tsx';
-import { ToastCorner } from '../../../ui/toast.tsx';
+import { ToastCorner } from '../../../ui/states/toast.tsx';
 import MyProfilePage from './my-profile-page.tsx';
 
 const me = {

@@ -1,8 +1,8 @@
 import { useMe } from '../../../api/me.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { useSession } from '../../../session/store.ts';
-import { Announcement } from '../../../ui/announcement.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { Announcement } from '../../../ui/states/announcement.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { SettingsPage } from '../../../ui/settings-page.tsx';
 import { AttributesSection } from './attributes-section.tsx';

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Choice, Choices } from '../../../api/choices.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { RetryHint } from '../../../ui/retry-hint.tsx';
+import { RetryHint } from '../../../ui/states/retry-hint.tsx';
 import { SaveMark } from '../../../ui/fields/save-mark.tsx';
 import type { SelectFieldProps } from '../../../ui/fields/select-field.tsx';
 import { useEntered } from './use-entered.ts';

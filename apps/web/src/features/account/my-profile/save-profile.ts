@@ -4,7 +4,7 @@ import type { Profile, SentProfile } from '../../../api/me.ts';
 import { queryClient } from '../../../api/cache/query-client.ts';
 import { text } from '../../../i18n/texts.ts';
 import { fileOf } from '../../../lib/files/square-picture.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/states/toast.tsx';
 
 /** Our message for a failure, followed by the server's, if any. */
 export const withReason = (ours: string, error: unknown): string =>

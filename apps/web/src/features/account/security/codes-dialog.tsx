@@ -2,7 +2,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import { saveFile } from '../../../lib/files/save-file.ts';
 import { useSession } from '../../../session/store.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ShownOnceDialog } from '../../../ui/shown-once-dialog.tsx';
+import { ShownOnceDialog } from '../../../ui/dialogs/shown-once-dialog.tsx';
 
 interface Props {
   codes: readonly string[];

@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import { useSession } from '../../../session/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/states/toast.tsx';
 import { useProof } from '../../admin/records/proof/use-proof.tsx';
 
 /** The file of everything that is kept about the user. */

@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import { placeInDialog } from '../../../api/failures/place-failure.ts';
 import { sendForm } from '../../../lib/forms/send-form.ts';
 import { TextField } from '../../../ui/fields/field.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { formResolver } from '../../../ui/fields/form-resolver.ts';
 

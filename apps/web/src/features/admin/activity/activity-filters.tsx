@@ -3,7 +3,7 @@ import type { ActivityEvent } from '../../../api/activity.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import type { ChangeView, ListView } from '../../../lib/hooks/use-list-view.ts';
 import { classes } from '../../../ui/classes.ts';
-import { FilterMenu } from '../../../ui/filter-menu.tsx';
+import { FilterMenu } from '../../../ui/popups/filter-menu.tsx';
 import { PersonFilter } from '../records/choices/person-filter.tsx';
 import { kindText } from '../records/activity/activity-codes.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ActivityEvent } from '../../../api/activity.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { Dialog, DialogBody } from '../../../ui/dialog.tsx';
+import { Dialog, DialogBody } from '../../../ui/dialogs/dialog.tsx';
 import { ChangedValues } from '../records/changed-values.tsx';
 import { kindText } from '../records/activity/activity-codes.ts';
 import { actorText, fieldLabel, momentText, recordText, valueText } from '../records/activity/activity-words.ts';

@@ -8,7 +8,7 @@ import { listed } from '../../../lib/text/listed.ts';
 import { useActingClient } from '../../../session/acting-client.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { Status } from '../../../ui/status.tsx';
-import { Tooltip } from '../../../ui/tooltip.tsx';
+import { Tooltip } from '../../../ui/popups/tooltip.tsx';
 import { PerClient } from '../records/client/per-client.tsx';
 import { lazyForm } from '../records/form/lazy-form.ts';
 import type { Importing } from '../records/import/resource-import.tsx';

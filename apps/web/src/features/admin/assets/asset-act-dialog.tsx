@@ -6,9 +6,9 @@ import { failureText } from '../../../api/failures/failure-text.ts';
 import type { Person } from '../../../api/people.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import type { TextKey } from '../../../i18n/text-keys.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/states/toast.tsx';
 import { PersonField } from '../records/choices/person-field.tsx';
 import { PlaceField, usePlaces } from '../records/choices/place-field.tsx';
 

@@ -5,8 +5,8 @@ import type { Asset, AssetAct } from '../../../api/assets.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
-import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
+import { Menu, MenuItem } from '../../../ui/popups/menu.tsx';
 import { DeleteIcon } from '../records/delete-icon.ts';
 import type { Task } from '../records/task.ts';
 

@@ -3,7 +3,7 @@ import { assets } from '../../../api/assets.ts';
 import type { Asset } from '../../../api/assets.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { today } from '../../../lib/dates/days-until.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { lazyForm } from '../records/form/lazy-form.ts';
 import { RecordHistory } from '../records/page/record-history.tsx';

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { Controller } from 'react-hook-form';
 import type { Control } from 'react-hook-form';
 import type { Choices } from '../../../api/choices.ts';
-import { RetryHint } from '../../../ui/retry-hint.tsx';
+import { RetryHint } from '../../../ui/states/retry-hint.tsx';
 import type { SelectFieldProps } from '../../../ui/fields/select-field.tsx';
 import type { ClientBody, ClientValues } from './client-values.ts';
 

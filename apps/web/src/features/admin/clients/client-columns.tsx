@@ -3,7 +3,7 @@ import { clientLimits } from '@orgscope/contract/resources/clients';
 import type { Choice } from '../../../api/choices.ts';
 import type { Client, ClientEnums } from '../../../api/clients.ts';
 import type { Text } from '../../../i18n/texts.ts';
-import { CutText } from '../../../ui/cut-text.tsx';
+import { CutText } from '../../../ui/popups/cut-text.tsx';
 import { columnsOf } from '../../../ui/table/columns.ts';
 import { statusColumn } from '../records/list/record-columns.tsx';
 import { ColorBar, Dash, Website } from './client-cells.tsx';

@@ -3,7 +3,7 @@ import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { haveTexts } from '../../../testing/texts.ts';
-import { ToastCorner } from '../../../ui/toast.tsx';
+import { ToastCorner } from '../../../ui/states/toast.tsx';
 import ClientsPage from './clients-page.tsx';
 
 interface SentRequest {

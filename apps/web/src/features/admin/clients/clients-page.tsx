@@ -8,7 +8,7 @@ import { exportAddress } from '../../../api/records/export-address.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { useListView } from '../../../lib/hooks/use-list-view.ts';
 import { clientParam } from '../../../session/acting-client.ts';
-import { MenuLink } from '../../../ui/menu.tsx';
+import { MenuLink } from '../../../ui/popups/menu.tsx';
 import { lazyForm } from '../records/form/lazy-form.ts';
 import { ListScreen } from '../records/list/list-screen.tsx';
 import { useWholeList } from '../records/list/use-shown-rows.ts';

@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import { printedChoice } from '../../../ui/button-styles.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { Menu, MenuItem, MenuRadioGroup, MenuRadioItem } from '../../../ui/menu.tsx';
+import { Menu, MenuItem, MenuRadioGroup, MenuRadioItem } from '../../../ui/popups/menu.tsx';
 
 interface Props {
   /** The id of an industry, or empty for all. */

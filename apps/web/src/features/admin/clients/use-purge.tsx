@@ -5,9 +5,9 @@ import { usePurge } from '../../../api/clients.ts';
 import type { Client } from '../../../api/clients.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { useSession } from '../../../session/store.ts';
-import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
-import { MenuItem } from '../../../ui/menu.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
+import { MenuItem } from '../../../ui/popups/menu.tsx';
+import { toast } from '../../../ui/states/toast.tsx';
 import { useProof } from '../records/proof/use-proof.tsx';
 
 const TypedConfirmDialog = lazyDialog(() => import('../records/typed-confirm-dialog.tsx'));

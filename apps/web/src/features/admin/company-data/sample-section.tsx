@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSampleData } from '../../../api/sample-data.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
-import { RetryHint } from '../../../ui/retry-hint.tsx';
+import { RetryHint } from '../../../ui/states/retry-hint.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SampleAddition } from '../../layout/sample-data/sample-addition.tsx';
 import { SampleRemoval } from '../../layout/sample-data/sample-removal.tsx';

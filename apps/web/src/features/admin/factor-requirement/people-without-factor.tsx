@@ -7,11 +7,11 @@ import { dayName } from '../../../lib/dates/day-name.ts';
 import { useDebounced } from '../../../lib/hooks/use-debounced.ts';
 import type { ClientQuery } from '../../../session/acting-client.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/states/toast.tsx';
 import { Section } from '../../../ui/section.tsx';
 
 interface Props {

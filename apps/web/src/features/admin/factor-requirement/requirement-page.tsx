@@ -1,8 +1,8 @@
 import { useFactorRequirement } from '../../../api/factor-requirement.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
-import { Announcement } from '../../../ui/announcement.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { Announcement } from '../../../ui/states/announcement.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { SettingsPage } from '../../../ui/settings-page.tsx';
 import { Section } from '../../../ui/section.tsx';

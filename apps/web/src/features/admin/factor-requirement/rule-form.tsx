@@ -13,8 +13,8 @@ import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx';
 import { TextField } from '../../../ui/fields/field.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { formResolver } from '../../../ui/fields/form-resolver.ts';
-import { toast } from '../../../ui/toast.tsx';
-import { UnsavedInput } from '../../../ui/unsaved-input.tsx';
+import { toast } from '../../../ui/states/toast.tsx';
+import { UnsavedInput } from '../../../ui/dialogs/unsaved-input.tsx';
 import { useProof } from '../records/proof/use-proof.tsx';
 
 interface Props {

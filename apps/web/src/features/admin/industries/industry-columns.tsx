@@ -2,7 +2,7 @@ import { industryLimits } from '@orgscope/contract/resources/industries';
 import type { Industry } from '../../../api/industries.ts';
 import { formatNumber } from '../../../i18n/texts.ts';
 import type { Text } from '../../../i18n/texts.ts';
-import { CutText } from '../../../ui/cut-text.tsx';
+import { CutText } from '../../../ui/popups/cut-text.tsx';
 import { columnsOf } from '../../../ui/table/columns.ts';
 import { statusColumn } from '../records/list/record-columns.tsx';
 

@@ -8,9 +8,9 @@ import { dayName } from '../../../lib/dates/day-name.ts';
 import { relativeTime } from '../../../lib/dates/relative-time.ts';
 import { listed } from '../../../lib/text/listed.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/states/toast.tsx';
 
 const tones = { waiting: 'waiting', running: 'waiting', done: 'good', failed: 'halfway', cancelled: 'quiet' } as const;
 

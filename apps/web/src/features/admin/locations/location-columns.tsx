@@ -4,7 +4,7 @@ import type { LocationRecord } from '../../../api/locations.ts';
 import type { Text } from '../../../i18n/texts.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { countryName } from '../../../lib/text/country-names.ts';
-import { CutText } from '../../../ui/cut-text.tsx';
+import { CutText } from '../../../ui/popups/cut-text.tsx';
 import { columnsOf } from '../../../ui/table/columns.ts';
 import { statusColumn } from '../records/list/record-columns.tsx';
 import { UserCount } from '../records/list/user-count.tsx';

@@ -9,7 +9,7 @@ import type { LocationRecord } from '../../../api/locations.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { useActingClient } from '../../../session/acting-client.ts';
 import { TextAreaField, TextField } from '../../../ui/fields/field.tsx';
-import { RetryHint } from '../../../ui/retry-hint.tsx';
+import { RetryHint } from '../../../ui/states/retry-hint.tsx';
 import { SearchSelectField } from '../../../ui/fields/search-select-field.tsx';
 import type { FormProps } from '../records/form/lazy-form.ts';
 import { RecordForm } from '../records/form/record-form.tsx';

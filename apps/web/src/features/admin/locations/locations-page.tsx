@@ -6,7 +6,7 @@ import type { LocationRecord } from '../../../api/locations.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { useListView } from '../../../lib/hooks/use-list-view.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
-import { FilterMenu } from '../../../ui/filter-menu.tsx';
+import { FilterMenu } from '../../../ui/popups/filter-menu.tsx';
 import { lazyForm } from '../records/form/lazy-form.ts';
 import { ListScreen } from '../records/list/list-screen.tsx';
 import { PerClient } from '../records/client/per-client.tsx';

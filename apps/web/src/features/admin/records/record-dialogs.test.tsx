@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { industries } from '../../../api/industries.ts';
 import { forgetScreen, haveScreen, openScreen, stubApi } from '../../../testing/screen.tsx';
 import type { StubbedApi } from '../../../testing/screen.tsx';
-import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { Menu, MenuItem } from '../../../ui/popups/menu.tsx';
 import RecordDialogs from './record-dialogs.tsx';
 import { useTask } from './task.ts';
 

@@ -4,10 +4,10 @@ import type { ZodMiniType } from 'zod/mini';
 import { placeInDialog } from '../../../api/failures/place-failure.ts';
 import { sendForm } from '../../../lib/forms/send-form.ts';
 import { TextField } from '../../../ui/fields/field.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { formResolver } from '../../../ui/fields/form-resolver.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
 
 interface Typed {
   confirm: string;

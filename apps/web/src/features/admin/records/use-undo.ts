@@ -2,7 +2,7 @@ import { failureText } from '../../../api/failures/failure-text.ts';
 import type { AnyRecord, RecordActs } from '../../../api/records/records.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import type { RecordNamespace } from '../../../i18n/text-keys.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/states/toast.tsx';
 import { runInTurn } from './in-turn.ts';
 import type { WhenProven } from './proof/use-proof.tsx';
 

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import { useText } from '../../../i18n/i18n.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/states/toast.tsx';
 
 /** A text to be typed elsewhere, with a button that copies it. */
 export function CopiedText({ label, children }: { label: string; children: string }) {

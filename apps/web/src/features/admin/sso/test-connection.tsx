@@ -6,7 +6,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import { dayName } from '../../../lib/dates/day-name.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
 import { useProof } from '../records/proof/use-proof.tsx';
 import type { SsoProps } from './sso-page.tsx';
 

@@ -5,7 +5,7 @@ import type { SubscriptionRecord } from '../../../api/subscriptions.ts';
 import type { Text } from '../../../i18n/texts.ts';
 import { dayName } from '../../../lib/dates/day-name.ts';
 import { listed } from '../../../lib/text/listed.ts';
-import { CutText } from '../../../ui/cut-text.tsx';
+import { CutText } from '../../../ui/popups/cut-text.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { columnsOf } from '../../../ui/table/columns.ts';
 

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { SubscriptionRecord } from '../../../api/subscriptions.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import type { ChangeView, ListView } from '../../../lib/hooks/use-list-view.ts';
-import { FilterMenu } from '../../../ui/filter-menu.tsx';
+import { FilterMenu } from '../../../ui/popups/filter-menu.tsx';
 import { formatLanguage } from '../../../lib/format-language.ts';
 
 /** The names of the filters in the address. */

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { formResolver } from '../../../ui/fields/form-resolver.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/states/toast.tsx';
 import { useProof } from '../records/proof/use-proof.tsx';
 
 /** Lets the operator in for a time. */

@@ -1,6 +1,6 @@
 import type { User } from '../../../api/users.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 
 export type AskedAct = 'revoke' | 'sign_out' | 'reset_factors';
 

@@ -4,9 +4,9 @@ import { failureText } from '../../../api/failures/failure-text.ts';
 import { useAccessAct, useOffersReset } from '../../../api/users.ts';
 import type { AccessAct, User } from '../../../api/users.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
-import { MenuItem } from '../../../ui/menu.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
+import { MenuItem } from '../../../ui/popups/menu.tsx';
+import { toast } from '../../../ui/states/toast.tsx';
 import { useProof } from '../records/proof/use-proof.tsx';
 import type { AskedAct } from './access-dialog.tsx';
 

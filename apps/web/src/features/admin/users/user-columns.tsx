@@ -3,10 +3,10 @@ import type { User } from '../../../api/users.ts';
 import type { Text } from '../../../i18n/texts.ts';
 import { relativeTime } from '../../../lib/dates/relative-time.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { CutText } from '../../../ui/cut-text.tsx';
+import { CutText } from '../../../ui/popups/cut-text.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { columnsOf } from '../../../ui/table/columns.ts';
-import { Tooltip } from '../../../ui/tooltip.tsx';
+import { Tooltip } from '../../../ui/popups/tooltip.tsx';
 import { formatLanguage } from '../../../lib/format-language.ts';
 
 const column = columnsOf<User>();

@@ -7,7 +7,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import { keysOf } from '../../../lib/object-keys.ts';
 import { useActingClient } from '../../../session/acting-client.ts';
 import { useSession } from '../../../session/store.ts';
-import { RetryHint } from '../../../ui/retry-hint.tsx';
+import { RetryHint } from '../../../ui/states/retry-hint.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { PlaceField, usePlaces } from '../records/choices/place-field.tsx';
 import type { UserValues } from './user-input.ts';

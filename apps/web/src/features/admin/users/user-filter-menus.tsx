@@ -4,7 +4,7 @@ import { useFunctionsOf, useLocationsOf } from '../../../api/choices.ts';
 import type { Choices } from '../../../api/choices.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { keysOf } from '../../../lib/object-keys.ts';
-import { FilterMenu } from '../../../ui/filter-menu.tsx';
+import { FilterMenu } from '../../../ui/popups/filter-menu.tsx';
 import { userFilterNames } from './user-filters.tsx';
 import type { FiltersProps, UserFilter } from './user-filters.tsx';
 

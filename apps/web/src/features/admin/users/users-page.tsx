@@ -11,7 +11,7 @@ import { useListView } from '../../../lib/hooks/use-list-view.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { useSession } from '../../../session/store.ts';
 import { Button } from '../../../ui/button.tsx';
-import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { lazyForm } from '../records/form/lazy-form.ts';
 import { ListScreen } from '../records/list/list-screen.tsx';
 import { PerClient } from '../records/client/per-client.tsx';

@@ -5,10 +5,10 @@ import { useDelivery, useWebhookActs } from '../../../api/webhooks.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import type { ClientQuery } from '../../../session/acting-client.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogActions, DialogBody } from '../../../ui/dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../../ui/dialogs/dialog.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/states/toast.tsx';
 import { attemptResult } from './attempt-result.ts';
 import { momentText } from '../../../lib/dates/moment-text.ts';
 

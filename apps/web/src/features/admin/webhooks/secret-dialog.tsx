@@ -1,5 +1,5 @@
 import { useText } from '../../../i18n/i18n.ts';
-import { SecretText, ShownOnceDialog } from '../../../ui/shown-once-dialog.tsx';
+import { SecretText, ShownOnceDialog } from '../../../ui/dialogs/shown-once-dialog.tsx';
 
 interface Props {
   secret: string;

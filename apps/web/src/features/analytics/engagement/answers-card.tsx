@@ -4,11 +4,11 @@ import { byKey } from '../../../api/measure-values.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { signOf } from '../../../lib/numbers/sign-of.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ChartCard } from '../../../ui/charts/chart-card.tsx';
+import { ChartCard } from '../../../ui/charts/card/chart-card.tsx';
 import { figure } from '../../../ui/charts/chart-table.ts';
 import { GapChart } from '../../../ui/charts/gap-chart.tsx';
 import { Sentence } from '../../../ui/charts/look.tsx';
-import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { Menu, MenuItem } from '../../../ui/popups/menu.tsx';
 import { percent } from './card.ts';
 import type { CardProps } from './card.ts';
 

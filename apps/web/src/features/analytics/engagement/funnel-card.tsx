@@ -1,7 +1,7 @@
 import { funnelSteps } from '@orgscope/contract/analytics/engagement';
 import { byKey } from '../../../api/measure-values.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { ChartCard } from '../../../ui/charts/chart-card.tsx';
+import { ChartCard } from '../../../ui/charts/card/chart-card.tsx';
 import { figure } from '../../../ui/charts/chart-table.ts';
 import { Funnel, lostAt } from '../../../ui/charts/funnel.tsx';
 import { Sentence } from '../../../ui/charts/look.tsx';

@@ -6,7 +6,7 @@ import { useAccessAct } from '../../../api/users.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { dayName } from '../../../lib/dates/day-name.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ChartCard } from '../../../ui/charts/chart-card.tsx';
+import { ChartCard } from '../../../ui/charts/card/chart-card.tsx';
 import { classes } from '../../../ui/classes.ts';
 import type { CardProps } from './card.ts';
 

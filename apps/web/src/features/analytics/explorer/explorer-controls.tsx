@@ -4,7 +4,7 @@ import { ArrowLeftRight } from 'lucide-react';
 import { useAttributeNames } from '../../../api/attribute-options.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
-import { FilterMenu } from '../../../ui/filter-menu.tsx';
+import { FilterMenu } from '../../../ui/popups/filter-menu.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { acrossOf, byOf, displaysOf } from './use-question.ts';

@@ -1,6 +1,6 @@
 // The months of an answer in a row, and a line over them for each value of the other dimension.
 import type { ExplorePage } from '../../../api/explorer.ts';
-import type { MonthSeries } from '../../../ui/charts/month-lines-layout.ts';
+import type { MonthSeries } from '../../../ui/charts/layouts/month-lines-layout.ts';
 import type { NamedLine } from './explorer-table.tsx';
 import { monthName } from './explorer-words.ts';
 import { isMonth } from './use-question.ts';

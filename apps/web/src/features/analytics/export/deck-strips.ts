@@ -1,6 +1,6 @@
 import type { ChartTable } from '../../../ui/charts/chart-table.ts';
 import type { Drawing, DrawnStrip } from '../../../ui/charts/drawing.ts';
-import { stripDomain } from '../../../ui/charts/strip-layout.ts';
+import { stripDomain } from '../../../ui/charts/layouts/strip-layout.ts';
 import { common } from './deck-charts.ts';
 import { body, font, left, size, speech } from './deck-look.ts';
 import type { Stage } from './deck-look.ts';

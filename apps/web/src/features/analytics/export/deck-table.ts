@@ -1,4 +1,4 @@
-import { stepOf } from '../../../ui/charts/heat-layout.ts';
+import { stepOf } from '../../../ui/charts/layouts/heat-layout.ts';
 import { nothing } from '../../../ui/charts/chart-table.ts';
 import type { ChartTable, TableCell } from '../../../ui/charts/chart-table.ts';
 import type { Drawing } from '../../../ui/charts/drawing.ts';

@@ -12,7 +12,7 @@ import {
   lineTable,
   trendTable,
 } from '../../../ui/charts/chart-tables.ts';
-import type { ChartPart } from '../../../ui/charts/page-parts.ts';
+import type { ChartPart } from '../../../ui/charts/card/page-parts.ts';
 import { presentation } from './deck.ts';
 import type { Deck } from './deck.ts';
 

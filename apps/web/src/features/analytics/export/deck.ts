@@ -1,7 +1,7 @@
 // Makes a presentation of a page. The library is as large as all charts together: this file is loaded when somebody asks.
 import PptxGenJS from 'pptxgenjs';
 import { listed } from '../../../lib/text/listed.ts';
-import type { ChartPart, TilePart } from '../../../ui/charts/page-parts.ts';
+import type { ChartPart, TilePart } from '../../../ui/charts/card/page-parts.ts';
 import { putBubbles, putSeries, putWaterfall } from './deck-charts.ts';
 import { body, font, isRtl, left, size, speech, startSide, wide, write } from './deck-look.ts';
 import type { Slide, Stage } from './deck-look.ts';

@@ -10,9 +10,9 @@ import { saveFile } from '../../../lib/files/save-file.ts';
 import { clientParam, useActingClient } from '../../../session/acting-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { csvRowsOf } from '../../../ui/charts/chart-table.ts';
-import { PageParts, partsInOrder } from '../../../ui/charts/page-parts.ts';
-import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../../ui/menu.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { PageParts, partsInOrder } from '../../../ui/charts/card/page-parts.ts';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../../ui/popups/menu.tsx';
+import { toast } from '../../../ui/states/toast.tsx';
 import { exportDay } from './export-day.ts';
 
 interface Props {

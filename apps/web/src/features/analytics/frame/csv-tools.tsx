@@ -4,7 +4,7 @@ import { failureText } from '../../../api/failures/failure-text.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { buttonStyles } from '../../../ui/button-styles.ts';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/states/toast.tsx';
 
 interface Props {
   /** Reads a chosen file. Nothing is saved. */

@@ -4,7 +4,7 @@ import type { MeasureValue } from '../../../api/measure-values.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import type { Text } from '../../../i18n/texts.ts';
 import { dayName } from '../../../lib/dates/day-name.ts';
-import { InfoPopover } from '../../../ui/info-popover.tsx';
+import { InfoPopover } from '../../../ui/popups/info-popover.tsx';
 import { reasonText } from './reason-text.ts';
 import { estimateText, referenceText, unitText, valueText } from '../../../i18n/measure-text.ts';
 import { formatLanguage } from '../../../lib/format-language.ts';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { MeasureValue } from '../../../api/measure-values.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { sentences } from '../../../lib/text/sentences.ts';
-import { usePagePart } from '../../../ui/charts/page-parts.ts';
+import { usePagePart } from '../../../ui/charts/card/page-parts.ts';
 import { ChangeText } from '../../../ui/change-text.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { FigureText } from '../../../ui/figure-text.tsx';

@@ -6,8 +6,8 @@ import { useText } from '../../../i18n/i18n.ts';
 import { useMedia } from '../../../lib/hooks/use-media.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FilterMenu } from '../../../ui/filter-menu.tsx';
-import FoldedFilters from '../../../ui/folded-filters.tsx';
+import { FilterMenu } from '../../../ui/popups/filter-menu.tsx';
+import FoldedFilters from '../../../ui/popups/folded-filters.tsx';
 
 type Place = 'function' | 'location' | 'attribute';
 const places: readonly Place[] = ['function', 'location', 'attribute'];

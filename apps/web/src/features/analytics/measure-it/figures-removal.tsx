@@ -5,8 +5,8 @@ import type { YearFigures } from '../../../api/figures.ts';
 import type { ClientQuery } from '../../../session/acting-client.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { toast } from '../../../ui/states/toast.tsx';
 
 interface RemovalProps {
   figures: YearFigures;

@@ -11,7 +11,7 @@ import { dayName } from '../../../lib/dates/day-name.ts';
 import { useAbility } from '../../../session/ability.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { Button } from '../../../ui/button.tsx';
-import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { PerClient } from '../../admin/records/client/per-client.tsx';
 import { AnalyticsPage } from '../frame/analytics-page.tsx';
 import { engagementPaths } from '../frame/engagement-tabs.tsx';

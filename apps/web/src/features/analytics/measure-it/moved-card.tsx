@@ -2,7 +2,7 @@ import { measureOf } from '@orgscope/contract/analytics/measures';
 import { TrendingDown, TrendingUp } from 'lucide-react';
 import type { MeasureValue } from '../../../api/measure-values.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { ChartCard } from '../../../ui/charts/chart-card.tsx';
+import { ChartCard } from '../../../ui/charts/card/chart-card.tsx';
 import { figure } from '../../../ui/charts/chart-table.ts';
 import { ChangeText } from '../../../ui/change-text.tsx';
 import { changeOf, unitText } from '../../../i18n/measure-text.ts';

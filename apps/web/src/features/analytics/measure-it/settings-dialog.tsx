@@ -3,10 +3,10 @@ import { useAnalyticsSettings, useChangeAnalyticsSettings } from '../../../api/f
 import type { ClientQuery } from '../../../session/acting-client.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogActions, DialogBody } from '../../../ui/dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../../ui/dialogs/dialog.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/states/toast.tsx';
 
 /** Whether the client takes part in comparisons, with what that means. */
 export function SettingsDialog({ query, onClose }: { query: ClientQuery; onClose: () => void }) {

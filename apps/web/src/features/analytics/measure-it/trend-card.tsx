@@ -1,10 +1,10 @@
 import type { MeasureItPage } from '../../../api/analytics.ts';
 import type { MeasureValue } from '../../../api/measure-values.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { ChartCard } from '../../../ui/charts/chart-card.tsx';
+import { ChartCard } from '../../../ui/charts/card/chart-card.tsx';
 import { trendTable } from '../../../ui/charts/chart-tables.ts';
 import { TrendLine } from '../../../ui/charts/trend-line.tsx';
-import type { TrendPoint } from '../../../ui/charts/trend-layout.ts';
+import type { TrendPoint } from '../../../ui/charts/layouts/trend-layout.ts';
 import { MeasureInfo } from '../frame/measure-info.tsx';
 import { peerText, targetText, unitText } from '../../../i18n/measure-text.ts';
 

@@ -1,7 +1,7 @@
 import { mostYears } from '@orgscope/contract/analytics/answers';
 import type { MeasureItPage as Answer } from '../../../api/analytics.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { FilterMenu } from '../../../ui/filter-menu.tsx';
+import { FilterMenu } from '../../../ui/popups/filter-menu.tsx';
 
 type YearNames = Readonly<Record<'year' | 'from', string>>;
 

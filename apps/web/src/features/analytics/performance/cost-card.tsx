@@ -1,7 +1,7 @@
 import { useText } from '../../../i18n/i18n.ts';
 import { BarList } from '../../../ui/charts/bar-list.tsx';
-import type { BarRow } from '../../../ui/charts/bar-layout.ts';
-import { ChartCard } from '../../../ui/charts/chart-card.tsx';
+import type { BarRow } from '../../../ui/charts/layouts/bar-layout.ts';
+import { ChartCard } from '../../../ui/charts/card/chart-card.tsx';
 import { barTable } from '../../../ui/charts/chart-tables.ts';
 import { shortMoney } from '../../../i18n/measure-text.ts';
 import { nothing, withCurrency } from '../../../ui/charts/chart-table.ts';

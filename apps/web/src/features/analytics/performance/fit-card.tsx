@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useText } from '../../../i18n/i18n.ts';
-import { ChartCard } from '../../../ui/charts/chart-card.tsx';
+import { ChartCard } from '../../../ui/charts/card/chart-card.tsx';
 import { fitTable } from '../../../ui/charts/chart-tables.ts';
 import { FitChart } from '../../../ui/charts/fit-chart.tsx';
 import type { FitWords } from '../../../ui/charts/fit-chart.tsx';
-import type { FitItem } from '../../../ui/charts/fit-layout.ts';
+import type { FitItem } from '../../../ui/charts/layouts/fit-layout.ts';
 import { shortMoney } from '../../../i18n/measure-text.ts';
 import { nothing, withCurrency } from '../../../ui/charts/chart-table.ts';
 import { dotted } from '../../../lib/text/listed.ts';

@@ -1,9 +1,9 @@
 import { lifecycles } from '@orgscope/contract/resources/application-record';
 import { useText } from '../../../i18n/i18n.ts';
-import { ChartCard } from '../../../ui/charts/chart-card.tsx';
+import { ChartCard } from '../../../ui/charts/card/chart-card.tsx';
 import { lifecycleTable } from '../../../ui/charts/chart-tables.ts';
 import { LifecycleBar } from '../../../ui/charts/lifecycle-bar.tsx';
-import type { LifecycleSegment } from '../../../ui/charts/lifecycle-layout.ts';
+import type { LifecycleSegment } from '../../../ui/charts/layouts/lifecycle-layout.ts';
 import type { CardProps } from './card.ts';
 import { formatLanguage } from '../../../lib/format-language.ts';
 

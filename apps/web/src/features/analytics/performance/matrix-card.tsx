@@ -1,6 +1,6 @@
 import { criticalities, lifecycles } from '@orgscope/contract/resources/application-record';
 import { useText } from '../../../i18n/i18n.ts';
-import { ChartCard } from '../../../ui/charts/chart-card.tsx';
+import { ChartCard } from '../../../ui/charts/card/chart-card.tsx';
 import { figure } from '../../../ui/charts/chart-table.ts';
 import { heatTable } from '../../../ui/charts/chart-tables.ts';
 import { HeatMatrix } from '../../../ui/charts/heat-matrix.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useText } from '../../../i18n/i18n.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
-import { ChartCard } from '../../../ui/charts/chart-card.tsx';
+import { ChartCard } from '../../../ui/charts/card/chart-card.tsx';
 import { figure } from '../../../ui/charts/chart-table.ts';
 import type { CardProps } from './card.ts';
 import { formatLanguage } from '../../../lib/format-language.ts';

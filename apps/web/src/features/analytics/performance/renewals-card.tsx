@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useText } from '../../../i18n/i18n.ts';
 import { dayName } from '../../../lib/dates/day-name.ts';
-import { ChartCard } from '../../../ui/charts/chart-card.tsx';
+import { ChartCard } from '../../../ui/charts/card/chart-card.tsx';
 import { timelineTable } from '../../../ui/charts/chart-tables.ts';
 import { MonthTimeline } from '../../../ui/charts/month-timeline.tsx';
 import { shortMoney } from '../../../i18n/measure-text.ts';

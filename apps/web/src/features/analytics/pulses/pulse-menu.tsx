@@ -6,7 +6,7 @@ import type { PulseAct, PulseRow } from '../../../api/pulses.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../../ui/menu.tsx';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../../ui/popups/menu.tsx';
 import { pulsePath } from '../frame/engagement-tabs.tsx';
 import { HistoryDialog } from './history/lazy-history.ts';
 

@@ -6,8 +6,8 @@ import type { Pulse, PulseAct, PulseRow } from '../../../api/pulses.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { momentName } from '../../../lib/dates/moment-name.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { toast } from '../../../ui/states/toast.tsx';
 
 type Asked = Pick<PulseRow, 'id' | 'title' | 'state' | 'opens_at' | 'closes_at' | 'invited' | 'answered'>;
 

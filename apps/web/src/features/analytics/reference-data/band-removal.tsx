@@ -3,8 +3,8 @@ import { failureText } from '../../../api/failures/failure-text.ts';
 import { Refusal } from '../../../api/failures/failure.ts';
 import { useSaveBands } from '../../../api/reference-data.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { toast } from '../../../ui/states/toast.tsx';
 import { isSameGroup } from './known-band.ts';
 import type { BandList, KnownBand } from './known-band.ts';
 

@@ -3,9 +3,9 @@ import { Download } from 'lucide-react';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/i18n.ts';
-import { Announcement } from '../../../ui/announcement.tsx';
+import { Announcement } from '../../../ui/states/announcement.tsx';
 import { buttonStyles } from '../../../ui/button-styles.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
 interface Props {

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { ratesFile, useRates } from '../../../api/reference-data.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
-import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { DataCard } from './data-card.tsx';
 import { rateText } from './rate-text.ts';
 import { formatLanguage } from '../../../lib/format-language.ts';

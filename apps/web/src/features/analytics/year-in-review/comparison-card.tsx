@@ -7,7 +7,7 @@ import { sentences } from '../../../lib/text/sentences.ts';
 import { changeOf, unitText, valueText } from '../../../i18n/measure-text.ts';
 import { classes } from '../../../ui/classes.ts';
 import { ChangeText } from '../../../ui/change-text.tsx';
-import { ChartCard } from '../../../ui/charts/chart-card.tsx';
+import { ChartCard } from '../../../ui/charts/card/chart-card.tsx';
 import { nothing } from '../../../ui/charts/chart-table.ts';
 import { roles } from '../../../ui/table/place.ts';
 import { MeasureInfo } from '../frame/measure-info.tsx';

@@ -1,10 +1,10 @@
 import { yearKinds } from '@orgscope/contract/analytics/year-in-review';
 import { useMemo } from 'react';
 import { useText } from '../../../i18n/i18n.ts';
-import { ChartCard } from '../../../ui/charts/chart-card.tsx';
+import { ChartCard } from '../../../ui/charts/card/chart-card.tsx';
 import { figure } from '../../../ui/charts/chart-table.ts';
 import { heatTable } from '../../../ui/charts/chart-tables.ts';
-import type { HeatCell } from '../../../ui/charts/heat-layout.ts';
+import type { HeatCell } from '../../../ui/charts/layouts/heat-layout.ts';
 import { HeatMatrix } from '../../../ui/charts/heat-matrix.tsx';
 import { countsOf, monthsOfYear } from './year-values.ts';
 import type { YearProps } from './year-values.ts';

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Minimize } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { RefObject } from 'react';
 import { useText } from '../../../i18n/i18n.ts';
-import { Announcement } from '../../../ui/announcement.tsx';
+import { Announcement } from '../../../ui/states/announcement.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { StoryScreen } from './story-screens.tsx';

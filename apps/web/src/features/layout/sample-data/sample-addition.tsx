@@ -1,6 +1,6 @@
 import { useAddSampleData } from '../../../api/sample-data.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { useSampleAct } from './use-sample-act.ts';
 
 /** Asks whether to add sample data, and says what follows from it. */

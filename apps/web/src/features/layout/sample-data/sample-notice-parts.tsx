@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useText } from '../../../i18n/i18n.ts';
 import { useAbility } from '../../../session/ability.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
 import { SampleRemoval } from './sample-removal.tsx';
 
 interface Props {

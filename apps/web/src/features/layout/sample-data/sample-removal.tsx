@@ -1,7 +1,7 @@
 import { useRemoveSampleData, useSampleData } from '../../../api/sample-data.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { RetryHint } from '../../../ui/retry-hint.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { RetryHint } from '../../../ui/states/retry-hint.tsx';
 import { useSampleAct } from './use-sample-act.ts';
 
 /** Asks whether to remove the sample data, and says what stays. */

@@ -1,6 +1,6 @@
 import { failureText } from '../../../api/failures/failure-text.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/states/toast.tsx';
 import { useFocusAfter } from './use-focus-after.ts';
 
 /** What adds or removes sample data, and then says how that went and closes the question. */

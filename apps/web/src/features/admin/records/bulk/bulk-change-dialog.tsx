@@ -6,10 +6,10 @@ import { failureText } from '../../../../api/failures/failure-text.ts';
 import { Refusal } from '../../../../api/failures/failure.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Dialog, DialogActions, DialogBody } from '../../../../ui/dialog.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../../../ui/dialogs/dialog.tsx';
 import { FormFailure } from '../../../../ui/fields/form-failure.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
-import { toast } from '../../../../ui/toast.tsx';
+import { toast } from '../../../../ui/states/toast.tsx';
 import type { ShownValue } from '../changed-values.tsx';
 import { BulkOutcome } from './bulk-outcome.tsx';
 

@@ -3,7 +3,7 @@ import { Suspense, useCallback, useState } from 'react';
 import type { AnyRecord } from '../../../../api/records/records.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { lazyDialog } from '../../../../ui/lazy-dialog.tsx';
+import { lazyDialog } from '../../../../ui/dialogs/lazy-dialog.tsx';
 import type { ListedResource } from '../resource.ts';
 
 const ResourceBulk = lazyDialog(() => import('./resource-bulk.tsx'));

@@ -6,7 +6,7 @@ import { useText } from '../../../../i18n/i18n.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { classes } from '../../../../ui/classes.ts';
 import { Field } from '../../../../ui/fields/field.tsx';
-import { listTriggerStyles } from '../../../../ui/list-styles.ts';
+import { listTriggerStyles } from '../../../../ui/popups/list-styles.ts';
 import PersonList from './person-list.tsx';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Person } from '../../../../api/people.ts';
 import { useText } from '../../../../i18n/i18n.ts';
-import { FilterButton } from '../../../../ui/filter-button.tsx';
+import { FilterButton } from '../../../../ui/popups/filter-button.tsx';
 import PersonList from './person-list.tsx';
 
 interface Props {

@@ -5,8 +5,8 @@ import { usePeople } from '../../../../api/people.ts';
 import type { Person } from '../../../../api/people.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
-import { ListOption } from '../../../../ui/list-parts.tsx';
-import { RetryHint } from '../../../../ui/retry-hint.tsx';
+import { ListOption } from '../../../../ui/popups/list-parts.tsx';
+import { RetryHint } from '../../../../ui/states/retry-hint.tsx';
 import { SearchList } from './search-list.tsx';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useFunctionsOf, useLocationsOf } from '../../../../api/choices.ts';
 import type { Choices } from '../../../../api/choices.ts';
 import { useText } from '../../../../i18n/i18n.ts';
-import { RetryHint } from '../../../../ui/retry-hint.tsx';
+import { RetryHint } from '../../../../ui/states/retry-hint.tsx';
 import { SearchSelectField } from '../../../../ui/fields/search-select-field.tsx';
 import type { SelectFieldProps } from '../../../../ui/fields/select-field.tsx';
 

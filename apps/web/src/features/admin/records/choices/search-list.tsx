@@ -1,8 +1,8 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import type { ReactNode } from 'react';
 import { classes } from '../../../../ui/classes.ts';
-import { listStyles, listPopupStyles } from '../../../../ui/list-styles.ts';
-import { ListSearch } from '../../../../ui/list-parts.tsx';
+import { listStyles, listPopupStyles } from '../../../../ui/popups/list-styles.ts';
+import { ListSearch } from '../../../../ui/popups/list-parts.tsx';
 
 interface Props<Item> {
   label: string;

@@ -5,8 +5,8 @@ import type { ReactElement } from 'react';
 import type { Choice, Choices } from '../../../../api/choices.ts';
 import { useOperatorAccess } from '../../../../api/support-access.ts';
 import { useText } from '../../../../i18n/i18n.ts';
-import { ListOption } from '../../../../ui/list-parts.tsx';
-import { RetryHint } from '../../../../ui/retry-hint.tsx';
+import { ListOption } from '../../../../ui/popups/list-parts.tsx';
+import { RetryHint } from '../../../../ui/states/retry-hint.tsx';
 import { searchIn } from '@orgscope/contract/arrange';
 import { SearchList } from '../choices/search-list.tsx';
 

@@ -11,7 +11,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { TextAreaField } from '../../../../ui/fields/field.tsx';
 import { FormFailure } from '../../../../ui/fields/form-failure.tsx';
 import { formResolver } from '../../../../ui/fields/form-resolver.ts';
-import { toast } from '../../../../ui/toast.tsx';
+import { toast } from '../../../../ui/states/toast.tsx';
 import { useProof } from '../proof/use-proof.tsx';
 
 /** In place of a screen of a client that has given the operator no access: what to do. */

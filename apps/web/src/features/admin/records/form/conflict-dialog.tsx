@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import { useText } from '../../../../i18n/i18n.ts';
 import { relativeTime } from '../../../../lib/dates/relative-time.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Dialog, DialogActions, DialogBody } from '../../../../ui/dialog.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../../../ui/dialogs/dialog.tsx';
 import { sameValue } from './changed-fields.ts';
 import type { EditConflict } from './use-versioned-form.ts';
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { lazyDialog } from '../../../../ui/lazy-dialog.tsx';
+import { lazyDialog } from '../../../../ui/dialogs/lazy-dialog.tsx';
 
 /** The props of a record's form. */
 export interface FormProps<Row> {

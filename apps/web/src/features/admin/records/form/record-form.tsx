@@ -2,9 +2,9 @@ import { Suspense } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useText } from '../../../../i18n/i18n.ts';
-import { FormDialog } from '../../../../ui/form-dialog.tsx';
+import { FormDialog } from '../../../../ui/dialogs/form-dialog.tsx';
 import { FormFailure } from '../../../../ui/fields/form-failure.tsx';
-import { lazyDialog } from '../../../../ui/lazy-dialog.tsx';
+import { lazyDialog } from '../../../../ui/dialogs/lazy-dialog.tsx';
 import type { FieldLabels } from './conflict-dialog.tsx';
 import type { RecordForm as Form } from './use-record-form.ts';
 

@@ -7,7 +7,7 @@ import { failureText } from '../../../../api/failures/failure-text.ts';
 import { withLostNetwork } from '../../../../i18n/with-lost-network.ts';
 import { sendForm } from '../../../../lib/forms/send-form.ts';
 import { formResolver } from '../../../../ui/fields/form-resolver.ts';
-import { toast } from '../../../../ui/toast.tsx';
+import { toast } from '../../../../ui/states/toast.tsx';
 
 interface Options<Held, Values extends FieldValues, Body> {
   schema: ZodMiniType<Body, Values>;

@@ -2,7 +2,7 @@ import type { ImportCheck } from '@orgscope/contract/imports';
 import { CircleAlert, CircleCheck, Download } from 'lucide-react';
 import { useText } from '../../../../i18n/i18n.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { DialogActions, DialogBody } from '../../../../ui/dialog.tsx';
+import { DialogActions, DialogBody } from '../../../../ui/dialogs/dialog.tsx';
 import { FaultTable } from './fault-table.tsx';
 import type { ImportKind } from './import-kind.ts';
 import { useFaults } from './use-faults.ts';

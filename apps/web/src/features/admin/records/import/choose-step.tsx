@@ -5,7 +5,7 @@ import type { DragEvent } from 'react';
 import { useText } from '../../../../i18n/i18n.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
-import { DialogActions, DialogBody } from '../../../../ui/dialog.tsx';
+import { DialogActions, DialogBody } from '../../../../ui/dialogs/dialog.tsx';
 import { Fault, TextAreaField } from '../../../../ui/fields/field.tsx';
 import { BusyNote } from './busy-note.tsx';
 import { saveCsv } from '../../../../lib/files/csv-file.ts';

@@ -3,7 +3,7 @@ import { useText } from '../../../../i18n/i18n.ts';
 import { listed } from '../../../../lib/text/listed.ts';
 import { sentences } from '../../../../lib/text/sentences.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { DialogActions, DialogBody } from '../../../../ui/dialog.tsx';
+import { DialogActions, DialogBody } from '../../../../ui/dialogs/dialog.tsx';
 import { FormFailure } from '../../../../ui/fields/form-failure.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { BusyNote } from './busy-note.tsx';

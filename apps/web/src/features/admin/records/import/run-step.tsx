@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, CircleSlash, Download } from 'lucide-react';
 import { useText } from '../../../../i18n/i18n.ts';
-import { Announcement } from '../../../../ui/announcement.tsx';
+import { Announcement } from '../../../../ui/states/announcement.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { DialogActions, DialogBody } from '../../../../ui/dialog.tsx';
+import { DialogActions, DialogBody } from '../../../../ui/dialogs/dialog.tsx';
 import { FaultTable } from './fault-table.tsx';
 import type { ImportKind } from './import-kind.ts';
 import { useFaults } from './use-faults.ts';

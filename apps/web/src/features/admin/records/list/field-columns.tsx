@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { AnyRecord } from '../../../../api/records/records.ts';
 import type { TextKey } from '../../../../i18n/text-keys.ts';
 import { text } from '../../../../i18n/texts.ts';
-import { CutText } from '../../../../ui/cut-text.tsx';
+import { CutText } from '../../../../ui/popups/cut-text.tsx';
 import { partsOf } from '../../../../lib/is-record.ts';
 import { columnsOf } from '../../../../ui/table/columns.ts';
 import type { Column } from '../../../../ui/table/columns.ts';

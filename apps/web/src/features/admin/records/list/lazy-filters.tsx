@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ListView } from '../../../../lib/hooks/use-list-view.ts';
 import { onPress } from '../../../../lib/interaction/on-press.ts';
 import { usePreload } from '../../../../lib/hooks/use-preload.ts';
-import { FilterButton } from '../../../../ui/filter-button.tsx';
+import { FilterButton } from '../../../../ui/popups/filter-button.tsx';
 
 interface Props<Filter extends string> {
   names: readonly Filter[];

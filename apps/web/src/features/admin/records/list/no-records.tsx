@@ -5,7 +5,7 @@ import { useText } from '../../../../i18n/i18n.ts';
 import type { RecordNamespace } from '../../../../i18n/text-keys.ts';
 import type { ChangeView, ListView } from '../../../../lib/hooks/use-list-view.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../../ui/states/empty-state.tsx';
 import { ClientScope } from '../client/client-scope.ts';
 
 interface Props {

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { AnyRecord } from '../../../../api/records/records.ts';
 import type { Text } from '../../../../i18n/texts.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
-import { Menu, MenuItem, MenuLink } from '../../../../ui/menu.tsx';
+import { Menu, MenuItem, MenuLink } from '../../../../ui/popups/menu.tsx';
 import { Status } from '../../../../ui/status.tsx';
 import { columnsOf } from '../../../../ui/table/columns.ts';
 import type { Column } from '../../../../ui/table/columns.ts';

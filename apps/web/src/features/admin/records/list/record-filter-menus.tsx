@@ -3,7 +3,7 @@ import type { Choices } from '../../../../api/choices.ts';
 import type { Person } from '../../../../api/people.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import { partsOf } from '../../../../lib/is-record.ts';
-import { FilterMenu } from '../../../../ui/filter-menu.tsx';
+import { FilterMenu } from '../../../../ui/popups/filter-menu.tsx';
 import { PersonFilter } from '../choices/person-filter.tsx';
 import { optionsOf } from '../resource.ts';
 import { fieldOf, wordsOf } from './filters.ts';

@@ -10,7 +10,7 @@ import { keysOf, fromKeys } from '../../../../lib/object-keys.ts';
 import { useListView } from '../../../../lib/hooks/use-list-view.ts';
 import type { ActingClient } from '../../../../session/acting-client.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { lazyDialog } from '../../../../ui/lazy-dialog.tsx';
+import { lazyDialog } from '../../../../ui/dialogs/lazy-dialog.tsx';
 import { useResourceBulk } from '../bulk/use-resource-bulk.tsx';
 import { lazyForm } from '../form/lazy-form.ts';
 import type { LazyForm } from '../form/lazy-form.ts';

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useText } from '../../../../i18n/i18n.ts';
-import { RetryHint } from '../../../../ui/retry-hint.tsx';
+import { RetryHint } from '../../../../ui/states/retry-hint.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { HistoryList } from './history-list.tsx';
 

@@ -3,7 +3,7 @@ import { Link, Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { clearSession, startSession } from '../../../../session/store.ts';
 import { forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../../testing/screen.tsx';
-import { Announcer } from '../../../../ui/announcer.tsx';
+import { Announcer } from '../../../../ui/states/announcer.tsx';
 import ApplicationPage from '../../applications/application-page.tsx';
 import AssetPage from '../../assets/asset-page.tsx';
 

@@ -8,10 +8,10 @@ import type { AnyRecord, Records } from '../../../../api/records/records.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import type { PagedNamespace } from '../../../../i18n/text-keys.ts';
 import { useActingClient } from '../../../../session/acting-client.ts';
-import { Announcement } from '../../../../ui/announcement.tsx';
+import { Announcement } from '../../../../ui/states/announcement.tsx';
 import { buttonStyles } from '../../../../ui/button-styles.ts';
-import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../../ui/error-state.tsx';
+import { EmptyState } from '../../../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../../../ui/states/error-state.tsx';
 import { useLiveRecords } from '../client/use-live-records.ts';
 import { useRecordTitle } from './use-record-title.ts';
 

@@ -2,7 +2,7 @@ import { Suspense, useCallback, useRef } from 'react';
 import type { AnyRecord, RecordActs } from '../../../../api/records/records.ts';
 import type { RecordNamespace } from '../../../../i18n/text-keys.ts';
 import { useFirstInteraction } from '../../../../lib/hooks/use-first-interaction.ts';
-import { lazyDialog } from '../../../../ui/lazy-dialog.tsx';
+import { lazyDialog } from '../../../../ui/dialogs/lazy-dialog.tsx';
 import type { LazyForm } from '../form/lazy-form.ts';
 import { useProof } from '../proof/use-proof.tsx';
 import { useTask } from '../task.ts';

@@ -2,7 +2,7 @@ import { use, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '../../../../i18n/i18n.ts';
 import { focusHeading } from '../../../../lib/interaction/focus-heading.ts';
-import { Announce } from '../../../../ui/announcer.tsx';
+import { Announce } from '../../../../ui/states/announcer.tsx';
 
 /** Puts the record's name into the document title when it is loaded, and announces the page. */
 export function useRecordTitle(title: string | undefined): void {

@@ -10,7 +10,7 @@ import { isCancelled } from '../../../../lib/sign-in/passkey-failure.ts';
 import { sendForm } from '../../../../lib/forms/send-form.ts';
 import { useSession } from '../../../../session/store.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { FormDialog } from '../../../../ui/form-dialog.tsx';
+import { FormDialog } from '../../../../ui/dialogs/form-dialog.tsx';
 import { FormFailure } from '../../../../ui/fields/form-failure.tsx';
 import { formResolver } from '../../../../ui/fields/form-resolver.ts';
 import { PasswordField } from '../../../../ui/fields/password-field.tsx';

@@ -5,7 +5,7 @@ import { failureText } from '../../../../api/failures/failure-text.ts';
 import { saveAnswer } from '../../../../api/client/save-answer.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import { Spinner } from '../../../../ui/spinner.tsx';
-import { toast } from '../../../../ui/toast.tsx';
+import { toast } from '../../../../ui/states/toast.tsx';
 import { useProof } from './use-proof.tsx';
 
 interface Props {

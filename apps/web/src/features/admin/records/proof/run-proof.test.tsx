@@ -3,7 +3,7 @@ import { Link, Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../../testing/screen.tsx';
 import type { StubbedApi } from '../../../../testing/screen.tsx';
-import { FrameSlot } from '../../../../ui/frame-slot.tsx';
+import { FrameSlot } from '../../../../ui/dialogs/frame-slot.tsx';
 import AssetPage from '../../assets/asset-page.tsx';
 import IndustriesPage from '../../industries/industries-page.tsx';
 

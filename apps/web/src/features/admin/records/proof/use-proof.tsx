@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Refusal } from '../../../../api/failures/failure.ts';
-import { showInFrame } from '../../../../ui/frame-slot.tsx';
-import { lazyDialog } from '../../../../ui/lazy-dialog.tsx';
+import { showInFrame } from '../../../../ui/dialogs/frame-slot.tsx';
+import { lazyDialog } from '../../../../ui/dialogs/lazy-dialog.tsx';
 
 const ProofDialog = lazyDialog(
   () => import('./proof-dialog.tsx'),

@@ -6,7 +6,7 @@ import { placeInDialog } from '../../../../api/failures/place-failure.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import { sendForm } from '../../../../lib/forms/send-form.ts';
 import { TextAreaField, TextField } from '../../../../ui/fields/field.tsx';
-import { FormDialog } from '../../../../ui/form-dialog.tsx';
+import { FormDialog } from '../../../../ui/dialogs/form-dialog.tsx';
 import { FormFailure } from '../../../../ui/fields/form-failure.tsx';
 import { formResolver } from '../../../../ui/fields/form-resolver.ts';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';

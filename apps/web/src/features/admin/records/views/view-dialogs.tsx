@@ -2,8 +2,8 @@ import type { RefObject } from 'react';
 import { failureText } from '../../../../api/failures/failure-text.ts';
 import type { SavedView, useViewActs } from '../../../../api/saved-views.ts';
 import { useText } from '../../../../i18n/i18n.ts';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { toast } from '../../../../ui/toast.tsx';
+import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
+import { toast } from '../../../../ui/states/toast.tsx';
 import { ViewForm } from './view-form.tsx';
 
 export type ViewTask = { open: boolean } & ({ kind: 'add' } | { kind: 'edit' | 'delete'; view: SavedView });

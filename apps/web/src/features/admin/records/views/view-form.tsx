@@ -8,8 +8,8 @@ import { useText } from '../../../../i18n/i18n.ts';
 import { formResolver } from '../../../../ui/fields/form-resolver.ts';
 import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
 import { TextField } from '../../../../ui/fields/field.tsx';
-import { FormDialog } from '../../../../ui/form-dialog.tsx';
-import { toast } from '../../../../ui/toast.tsx';
+import { FormDialog } from '../../../../ui/dialogs/form-dialog.tsx';
+import { toast } from '../../../../ui/states/toast.tsx';
 
 const schema = z.required(z.pick(SavedViewInput, { name: true, is_shared: true }));
 type Fields = z.infer<typeof schema>;

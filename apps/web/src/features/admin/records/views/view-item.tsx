@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react';
 import type { SavedView } from '../../../../api/saved-views.ts';
 import { useText } from '../../../../i18n/i18n.ts';
-import { RadioItem } from '../../../../ui/menu-parts.tsx';
+import { RadioItem } from '../../../../ui/popups/menu-parts.tsx';
 
 /** One view in the menu, with its owner and whether it is the default. */
 export function ViewItem({ view, onChoose }: { view: SavedView; onChoose: () => void }) {

@@ -11,7 +11,7 @@ import { partsOf } from '../../../../lib/is-record.ts';
 import { sendForm } from '../../../../lib/forms/send-form.ts';
 import { readStored, sessionPrefix, writeStored } from '../../../../lib/browser/storage.ts';
 import type { ActingClient } from '../../../../session/acting-client.ts';
-import { toast } from '../../../../ui/toast.tsx';
+import { toast } from '../../../../ui/states/toast.tsx';
 import { changedFields } from '../../../admin/records/form/changed-fields.ts';
 import type { EditConflict } from '../../../admin/records/form/use-versioned-form.ts';
 import { bodyOf, keepsQuestions, pulseResolver, PulseValues, valuesOf } from './pulse-values.ts';

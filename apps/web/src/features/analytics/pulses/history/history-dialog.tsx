@@ -1,7 +1,7 @@
 import type { PulseRow } from '../../../../api/pulses.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import type { ActingClient } from '../../../../session/acting-client.ts';
-import { Dialog, DialogBody } from '../../../../ui/dialog.tsx';
+import { Dialog, DialogBody } from '../../../../ui/dialogs/dialog.tsx';
 import PulseHistory from './pulse-history.tsx';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { loadTexts } from '../../../../i18n/texts.ts';
-import { lazyDialog } from '../../../../ui/lazy-dialog.tsx';
+import { lazyDialog } from '../../../../ui/dialogs/lazy-dialog.tsx';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
 
 const texts = () => loadTexts(['pulse-history']);

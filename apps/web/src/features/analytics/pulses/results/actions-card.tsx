@@ -8,11 +8,11 @@ import { dayName } from '../../../../lib/dates/day-name.ts';
 import { listed } from '../../../../lib/text/listed.ts';
 import type { ActingClient } from '../../../../session/acting-client.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { ChartCard } from '../../../../ui/charts/chart-card.tsx';
+import { ChartCard } from '../../../../ui/charts/card/chart-card.tsx';
 import { classes } from '../../../../ui/classes.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
-import { lazyDialog } from '../../../../ui/lazy-dialog.tsx';
-import { toast } from '../../../../ui/toast.tsx';
+import { lazyDialog } from '../../../../ui/dialogs/lazy-dialog.tsx';
+import { toast } from '../../../../ui/states/toast.tsx';
 import { fileOf } from './card.ts';
 import type { CardProps } from './card.ts';
 

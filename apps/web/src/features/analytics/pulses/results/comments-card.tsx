@@ -1,7 +1,7 @@
 import { resultLimits } from '@orgscope/contract/analytics/pulse-results';
 import { useState } from 'react';
 import { useText } from '../../../../i18n/i18n.ts';
-import { ChartCard } from '../../../../ui/charts/chart-card.tsx';
+import { ChartCard } from '../../../../ui/charts/card/chart-card.tsx';
 import { Sentence } from '../../../../ui/charts/look.tsx';
 import { SearchField } from '../../../../ui/fields/search-field.tsx';
 import { fileOf } from './card.ts';

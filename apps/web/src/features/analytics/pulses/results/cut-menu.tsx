@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useText } from '../../../../i18n/i18n.ts';
 import type { Text } from '../../../../i18n/texts.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Menu, MenuItem } from '../../../../ui/menu.tsx';
+import { Menu, MenuItem } from '../../../../ui/popups/menu.tsx';
 
 interface Props {
   cuts: readonly { value: string; label: string }[];

@@ -2,7 +2,7 @@ import { resultLimits } from '@orgscope/contract/analytics/pulse-results';
 import type { ResultsPage } from '../../../../api/pulses.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import { BarList } from '../../../../ui/charts/bar-list.tsx';
-import { ChartCard } from '../../../../ui/charts/chart-card.tsx';
+import { ChartCard } from '../../../../ui/charts/card/chart-card.tsx';
 import { figure } from '../../../../ui/charts/chart-table.ts';
 import { Sentence } from '../../../../ui/charts/look.tsx';
 import { formatLanguage } from '../../../../lib/format-language.ts';

@@ -1,5 +1,5 @@
 import { useText } from '../../../../i18n/i18n.ts';
-import { ChartCard } from '../../../../ui/charts/chart-card.tsx';
+import { ChartCard } from '../../../../ui/charts/card/chart-card.tsx';
 import { figure } from '../../../../ui/charts/chart-table.ts';
 import { GapChart } from '../../../../ui/charts/gap-chart.tsx';
 import { change, difference, fileOf, mean } from './card.ts';

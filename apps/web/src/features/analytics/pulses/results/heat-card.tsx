@@ -3,7 +3,7 @@ import type { ResultsPage } from '../../../../api/pulses.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import { listed } from '../../../../lib/text/listed.ts';
 import { useMedia } from '../../../../lib/hooks/use-media.ts';
-import { ChartCard } from '../../../../ui/charts/chart-card.tsx';
+import { ChartCard } from '../../../../ui/charts/card/chart-card.tsx';
 import { figure } from '../../../../ui/charts/chart-table.ts';
 import { heatTable } from '../../../../ui/charts/chart-tables.ts';
 import { HeatMatrix } from '../../../../ui/charts/heat-matrix.tsx';

@@ -1,6 +1,6 @@
 import { useText } from '../../../../i18n/i18n.ts';
 import { ChangeText } from '../../../../ui/change-text.tsx';
-import { ChartCard } from '../../../../ui/charts/chart-card.tsx';
+import { ChartCard } from '../../../../ui/charts/card/chart-card.tsx';
 import { figure } from '../../../../ui/charts/chart-table.ts';
 import { change, difference, fileOf, valueOf } from './card.ts';
 import type { CardProps } from './card.ts';

@@ -2,7 +2,7 @@ import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
 import { useState } from 'react';
 import { useText } from '../../../../i18n/i18n.ts';
 import { BarList } from '../../../../ui/charts/bar-list.tsx';
-import { ChartCard } from '../../../../ui/charts/chart-card.tsx';
+import { ChartCard } from '../../../../ui/charts/card/chart-card.tsx';
 import { Sentence } from '../../../../ui/charts/look.tsx';
 import { groupName } from '../group-name.ts';
 import { fileOf, percent } from './card.ts';

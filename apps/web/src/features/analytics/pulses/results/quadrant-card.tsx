@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { useText } from '../../../../i18n/i18n.ts';
-import { ChartCard } from '../../../../ui/charts/chart-card.tsx';
+import { ChartCard } from '../../../../ui/charts/card/chart-card.tsx';
 import { figure } from '../../../../ui/charts/chart-table.ts';
 import { QuadrantChart } from '../../../../ui/charts/quadrant-chart.tsx';
-import type { QuadrantItem } from '../../../../ui/charts/quadrant-layout.ts';
+import type { QuadrantItem } from '../../../../ui/charts/layouts/quadrant-layout.ts';
 import type { ResultsPage } from '../../../../api/pulses.ts';
 import { fileOf, mean } from './card.ts';
 import type { CardProps } from './card.ts';

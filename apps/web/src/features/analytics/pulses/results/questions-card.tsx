@@ -4,11 +4,11 @@ import { useText } from '../../../../i18n/i18n.ts';
 import { wholeShares } from '../../../../lib/numbers/whole-shares.ts';
 import { listed } from '../../../../lib/text/listed.ts';
 import { BarList } from '../../../../ui/charts/bar-list.tsx';
-import { ChartCard } from '../../../../ui/charts/chart-card.tsx';
+import { ChartCard } from '../../../../ui/charts/card/chart-card.tsx';
 import { figure } from '../../../../ui/charts/chart-table.ts';
 import { Sentence, stepStyles } from '../../../../ui/charts/look.tsx';
 import { StackedBars } from '../../../../ui/charts/stacked-bars.tsx';
-import type { StackedRow } from '../../../../ui/charts/stacked-layout.ts';
+import type { StackedRow } from '../../../../ui/charts/layouts/stacked-layout.ts';
 import { fileOf, mean, score, share } from './card.ts';
 import type { CardProps } from './card.ts';
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useText } from '../../../../i18n/i18n.ts';
 import { ChangeText } from '../../../../ui/change-text.tsx';
-import { usePagePart } from '../../../../ui/charts/page-parts.ts';
+import { usePagePart } from '../../../../ui/charts/card/page-parts.ts';
 import { FigureText } from '../../../../ui/figure-text.tsx';
 import { MeasureTiles } from '../../frame/measure-tile.tsx';
 import { change as changeText, difference, mean, percent, score } from './card.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useText } from '../../../../i18n/i18n.ts';
 import { monthName } from '../../../../lib/dates/day-name.ts';
-import { ChartCard } from '../../../../ui/charts/chart-card.tsx';
+import { ChartCard } from '../../../../ui/charts/card/chart-card.tsx';
 import { figure } from '../../../../ui/charts/chart-table.ts';
 import { Sentence } from '../../../../ui/charts/look.tsx';
 import { MonthLines } from '../../../../ui/charts/month-lines.tsx';

@@ -1,0 +1,150 @@
+import { packRooms, placeIn } from './fit-layout.ts';
+import type { FitItem, FitStep, Packed } from './fit-layout.ts';
+import type { Box } from './mark.ts';
+import { textWidth } from './text-width.ts';
+import { knownSum } from '../../../lib/numbers/known-sum.ts';
+
+/** A quarter of the chart, in the order of reading: top left, top right, bottom left, bottom right. */
+export interface Quadrant {
+  label: string;
+  /** Whether its items need a decision: they are amber. */
+  isDecision?: boolean;
+}
+
+export interface PlacedQuadrant {
+  box: Box;
+  count: number;
+  /** Of the known amounts; undefined where none is known. */
+  sum: number | undefined;
+  /** How many have no known amount. */
+  unknown: number;
+}
+
+export interface PlacedFit extends Packed<FitItem> {
+  /** The cell, in the order of reading; the last is "not assessed". */
+  cell: number;
+  isDecision: boolean;
+}
+
+const steps: readonly FitStep[] = [1, 2, 3, 4];
+function summaryOf(items: readonly FitItem[]): Omit<PlacedQuadrant, 'box'> {
+  const amounts = items.map(({ amount }) => amount);
+  const unknown = amounts.filter((amount) => amount === undefined).length;
+  return { count: items.length, sum: knownSum(amounts), unknown };
+}
+const [between, edge] = [8, 5];
+
+/** The items of the sixteen cells from top left, and those that are not assessed. */
+export function cellsOf(items: readonly FitItem[]) {
+  const cells = Array.from({ length: steps.length ** 2 }, (): FitItem[] => []);
+  const rest: FitItem[] = [];
+  for (const item of items) {
+    const { functional, technical } = item;
+    const cell = functional && technical ? cells[(4 - functional) * 4 + technical - 1] : undefined;
+    (cell ?? rest).push(item);
+  }
+  return { cells, rest };
+}
+
+export const quadrantOf = (cell: number) => Math.floor(cell / 8) * 2 + Math.floor((cell % 4) / 2);
+
+/** Number and sum of a quadrant, and how many have no known amount: "18 · €1.24m · 2 without a cost". */
+export type FormatSum = (count: number, sum: number | undefined, unknown: number) => string;
+
+interface Given {
+  items: readonly FitItem[];
+  quadrants: readonly Quadrant[];
+  width: number;
+  /** The labels of the four steps, beside the chart where there is room. */
+  stepLabels: readonly string[];
+  axisLabel: string;
+  restText: string;
+  formatSum: FormatSum;
+}
+
+export function fitFrame({ items, quadrants, width, stepLabels, axisLabel, restText, formatSum }: Given) {
+  const { cells, rest } = cellsOf(items);
+  const isNarrow = width < 560;
+  // A quarter's name and numbers are below each other where they have no room beside each other.
+  const head = isNarrow ? 42 : 26;
+  const left = isNarrow ? 0 : Math.max(...[...stepLabels, axisLabel].map((text) => textWidth(text, 12, 600))) + 12;
+  const ofRest = summaryOf(rest);
+  const restTexts = [restText, formatSum(ofRest.count, ofRest.sum, 0)].map((text) => textWidth(text, 12, 600));
+  const restWide = rest.length === 0 || isNarrow ? 0 : Math.max(104, ...restTexts.map((wide) => wide + 20));
+  const plotWidth = width - left - (restWide > 0 ? restWide + between + 4 : 0);
+  const half = (plotWidth - between) / 2;
+  const cellWidth = half / 2;
+  const cellHeight = Math.min(110, Math.max(isNarrow ? 64 : 68, cellWidth * 0.78));
+  const quadrantHeight = head + cellHeight * 2;
+
+  const boxOfCell = (cell: number): Box => {
+    const [row, column] = [Math.floor(cell / 4), cell % 4];
+    const quadrant = quadrantOf(cell);
+    return {
+      x: left + (quadrant % 2) * (half + between) + (column % 2) * cellWidth,
+      y: Math.floor(quadrant / 2) * (quadrantHeight + between) + head + (row % 2) * cellHeight,
+      width: cellWidth,
+      height: cellHeight,
+    };
+  };
+  const plotHeight = quadrantHeight * 2 + between;
+  const labels = 24;
+  const restHead = 46;
+  const restRoom = isNarrow
+    ? { width: width - 16, height: 150 }
+    : { width: restWide - 16, height: plotHeight - restHead - 10 };
+  const packed = packRooms([
+    ...cells.map((each) => ({ items: each, width: cellWidth - edge * 2, height: cellHeight - edge * 2 })),
+    ...(rest.length > 0 ? [{ items: rest, ...restRoom }] : []),
+  ]);
+
+  const placed: PlacedFit[] = cells.flatMap((_, cell) =>
+    placeIn(packed.places[cell] ?? [], boxOfCell(cell)).map((one) => ({
+      ...one,
+      cell,
+      isDecision: quadrants[quadrantOf(cell)]?.isDecision ?? false,
+    })),
+  );
+  const restSize = packed.sizes[cells.length];
+  const restBox: Box | undefined = restSize && {
+    x: isNarrow ? 0 : width - restWide,
+    y: isNarrow ? plotHeight + labels + 8 : 0,
+    width: isNarrow ? width : restWide,
+    // As high as what is in it, not as the chart.
+    height: restHead + restSize.height + 10,
+  };
+  if (restBox)
+    placed.push(
+      ...placeIn(packed.places[cells.length] ?? [], {
+        ...restBox,
+        y: restBox.y + restHead - 2,
+        height: restSize?.height ?? 0,
+      }).map((one) => ({ ...one, cell: cells.length, isDecision: false })),
+    );
+  return {
+    isNarrow,
+    head,
+    left,
+    cellWidth,
+    cellHeight,
+    boxOfCell,
+    plotHeight,
+    height: isNarrow && restBox ? restBox.y + restBox.height : Math.max(plotHeight + labels, restBox?.height ?? 0),
+    placed,
+    quadrants: quadrants.map((_, index): PlacedQuadrant => {
+      const inside = cells.flatMap((each, cell) => (quadrantOf(cell) === index ? each : []));
+      return {
+        box: {
+          x: left + (index % 2) * (half + between),
+          y: Math.floor(index / 2) * (quadrantHeight + between),
+          width: half,
+          height: quadrantHeight,
+        },
+        ...summaryOf(inside),
+      };
+    }),
+    rest: restBox && { box: restBox, ...ofRest },
+  };
+}
+
+export type FitFrame = ReturnType<typeof fitFrame>;

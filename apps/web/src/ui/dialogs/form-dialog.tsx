@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import type { FormEventHandler, ReactNode } from 'react';
+import { useText } from '../../i18n/i18n.ts';
+import { holdUnsavedInput } from '../../lib/forms/unsaved-input.ts';
+import { Button } from '../button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Dialog, DialogActions, DialogBody } from './dialog.tsx';
+import type { CloseReason } from './dialog.tsx';
+
+interface Props {
+  open: boolean;
+  title: string;
+  /** `dirty`: there is input that must not be lost by accident. `saving`: the dialog neither closes nor saves again. */
+  state: 'clean' | 'dirty' | 'saving';
+  onSubmit: FormEventHandler;
+  onClose: () => void;
+  width?: 'form' | 'wide' | undefined;
+  /** For a form of several steps: the action that continues from this step, and the back button. */
+  step?: { next?: string | undefined; back?: ReactNode } | undefined;
+  children: ReactNode;
+}
+
+/** A form in a dialog. An accidental Esc, Back, press outside, reload or closing of the tab asks before it discards the input. */
+export function FormDialog({ open, title, state, onSubmit, onClose, width = 'form', step, children }: Props) {
+  const t = useText();
+  const [asking, setAsking] = useState(false);
+  const saving = state === 'saving';
+  const unsaved = open && state !== 'clean';
+  useEffect(() => (unsaved ? holdUnsavedInput(() => !saving && setAsking(true)) : undefined), [unsaved, saving]);
+  const leave = (how: CloseReason) => {
+    if (saving) return;
+    if (state === 'dirty' && how === 'slip') setAsking(true);
+    else onClose();
+  };
+  const submit: FormEventHandler = (event) => {
+    event.preventDefault();
+    if (!saving) onSubmit(event);
+  };
+  return (
+    <Dialog open={open} title={title} width={width} onLeave={leave}>
+      <form noValidate onSubmit={submit} className="flex min-h-0 flex-col">
+        <DialogBody>{children}</DialogBody>
+        <DialogActions>
+          {step?.back}
+          <Button disabled={saving} onClick={() => leave('choice')}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" variant="primary" busy={saving}>
+            {saving ? t('common:saving') : (step?.next ?? t('common:save'))}
+          </Button>
+        </DialogActions>
+      </form>
+      <ConfirmDialog
+        open={open && asking}
+        title={t('common:discard.title')}
+        confirm={{ label: t('common:discard.discard'), variant: 'danger', onClick: onClose }}
+        cancel={{ label: t('common:discard.keep'), onClick: () => setAsking(false) }}
+      >
+        {t('common:discard.text')}
+      </ConfirmDialog>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import { Dialog, DialogActions, DialogBody } from './dialog.tsx';
+import { toast } from '../states/toast.tsx';
+
+interface Props {
+  open: boolean;
+  title: string;
+  /** What is copied. */
+  secret: string;
+  words: { copy: string; copied: string; copyFailed: string; done: string };
+  /** Buttons beside those that copy and close. */
+  actions?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A secret of one line: one press selects it. */
+export function SecretText({ children }: { children: string }) {
+  return (
+    <p className="rounded-control bg-surface-sunken p-4 font-mono text-sm break-all text-ink select-all">{children}</p>
+  );
+}
+
+/** Shows a secret that is never shown again, with a button that copies it. */
+export function ShownOnceDialog({ open, title, secret, words, actions, onClose, children }: Props) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(secret);
+      toast.success(words.copied);
+    } catch {
+      toast.error(words.copyFailed);
+    }
+  };
+  return (
+    // Esc or a press outside may be accidental.
+    <Dialog open={open} title={title} onLeave={(how) => how === 'choice' && onClose()}>
+      <DialogBody>{children}</DialogBody>
+      <DialogActions>
+        <Button onClick={() => void copy()}>{words.copy}</Button>
+        {actions}
+        <Button variant="primary" onClick={onClose}>
+          {words.done}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

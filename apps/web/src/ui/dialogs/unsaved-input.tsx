@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { useText } from '../../i18n/i18n.ts';
+import { holdUnsavedInput } from '../../lib/forms/unsaved-input.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+/** The link that a press would follow in this tab to another page of the app. */
+function pressedLink(event: MouseEvent): HTMLAnchorElement | undefined {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  const opensElsewhere =
+    event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0 || link?.target === '_blank';
+  if (!link?.href || opensElsewhere || link.origin !== location.origin || link.pathname === location.pathname)
+    return undefined;
+  return link;
+}
+
+/** Asks before a link, Back or a reload discards the input of a form that is part of a page. */
+export function UnsavedInput({ held }: { held: boolean }) {
+  const t = useText();
+  const [leave, setLeave] = useState<() => void>();
+  useEffect(() => {
+    if (!held) return undefined;
+    const ask = (goOn: () => void) =>
+      setLeave(() => () => {
+        release();
+        goOn();
+      });
+    const releaseInput = holdUnsavedInput(ask);
+    const hear = (event: MouseEvent) => {
+      const link = pressedLink(event);
+      if (!link) return;
+      event.preventDefault();
+      event.stopPropagation();
+      ask(() => link.click());
+    };
+    document.addEventListener('click', hear, true);
+    const release = () => {
+      releaseInput();
+      document.removeEventListener('click', hear, true);
+    };
+    return release;
+  }, [held]);
+  return (
+    <ConfirmDialog
+      open={leave !== undefined}
+      title={t('common:discard.title')}
+      confirm={{
+        label: t('common:discard.discard'),
+        variant: 'danger',
+        onClick: () => {
+          setLeave(undefined);
+          leave?.();
+        },
+      }}
+      cancel={{ label: t('common:discard.keep'), onClick: () => setLeave(undefined) }}
+    >
+      {t('common:discard.text')}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { useText } from '../../i18n/i18n.ts';
+
+interface Props {
+  /** What failed to load, if it is not a list of options. */
+  text?: string;
+  onRetry: () => void;
+}
+
+/** Replaces what could not be loaded: says so and offers to try again. */
+export function RetryHint({ text, onRetry }: Props) {
+  const t = useText();
+  return (
+    <span role="alert" className="text-danger">
+      {text ?? t('common:select.failed')}{' '}
+      <button
+        type="button"
+        onClick={onRetry}
+        className="-mx-1 -my-2 px-1 py-2 font-medium text-accent underline underline-offset-2"
+      >
+        {t('common:retry')}
+      </button>
+    </span>
+  );
+}

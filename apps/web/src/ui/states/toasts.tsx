@@ -1,0 +1,89 @@
+import { Toast } from '@base-ui/react/toast';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { useText } from '../../i18n/i18n.ts';
+import { Button } from '../button.tsx';
+import { classes } from '../classes.ts';
+import { IconButton } from '../icon-button.tsx';
+import { Spinner } from '../spinner.tsx';
+
+export const manager = Toast.createToastManager();
+
+const icons: Record<string, ReactNode> = {
+  success: <CircleCheck aria-hidden className="size-5 text-success" />,
+  error: <CircleAlert aria-hidden className="size-5 text-danger" />,
+  loading: <Spinner className="size-5 text-accent" />,
+};
+
+const edges: Record<string, string> = {
+  success: 'before:bg-success',
+  error: 'before:bg-danger',
+  loading: 'before:bg-accent',
+};
+
+function Each() {
+  const t = useText();
+  return Toast.useToastManager().toasts.map((item) => (
+    <Toast.Root
+      key={item.id}
+      toast={item}
+      swipeDirection={['right', 'down']}
+      // A message in a polite live region: no dialog, and nothing is hidden from screen readers.
+      role="note"
+      aria-modal={undefined}
+      aria-labelledby={undefined}
+      className={classes(
+        'relative w-full overflow-hidden rounded-card border border-line bg-surface shadow-float transition duration-200 ease-out',
+        'before:absolute before:inset-y-0 before:start-0 before:w-1',
+        'data-starting-style:translate-y-3 data-starting-style:opacity-0 data-ending-style:opacity-0 data-limited:hidden',
+        edges[item.type ?? ''],
+      )}
+    >
+      <Toast.Content className="flex items-start gap-3 py-3 ps-4 pe-2">
+        <span className="mt-0.5 flex">{icons[item.type ?? '']}</span>
+        <Toast.Title render={<p />} className="min-w-0 flex-1 py-0.5 text-sm break-words text-ink" />
+        {item.actionProps && (
+          <Toast.Action render={<Button size="small" variant="quiet" className="-my-1 text-accent!" />} />
+        )}
+        <Toast.Close
+          aria-hidden={undefined}
+          render={
+            <IconButton label={t('common:dismiss')} icon={<X aria-hidden className="size-4" />} className="-my-0.5" />
+          }
+        />
+      </Toast.Content>
+    </Toast.Root>
+  ));
+}
+
+interface Props {
+  /** Called when the manager's messages are shown. */
+  onReady: () => void;
+}
+
+/** The corner in which toasts appear. */
+export function Toasts({ onReady }: Props) {
+  const t = useText();
+  return (
+    <>
+      <Toast.Provider toastManager={manager} timeout={4000} limit={3}>
+        <Toast.Portal>
+          <Toast.Viewport
+            aria-label={t('common:notifications')}
+            className="fixed end-4 bottom-4 z-10 flex w-[calc(100vw-2rem)] flex-col-reverse gap-2 outline-none sm:w-90 print:hidden"
+          >
+            <Each />
+          </Toast.Viewport>
+        </Toast.Portal>
+      </Toast.Provider>
+      <Ready onReady={onReady} />
+    </>
+  );
+}
+
+/** Its effect runs after that of the provider before it, which then hears of messages. */
+function Ready({ onReady }: Props) {
+  useEffect(onReady, [onReady]);
+  return null;
+}
