@@ -6,7 +6,7 @@ import { buildApp } from '../apps/server/src/app.ts';
 import { openEmbedded } from '../apps/server/src/db/engines/embedded.ts';
 import { platformScope } from '../apps/server/src/db/scope.ts';
 import { rateLimits } from '../apps/server/src/db/tables/rate-limits.ts';
-import { signInLimits } from '../apps/server/src/identity/sign-in-limits.ts';
+import { signInLimits } from '../apps/server/src/identity/limits/sign-in-limits.ts';
 import { hashPassword } from '../apps/server/src/lib/passwords/password.ts';
 import { readSettings } from '../apps/server/src/settings.ts';
 import { buildersFor } from '../apps/server/src/testing/builders.ts';

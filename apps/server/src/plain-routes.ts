@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from './db/connections/database.ts';
-import type { SessionKeeper } from './identity/session.ts';
+import type { SessionKeeper } from './identity/session/session.ts';
 import { activityRoutes } from './modules/activity/routes.ts';
 import { analyticsSettingsRoutes } from './modules/analytics-settings/routes.ts';
 import { apiTokenRoutes } from './modules/api-tokens/routes.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { personName } from '../lib/person-name.ts';
-import type { Session } from './session.ts';
+import type { Session } from './session/session.ts';
 
 /** What to call the person who made a change. */
 export const editorName = ({ user }: Session): string => personName(user);

@@ -4,13 +4,13 @@ import type { Database } from '../db/connections/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import { checkCsrfToken, checkOrigin } from '../http/csrf.ts';
 import { isSafeMethod } from '../lib/network/http-call.ts';
-import { apiTokenReader, bearerOf } from './api-token.ts';
-import { callLimiter } from './call-limits.ts';
-import { requireOutlastingCheck } from './outlasts-access.ts';
-import { scimReader } from './scim-token.ts';
-import { hashOf, signedOut, toSession } from './session.ts';
-import type { Session, SessionOptions } from './session.ts';
-import { checkAccess, refusalOf } from './standing.ts';
+import { apiTokenReader, bearerOf } from './tokens/api-token.ts';
+import { callLimiter } from './limits/call-limits.ts';
+import { requireOutlastingCheck } from './reach/outlasts-access.ts';
+import { scimReader } from './tokens/scim-token.ts';
+import { hashOf, signedOut, toSession } from './session/session.ts';
+import type { Session, SessionOptions } from './session/session.ts';
+import { checkAccess, refusalOf } from './session/standing.ts';
 
 const tokenForm = /^[\w-]{43}$/;
 

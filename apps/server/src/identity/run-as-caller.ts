@@ -5,7 +5,7 @@ import { runAs } from '../db/acting-client.ts';
 import { plainAddress } from '../http/networks.ts';
 import { callName, isSafeMethod } from '../lib/network/http-call.ts';
 import { editorName } from './editor.ts';
-import type { Session } from './session.ts';
+import type { Session } from './session/session.ts';
 
 /** Answers to pulses are anonymous: nothing may tell from where one came. */
 const anonymous: ReadonlySet<string> = new Set(

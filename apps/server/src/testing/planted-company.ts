@@ -25,7 +25,7 @@ import { supportAccess, supportVisits } from '../db/tables/support-access.ts';
 import { userTokens } from '../db/tables/user-tokens.ts';
 import { webhookDeliveries, webhookEvents, webhooks } from '../db/tables/webhooks.ts';
 import { yearlyFigures } from '../db/tables/yearly-figures.ts';
-import { newSecret } from '../identity/api-token.ts';
+import { newSecret } from '../identity/tokens/api-token.ts';
 import { hashOfToken, randomToken } from '../lib/secrets/random-token.ts';
 import type { startTestApp } from './app.ts';
 import { aCountedPulse } from './pulses.ts';

@@ -6,9 +6,9 @@ import type { Drizzle } from '../../db/connections/database.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { hasOwnPassword, users } from '../../db/tables/users.ts';
 import { notFound } from '../../errors/app-error.ts';
-import { within } from '../../identity/reach.ts';
-import type { Reach } from '../../identity/reach.ts';
-import { hasProvider } from '../../identity/sso-rules.ts';
+import { within } from '../../identity/reach/reach.ts';
+import type { Reach } from '../../identity/reach/reach.ts';
+import { hasProvider } from '../../identity/session/sso-rules.ts';
 
 export const noSuchUser = () => notFound(message('users.absent'));
 

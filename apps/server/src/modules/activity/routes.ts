@@ -12,10 +12,10 @@ import { csvFile } from '../../http/csv.ts';
 import type { CsvColumns } from '../../http/csv.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import type { RequestOf } from '../../http/register-endpoint.ts';
-import { chosenClient } from '../../identity/chosen-client.ts';
-import { isPlatformAdmin } from '../../identity/is-platform-admin.ts';
-import { sessionOf } from '../../identity/session.ts';
-import type { Session } from '../../identity/session.ts';
+import { chosenClient } from '../../identity/reach/chosen-client.ts';
+import { isPlatformAdmin } from '../../identity/reach/is-platform-admin.ts';
+import { sessionOf } from '../../identity/session/session.ts';
+import type { Session } from '../../identity/session/session.ts';
 import { activityPart } from './queries.ts';
 import type { ActivitySearch } from './queries.ts';
 

@@ -14,7 +14,7 @@ import { functions } from '../../db/tables/functions.ts';
 import { locations } from '../../db/tables/locations.ts';
 import { users } from '../../db/tables/users.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
-import type { Session } from '../../identity/session.ts';
+import type { Session } from '../../identity/session/session.ts';
 import { endsInMonth, lacks, timeClassSql } from '../applications/portfolio.ts';
 import { isRecordsAdmin } from '../records/list-of-client.ts';
 import { hasChosen } from '../references/has-chosen.ts';

@@ -5,7 +5,7 @@ import type { Database } from '../../db/connections/database.ts';
 import { withData } from '../../http/answers.ts';
 import { csvFile } from '../../http/csv.ts';
 import type { Publications } from '../benchmarks/peers.ts';
-import type { SessionKeeper } from '../../identity/session.ts';
+import type { SessionKeeper } from '../../identity/session/session.ts';
 import { isRecordsAdmin } from '../records/list-of-client.ts';
 import { analyticsServer } from '../subscriptions/serve-analytics.ts';
 import { checkAnswersFilter } from './portfolio-filters.ts';

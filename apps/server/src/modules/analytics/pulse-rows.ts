@@ -4,7 +4,7 @@ import type { PulseMeasureInput, PulseMeasureKey } from '@orgscope/contract/anal
 import { message } from '@orgscope/contract/message';
 import type { Database } from '../../db/connections/database.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { Session } from '../../identity/session.ts';
+import type { Session } from '../../identity/session/session.ts';
 import { closedRunsOf } from '../pulse-years/closed-runs.ts';
 import type { ClosedRun } from '../pulse-years/closed-runs.ts';
 import { isOfAnswers, runsBehind, seesAnswers } from '../pulse-years/pulse-value.ts';

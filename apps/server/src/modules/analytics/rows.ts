@@ -12,7 +12,7 @@ import { applications } from '../../db/tables/applications.ts';
 import { assets } from '../../db/tables/assets.ts';
 import { users } from '../../db/tables/users.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { Session } from '../../identity/session.ts';
+import type { Session } from '../../identity/session/session.ts';
 import { shownAmount } from '../../lib/amount.ts';
 import { isRecordsAdmin } from '../records/list-of-client.ts';
 import { hasChosen } from '../references/has-chosen.ts';

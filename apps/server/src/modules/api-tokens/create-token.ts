@@ -8,8 +8,8 @@ import type { Scope } from '@orgscope/contract/scopes';
 import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { newSecret } from '../../identity/api-token.ts';
-import type { Session } from '../../identity/session.ts';
+import { newSecret } from '../../identity/tokens/api-token.ts';
+import type { Session } from '../../identity/session/session.ts';
 import { lockAccount, noSuchUser } from '../accounts/account.ts';
 import { addToken, checkScopes, countTokens } from './owned-tokens.ts';
 

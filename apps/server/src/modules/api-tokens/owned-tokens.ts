@@ -6,7 +6,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../db/connections/database.ts';
 import { apiTokens } from '../../db/tables/api-tokens.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { newSecret } from '../../identity/api-token.ts';
+import type { newSecret } from '../../identity/tokens/api-token.ts';
 
 type Owner = { readonly userId: number } | { readonly serviceAccountId: number };
 

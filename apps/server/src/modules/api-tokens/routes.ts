@@ -8,7 +8,7 @@ import { notFound } from '../../errors/app-error.ts';
 import { withData, withMessage } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { editorName } from '../../identity/editor.ts';
-import { sessionOf } from '../../identity/session.ts';
+import { sessionOf } from '../../identity/session/session.ts';
 import { createToken, scopesFor } from './create-token.ts';
 import { deleteToken, tokensOf } from './owned-tokens.ts';
 

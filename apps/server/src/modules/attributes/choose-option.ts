@@ -3,7 +3,7 @@ import type { AttributeValue } from '@orgscope/contract/resources/attributes';
 import type { Database } from '../../db/connections/database.ts';
 import { tenantScope } from '../../db/scope.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
-import type { Session } from '../../identity/session.ts';
+import type { Session } from '../../identity/session/session.ts';
 import { activeAttribute, deleteChoice, offeredOption, putChoice } from './queries.ts';
 
 /** Saves the user's choice for an attribute; null removes it, if the attribute is not required. */

@@ -4,7 +4,7 @@ import type { AllowedAttribute } from '@orgscope/contract/resources/attributes';
 import type { Database } from '../../db/connections/database.ts';
 import { withData } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
-import { sessionOf } from '../../identity/session.ts';
+import { sessionOf } from '../../identity/session/session.ts';
 import { chooseOption } from './choose-option.ts';
 import { chosenOptions, offeredAttributes } from './queries.ts';
 

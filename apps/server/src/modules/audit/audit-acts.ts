@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { runAs } from '../../db/acting-client.ts';
 import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
-import { isPlatformAdmin } from '../../identity/is-platform-admin.ts';
+import { isPlatformAdmin } from '../../identity/reach/is-platform-admin.ts';
 import { recordExport, recordFailedName, recordFailedPasskey } from '../../identity/record-act.ts';
 import { requestActor } from '../../identity/run-as-caller.ts';
 

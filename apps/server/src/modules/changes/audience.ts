@@ -1,7 +1,7 @@
 import { changingResources } from '@orgscope/contract/resources/changes';
 import type { ChangingResource } from '@orgscope/contract/resources/changes';
-import { isPlatformAdmin } from '../../identity/is-platform-admin.ts';
-import type { Session } from '../../identity/session.ts';
+import { isPlatformAdmin } from '../../identity/reach/is-platform-admin.ts';
+import type { Session } from '../../identity/session/session.ts';
 
 /** A change, as it is announced. */
 export interface Change {

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors/app-error.ts';
 import { unavailable } from '../../errors/database-errors.ts';
 import type { Hear, Listener } from '../../db/changes/listener.ts';
-import type { Session } from '../../identity/session.ts';
+import type { Session } from '../../identity/session/session.ts';
 import { eventStream } from '../../lib/network/event-stream.ts';
 import type { EventStream } from '../../lib/network/event-stream.ts';
 import { repeatedWork } from '../../lib/scheduling/repeated-work.ts';

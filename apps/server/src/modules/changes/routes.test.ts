@@ -13,7 +13,7 @@ import { sessions } from '../../db/tables/sessions.ts';
 import { supportAccess } from '../../db/tables/support-access.ts';
 import { users } from '../../db/tables/users.ts';
 import { webhooks } from '../../db/tables/webhooks.ts';
-import { endSessionsOf } from '../../identity/session-queries.ts';
+import { endSessionsOf } from '../../identity/session/session-queries.ts';
 import { openEventStreams } from '../../lib/network/event-stream.ts';
 import { startTestApp } from '../../testing/app.ts';
 import type { SessionHeaders } from '../../testing/builders.ts';

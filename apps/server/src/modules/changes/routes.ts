@@ -5,10 +5,10 @@ import type { Database } from '../../db/connections/database.ts';
 import { withData } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { Streamed } from '../../http/streamed.ts';
-import { chosenClient } from '../../identity/chosen-client.ts';
-import { sessionOf } from '../../identity/session.ts';
-import type { Session, SessionKeeper } from '../../identity/session.ts';
-import { mayCall } from '../../identity/standing.ts';
+import { chosenClient } from '../../identity/reach/chosen-client.ts';
+import { sessionOf } from '../../identity/session/session.ts';
+import type { Session, SessionKeeper } from '../../identity/session/session.ts';
+import { mayCall } from '../../identity/session/standing.ts';
 import { resourcesOf } from './audience.ts';
 import { changeStreams } from './change-streams.ts';
 

@@ -7,10 +7,10 @@ import { platformScope } from '../../db/scope.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { Streamed } from '../../http/streamed.ts';
-import { allowance } from '../../identity/allowance.ts';
-import { chosenClient } from '../../identity/chosen-client.ts';
+import { allowance } from '../../identity/limits/allowance.ts';
+import { chosenClient } from '../../identity/reach/chosen-client.ts';
 import { recordExport } from '../../identity/record-act.ts';
-import { sessionOf } from '../../identity/session.ts';
+import { sessionOf } from '../../identity/session/session.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { eq } from 'drizzle-orm';
 

@@ -6,7 +6,7 @@ import { clients } from '../../db/tables/clients.ts';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import type { AppError } from '../../errors/app-error.ts';
-import type { Session } from '../../identity/session.ts';
+import type { Session } from '../../identity/session/session.ts';
 import { operatorId } from '../../lib/operator.ts';
 import { nameKey } from '../../lib/name-key.ts';
 import { lockIndustry, oneClient, withdrawMailsOfClient } from './queries.ts';

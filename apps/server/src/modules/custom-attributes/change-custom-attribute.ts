@@ -5,8 +5,8 @@ import type {
   CustomAttributeInput,
 } from '@orgscope/contract/resources/custom-attributes';
 import type { Database } from '../../db/connections/database.ts';
-import { reachOf } from '../../identity/reach.ts';
-import type { Session } from '../../identity/session.ts';
+import { reachOf } from '../../identity/reach/reach.ts';
+import type { Session } from '../../identity/session/session.ts';
 import { nameKey } from '../../lib/name-key.ts';
 import { lockChosenClient } from '../records/client-records.ts';
 import { insertOptions, presentOptions, putOptions } from './option-queries.ts';

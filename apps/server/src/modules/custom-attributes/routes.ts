@@ -13,7 +13,7 @@ import type { CustomAttribute } from '@orgscope/contract/resources/custom-attrib
 import type { Database } from '../../db/connections/database.ts';
 import { withMessage } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
-import { sessionOf } from '../../identity/session.ts';
+import { sessionOf } from '../../identity/session/session.ts';
 import { listOfClient } from '../records/list-of-client.ts';
 import { serveWholeList } from '../records/whole-list.ts';
 import { activeText, exportColumns, yesOrNo } from '../records/export-columns.ts';

@@ -5,8 +5,8 @@ import type { Database } from '../../db/connections/database.ts';
 import { notFound } from '../../errors/app-error.ts';
 import { withData, withMessage } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
-import { sessionOf } from '../../identity/session.ts';
-import type { SessionKeeper } from '../../identity/session.ts';
+import { sessionOf } from '../../identity/session/session.ts';
+import type { SessionKeeper } from '../../identity/session/session.ts';
 import { deviceName } from '../../lib/device-name.ts';
 import { endOtherSessions, endSession, liveSessions } from './queries.ts';
 

@@ -5,7 +5,7 @@ import type { Database } from '../../db/connections/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { withData, withMessage } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
-import { sessionOf } from '../../identity/session.ts';
+import { sessionOf } from '../../identity/session/session.ts';
 import { chooseDigest } from './choose-digest.ts';
 import { wantsDigest } from './queries.ts';
 import type { UnsubscribeTokens } from './unsubscribe-token.ts';

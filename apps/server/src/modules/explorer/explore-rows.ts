@@ -12,7 +12,7 @@ import { assets } from '../../db/tables/assets.ts';
 import { userAttributeValues } from '../../db/tables/user-attribute-values.ts';
 import { users } from '../../db/tables/users.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { Session } from '../../identity/session.ts';
+import type { Session } from '../../identity/session/session.ts';
 import { shownAmount } from '../../lib/amount.ts';
 import { readPart } from '../analytics/rows.ts';
 import type { Part } from '../analytics/rows.ts';

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/connections/database.ts';
 import { withData } from '../../http/answers.ts';
 import { csvFile } from '../../http/csv.ts';
-import type { SessionKeeper } from '../../identity/session.ts';
+import type { SessionKeeper } from '../../identity/session/session.ts';
 import { rowColumns } from '../analytics/row-columns.ts';
 import { analyticsServer } from '../subscriptions/serve-analytics.ts';
 import { readExploredRows } from './explore-rows.ts';

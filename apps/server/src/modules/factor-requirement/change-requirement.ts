@@ -9,7 +9,7 @@ import { sessions } from '../../db/tables/sessions.ts';
 import { users } from '../../db/tables/users.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
 import { actorOf } from '../../identity/editor.ts';
-import type { Session } from '../../identity/session.ts';
+import type { Session } from '../../identity/session/session.ts';
 import { enqueueAll } from '../../mail/outbox.ts';
 import { nameOf } from '../accounts/account.ts';
 import { recordEvents } from '../history/record-events.ts';

@@ -6,7 +6,7 @@ import { isAnyOf } from '../../db/sql/is-any-of.ts';
 import { personNameSql } from '../../db/sql/person-name-sql.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { users } from '../../db/tables/users.ts';
-import { factorsDueAt, hasFactor } from '../../identity/factors-due.ts';
+import { factorsDueAt, hasFactor } from '../../identity/session/factors-due.ts';
 import { hasWords } from '../records/paged-list.ts';
 
 /** Active people who can sign in. */

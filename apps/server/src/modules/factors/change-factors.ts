@@ -10,7 +10,7 @@ import { passkeys as passkeyTable } from '../../db/tables/passkeys.ts';
 import { pendingSignIns } from '../../db/tables/pending-sign-ins.ts';
 import { recoveryCodes } from '../../db/tables/recovery-codes.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
-import type { Session } from '../../identity/session.ts';
+import type { Session } from '../../identity/session/session.ts';
 import { keyAddress, newKey, stepOf } from '../../lib/secrets/totp.ts';
 import { lockAccount, noSuchUser } from '../accounts/account.ts';
 import { activateApp, addApp, confirmedApps, contextOf, deleteApp, readNewApp } from './authenticator-apps.ts';

@@ -4,7 +4,7 @@ import type { CreationOptions, NewCredential } from '@orgscope/contract/resource
 import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
-import type { Session } from '../../identity/session.ts';
+import type { Session } from '../../identity/session/session.ts';
 import { nameOf } from '../accounts/account.ts';
 import { dropCodesOfLast, freshCodes, lockOwn } from './change-factors.ts';
 import { algorithms, passkeyTimeout } from './check-passkey.ts';

@@ -4,7 +4,7 @@ import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { passkeyChallenges as challenges } from '../../db/tables/passkey-challenges.ts';
-import { hashOf } from '../../identity/session.ts';
+import { hashOf } from '../../identity/session/session.ts';
 
 /**
  * What a challenge is for, and a secret of the one browser that may answer it: the id of its session, or the token in its

@@ -7,7 +7,7 @@ import { columnKey } from '../../db/tables/client-record.ts';
 import { recordEvents as events } from '../../db/tables/record-events.ts';
 import { yearlyFigures as table } from '../../db/tables/yearly-figures.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
-import type { Session } from '../../identity/session.ts';
+import type { Session } from '../../identity/session/session.ts';
 import { storedAmount } from '../../lib/amount.ts';
 import { recordEvents } from '../history/record-events.ts';
 import { editConflict } from '../records/check-edit.ts';

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { measureTargets as table } from '../../db/tables/measure-targets.ts';
-import type { Session } from '../../identity/session.ts';
+import type { Session } from '../../identity/session/session.ts';
 import { editorOf } from '../../identity/editor.ts';
 import { checkListVersion, editConflict } from '../records/check-edit.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';

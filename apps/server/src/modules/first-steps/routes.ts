@@ -8,8 +8,8 @@ import { clients } from '../../db/tables/clients.ts';
 import { notFound } from '../../errors/app-error.ts';
 import { withData } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
-import { chosenClient } from '../../identity/chosen-client.ts';
-import { sessionOf } from '../../identity/session.ts';
+import { chosenClient } from '../../identity/reach/chosen-client.ts';
+import { sessionOf } from '../../identity/session/session.ts';
 import { readFirstSteps } from './read-first-steps.ts';
 
 /** What a new client is led through on home. */

@@ -2,7 +2,7 @@
 import type { Industry, IndustryChange, IndustryInput } from '@orgscope/contract/resources/industries';
 import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
-import type { Session } from '../../identity/session.ts';
+import type { Session } from '../../identity/session/session.ts';
 import { nameKey } from '../../lib/name-key.ts';
 import { editorOf } from '../../identity/editor.ts';
 import { countActiveClients, insertIndustry, oneIndustry } from './queries.ts';

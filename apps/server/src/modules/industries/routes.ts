@@ -13,7 +13,7 @@ import type { Industry } from '@orgscope/contract/resources/industries';
 import type { Database } from '../../db/connections/database.ts';
 import { withMessage } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
-import { sessionOf } from '../../identity/session.ts';
+import { sessionOf } from '../../identity/session/session.ts';
 import { stampedList } from '../records/stamped-list.ts';
 import { serveWholeList } from '../records/whole-list.ts';
 import { activeText, exportColumns } from '../records/export-columns.ts';

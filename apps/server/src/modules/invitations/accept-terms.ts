@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { users } from '../../db/tables/users.ts';
-import type { Session } from '../../identity/session.ts';
+import type { Session } from '../../identity/session/session.ts';
 import { verifyPassword } from '../../lib/passwords/password.ts';
 import { readAccount } from '../accounts/account.ts';
 import { refusePassword } from '../passwords/set-password.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../db/connections/database.ts';
 import { users } from '../../db/tables/users.ts';
-import { endSessionsOf } from '../../identity/session-queries.ts';
+import { endSessionsOf } from '../../identity/session/session-queries.ts';
 import { oneTimePasswordLimits, selectorOf } from '../../lib/passwords/one-time-password.ts';
 import type { Seal } from '../../mail/mail-secrets.ts';
 import { enqueue, withdrawMails } from '../../mail/outbox.ts';

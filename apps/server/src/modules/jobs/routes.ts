@@ -6,12 +6,12 @@ import { platformScope } from '../../db/scope.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
 import { withMessage } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
-import { chosenClient } from '../../identity/chosen-client.ts';
+import { chosenClient } from '../../identity/reach/chosen-client.ts';
 import { recordJobAct } from '../../identity/record-act.ts';
-import { isPlatformAdmin } from '../../identity/is-platform-admin.ts';
+import { isPlatformAdmin } from '../../identity/reach/is-platform-admin.ts';
 import type { JobAct } from '../../identity/record-act.ts';
-import { sessionOf } from '../../identity/session.ts';
-import type { Session } from '../../identity/session.ts';
+import { sessionOf } from '../../identity/session/session.ts';
+import type { Session } from '../../identity/session/session.ts';
 import * as queries from './queries.ts';
 
 const absent = () => notFound(message('jobs.absent'));

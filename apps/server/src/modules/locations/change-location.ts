@@ -3,8 +3,8 @@ import type { LocationChange, LocationInput, LocationRecord } from '@orgscope/co
 import type { Database } from '../../db/connections/database.ts';
 import { assets } from '../../db/tables/assets.ts';
 import { users } from '../../db/tables/users.ts';
-import { reachOf } from '../../identity/reach.ts';
-import type { Session } from '../../identity/session.ts';
+import { reachOf } from '../../identity/reach/reach.ts';
+import type { Session } from '../../identity/session/session.ts';
 import { nameKey } from '../../lib/name-key.ts';
 import { addAtOnce, countUses } from '../records/client-records.ts';
 import { oneLocation } from './queries.ts';

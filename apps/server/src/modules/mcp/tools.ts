@@ -22,7 +22,7 @@ import { listTargets } from '@orgscope/contract/resources/targets';
 import { listUsers } from '@orgscope/contract/resources/users';
 import { includesScope } from '@orgscope/contract/scopes';
 import { jsonSchema, parametersOf } from '../../http/openapi-document.ts';
-import type { Session } from '../../identity/session.ts';
+import type { Session } from '../../identity/session/session.ts';
 
 const calls: Record<string, Endpoint> = {
   who_am_i: getMe,

@@ -4,8 +4,8 @@ import type { ProfileCompletion } from '@orgscope/contract/resources/onboarding'
 import type { Database } from '../../db/connections/database.ts';
 import { tenantScope } from '../../db/scope.ts';
 import { users } from '../../db/tables/users.ts';
-import { profileOf } from '../../identity/session.ts';
-import type { Session } from '../../identity/session.ts';
+import { profileOf } from '../../identity/session/session.ts';
+import type { Session } from '../../identity/session/session.ts';
 import { searchTextOf } from '../../lib/search-text.ts';
 import { dropPicture, keepPicture, newPictureName } from '../pictures/keep-picture.ts';
 import { editedBy, editorOf } from '../../identity/editor.ts';

@@ -1,9 +1,9 @@
 import { english } from '@orgscope/contract/english';
 import type { Me } from '@orgscope/contract/resources/me';
 import type { Database } from '../../db/connections/database.ts';
-import { openStep } from '../../identity/onboarding.ts';
-import { profileOf } from '../../identity/session.ts';
-import type { Session } from '../../identity/session.ts';
+import { openStep } from '../../identity/session/onboarding.ts';
+import { profileOf } from '../../identity/session/session.ts';
+import type { Session } from '../../identity/session/session.ts';
 import { todayIn } from '../../lib/time/today-in.ts';
 import { cachedClients } from '../subscriptions/subscribed-clients.ts';
 import { subscribedOn } from '../subscriptions/subscribed-modules.ts';

@@ -4,8 +4,8 @@ import type { Database } from '../../db/connections/database.ts';
 import { withData } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import type { RequestOf } from '../../http/register-endpoint.ts';
-import { sessionOf } from '../../identity/session.ts';
-import type { SessionKeeper } from '../../identity/session.ts';
+import { sessionOf } from '../../identity/session/session.ts';
+import type { SessionKeeper } from '../../identity/session/session.ts';
 import { changeOwnProfile, changeProfile } from './change-profile.ts';
 import type { MeReader } from './me-answer.ts';
 

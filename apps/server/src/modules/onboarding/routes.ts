@@ -3,8 +3,8 @@ import { completeProfile } from '@orgscope/contract/resources/onboarding';
 import type { Database } from '../../db/connections/database.ts';
 import { withData } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
-import { sessionOf } from '../../identity/session.ts';
-import type { SessionKeeper } from '../../identity/session.ts';
+import { sessionOf } from '../../identity/session/session.ts';
+import type { SessionKeeper } from '../../identity/session/session.ts';
 import { changeProfile } from '../me/change-profile.ts';
 import type { MeReader } from '../me/me-answer.ts';
 

@@ -2,7 +2,7 @@ import { message } from '@orgscope/contract/message';
 import type { PasswordProof } from '@orgscope/contract/resources/passwords';
 import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
-import type { Session } from '../../identity/session.ts';
+import type { Session } from '../../identity/session/session.ts';
 import { verifyPassword } from '../../lib/passwords/password.ts';
 import { readAccount } from '../accounts/account.ts';
 import { refusePassword } from './set-password.ts';

@@ -3,7 +3,7 @@ import type { FieldErrors } from '@orgscope/contract/errors';
 import type { Drizzle } from '../../db/connections/database.ts';
 import { users } from '../../db/tables/users.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { endSessionsOf } from '../../identity/session-queries.ts';
+import { endSessionsOf } from '../../identity/session/session-queries.ts';
 import { enqueue, withdrawMails } from '../../mail/outbox.ts';
 import { nameOf } from '../accounts/account.ts';
 import type { Account } from '../accounts/account.ts';

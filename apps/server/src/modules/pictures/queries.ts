@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { pictures } from '../../db/tables/pictures.ts';
-import { within } from '../../identity/reach.ts';
-import type { Reach } from '../../identity/reach.ts';
+import { within } from '../../identity/reach/reach.ts';
+import type { Reach } from '../../identity/reach/reach.ts';
 
 export async function putPicture(tx: Drizzle, picture: typeof pictures.$inferInsert): Promise<void> {
   const { name, bytes } = picture;

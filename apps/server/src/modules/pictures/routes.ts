@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/connections/database.ts';
 import { notFound } from '../../errors/app-error.ts';
 import { matchesEtag } from '../../http/matches-etag.ts';
-import { reachOf } from '../../identity/reach.ts';
-import { sessionOf } from '../../identity/session.ts';
+import { reachOf } from '../../identity/reach/reach.ts';
+import { sessionOf } from '../../identity/session/session.ts';
 import { hasPicture, readPicture } from './queries.ts';
 
 const headers = {

@@ -5,8 +5,8 @@ import { measureOf } from '@orgscope/contract/analytics/measures';
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import { pulseModule } from '@orgscope/contract/analytics/pulse-measures';
 import type { PulseMeasureInput, PulseMeasureKey, PulseSilence } from '@orgscope/contract/analytics/pulse-measures';
-import { isPlatformAdmin } from '../../identity/is-platform-admin.ts';
-import type { Session } from '../../identity/session.ts';
+import { isPlatformAdmin } from '../../identity/reach/is-platform-admin.ts';
+import type { Session } from '../../identity/session/session.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
 import type { ClosedRun } from './closed-runs.ts';
 

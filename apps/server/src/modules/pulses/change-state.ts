@@ -10,7 +10,7 @@ import { recordEvents } from '../../db/tables/record-events.ts';
 import { users } from '../../db/tables/users.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { editedBy } from '../../identity/editor.ts';
-import type { Session } from '../../identity/session.ts';
+import type { Session } from '../../identity/session/session.ts';
 import { personName } from '../../lib/person-name.ts';
 import { newKeyPair } from '../../lib/secrets/sealed-box.ts';
 import type { sealer } from '../../lib/secrets/sealer.ts';

@@ -6,7 +6,7 @@ import type { HistoryAct, HistoryEvent } from '@orgscope/contract/history';
 import type { Drizzle } from '../../db/connections/database.ts';
 import type { ClientRecordId } from '../../db/tables/client-record.ts';
 import { actorOf } from '../../identity/editor.ts';
-import type { Session } from '../../identity/session.ts';
+import type { Session } from '../../identity/session/session.ts';
 import { localTime } from '../../lib/time/local-moment.ts';
 import { historyOf, recordEvents } from '../history/record-events.ts';
 import type { GroupNames } from './audience.ts';

@@ -9,7 +9,7 @@ import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { pulses } from '../../db/tables/pulses.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { editedBy, editorName, editorOf } from '../../identity/editor.ts';
-import type { Session } from '../../identity/session.ts';
+import type { Session } from '../../identity/session/session.ts';
 import { dayMs } from '../../lib/time/days.ts';
 import { momentOf } from '../../lib/time/local-moment.ts';
 import { editConflict, isOutdated } from '../records/check-edit.ts';

@@ -5,7 +5,7 @@ import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope, tenantScope } from '../../db/scope.ts';
 import { pulseInvitations as invitations, pulseTokens } from '../../db/tables/pulse-answers.ts';
 import { pulses } from '../../db/tables/pulses.ts';
-import type { Session } from '../../identity/session.ts';
+import type { Session } from '../../identity/session/session.ts';
 import { localTime } from '../../lib/time/local-moment.ts';
 import { hashOfToken, randomToken } from '../../lib/secrets/random-token.ts';
 import { moduleHolders } from '../subscriptions/module-holders.ts';

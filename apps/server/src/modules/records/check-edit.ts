@@ -1,7 +1,7 @@
 import { message } from '@orgscope/contract/message';
 import { AppError } from '../../errors/app-error.ts';
-import { checkClientOf } from '../../identity/chosen-client.ts';
-import type { Session } from '../../identity/session.ts';
+import { checkClientOf } from '../../identity/reach/chosen-client.ts';
+import type { Session } from '../../identity/session/session.ts';
 
 /** What an edit says beside the fields. */
 export interface EditOf {

@@ -3,10 +3,10 @@ import type { AnyPgColumn, PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { commitErrorOf } from '../../db/connections/driver-errors.ts';
 import type { ClientRecordId } from '../../db/tables/client-record.ts';
-import { lockActiveClient } from '../../identity/active-client.ts';
-import { chosenClient } from '../../identity/chosen-client.ts';
-import { reachOf } from '../../identity/reach.ts';
-import type { Session } from '../../identity/session.ts';
+import { lockActiveClient } from '../../identity/reach/active-client.ts';
+import { chosenClient } from '../../identity/reach/chosen-client.ts';
+import { reachOf } from '../../identity/reach/reach.ts';
+import type { Session } from '../../identity/session/session.ts';
 
 // What the kinds of record that belong to a client share.
 

@@ -5,9 +5,9 @@ import type { Database } from '../../db/connections/database.ts';
 import { tenantScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { notFound } from '../../errors/app-error.ts';
-import { chosenClient } from '../../identity/chosen-client.ts';
-import { isPlatformAdmin } from '../../identity/is-platform-admin.ts';
-import type { Session } from '../../identity/session.ts';
+import { chosenClient } from '../../identity/reach/chosen-client.ts';
+import { isPlatformAdmin } from '../../identity/reach/is-platform-admin.ts';
+import type { Session } from '../../identity/session/session.ts';
 
 /**
  * The rows that a query finds in the client that is meant, as the JSON of the answer: one statement in that client's

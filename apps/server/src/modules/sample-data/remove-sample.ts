@@ -19,7 +19,7 @@ import type { SampledTable } from '../../db/tables/sample-records.ts';
 import { yearlyFigures } from '../../db/tables/yearly-figures.ts';
 import { notFound } from '../../errors/app-error.ts';
 import { actorOf, editedBy } from '../../identity/editor.ts';
-import type { Session } from '../../identity/session.ts';
+import type { Session } from '../../identity/session/session.ts';
 import { figureChanges } from '../figures/figure-changes.ts';
 import { figuresFrom } from '../figures/figures-of.ts';
 import { recordEvents } from '../history/record-events.ts';

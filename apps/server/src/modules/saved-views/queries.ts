@@ -5,7 +5,7 @@ import type { Drizzle } from '../../db/connections/database.ts';
 import { personNameSql } from '../../db/sql/person-name-sql.ts';
 import { savedViewDefaults, savedViews } from '../../db/tables/saved-views.ts';
 import { users } from '../../db/tables/users.ts';
-import type { Session } from '../../identity/session.ts';
+import type { Session } from '../../identity/session/session.ts';
 import { editedBy } from '../../identity/editor.ts';
 
 /** The views that a user can see: their own, and those that others of the client share. */

@@ -13,7 +13,7 @@ import { tenantScope } from '../../db/scope.ts';
 import { messageAs } from '../../errors/message-answer.ts';
 import { withData, withMessage } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
-import { sessionOf } from '../../identity/session.ts';
+import { sessionOf } from '../../identity/session/session.ts';
 import * as changes from './change-view.ts';
 import { viewsOfScreen } from './queries.ts';
 

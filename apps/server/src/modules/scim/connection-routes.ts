@@ -9,12 +9,12 @@ import { scimConnections } from '../../db/tables/scim-connections.ts';
 import { notFound } from '../../errors/app-error.ts';
 import { withData, withMessage } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
-import { lockActiveClient } from '../../identity/active-client.ts';
-import { chosenClient } from '../../identity/chosen-client.ts';
+import { lockActiveClient } from '../../identity/reach/active-client.ts';
+import { chosenClient } from '../../identity/reach/chosen-client.ts';
 import { editorName } from '../../identity/editor.ts';
-import { newScimSecret } from '../../identity/scim-token.ts';
-import { refuseOutlasting } from '../../identity/outlasts-access.ts';
-import { sessionOf } from '../../identity/session.ts';
+import { newScimSecret } from '../../identity/tokens/scim-token.ts';
+import { refuseOutlasting } from '../../identity/reach/outlasts-access.ts';
+import { sessionOf } from '../../identity/session/session.ts';
 
 /** The screen on which administrators let an identity provider in. */
 export function scimConnectionRoutes(

@@ -13,7 +13,7 @@ import { users } from '../../db/tables/users.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { faultsIn } from '../../errors/validation.ts';
 import { editedBy, editorOf } from '../../identity/editor.ts';
-import type { Session } from '../../identity/session.ts';
+import type { Session } from '../../identity/session/session.ts';
 import { nameKey } from '../../lib/name-key.ts';
 import { countUses } from '../records/client-records.ts';
 import type { GroupWish } from './changes.ts';

@@ -10,7 +10,7 @@ import { users } from '../../db/tables/users.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { faultsIn } from '../../errors/validation.ts';
 import { editedBy } from '../../identity/editor.ts';
-import type { Session } from '../../identity/session.ts';
+import type { Session } from '../../identity/session/session.ts';
 import { searchTextOf } from '../../lib/search-text.ts';
 import { deactivateUser } from '../users/change-user.ts';
 import { inviteUser } from '../users/invite-user.ts';

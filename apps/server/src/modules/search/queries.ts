@@ -13,8 +13,8 @@ import { assets } from '../../db/tables/assets.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { industries } from '../../db/tables/industries.ts';
 import { users } from '../../db/tables/users.ts';
-import { within } from '../../identity/reach.ts';
-import type { Reach } from '../../identity/reach.ts';
+import { within } from '../../identity/reach/reach.ts';
+import type { Reach } from '../../identity/reach/reach.ts';
 import type { SearchInput } from './read-search.ts';
 
 /** How many matching rows are ranked: a word with a hundred thousand matches must not rank each of them. */

@@ -8,8 +8,8 @@ import { apiTokens } from '../../db/tables/api-tokens.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { serviceAccounts } from '../../db/tables/service-accounts.ts';
 import { notFound } from '../../errors/app-error.ts';
-import { within } from '../../identity/reach.ts';
-import type { Reach } from '../../identity/reach.ts';
+import { within } from '../../identity/reach/reach.ts';
+import type { Reach } from '../../identity/reach/reach.ts';
 import { oneRecord } from '../records/one-record.ts';
 import { recordRefusals } from '../records/refusals.ts';
 

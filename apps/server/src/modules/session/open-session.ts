@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../db/connections/database.ts';
 import { withData } from '../../http/answers.ts';
-import type { DeviceCookies } from '../../identity/device-cookie.ts';
-import type { Opening } from '../../identity/session-queries.ts';
-import type { SessionKeeper } from '../../identity/session.ts';
+import type { DeviceCookies } from '../../identity/limits/device-cookie.ts';
+import type { Opening } from '../../identity/session/session-queries.ts';
+import type { SessionKeeper } from '../../identity/session/session.ts';
 import type { MeReader } from '../me/me-answer.ts';
 import { noteSignIn } from './queries.ts';
 

@@ -6,8 +6,8 @@ import { platformScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { pendingSignIns as pending } from '../../db/tables/pending-sign-ins.ts';
 import { users } from '../../db/tables/users.ts';
-import type { Opening } from '../../identity/session-queries.ts';
-import { hashOf } from '../../identity/session.ts';
+import type { Opening } from '../../identity/session/session-queries.ts';
+import { hashOf } from '../../identity/session/session.ts';
 
 export const pendingLimits = { seconds: 10 * 60, tries: 5 } as const;
 

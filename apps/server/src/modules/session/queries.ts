@@ -5,10 +5,10 @@ import { clients } from '../../db/tables/clients.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { rateLimits } from '../../db/tables/rate-limits.ts';
 import { users } from '../../db/tables/users.ts';
-import { keyOf } from '../../identity/attempts.ts';
-import { hasFactor } from '../../identity/factors-due.ts';
-import { needsSso } from '../../identity/sso-rules.ts';
-import type { Opening } from '../../identity/session-queries.ts';
+import { keyOf } from '../../identity/limits/attempts.ts';
+import { hasFactor } from '../../identity/session/factors-due.ts';
+import { needsSso } from '../../identity/session/sso-rules.ts';
+import type { Opening } from '../../identity/session/session-queries.ts';
 import { oneTimePasswordLimits } from '../../lib/passwords/one-time-password.ts';
 
 /** The maximum number of an address's accounts whose password is compared: rarely more than one. */

@@ -8,10 +8,10 @@ import { ssoDomains } from '../../db/tables/sso-domains.ts';
 import { ssoProviders } from '../../db/tables/sso-providers.ts';
 import { users } from '../../db/tables/users.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { lockActiveClient } from '../../identity/active-client.ts';
-import { refuseOutlasting } from '../../identity/outlasts-access.ts';
-import type { Session } from '../../identity/session.ts';
-import { needsSso } from '../../identity/sso-rules.ts';
+import { lockActiveClient } from '../../identity/reach/active-client.ts';
+import { refuseOutlasting } from '../../identity/reach/outlasts-access.ts';
+import type { Session } from '../../identity/session/session.ts';
+import { needsSso } from '../../identity/session/sso-rules.ts';
 import { lockEmergencyAccounts, lockProvider, offeredFunctions, replaceMappings } from './queries.ts';
 
 const fault = (fields: Record<string, string>) =>

@@ -5,7 +5,7 @@ import { platformScope } from '../../db/scope.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import { ssoIdentities } from '../../db/tables/sso-identities.ts';
 import { networkOf } from '../../http/networks.ts';
-import { attempts } from '../../identity/attempts.ts';
+import { attempts } from '../../identity/limits/attempts.ts';
 import type { Sealer } from '../factors/authenticator-apps.ts';
 import { logoutTokenSeconds } from './openid.ts';
 import type { OpenIdProvider } from './openid.ts';

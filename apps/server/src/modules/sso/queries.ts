@@ -10,8 +10,8 @@ import { ssoIdentities } from '../../db/tables/sso-identities.ts';
 import { ssoMappings } from '../../db/tables/sso-mappings.ts';
 import { ssoProviders } from '../../db/tables/sso-providers.ts';
 import { hasOwnPassword, users } from '../../db/tables/users.ts';
-import { hasFactor } from '../../identity/factors-due.ts';
-import { ofIdentity } from '../../identity/sso-rules.ts';
+import { hasFactor } from '../../identity/session/factors-due.ts';
+import { ofIdentity } from '../../identity/session/sso-rules.ts';
 
 const withKey = { ...getTableColumns(ssoProviders), key: clients.ssoKey };
 const selectProvider = (db: Drizzle) =>

@@ -5,7 +5,7 @@ import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { ssoRequests as requests } from '../../db/tables/sso-requests.ts';
-import { hashOf } from '../../identity/session.ts';
+import { hashOf } from '../../identity/session/session.ts';
 
 /** What a sign-in at a provider is for: a session, a test, or a proof in place of the password. */
 export type Purpose = 'in' | 'test' | 'proof';

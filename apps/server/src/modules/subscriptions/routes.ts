@@ -16,7 +16,7 @@ import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { withMessage } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
-import { sessionOf } from '../../identity/session.ts';
+import { sessionOf } from '../../identity/session/session.ts';
 import { serveWholeList } from '../records/whole-list.ts';
 import { exportColumns } from '../records/export-columns.ts';
 import * as changes from './change-subscription.ts';

@@ -7,8 +7,8 @@ import type { WrittenJson } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import type { RequestOf } from '../../http/register-endpoint.ts';
 import type { Streamed } from '../../http/streamed.ts';
-import { sessionOf } from '../../identity/session.ts';
-import type { Session } from '../../identity/session.ts';
+import { sessionOf } from '../../identity/session/session.ts';
+import type { Session } from '../../identity/session/session.ts';
 import { analyticsClients, checkSubscribed } from './analytics-client.ts';
 import type { AnalyticsClient } from './analytics-client.ts';
 

@@ -6,9 +6,9 @@ import type { Drizzle } from '../../db/connections/database.ts';
 import { jsonObject } from '../../db/sql/json-object.ts';
 import { supportAccess, supportVisits } from '../../db/tables/support-access.ts';
 import { users } from '../../db/tables/users.ts';
-import { isOpenAccess } from '../../identity/closed-clients.ts';
-import { isPlatformAdmin } from '../../identity/is-platform-admin.ts';
-import type { Session } from '../../identity/session.ts';
+import { isOpenAccess } from '../../identity/session/closed-clients.ts';
+import { isPlatformAdmin } from '../../identity/reach/is-platform-admin.ts';
+import type { Session } from '../../identity/session/session.ts';
 import { personName } from '../../lib/person-name.ts';
 
 const [opener, ender, visitor] = [alias(users, 'opener'), alias(users, 'ender'), alias(users, 'visitor')];

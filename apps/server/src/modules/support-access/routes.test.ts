@@ -11,7 +11,7 @@ import { pictures } from '../../db/tables/pictures.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import { supportAccess } from '../../db/tables/support-access.ts';
 import { users } from '../../db/tables/users.ts';
-import { newSecret } from '../../identity/api-token.ts';
+import { newSecret } from '../../identity/tokens/api-token.ts';
 import { startTestApp } from '../../testing/app.ts';
 import type { SessionHeaders } from '../../testing/builders.ts';
 

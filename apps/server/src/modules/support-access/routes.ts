@@ -6,7 +6,7 @@ import { platformScope } from '../../db/scope.ts';
 import { notFound } from '../../errors/app-error.ts';
 import { withData, withMessage } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
-import { sessionOf } from '../../identity/session.ts';
+import { sessionOf } from '../../identity/session/session.ts';
 import type { MailWorker } from '../../mail/worker.ts';
 import { endOpenAccess } from './end-open-access.ts';
 import { breakGlassOf, grantAccess } from './open-access.ts';

@@ -5,7 +5,7 @@ import { platformScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { industries } from '../../db/tables/industries.ts';
 import { users } from '../../db/tables/users.ts';
-import { endSessionsOf } from '../../identity/session-queries.ts';
+import { endSessionsOf } from '../../identity/session/session-queries.ts';
 import { nameKey } from '../../lib/name-key.ts';
 import { oneTimePassword, oneTimePasswordLimits } from '../../lib/passwords/one-time-password.ts';
 import { operatorId } from '../../lib/operator.ts';

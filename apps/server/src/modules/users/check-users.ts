@@ -9,7 +9,7 @@ import { userImportFields } from '@orgscope/contract/resources/users';
 import * as z from 'zod/mini';
 import type { Database } from '../../db/connections/database.ts';
 import { platformScope, tenantScope } from '../../db/scope.ts';
-import type { Session } from '../../identity/session.ts';
+import type { Session } from '../../identity/session/session.ts';
 import { nameKey } from '../../lib/name-key.ts';
 import type { FileWords } from '../imports/file-words.ts';
 import { seatsLeft } from '../subscriptions/seats.ts';

@@ -7,8 +7,8 @@ import { platformScope } from '../../db/scope.ts';
 import { refusedInvitations } from '../../db/tables/refused-invitations.ts';
 import { userTokens } from '../../db/tables/user-tokens.ts';
 import { users } from '../../db/tables/users.ts';
-import { isPlatformAdmin } from '../../identity/is-platform-admin.ts';
-import type { Session } from '../../identity/session.ts';
+import { isPlatformAdmin } from '../../identity/reach/is-platform-admin.ts';
+import type { Session } from '../../identity/session/session.ts';
 import { invitationsPaused } from './refusals.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Drizzle } from '../../db/connections/database.ts';
-import { reachOf } from '../../identity/reach.ts';
-import type { Session } from '../../identity/session.ts';
+import { reachOf } from '../../identity/reach/reach.ts';
+import type { Session } from '../../identity/session/session.ts';
 import { lockAccount, noSuchUser } from '../accounts/account.ts';
 import type { Account } from '../accounts/account.ts';
 import { inactiveClient, inactiveUser } from './refusals.ts';

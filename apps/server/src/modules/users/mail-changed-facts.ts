@@ -1,5 +1,5 @@
 import type { Drizzle } from '../../db/connections/database.ts';
-import type { Session } from '../../identity/session.ts';
+import type { Session } from '../../identity/session/session.ts';
 import { enqueue } from '../../mail/outbox.ts';
 import type { ProfileFact } from '../../mail/templates/profile-changed.ts';
 import { nameOf } from '../accounts/account.ts';

@@ -1,10 +1,10 @@
 import { message } from '@orgscope/contract/message';
 import type { Database } from '../../db/connections/database.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { allowance } from '../../identity/allowance.ts';
-import type { AttemptsLeft } from '../../identity/allowance.ts';
-import { retryAfterSeconds } from '../../identity/attempts.ts';
-import type { Session } from '../../identity/session.ts';
+import { allowance } from '../../identity/limits/allowance.ts';
+import type { AttemptsLeft } from '../../identity/limits/allowance.ts';
+import { retryAfterSeconds } from '../../identity/limits/attempts.ts';
+import type { Session } from '../../identity/session/session.ts';
 import { momentText } from '../../lib/time/moment-text.ts';
 import type { MailWorker } from '../../mail/worker.ts';
 

@@ -7,7 +7,7 @@ import { insertMany } from '../../db/sql/write-many.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { locations } from '../../db/tables/locations.ts';
 import { users } from '../../db/tables/users.ts';
-import { isSsoRequired, opensInEmergencies } from '../../identity/sso-rules.ts';
+import { isSsoRequired, opensInEmergencies } from '../../identity/session/sso-rules.ts';
 import { searchTextOf } from '../../lib/search-text.ts';
 import { todayIn } from '../../lib/time/today-in.ts';
 import { hasStalled } from '../accounts/people-portions.ts';

@@ -1,9 +1,9 @@
 import type { HistoryEvent } from '@orgscope/contract/history';
 import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
-import { enterClient } from '../../identity/chosen-client.ts';
-import { reachOf } from '../../identity/reach.ts';
-import type { Session } from '../../identity/session.ts';
+import { enterClient } from '../../identity/reach/chosen-client.ts';
+import { reachOf } from '../../identity/reach/reach.ts';
+import type { Session } from '../../identity/session/session.ts';
 import { noSuchUser, readAccount } from '../accounts/account.ts';
 import { historyOf } from '../history/record-events.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
-import { reachOf } from '../../identity/reach.ts';
-import { endSessionsOf } from '../../identity/session-queries.ts';
-import type { Session } from '../../identity/session.ts';
+import { reachOf } from '../../identity/reach/reach.ts';
+import { endSessionsOf } from '../../identity/session/session-queries.ts';
+import type { Session } from '../../identity/session/session.ts';
 import { oneTimePassword } from '../../lib/passwords/one-time-password.ts';
 import { hashPassword } from '../../lib/passwords/password.ts';
 import { withdrawMails } from '../../mail/outbox.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { actorOf, editorName } from '../../identity/editor.ts';
-import type { Session } from '../../identity/session.ts';
+import type { Session } from '../../identity/session/session.ts';
 import { removeFactors } from '../factors/change-factors.ts';
 import { mailOwner } from '../factors/mail-owner.ts';
 import { recordEvents } from '../history/record-events.ts';

@@ -1,10 +1,10 @@
 import type { UserRecord } from '@orgscope/contract/resources/users';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
-import { lockActiveClient } from '../../identity/active-client.ts';
-import { reachOf } from '../../identity/reach.ts';
-import { endSessionsOf } from '../../identity/session-queries.ts';
-import type { Session } from '../../identity/session.ts';
+import { lockActiveClient } from '../../identity/reach/active-client.ts';
+import { reachOf } from '../../identity/reach/reach.ts';
+import { endSessionsOf } from '../../identity/session/session-queries.ts';
+import type { Session } from '../../identity/session/session.ts';
 import { readAccount } from '../accounts/account.ts';
 import { isClaimedElsewhere } from '../accounts/claim-address.ts';
 import { checkRestoredPlaces } from '../references/lock-references.ts';

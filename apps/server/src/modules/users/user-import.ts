@@ -8,7 +8,7 @@ import {
 } from '@orgscope/contract/resources/users';
 import * as z from 'zod/mini';
 import type { Database } from '../../db/connections/database.ts';
-import type { SessionKeeper } from '../../identity/session.ts';
+import type { SessionKeeper } from '../../identity/session/session.ts';
 import type { ImportedResource } from '../imports/import-routes.ts';
 import { userRowRules } from './check-users.ts';
 import type { Field, ImportedUser } from './check-users.ts';

@@ -1,6 +1,6 @@
 import type { PlatformRole } from '@orgscope/contract/permissions';
-import { isPlatformAdmin } from '../../identity/is-platform-admin.ts';
-import type { Session } from '../../identity/session.ts';
+import { isPlatformAdmin } from '../../identity/reach/is-platform-admin.ts';
+import type { Session } from '../../identity/session/session.ts';
 import { operatorId } from '../../lib/operator.ts';
 import { platformAdminHeld } from './refusals.ts';
 

@@ -1,6 +1,6 @@
 import type { Database, Drizzle } from '../../../db/connections/database.ts';
-import { reachOf } from '../../../identity/reach.ts';
-import type { Session } from '../../../identity/session.ts';
+import { reachOf } from '../../../identity/reach/reach.ts';
+import type { Session } from '../../../identity/session/session.ts';
 import { nameKey } from '../../../lib/name-key.ts';
 import { byKey, lockKnown } from '../../imports/lock-order.ts';
 import { referenceIn } from '../../references/lock-references.ts';

@@ -9,7 +9,7 @@ import { statement } from '../../../db/statements/statement.ts';
 import type { Statement } from '../../../db/statements/statement.ts';
 import { clients } from '../../../db/tables/clients.ts';
 import { recordEvents } from '../../../db/tables/record-events.ts';
-import type { Session } from '../../../identity/session.ts';
+import type { Session } from '../../../identity/session/session.ts';
 import { actorOf } from '../../../identity/editor.ts';
 import { lockedReference, isNoneOrActive } from '../../references/locked-reference.ts';
 import type { Found } from '../../references/referred.ts';

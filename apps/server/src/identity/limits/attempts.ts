@@ -1,0 +1,73 @@
+import { message } from '@orgscope/contract/message';
+import { createHash } from 'node:crypto';
+import { eq, lte, sql } from 'drizzle-orm';
+import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database } from '../../db/connections/database.ts';
+import { platformScope } from '../../db/scope.ts';
+import { rateLimits } from '../../db/tables/rate-limits.ts';
+import { AppError } from '../../errors/app-error.ts';
+
+/** The number of attempts allowed, and the period in seconds. */
+export interface AttemptLimit {
+  readonly points: number;
+  readonly seconds: number;
+}
+
+/** The key of a count: a hash of the parts, which are not stored. */
+const digestOf = (parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('base64url');
+export const keyOf = (name: string, parts: string[]): string => `${name}:${digestOf(parts)}`;
+
+/** The whole seconds that a caller who may retry after so many milliseconds is told to wait; never none. */
+export const retryAfterSeconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));
+
+/** The error for a caller who may retry after so many milliseconds. */
+export function throttled(ms: number): AppError {
+  const seconds = retryAfterSeconds(ms);
+  const text = message('session.too_many_attempts', { count: Math.ceil(seconds / 60) });
+  return new AppError('throttled', text, { 'retry-after': String(seconds) });
+}
+
+/** Counts attempts of one kind by a key of several parts. All servers count in one database. */
+export function attempts(database: Database, name: string, { points, seconds }: AttemptLimit) {
+  const limiter = new RateLimiterDrizzle({
+    storeClient: database.in(platformScope),
+    schema: rateLimits,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+    clearExpiredByTimeout: false,
+  });
+  return {
+    /**
+     * Counts an attempt before it is made, so that simultaneous attempts count too; throws if the limit is exceeded.
+     */
+    async take(...parts: string[]): Promise<void> {
+      try {
+        await limiter.consume(digestOf(parts));
+      } catch (error) {
+        throw error instanceof RateLimiterRes ? throttled(error.msBeforeNext) : error;
+      }
+    },
+    /** Takes one attempt back. */
+    giveBack: (...parts: string[]) => limiter.reward(digestOf(parts)),
+    /** Resets the count. */
+    forget: (...parts: string[]) => limiter.delete(digestOf(parts)),
+  };
+}
+
+/** Takes a number off a count. */
+export async function lowerCount(database: Database, key: string, by: number): Promise<void> {
+  await database
+    .in(platformScope)
+    .update(rateLimits)
+    .set({ points: sql`greatest(${rateLimits.points} - ${by}::integer, 0)` })
+    .where(eq(rateLimits.key, key));
+}
+
+/** Deletes all expired counts. */
+export async function removeExpiredAttempts(database: Database): Promise<void> {
+  await database
+    .in(platformScope)
+    .delete(rateLimits)
+    .where(lte(rateLimits.expire, sql`now()`));
+}

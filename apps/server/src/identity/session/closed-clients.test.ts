@@ -1,0 +1,131 @@
+import type { Endpoint } from '@orgscope/contract/endpoint';
+import { endpoints, operatorReachOf } from '@orgscope/contract/endpoints';
+import { isNull, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { platformScope } from '../../db/scope.ts';
+import { supportAccess } from '../../db/tables/support-access.ts';
+import { startTestApp } from '../../testing/app.ts';
+import type { SessionHeaders } from '../../testing/builders.ts';
+import { requestsNaming } from '../../testing/foreign-requests.ts';
+import { formOf } from '../../testing/form.ts';
+import { aPlantedCompany, planted, containsPlanted } from '../../testing/planted-company.ts';
+
+// Every endpoint of the contract, future ones included: a platform administrator sends the ids of a client that has given the
+// operator no access, and of its records, in path, query and body.
+
+const app = await startTestApp();
+const { database, inject, aClient, aSubscription, aSupportAccess, aSession } = app;
+const modules = ['measure_it' as const, 'performance_dashboard' as const, 'stakeholder_engagement' as const];
+const own = await aClient();
+await aSubscription({ client: own, modules });
+const operator = await aSession({ client: own, platformRole: 'platform_admin' });
+
+const other = await aPlantedCompany(app, { support: 'closed' });
+const { client: closed, user: lead } = other;
+const { requestsFor, isOfNoun } = requestsNaming(other);
+await aSubscription({ client: closed, modules });
+
+const inCatalogue = new RegExp(`(^|[",])${planted}( subscription)?(?=[",]|$)`, 'gim');
+/** Whether an answer tells more of the client than the catalogue of clients and the list of subscriptions. */
+const tellsMore = (body: string) => containsPlanted(body.replaceAll(inCatalogue, '$1'));
+
+type Request = ReturnType<typeof requestsFor>[number];
+
+async function send({ method, upload }: Endpoint, { url, body }: Request, as: SessionHeaders = operator) {
+  const sent = upload && body ? formOf({ ...body }) : { payload: body, headers: {} };
+  return inject({
+    method,
+    url,
+    headers: { ...as, ...sent.headers },
+    ...(sent.payload !== undefined && { payload: sent.payload }),
+  });
+}
+
+const names = ({ url, body }: Request) =>
+  new URL(url, 'http://any.example').searchParams.get('client_id') === String(closed.id) ||
+  (body as { client_id?: number } | undefined)?.client_id === closed.id;
+const titled = (all: readonly Endpoint[]) => all.map((each) => [`${each.method} ${each.path}`, each] as const);
+
+const reachable = endpoints.filter(({ path, access }) => access !== 'public' && !path.endsWith('/logout/'));
+const ofClients = reachable.filter((each) => operatorReachOf(each) === 'client');
+const others = reachable.filter((each) => operatorReachOf(each) === 'self');
+
+describe('of a client without support access, a platform administrator', () => {
+  it.each(titled([...ofClients, ...others]))('sees and changes nothing by %s', async (_, endpoint) => {
+    const before = await other.snapshot();
+    for (const request of requestsFor(endpoint)) {
+      const response = await send(endpoint, request);
+
+      expect([request, response.statusCode < 500]).toEqual([request, true]);
+      expect([request, tellsMore(response.body) && response.body]).toEqual([request, false]);
+      const isTheirs = endpoint.params !== undefined && isOfNoun(endpoint);
+      const isNamed = operatorReachOf(endpoint) === 'client' && names(request);
+      expect([request, (isTheirs || isNamed) && response.statusCode < 400]).toEqual([request, false]);
+      const isTold = isNamed && endpoint.method === 'GET' && !endpoint.params;
+      const refusal = isTold ? [response.statusCode, response.json().error?.code] : undefined;
+      expect([request, refusal]).toEqual([request, isTold ? [403, 'support_access_required'] : undefined]);
+    }
+    expect(await other.snapshot()).toEqual(before);
+  });
+
+  it.each(titled(reachable.filter((each) => operatorReachOf(each) === 'platform' && each.method === 'GET')))(
+    'sees no person and no record by %s, which runs the platform',
+    async (_, endpoint) => {
+      for (const request of requestsFor(endpoint)) {
+        const { body } = await send(endpoint, request);
+        expect([request, tellsMore(body) && body]).toEqual([request, false]);
+      }
+    },
+  );
+});
+
+const endAccess = () =>
+  database
+    .in(platformScope)
+    .update(supportAccess)
+    .set({ endedAt: sql`now()` })
+    .where(isNull(supportAccess.endedAt));
+
+describe('once an administrator has granted access, a platform administrator', () => {
+  it.each(titled(ofClients.filter(({ method }) => method === 'GET')))('is let in by %s', async (_, endpoint) => {
+    await aSupportAccess({ user: lead });
+    for (const request of requestsFor(endpoint).filter(names)) {
+      const { body } = await send(endpoint, request);
+      expect([request, body.includes('support_access_required')]).toEqual([request, false]);
+    }
+    await endAccess();
+  });
+
+  it('sees what the sweep looked for', async () => {
+    await aSupportAccess({ user: lead });
+    const seen = await Promise.all(
+      ofClients
+        .filter(({ method }) => method === 'GET')
+        .map(async (endpoint) => {
+          const bodies = await Promise.all(
+            requestsFor(endpoint).map(async (request) => (await send(endpoint, request)).body),
+          );
+          return bodies.some(tellsMore) ? [endpoint.path] : [];
+        }),
+    );
+    expect(seen.flat()).toEqual(
+      expect.arrayContaining([
+        '/api/core/users/',
+        '/api/core/assets/',
+        '/api/core/assets/:id/',
+        '/api/core/assets/export/',
+        '/api/core/functions/',
+        '/api/core/search/',
+        '/api/core/activity/',
+        '/api/core/service-accounts/:id/',
+      ]),
+    );
+    await endAccess();
+    const after = await inject({
+      method: 'GET',
+      url: `/api/core/users/?client_id=${closed.id}`,
+      headers: { ...operator },
+    });
+    expect(after.json().error.code).toBe('support_access_required');
+  });
+});
