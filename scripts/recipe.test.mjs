@@ -137,7 +137,7 @@ test('the steps type-check', { timeout: slow }, async () => {
 });
 
 test('the new calls pass the sweeps, those of other tenants included', { timeout: slow }, async () => {
-  const sweeps = ['src/http/sweeps.test.ts', 'src/identity/reach/tenants.test.ts', 'src/http/openapi.test.ts'];
+  const sweeps = ['src/http/sweeps.test.ts', 'src/identity/reach/tenants.test.ts', 'src/http/openapi/openapi.test.ts'];
   const out = join(tree, 'sweeps.json');
   const report = ['--reporter=json', `--outputFile=${out}`];
   // In one process, because loading the server takes longer than these calls.

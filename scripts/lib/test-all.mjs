@@ -26,7 +26,7 @@ const onEither = [
   'src/http/hardening',
   'src/http/headers',
   'src/http/logging',
-  'src/http/openapi',
+  'src/http/openapi/openapi',
   'src/http/needs-proof',
   'src/http/sweeps',
   'src/http/upload',

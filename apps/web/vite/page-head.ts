@@ -12,7 +12,7 @@ const picture = '/social-card.png';
 
 /**
  * The tags that previews read. They want absolute addresses: the server puts its public address before these
- * (apps/server/src/http/web-pages.ts).
+ * (apps/server/src/http/web-app/web-pages.ts).
  */
 export const previewTags = ({ title, description, path }: PageHead): string =>
   [

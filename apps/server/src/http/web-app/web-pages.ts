@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { CachedResponse } from './cached-response.ts';
+import { CachedResponse } from '../cached-response.ts';
 
 const html = { type: 'text/html; charset=utf-8', cacheControl: 'no-cache' };
 

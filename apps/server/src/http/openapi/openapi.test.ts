@@ -1,6 +1,6 @@
 import { endpoints } from '@orgscope/contract/endpoints';
 import { expect, it } from 'vitest';
-import { startTestApp } from '../testing/app.ts';
+import { startTestApp } from '../../testing/app.ts';
 
 const { app } = await startTestApp();
 
