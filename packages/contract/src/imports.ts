@@ -79,20 +79,37 @@ export const ImportFault = z.object({
   value: z.string(),
   text: z.string(),
   ...codeBeside,
+  /** Further rows with the same fault, if any: the file's first 20,000 such rows in all. */
+  more_rows: z.optional(z.array(z.number())),
 });
 export type ImportFault = z.infer<typeof ImportFault>;
 
-/** How many rows were not read because they are of deleted records, if any; no other number counts them. */
-const deletedRows = { deleted_rows: z.optional(z.number()) };
-
-export const ImportCheck = z.object({
+/** The faults of a file. */
+export const FileCheck = z.object({
   rows: z.number(),
   faulty_rows: z.number(),
-  /** The first thousand; `fault_count` counts all. */
+  /** The first thousand different ones; `fault_count` counts each in each row. */
   faults: z.array(ImportFault),
   fault_count: z.number(),
-  ...deletedRows,
 });
+export type FileCheck = z.infer<typeof FileCheck>;
+
+/** What an import does with a row: adds a record, changes one, or finds it as the row says. */
+export const importEffects = ['added', 'changed', 'unchanged'] as const;
+export type ImportEffect = (typeof importEffects)[number];
+
+/** How many rows have which effect. */
+const effects = { added: z.number(), changed: z.number(), unchanged: z.number() };
+
+/** The rows that were not read because they are of deleted records, if any; no other number counts them. */
+const deletedRows = {
+  deleted_rows: z.optional(z.number()),
+  /** Their numbers in the file: the first thousand. */
+  deleted_row_numbers: z.optional(z.array(z.number())),
+};
+
+/** What an import would do, if no row had a fault: each row is faulty or has an effect. */
+export const ImportCheck = z.extend(FileCheck, { ...effects, ...deletedRows });
 export type ImportCheck = z.infer<typeof ImportCheck>;
 
 export const withColumns = withData(ImportColumns);
@@ -110,7 +127,9 @@ export const ImportProgress = z.union([
     message: z.string(),
     ...codeBeside,
     data: z.object({
+      /** The records that were added or changed. */
       imported: z.number(),
+      ...effects,
       /** Rows that were not imported although the others were, if any. */
       left_out: z.optional(z.array(ImportFault)),
       ...deletedRows,

@@ -126,10 +126,19 @@ export async function importRecords(call: Call): Promise<number> {
   const faults = [...check.faults, ...leftOut];
   if (json) call.out(inJson(outcome));
   else {
-    for (const { row, field, value, text } of faults)
-      call.err(`row ${row}, ${field} ${JSON.stringify(value)}: ${text}\n`);
-    if (check.fault_count > check.faults.length) call.err(`${check.fault_count} faults in all\n`);
-    call.out(checkOnly ? `${check.rows} rows, ${check.faulty_rows} with faults\n` : `${imported} ${name} imported\n`);
+    for (const { row, more_rows: more = [], field, value, text } of faults)
+      call.err(
+        `${more.length > 0 ? 'rows' : 'row'} ${[row, ...more].join(', ')}, ${field} ${JSON.stringify(value)}: ${text}\n`,
+      );
+    const told = check.faults.reduce((sum, { more_rows: more = [] }) => sum + 1 + more.length, 0);
+    if (check.fault_count > told) call.err(`${check.fault_count} faults in all\n`);
+    const { added, changed, unchanged } = check;
+    const effects = `${added} new, ${changed} changed, ${unchanged} unchanged`;
+    call.out(
+      checkOnly
+        ? `${check.rows} rows, ${check.faulty_rows} with faults: ${effects}\n`
+        : `${imported} ${name} imported\n`,
+    );
   }
   return check.fault_count > 0 ? exitCodes.refused : exitCodes.done;
 }

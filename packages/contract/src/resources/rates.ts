@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
-import { ImportCheck, importField } from '../imports.ts';
+import { FileCheck, importField } from '../imports.ts';
 import { Csv, versionInQuery } from '../listing.ts';
 import { withoutListFaults } from '../list-faults.ts';
 import type { ListFault } from '../list-faults.ts';
@@ -75,5 +75,5 @@ export const readRatesFile = endpoint({
   params: yearParams,
   body: z.object({}),
   upload: { field: importField, takes: 'csv' },
-  answer: withData(z.extend(ImportCheck, { rates: YearRates.shape.rates })),
+  answer: withData(z.extend(FileCheck, { rates: YearRates.shape.rates })),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { measureKeys } from '../analytics/measures.ts';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
 import { recordId, required, trimmedText } from '../fields.ts';
-import { ImportCheck, importField } from '../imports.ts';
+import { FileCheck, importField } from '../imports.ts';
 import { Csv, versionInQuery } from '../listing.ts';
 import { withoutListFaults } from '../list-faults.ts';
 import type { ListFault } from '../list-faults.ts';
@@ -101,5 +101,5 @@ export const readReferenceBandsFile = endpoint({
   params: yearParams,
   body: z.object({}),
   upload: { field: importField, takes: 'csv' },
-  answer: withData(z.extend(ImportCheck, { bands: YearBands.shape.bands })),
+  answer: withData(z.extend(FileCheck, { bands: YearBands.shape.bands })),
 });

@@ -123,6 +123,8 @@ const access = ['core.can_admin', 'core.can_manage_client'] as const;
 /** The maximum number of users in a list without a page. */
 export const wholeUserList = 1000;
 
+  job_title: { required: false, label: message('exports.fields.job_title'), headings: ['position'] },
+  company_role: { required: false, label: message('exports.fields.company_role'), headings: [] },
 const query = {
   ...clientIdField,
   ...listQuery(['name', 'email', 'status', 'platform_role', 'function', 'location', 'last_sign_in', 'invited']),
@@ -254,8 +256,8 @@ export const importUsers = endpoint({
   method: 'POST',
   path: `${path}import/`,
   summary:
-    'Add and invite all users of a CSV file, or none. The answer tells the progress, a line of JSON at a time. A file ' +
-    'with an administrator asks for the password again.',
+    'Add and invite all new users of a CSV file, or none; users whom it shows as they are stay so. The answer tells the ' +
+    'progress, a line of JSON at a time. A file with a new administrator asks for the password again.',
   access,
   needsProof: 'sometimes',
   body: importBody,

@@ -89,7 +89,9 @@ describe('the dry run', () => {
       [8, 'currency', english('money.currency_missing')],
       [9, 'business_owner', inEnglish(personMessages.personUnknown)],
       [9, 'annual_cost', english('money.currency_digits')],
-      [10, 'currency', english('money.currency_missing')],
+    ]);
+    expect(data.faults.filter(({ more_rows: more }: Record<string, unknown>) => more)).toMatchObject([
+      { row: 8, more_rows: [10], code: 'money.currency_missing' },
     ]);
     expect(data).toMatchObject({ rows: 9, faulty_rows: 7, fault_count: 18 });
     expect(await state()).toEqual(before);
@@ -124,7 +126,7 @@ describe('the import', () => {
       message: inEnglish(applicationMessages.imported(2)),
       code: 'applications.done.import',
       params: { count: 2 },
-      data: { imported: 2 },
+      data: { imported: 2, added: 1, changed: 1, unchanged: 0 },
     });
     expect(await found('ledgerline')).toMatchObject({
       id: old.id,

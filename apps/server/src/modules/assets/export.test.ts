@@ -133,13 +133,15 @@ it('leaves the active asset as it is when the deleted one with the same tag come
     .filter((line) => !line.includes('Living one'))
     .join('\r\n');
 
-  for (const [file, rows] of [
-    [onlyDeleted, 0],
-    [all, 1],
+  for (const [file, rows, deleted] of [
+    [onlyDeleted, 0, 2],
+    [all, 1, 2],
   ] as const) {
     const { checked, end } = await bringBack(file, by);
-    expect(checked).toEqual({ rows, faulty_rows: 0, faults: [], fault_count: 0, deleted_rows: 1 });
-    expect(end).toMatchObject({ success: true, data: { imported: 0, deleted_rows: 1 } });
+    const leftOut = { deleted_rows: 1, deleted_row_numbers: [deleted] };
+    const effects = { added: 0, changed: 0, unchanged: rows };
+    expect(checked).toEqual({ rows, faulty_rows: 0, faults: [], fault_count: 0, ...effects, ...leftOut });
+    expect(end).toMatchObject({ success: true, data: { imported: 0, ...effects, ...leftOut } });
   }
   expect(await everything()).toEqual(before);
 });
@@ -155,7 +157,7 @@ it('brings no deleted asset to life in an empty client', async () => {
 
   const { end } = await bringBack(file, await aSession({ client: to, platformRole: 'client_admin' }));
 
-  expect(end.data).toEqual({ imported: 1, deleted_rows: 1 });
+  expect(end.data).toMatchObject({ imported: 1, deleted_rows: 1, deleted_row_numbers: [2] });
   expect(await db.select({ tag: assets.assetTag }).from(assets).where(eq(assets.clientId, to.id))).toEqual([
     { tag: 'HERE' },
   ]);

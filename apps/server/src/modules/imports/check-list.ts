@@ -1,6 +1,6 @@
 // The rows of a file as one list that is sent as a body: checked by the body's own rules.
 import { importLimits } from '@orgscope/contract/imports';
-import type { ImportCheck } from '@orgscope/contract/imports';
+import type { FileCheck } from '@orgscope/contract/imports';
 import type { ListFault } from '@orgscope/contract/list-faults';
 import * as z from 'zod/mini';
 import { messageAs } from '../../errors/message-answer.ts';
@@ -27,7 +27,7 @@ interface Reading<Field extends string, Item> {
 export function checkList<Field extends string, Item>(
   rows: readonly YearRow<Field>[],
   { read, fields, sentAs = {}, item, faultsOf }: Reading<Field, Item>,
-): { check: ImportCheck; items: Item[] } {
+): { check: FileCheck; items: Item[] } {
   const faults: ListFault[] = [];
   const fieldOf = (name: string) => fields.find((field) => (sentAs[field] ?? field) === name) ?? name;
   const valid: { at: number; item: Item }[] = [];

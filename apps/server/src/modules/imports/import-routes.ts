@@ -67,7 +67,7 @@ export interface ImportedResource<Field extends string, Item> {
   /** Refuses a request to write the rows of a checked file; by default none is refused. */
   checkRequest?(request: FastifyRequest, items: readonly Item[]): Promise<void>;
   /** Writes all rows of a checked file, or throws and writes none. */
-  write(importTarget: ImportTarget, items: readonly Item[], report: (done: number) => void): Promise<number | Written>;
+  write(importTarget: ImportTarget, items: readonly Item[], report: (done: number) => void): Promise<Written>;
   /** The message of an import that has succeeded. */
   message(imported: number, leftOut: number): string;
   readonly constraints: ConstraintRefusals;
@@ -128,8 +128,8 @@ export function importRoutes<Field extends string, Item>(
       refuseFaults(check);
       await checkRequest?.(request, items);
       return runImport({
+        check,
         total: items.length,
-        deletedRows: check.deleted_rows,
         message,
         work: (report) => write(target, items, report),
         refusalOf: refusalIn(request),

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { AppError } from '../../errors/app-error.ts';
 import { runImport } from './run-import.ts';
 
+const check = { rows: 3, faulty_rows: 0, faults: [], fault_count: 0, added: 3, changed: 0, unchanged: 0 };
 const refusalOf = () => new AppError('name_taken', { email: ['taken'] });
 const linesOf = (output: string) =>
   output
@@ -13,13 +14,14 @@ const linesOf = (output: string) =>
 
 it('sends its progress, and then that all rows are written', async () => {
   const { stream } = runImport({
+    check,
     total: 3,
     message: (imported) => `${imported} done`,
     refusalOf,
     async work(report) {
       report(2);
       report(3);
-      return 3;
+      return { added: 1, changed: 1 };
     },
   });
 
@@ -27,12 +29,13 @@ it('sends its progress, and then that all rows are written', async () => {
     { done: 0, total: 3 },
     { done: 2, total: 3 },
     { done: 3, total: 3 },
-    { success: true, message: '3 done', data: { imported: 3 } },
+    { success: true, message: '2 done', data: { imported: 2, added: 1, changed: 1, unchanged: 1 } },
   ]);
 });
 
 it('sends last why nothing was written', async () => {
   const { stream } = runImport({
+    check,
     total: 3,
     message: (imported) => `${imported} done`,
     refusalOf,
@@ -52,6 +55,7 @@ it('sends last why nothing was written', async () => {
 it('stops the work after the caller has disconnected', async () => {
   let stopped: unknown;
   const { stream } = runImport({
+    check,
     total: 3,
     message: (imported) => `${imported} done`,
     refusalOf,
@@ -65,7 +69,7 @@ it('stops the work after the caller has disconnected', async () => {
         stopped = error;
         throw error;
       }
-      return 1;
+      return { added: 1, changed: 0 };
     },
   });
 

@@ -10,29 +10,30 @@ export function refuseFaults({ faulty_rows: rows }: ImportCheck): void {
   if (rows > 0) throw new AppError('validation_failed', message('imports.faulty', { count: rows }));
 }
 
-/** The result of an import that may leave out some rows. */
+/** What an import has written, and the rows that it left out although the check found no fault in them. */
 export interface Written {
-  readonly imported: number;
-  readonly leftOut: readonly ImportFault[];
+  readonly added: number;
+  readonly changed: number;
+  readonly leftOut?: readonly ImportFault[];
 }
 
 interface Import {
+  readonly check: ImportCheck;
+  /** How many items are written: rows that need no writing have none. */
   readonly total: number;
-  /** Left out, if any. */
-  readonly deletedRows?: number | undefined;
   /** The message of an import that has succeeded. */
   message(imported: number, leftOut: number): string;
   /**
    * Writes all rows, or throws and writes none. It reports its progress; `report` throws after the caller has
    * disconnected, which rolls the import back.
    */
-  work(report: (done: number) => void): Promise<number | Written>;
+  work(report: (done: number) => void): Promise<Written>;
   /** The refusal to answer with after an error. */
   refusalOf(error: unknown): AppError;
 }
 
 /** Runs an import and sends its progress as JSON lines. It is rolled back if the caller disconnects before the end. */
-export function runImport({ total, deletedRows, message: messageFor, work, refusalOf }: Import): Streamed {
+export function runImport({ check, total, message: messageFor, work, refusalOf }: Import): Streamed {
   const lines = new PassThrough();
   const writeLine = (line: ImportProgress) => lines.write(`${JSON.stringify(line)}\n`);
   const report = (done: number) => {
@@ -43,17 +44,18 @@ export function runImport({ total, deletedRows, message: messageFor, work, refus
   async function run(): Promise<void> {
     try {
       report(0);
-      const written = await work(report);
+      const { added, changed, leftOut = [] } = await work(report);
       if (lines.destroyed) return;
-      const { imported, leftOut } = typeof written === 'number' ? { imported: written, leftOut: [] } : written;
+      const { rows, deleted_rows: deleted, deleted_row_numbers: deletedNumbers } = check;
+      const imported = added + changed;
       const omitted = {
         ...(leftOut.length > 0 && { left_out: [...leftOut] }),
-        ...(deletedRows !== undefined && { deleted_rows: deletedRows }),
+        ...(deleted !== undefined && { deleted_rows: deleted, deleted_row_numbers: deletedNumbers }),
       };
       writeLine({
         success: true,
         ...messageAs('message', messageFor(imported, leftOut.length)),
-        data: { imported, ...omitted },
+        data: { imported, added, changed, unchanged: rows - imported - leftOut.length, ...omitted },
       });
     } catch (error) {
       if (lines.destroyed) return;

@@ -1,6 +1,6 @@
 import { measureNames } from '@orgscope/contract/analytics/names';
 import { importField } from '@orgscope/contract/imports';
-import type { ImportCheck } from '@orgscope/contract/imports';
+import type { FileCheck } from '@orgscope/contract/imports';
 import { message } from '@orgscope/contract/message';
 import { readDecimal } from '@orgscope/contract/read-number';
 import { bandFaults, bandLimits, ReferenceBand } from '@orgscope/contract/resources/reference-bands';
@@ -36,7 +36,7 @@ export async function readBandsFile(
   database: Database,
   file: CsvFile,
   year: number,
-): Promise<ImportCheck & { bands: ReferenceBand[] }> {
+): Promise<FileCheck & { bands: ReferenceBand[] }> {
   const known = { headings: bandHeadings, required: ['key', 'p25', 'median', 'p75', 'source'] as const, rowsMax };
   const rows = await rowsOfYear<Field>(file, year, known);
   const industries = await industriesByName(database, year);

@@ -1,22 +1,27 @@
 import { codesOf } from '@orgscope/contract/fields';
-import type { ReportFault, RowRules, ImportRow } from '../imports/check-rows.ts';
+import type { ImportMapping } from '@orgscope/contract/imports';
 import { message } from '@orgscope/contract/message';
 import { platformRoles } from '@orgscope/contract/permissions';
 import type { PlatformRole } from '@orgscope/contract/permissions';
 import { functionMessages, locationMessages } from '@orgscope/contract/places';
-import { Invitation } from '@orgscope/contract/resources/users';
-import { userImportFields } from '@orgscope/contract/resources/users';
+import { companyRoles } from '@orgscope/contract/resources/me';
+import type { CompanyRole } from '@orgscope/contract/resources/me';
+import { Invitation, UserChange, userImportFields } from '@orgscope/contract/resources/users';
 import * as z from 'zod/mini';
 import type { Database } from '../../db/connections/database.ts';
 import { platformScope, tenantScope } from '../../db/scope.ts';
 import type { Session } from '../../identity/session/session.ts';
 import { nameKey } from '../../lib/name-key.ts';
+import type { ReportFault, RowRules, ImportRow } from '../imports/check-rows.ts';
 import type { FileWords } from '../imports/file-words.ts';
 import { seatsLeft } from '../subscriptions/seats.ts';
 import type { InvitingMail } from './mail-quota.ts';
 import { activePlaces } from '../references/active-places.ts';
+import { differingFields } from './compare-user.ts';
+import { namesOf } from './file-names.ts';
 import { foreignAmong, knowsEveryAddress } from './foreign-addresses.ts';
-import { ownAddresses } from './queries.ts';
+import { ownAddresses, ownUsers } from './queries.ts';
+import type { OwnUser } from './queries.ts';
 import { mayGiveRole } from './user-rules.ts';
 
 export type Field = keyof typeof userImportFields;
@@ -32,19 +37,15 @@ export interface ImportedUser {
   readonly platformRole: PlatformRole;
   readonly clientFunctionId: number | null;
   readonly clientLocationId: number | null;
+  readonly jobTitle: string | null;
+  readonly companyRole: CompanyRole | null;
 }
 
 const roles = codesOf<PlatformRole>(platformRoles);
 const roleLabels = Object.fromEntries(roles.map((role) => [role, message(`labels.platform_roles.${role}`)]));
-
-/** The first and the last name; both may be in one cell: the first name comes first, or last and after a comma. */
-function namesOf({ first_name: first, last_name: last, name }: Row['cells']): [string, string] {
-  if (first || last || !name) return [first, last];
-  const comma = name.indexOf(',');
-  if (comma !== -1) return [name.slice(comma + 1).trim(), name.slice(0, comma).trim()];
-  const [word = '', ...others] = name.split(/\s+/u);
-  return [word, others.join(' ')];
-}
+const companyRoleLabels = Object.fromEntries(
+  companyRoles.map((role) => [role, message(`labels.company_roles.${role}`)]),
+);
 
 const faultOf = (schema: z.ZodMiniType, value: string) => z.safeParse(schema, value).error?.issues[0]?.message;
 
@@ -54,6 +55,7 @@ export async function userRowRules(
   { quota }: InvitingMail,
   importer: Session,
   clientId: number,
+  mapping: ImportMapping,
   words: FileWords,
 ): Promise<RowRules<Field, ImportedUser>> {
   const db = database.in(tenantScope(clientId));
@@ -63,6 +65,7 @@ export async function userRowRules(
   const mails = await quota.left(importer, clientId);
   const firstRows = new Map<string, number>();
   const readRole = words.codeReader(roleLabels);
+  const readCompanyRole = words.codeReader(companyRoleLabels);
 
   function addressOf(row: Row, reportFault: ReportFault<Field>): string {
     const { email } = row.cells;
@@ -98,11 +101,36 @@ export async function userRowRules(
     return id ?? null;
   }
 
+  function jobTitleOf(row: Row, reportFault: ReportFault<Field>): string | null {
+    const { job_title: title } = row.cells;
+    if (title === '') return null;
+    const fault = faultOf(UserChange.shape.job_title, title);
+    if (fault !== undefined) reportFault(row, 'job_title', fault);
+    return title;
+  }
+
+  function companyRoleOf(row: Row, reportFault: ReportFault<Field>): CompanyRole | null {
+    const { company_role: text } = row.cells;
+    if (text === '') return null;
+    const named = readCompanyRole(text);
+    const role = companyRoles.find((code) => code === named);
+    if (role === undefined) reportFault(row, 'company_role', message('profiles.unknown_company_role'));
+    return role ?? null;
+  }
+
+  function reportDifferences(row: Row, user: OwnUser, reportFault: ReportFault<Field>): void {
+    addressOf(row, reportFault);
+    const read = { role: readRole, companyRole: readCompanyRole };
+    for (const field of differingFields(row.cells, user, mapping, read))
+      reportFault(row, field, message('users.import_differs'));
+  }
+
   function userOf(row: Row, reportFault: ReportFault<Field>): ImportedUser {
-    const [firstName, lastName] = namesOf(row.cells);
-    const { first_name: first, last_name: last } = row.cells;
-    const [fieldOfFirst, fieldOfLast] =
-      first || last ? (['first_name', 'last_name'] as const) : (['name', 'name'] as const);
+    const {
+      first: firstName,
+      last: lastName,
+      fields: [fieldOfFirst, fieldOfLast],
+    } = namesOf(row.cells);
     const faultOfFirst = faultOf(Invitation.shape.first_name, firstName);
     const faultOfLast = faultOf(Invitation.shape.last_name, lastName);
     if (faultOfFirst !== undefined) reportFault(row, fieldOfFirst, faultOfFirst);
@@ -115,6 +143,8 @@ export async function userRowRules(
       platformRole: roleOf(row, reportFault),
       clientFunctionId: placeOf(row, 'function', functionMessages.functionUnknown, reportFault),
       clientLocationId: placeOf(row, 'location', locationMessages.locationUnknown, reportFault),
+      jobTitle: jobTitleOf(row, reportFault),
+      companyRole: companyRoleOf(row, reportFault),
     };
   }
 
@@ -132,18 +162,23 @@ export async function userRowRules(
   return {
     required: { email: userImportFields.email.label },
     async read(rows, reportFault, pause) {
+      const named = rows.map(({ cells }) => cells.email.toLowerCase());
+      const own = await ownAddresses(db, clientId, named);
+      const inactive = new Set(own.filter(({ isActive }) => !isActive).map(({ address }) => address));
+      // Read apart: most rows name nobody whom the client has.
+      const active = own.filter(({ isActive }) => isActive).map(({ address }) => address);
+      const ownByAddress = new Map((await ownUsers(db, clientId, active)).map((user) => [user.address, user]));
+      const same: Row[] = [];
       const found: { row: Row; user: ReturnType<typeof userOf> }[] = [];
       for (const row of rows) {
         await pause();
-        found.push({ row, user: userOf(row, reportFault) });
+        const known = ownByAddress.get(row.cells.email.toLowerCase());
+        if (known) {
+          reportDifferences(row, known, reportFault);
+          same.push(row);
+        } else found.push({ row, user: userOf(row, reportFault) });
       }
       const addresses = found.map(({ user }) => user.username);
-      const own = new Map(
-        (await ownAddresses(db, clientId, addresses)).map(({ address, isActive }) => [
-          address,
-          isActive ? message('users.email_taken') : message('users.email_inactive'),
-        ]),
-      );
       const usedUp = await quota.usedUp(clientId, addresses);
       for (const { row, user } of found) {
         if (usedUp.has(user.username)) reportFault(row, 'email', message('users.too_many_mails.to_address_today'));
@@ -153,12 +188,14 @@ export async function userRowRules(
         ? await foreignAmong(database.in(platformScope), clientId, addresses)
         : new Set<string>();
       for (const { row, user } of found) {
-        const text =
-          own.get(user.username) ?? (foreign.has(user.username) ? message('users.email_elsewhere') : undefined);
-        if (text !== undefined) reportFault(row, 'email', text);
+        if (inactive.has(user.username)) reportFault(row, 'email', message('users.email_inactive'));
+        else if (foreign.has(user.username)) reportFault(row, 'email', message('users.email_elsewhere'));
       }
       for (const { row } of found) takeSeat(row, reportFault);
-      return found.map(({ user }) => user);
+      return [
+        ...same.map(({ number }) => ({ row: number, effect: 'unchanged' as const })),
+        ...found.map(({ row: { number }, user }) => ({ row: number, effect: 'added' as const, item: user })),
+      ];
     },
   };
 }

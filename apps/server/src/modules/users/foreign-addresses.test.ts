@@ -230,6 +230,9 @@ describe('the refusals of a day', () => {
         params: { count: 2, left_out: 1 },
         data: {
           imported: 2,
+          added: 2,
+          changed: 0,
+          unchanged: 0,
           left_out: [
             {
               row: 3,

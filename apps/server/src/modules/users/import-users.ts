@@ -77,7 +77,7 @@ export async function importUsers(
       );
       tell(from + rows.length);
     }
-    return { imported: count, leftOut: leftOut.map(({ row, username }) => faultOf(row, username)) };
+    return { added: count, changed: 0, leftOut: leftOut.map(({ row, username }) => faultOf(row, username)) };
   });
   if (!written) throw importRevealsTooMuch();
   return written;

@@ -88,12 +88,13 @@ export async function insertUsers<User extends NewUser>(
   return people.map((user) => ({ ...user, id: ids.get(user.username) ?? 0 }));
 }
 
+const address = sql<string>`lower(${users.username})`;
+
 /**
  * Those of the addresses, in lower case, that the client's own people have. Inactive people keep theirs once they have
  * claimed it; a revoked invitation keeps none.
  */
 export function ownAddresses(db: Drizzle, clientId: number, addresses: string[]) {
-  const address = sql<string>`lower(${users.username})`;
   const isHeld = or(users.isActive, isNotNull(users.claimedAt));
   return db
     .selectDistinctOn([address], { address, isActive: users.isActive })
@@ -101,6 +102,27 @@ export function ownAddresses(db: Drizzle, clientId: number, addresses: string[])
     .where(and(eq(users.clientId, clientId), isAnyOf(address, addresses), isHeld))
     .orderBy(address, desc(users.isActive));
 }
+
+/** A client's active users with these addresses, as files show them. */
+export async function ownUsers(db: Drizzle, clientId: number, addresses: string[]) {
+  if (addresses.length === 0) return [];
+  return db
+    .select({
+      address,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      platformRole: users.platformRole,
+      function: functions.name,
+      location: locations.name,
+      jobTitle: users.jobTitle,
+      companyRole: users.companyRole,
+    })
+    .from(users)
+    .leftJoin(functions, and(eq(functions.clientId, users.clientId), eq(functions.id, users.clientFunctionId)))
+    .leftJoin(locations, and(eq(locations.clientId, users.clientId), eq(locations.id, users.clientLocationId)))
+    .where(and(eq(users.clientId, clientId), isAnyOf(address, addresses), sql`${users.isActive}`));
+}
+export type OwnUser = Awaited<ReturnType<typeof ownUsers>>[number];
 
 /**
  * Lets one transaction at a time remove an administrator of the same, the platform or a client: otherwise two could remove

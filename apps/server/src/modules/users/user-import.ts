@@ -28,7 +28,8 @@ export const userImport = (
   calls: { readColumns: readUserColumns, check: checkUserImport, run: importUsers },
   fields,
   deletedMark: { heading: message('exports.fields.status'), text: message('exports.codes.user.inactive') },
-  rulesFor: ({ importer, clientId, words }) => userRowRules(database, inviting, importer, clientId, words),
+  rulesFor: ({ importer, clientId, words }, mapping) =>
+    userRowRules(database, inviting, importer, clientId, mapping, words),
   async checkRequest(request, people) {
     // As with a single invitation.
     if (people.some(({ platformRole }) => platformRole !== 'member')) await sessions.checkProven(request);

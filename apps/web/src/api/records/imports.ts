@@ -3,6 +3,7 @@ import { importField } from '@orgscope/contract/imports';
 import type {
   ImportCheck,
   ImportColumns,
+  ImportEffect,
   ImportFault,
   ImportMapping,
   withCheck,
@@ -31,8 +32,8 @@ export interface ImportCalls {
   run: (file: File, mapping: ImportMapping, options: RunOptions) => Promise<Imported>;
 }
 
-/** How many rows were written, and which were left out. */
-export interface Imported {
+/** How many rows were written, with which effects, and which were left out. */
+export interface Imported extends Record<ImportEffect, number> {
   imported: number;
   leftOut: ImportFault[];
   /** Rows of deleted records, which are left out too. */
@@ -107,19 +108,27 @@ export function importCalls({ columns, check, run }: Endpoints, fields: Fields):
     },
     run: async (file, mapping, { onProgress, ...waits }) => {
       let outcome: Record<string, unknown> | undefined;
-      let progress: Progress = { done: 0, total: 0 };
       await inTurn(run, formOf(file, fields, mapping), waits, (line) => {
         if ('success' in line) outcome = line;
-        else onProgress((progress = { done: Number(line['done']) || 0, total: Number(line['total']) || 0 }));
+        else onProgress({ done: Number(line['done']) || 0, total: Number(line['total']) || 0 });
       });
       if (!outcome) throw new Unreachable('The answer ended too early');
       if (outcome['success'] !== true) throw failureOf(200, outcome);
-      const { imported, left_out: omitted, deleted_rows: deleted } = partsOf(outcome['data']);
+      const {
+        imported,
+        added,
+        changed,
+        unchanged,
+        left_out: omitted,
+        deleted_rows: deleted,
+      } = partsOf(outcome['data']);
       // Reported like the errors of a check.
       const { faults: leftOut } = decodeRecord(check, { faults: omitted });
-      // Rows that changed nothing count as imported.
       return {
-        imported: Number(imported) || (leftOut.length > 0 ? 0 : progress.total),
+        imported: Number(imported) || 0,
+        added: Number(added) || 0,
+        changed: Number(changed) || 0,
+        unchanged: Number(unchanged) || 0,
         leftOut: inOurTexts(leftOut),
         deletedRows: Number(deleted) || 0,
       };

@@ -3,6 +3,7 @@ import { reachOf } from '../../../identity/reach/reach.ts';
 import type { Session } from '../../../identity/session/session.ts';
 import { nameKey } from '../../../lib/name-key.ts';
 import { byKey, lockKnown } from '../../imports/lock-order.ts';
+import type { Written } from '../../imports/run-import.ts';
 import { referenceIn } from '../../references/lock-references.ts';
 import type { Found } from '../../references/referred.ts';
 import { lockChosenClient } from '../client-records.ts';
@@ -49,7 +50,7 @@ async function lockMore(
   for (const [key, record] of await lockNewReferences(tx, resource, clientId, unknown)) found.set(key, record);
 }
 
-/** Adds the records of a checked file and brings the known ones up to date, all or none; tells how many changed. */
+/** Adds the records of a checked file and brings the known ones up to date, all or none. */
 export function importRecords(
   database: Database,
   { resource, reader, writer }: Parts,
@@ -57,7 +58,7 @@ export function importRecords(
   clientId: number,
   items: readonly Values[],
   onProgress: (done: number) => void,
-): Promise<number> {
+): Promise<Written> {
   const { key, table } = resource;
   const keyOf = (values: Values) => nameKey(String(values[key.field]));
   return database.transaction(reachOf(importer).scope, async (tx) => {
@@ -65,7 +66,7 @@ export function importRecords(
     const ordered = byKey(items, keyOf);
     await lockKnown(tx, table, clientId, key.column, ordered.map(keyOf));
     const found = new Map<string, Found>();
-    let count = 0;
+    const written = { added: 0, changed: 0 };
     for (let from = 0; from < ordered.length; from += slice) {
       const some = ordered.slice(from, from + slice);
       const rows = await reader.lockByKeys(tx, clientId, some.map(keyOf));
@@ -89,9 +90,10 @@ export function importRecords(
         clientId,
         added.map(({ values }) => values),
       );
-      count += changed.length + added.length;
+      written.added += added.length;
+      written.changed += changed.length;
       onProgress(from + some.length);
     }
-    return count;
+    return written;
   });
 }

@@ -13,7 +13,7 @@ import { nameKey } from '../../../lib/name-key.ts';
 import { codeReader } from '../../../lib/csv/read-code.ts';
 import { readCount } from '../../../lib/csv/read-count.ts';
 import { readDate } from '../../../lib/csv/read-date.ts';
-import type { ImportRow, RowRules, ReportFault } from '../../imports/check-rows.ts';
+import type { ImportRow, RowEffect, RowRules, ReportFault } from '../../imports/check-rows.ts';
 import type { FileWords } from '../../imports/file-words.ts';
 import { activePlaces } from '../../references/active-places.ts';
 import { peopleByAddress } from '../../references/people-by-address.ts';
@@ -128,7 +128,7 @@ export async function recordRowRules(
     for (const { path, message: told } of issues) reportFault(row, columnOf(path[0]), told);
   }
 
-  function recordOf(row: Row, stored: StoredRecord | undefined, reportFault: ReportFault<string>): Values[] {
+  function recordOf(row: Row, stored: StoredRecord | undefined, reportFault: ReportFault<string>): RowEffect<Values>[] {
     reportTwice(row, reportFault);
     const references = mapped.flatMap(({ name, sent, field: { kind } }) =>
       isReference({ kind } as Field) ? [[sent, idNamed(row, name, kind as Referred, stored, reportFault)]] : [],
@@ -137,15 +137,19 @@ export async function recordRowRules(
     reportFaults(row, error?.issues ?? [], reportFault);
     if (!data) return [];
     const item: Values = { ...data, ...Object.fromEntries(references) };
-    const values = importedValues(resource, stored?.values, item);
+    const differing = stored && differences(resource, stored.values, item);
+    const values = stored ? { ...stored.values, ...differing } : importedValues(resource, undefined, item);
+    const isSame = differing !== undefined && Object.keys(differing).length === 0;
     const needed = sentFields(fields).filter(([, , field]) => field.required);
     if (needed.some(([, sent]) => values[sent] == null)) return [];
+    // A cell that names nobody is reported already, and is not empty.
+    const isReported = (sent: string) => references.some(([name, id]) => name === sent && id === undefined);
     for (const { field, text } of resource.faultsOf?.(values as never, stored?.values as never) ?? [])
-      reportFault(row, columnOf(field), text);
-    if (stored?.isActive !== false) return [item];
-    if (Object.keys(differences(resource, stored.values, item)).length > 0)
-      reportFault(row, key.field, messages.inactive);
-    return [];
+      if (!isReported(field)) reportFault(row, columnOf(field), text);
+    const effect = !stored ? 'added' : isSame ? 'unchanged' : 'changed';
+    if (stored?.isActive !== false) return [{ row: row.number, effect, item }];
+    if (!isSame) reportFault(row, key.field, messages.inactive);
+    return [{ row: row.number, effect }];
   }
 
   const required = Object.entries(importFields).filter(([, field]) => field.required);
@@ -156,12 +160,12 @@ export async function recordRowRules(
       // The last of each key counts, and these are in order: an active one is the last.
       const found = await reader.byKeys(db, clientId, rows.map(keyOf));
       const known = new Map(found.map((stored) => [nameKey(String(stored.values[key.field])), stored]));
-      const items: Values[] = [];
+      const effects: RowEffect<Values>[] = [];
       for (const row of rows) {
         await pause();
-        items.push(...recordOf(row, known.get(keyOf(row)), reportFault));
+        effects.push(...recordOf(row, known.get(keyOf(row)), reportFault));
       }
-      return items;
+      return effects;
     },
   };
 }

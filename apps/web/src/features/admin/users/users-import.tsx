@@ -32,6 +32,8 @@ export default function UsersImport({ client, open, onClose, onShow }: Props) {
     platform_role: { label: t('users:form.role'), example: t('messages:labels.platform_roles.member') },
     function: { label: t('users:form.function'), example: '' },
     location: { label: t('users:form.location'), example: '' },
+    job_title: { label: t('users:form.job_title'), example: '' },
+    company_role: { label: t('users:form.company_role'), example: '' },
   };
   const kind: ImportKind = {
     title: t('users:import.title'),

@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, Download } from 'lucide-react';
 import { useText } from '../../../../i18n/i18n.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DialogActions, DialogBody } from '../../../../ui/dialogs/dialog.tsx';
+import { Effects } from './effects.tsx';
 import { FaultTable } from './fault-table.tsx';
 import type { ImportKind } from './import-kind.ts';
 import { useFaults } from './use-faults.ts';
@@ -17,7 +18,8 @@ interface Props {
 /** The third step: the result of the check. */
 export function CheckStep({ kind, work, check }: Props) {
   const t = useText();
-  const { rows, faulty_rows: faulty, faults, deleted_rows: deleted = 0 } = check;
+  const { rows, faulty_rows: faulty, faults, unchanged, deleted_rows: deleted = 0 } = check;
+  const written = rows - unchanged;
   const isGood = check.fault_count === 0;
   const { nameOf, save } = useFaults(kind);
   const Icon = isGood ? CircleCheck : CircleAlert;
@@ -32,7 +34,10 @@ export function CheckStep({ kind, work, check }: Props) {
             <span className={`block font-medium ${isGood ? 'text-ink' : 'text-danger'}`}>
               {isGood ? t('import:check.good') : t('import:check.bad', { faulty, rows })}
             </span>
-            <span className="block text-ink">{isGood ? kind.words.ready(rows) : t('import:check.bad_text')}</span>
+            <span className="block text-ink">
+              {!isGood ? t('import:check.bad_text') : written > 0 ? kind.words.ready(written) : t('import:check.same')}
+            </span>
+            {isGood && <Effects counts={check} className="mt-1" />}
             {deleted > 0 && <span className="block text-ink">{t('import:deleted', { count: deleted })}</span>}
           </span>
         </output>
@@ -49,9 +54,9 @@ export function CheckStep({ kind, work, check }: Props) {
         <Button variant={isGood ? 'secondary' : 'primary'} onClick={work.toFile}>
           {t('import:choose.again')}
         </Button>
-        {isGood && rows > 0 && (
+        {isGood && written > 0 && (
           <Button variant="primary" busy={work.busy} onClick={() => void work.run()}>
-            {kind.words.act(rows)}
+            {kind.words.act(written)}
           </Button>
         )}
       </DialogActions>

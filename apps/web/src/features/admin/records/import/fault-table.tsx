@@ -1,6 +1,7 @@
-import type { ImportCheck } from '@orgscope/contract/imports';
+import type { ImportCheck, ImportFault } from '@orgscope/contract/imports';
 import { useState } from 'react';
 import { useText } from '../../../../i18n/i18n.ts';
+import { formatNumber } from '../../../../i18n/texts.ts';
 
 interface Props {
   check: Pick<ImportCheck, 'faults' | 'fault_count'>;
@@ -14,16 +15,28 @@ const head = 'sticky top-0 border-b border-line bg-surface px-3 py-2 text-start 
 const body =
   'border-b border-line px-3 py-2 align-top group-last:border-b-0 max-sm:block max-sm:border-0 max-sm:px-0 max-sm:py-0';
 
+const shownRows = 3;
+const rowsOf = ({ row, more_rows: more = [] }: ImportFault) => [row, ...more];
+
+/** The first rows of a fault, and how many more have it: "2, 5, 9 +34". */
+function rowsText(fault: ImportFault): string {
+  const rows = rowsOf(fault);
+  const first = rows.slice(0, shownRows).join(', ');
+  return rows.length > shownRows ? `${first} +${formatNumber(rows.length - shownRows)}` : first;
+}
+
 /** The faults by row, with a filter by field. */
 export function FaultTable({ check: { faults, fault_count: count }, nameOf }: Props) {
   const t = useText();
   const [field, setField] = useState('');
   const fields = [...new Set(faults.map((fault) => fault.field))];
   const shown = field ? faults.filter((fault) => fault.field === field) : faults;
+  const countOf = (some: readonly ImportFault[]) => some.reduce((sum, fault) => sum + rowsOf(fault).length, 0);
+  const known = countOf(faults);
   const countText =
-    faults.length < count
-      ? t('import:check.first', { shown: faults.length, count })
-      : t('import:check.faults', { count: shown.length });
+    known < count
+      ? t('import:check.first', { shown: known, count })
+      : t('import:check.faults', { count: countOf(shown) });
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -54,7 +67,7 @@ export function FaultTable({ check: { faults, fault_count: count }, nameOf }: Pr
         <table className="w-full border-separate border-spacing-0 text-sm">
           <thead className="max-sm:sr-only">
             <tr>
-              <th scope="col" className={`${head} w-16`}>
+              <th scope="col" className={`${head} w-24`}>
                 {t('import:check.row')}
               </th>
               <th scope="col" className={head}>
@@ -69,23 +82,26 @@ export function FaultTable({ check: { faults, fault_count: count }, nameOf }: Pr
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ row, field: name, value, text }) => (
-              <tr
-                key={`${row} ${name} ${text}`}
-                className="group max-sm:block max-sm:border-b max-sm:border-line max-sm:px-3 max-sm:py-2 max-sm:last:border-b-0"
-              >
-                <td className={`${body} text-muted tabular-nums`}>
-                  <span className="sm:hidden">{t('import:check.row')} </span>
-                  {row}
-                  <span className="sm:hidden">{` · ${nameOf(name)}`}</span>
-                </td>
-                <td className={`${body} max-sm:hidden`}>{nameOf(name)}</td>
-                <td dir="auto" className={`${body} max-w-60 wrap-anywhere text-ink`}>
-                  {value || <span className="text-muted italic">{t('import:check.empty')}</span>}
-                </td>
-                <td className={`${body} wrap-anywhere text-danger`}>{text}</td>
-              </tr>
-            ))}
+            {shown.map((fault) => {
+              const { row, field: name, value, text } = fault;
+              return (
+                <tr
+                  key={`${row} ${name} ${text}`}
+                  className="group max-sm:block max-sm:border-b max-sm:border-line max-sm:px-3 max-sm:py-2 max-sm:last:border-b-0"
+                >
+                  <td className={`${body} text-muted tabular-nums`}>
+                    <span className="sm:hidden">{t('import:check.row')} </span>
+                    {rowsText(fault)}
+                    <span className="sm:hidden">{` · ${nameOf(name)}`}</span>
+                  </td>
+                  <td className={`${body} max-sm:hidden`}>{nameOf(name)}</td>
+                  <td dir="auto" className={`${body} max-w-60 wrap-anywhere text-ink`}>
+                    {value || <span className="text-muted italic">{t('import:check.empty')}</span>}
+                  </td>
+                  <td className={`${body} wrap-anywhere text-danger`}>{text}</td>
+                </tr>
+              );
+            })}
           </tbody>
         </table>
       </section>

@@ -477,10 +477,11 @@ test('an import that leaves out every row says that none was imported', async ()
   expect(await screen.findByText('0 people invited')).toBeDefined();
 });
 
-test('the check and the result say how many rows of deleted records are left out', async () => {
+test('the result counts unchanged rows, and both say how many rows of deleted records are left out', async () => {
   const told = '3 rows of deleted records are left out.';
   answers.check = () => json({ success: true, data: { ...good, deleted_rows: 3 } });
-  answers.run = () => new Response(line({ success: true, message: 'Done', data: { imported: 2, deleted_rows: 3 } }));
+  const data = { imported: 2, added: 2, changed: 0, unchanged: 5, deleted_rows: 3 };
+  answers.run = () => new Response(line({ success: true, message: 'Done', data }));
   open();
   await paste();
   await press('Check');
@@ -488,4 +489,5 @@ test('the check and the result say how many rows of deleted records are left out
   await press('Invite 2 people');
   expect(await screen.findByText('2 people invited')).toBeDefined();
   expect(screen.getByText(told)).toBeDefined();
+  expect(screen.getByText('Unchanged').nextSibling?.textContent).toBe('5');
 });

@@ -3,6 +3,7 @@ import { useText } from '../../../../i18n/i18n.ts';
 import { Announcement } from '../../../../ui/states/announcement.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { DialogActions, DialogBody } from '../../../../ui/dialogs/dialog.tsx';
+import { Effects } from './effects.tsx';
 import { FaultTable } from './fault-table.tsx';
 import type { ImportKind } from './import-kind.ts';
 import { useFaults } from './use-faults.ts';
@@ -97,6 +98,7 @@ function End({ kind, work, ending, onClose }: Omit<Props, 'progress' | 'ending'>
               {line}
             </p>
           ))}
+          {ending.how === 'done' && <Effects counts={ending} className="mt-2 justify-center" />}
         </div>
         {leftOut.length > 0 && <FaultTable check={{ faults: leftOut, fault_count: leftOut.length }} nameOf={nameOf} />}
       </DialogBody>

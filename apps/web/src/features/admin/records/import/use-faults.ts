@@ -13,7 +13,10 @@ export function useFaults({ fields, template }: ImportKind) {
     save: (faults: readonly ImportFault[]) =>
       saveCsv(`${template.replace('.csv', '')}-faults.csv`, [
         [t('import:check.row'), t('import:check.field'), t('import:check.value'), t('import:check.fault')],
-        ...faults.map(({ row, field, value, text }) => [String(row), nameOf(field), value, text]),
+        ...faults
+          .flatMap(({ row, more_rows: more = [], ...fault }) => [row, ...more].map((at) => ({ ...fault, row: at })))
+          .toSorted((one, other) => one.row - other.row)
+          .map(({ row, field, value, text }) => [String(row), nameOf(field), value, text]),
       ]),
   };
 }
