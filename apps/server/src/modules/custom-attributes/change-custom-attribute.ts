@@ -10,7 +10,7 @@ import type { Session } from '../../identity/session/session.ts';
 import { nameKey } from '../../lib/name-key.ts';
 import { lockChosenClient } from '../records/client-records.ts';
 import { insertOptions, presentOptions, putOptions } from './option-queries.ts';
-import { planOptions } from './plan-options.ts';
+import { areOffered, planOptions } from './plan-options.ts';
 import { oneAttribute } from './queries.ts';
 import type { AttributeValues } from './queries.ts';
 
@@ -43,8 +43,11 @@ export const updateCustomAttribute = (
 ): Promise<CustomAttribute> =>
   database.transaction(reachOf(editor).scope, async (tx) => {
     const locked = await oneAttribute.lockToEdit(tx, editor, id, { version, client_id });
-    if (!options) return oneAttribute.change(tx, editor, locked, valuesOf(fields));
-    await putOptions(tx, locked, planOptions(await presentOptions(tx, locked), options));
+    const present = options ? await presentOptions(tx, locked) : [];
+    const planned = options && planOptions(present, options);
+    // Options that stay as they are are not written: webhooks tell of those that are.
+    if (!planned || areOffered(present, planned)) return oneAttribute.change(tx, editor, locked, valuesOf(fields));
+    await putOptions(tx, locked, planned);
     // A change of the options is a new version of the attribute, even if nothing else changes.
     return oneAttribute.write(tx, editor, locked, valuesOf(fields));
   });

@@ -14,7 +14,9 @@ export const presentOptions = (tx: Drizzle, attribute: ClientRecordId) =>
   tx
     .select({
       id: customAttributeOptions.id,
+      name: customAttributeOptions.name,
       nameKey: customAttributeOptions.nameKey,
+      position: customAttributeOptions.position,
       isArchived: customAttributeOptions.isArchived,
     })
     .from(customAttributeOptions)

@@ -4,7 +4,9 @@ import { noSuchOption, optionTwice } from './refusals.ts';
 
 interface PresentOption {
   readonly id: number;
+  readonly name: string;
   readonly nameKey: string;
+  readonly position: number;
   readonly isArchived: boolean;
 }
 
@@ -38,4 +40,14 @@ export function planOptions(present: readonly PresentOption[], wanted: readonly 
     const key = nameKey(name);
     return { id: id ?? byName.get(key), name, nameKey: key, position };
   });
+}
+
+/** Whether these options are offered already, under these names and in this order. */
+export function areOffered(present: readonly PresentOption[], planned: readonly PlannedOption[]): boolean {
+  const offered = new Map(present.flatMap((option) => (option.isArchived ? [] : [[option.id, option]])));
+  const isOffered = ({ id, name, position }: PlannedOption) => {
+    const option = id === undefined ? undefined : offered.get(id);
+    return option?.name === name && option.position === position;
+  };
+  return planned.length === offered.size && planned.every(isOffered);
 }
