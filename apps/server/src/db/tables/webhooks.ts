@@ -57,12 +57,16 @@ export const webhooks = pgTable(
 export const webhookEvents = pgTable(
   'webhook_events',
   {
+    /** Also tells the order: it is taken after the change, whose rows are locked, so that of one record later ones are greater. */
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     clientId: integer('client_id')
       .notNull()
       .references(() => clients.id),
     type: text('type').notNull(),
-    at: moment('at').notNull().defaultNow(),
+    // Not when its transaction began: one that began earlier may change a record later.
+    at: moment('at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
     data: jsonb('data').$type<Readonly<Record<string, unknown>>>().notNull(),
   },
   (table) => [

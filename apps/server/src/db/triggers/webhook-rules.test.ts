@@ -45,10 +45,10 @@ describe('a change', () => {
     await expect(failing).rejects.toThrow('half-way');
 
     expect(await told(client)).toEqual([
-      ['function.created', [{ id, fields: { name: 'Finance', type: 'IT' }, left_out: ['description'] }]],
-      ['function.changed', [{ id, fields: { name: 'Treasury' } }]],
-      ['function.deleted', [{ id, fields: {} }]],
-      ['function.restored', [{ id, fields: {} }]],
+      ['function.created', [{ id, version: 1, fields: { name: 'Finance', type: 'IT' }, left_out: ['description'] }]],
+      ['function.changed', [{ id, version: 1, fields: { name: 'Treasury' } }]],
+      ['function.deleted', [{ id, version: 2, fields: {} }]],
+      ['function.restored', [{ id, version: 2, fields: {} }]],
     ]);
     const sent = await platform.select().from(webhookDeliveries).where(eq(webhookDeliveries.clientId, client.id));
     expect(sent.map(({ webhookId }) => webhookId).toSorted()).toEqual([first, first, first, first, second].toSorted());
@@ -97,11 +97,9 @@ describe('a change', () => {
 
     const [added, changed, application] = await told(client);
     expect(added).toEqual(['asset.created', [expect.objectContaining({ id })]]);
-    expect(JSON.stringify(added)).toContain('"purchase_cost":"1200.5"');
-    expect(JSON.stringify([added, application])).not.toMatch(
-      /search_text|tag_key|name_key|version|changed_by|client_id/,
-    );
-    expect(changed).toEqual(['asset.changed', [{ id, fields: { purchase_cost: '99' } }]]);
+    expect(JSON.stringify(added)).toContain('"purchase_cost":"1200.50"');
+    expect(JSON.stringify([added, application])).not.toMatch(/search_text|tag_key|name_key|changed_by|client_id/);
+    expect(changed).toEqual(['asset.changed', [{ id, version: 1, fields: { purchase_cost: '99.00' } }]]);
   });
 
   test('of a person tells neither secrets nor what only sign-in needs', async () => {
@@ -119,7 +117,7 @@ describe('a change', () => {
 
     const events = await told(client);
     expect(events.map(([type]) => type)).toEqual(['user.created', 'user.changed']);
-    expect(events[1]).toEqual(['user.changed', [{ id, fields: { job_title: 'Analyst' } }]]);
+    expect(events[1]).toEqual(['user.changed', [{ id, version: 1, fields: { job_title: 'Analyst' } }]]);
     const [[, records] = []] = events;
     const [first] = records as { fields: object }[];
     expect(Object.keys(first?.fields ?? {}).toSorted()).toEqual([
@@ -149,7 +147,7 @@ describe('a change', () => {
     await change({ title: 'How well is IT?' });
     for (const state of ['scheduled', 'draft', 'open', 'closed', 'archived']) await change({ state });
 
-    const record = [{ id, fields: { title: 'How well is IT?', template: 'own' } }];
+    const record = [{ id, version: 1, fields: { title: 'How well is IT?', template: 'own' } }];
     expect(await told(client)).toEqual(
       ['scheduled', 'opened', 'closed', 'archived'].map((act) => [`pulse.${act}`, record]),
     );

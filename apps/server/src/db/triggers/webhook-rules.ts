@@ -2,13 +2,14 @@
 // follows from it. A column that is not named here is never sent.
 import { applicationFields } from '@orgscope/contract/resources/application-record';
 import { assetFields } from '@orgscope/contract/resources/asset-record';
+import { currencies, decimalsOf } from '@orgscope/contract/money';
 import { sentFields } from '@orgscope/contract/records/record';
 import type { WebhookSubject } from '@orgscope/contract/webhook-events';
 
 interface WebhookRule {
   readonly subject: WebhookSubject;
   readonly columns: readonly string[];
-  /** Those of the columns that are decimal texts. */
+  /** Those of the columns that are decimal texts, in the currency of the column `currency`. */
   readonly amounts?: readonly string[];
   /** What tells records apart; `id` by default. */
   readonly key?: string;
@@ -56,9 +57,15 @@ export const webhookRules: Readonly<Record<string, WebhookRule>> = {
 export interface WebhookTrigger {
   readonly name: string;
   readonly on: 'insert' | 'update' | 'delete';
-  /** The arguments of tell_webhooks(): what the rows are called, the key, sent columns, those that are amounts. */
+  /** The arguments of tell_webhooks(): what the rows are called, the key, sent columns, amounts, their unusual decimals. */
   readonly args: readonly string[];
 }
+
+const unusualDecimals = JSON.stringify(
+  Object.fromEntries(
+    currencies.flatMap((currency) => (decimalsOf(currency) === 2 ? [] : [[currency, decimalsOf(currency)]])),
+  ),
+);
 
 const namesArg = (names: readonly string[]) => `{${names.join(',')}}`;
 
@@ -68,7 +75,9 @@ export function webhookTriggers(table: string, columns: readonly string[]): read
   if (!rule || columns.length === 0) return [];
   // A database that lacks migrations also lacks columns.
   const told = rule.columns.filter((column) => columns.includes(column));
-  const args = [rule.subject, rule.key ?? 'id', namesArg(told), namesArg(rule.amounts ?? [])];
+  const { subject, key = 'id', amounts = [] } = rule;
+  const decimals = amounts.length > 0 ? [unusualDecimals] : [];
+  const args = [subject, key, namesArg(told), namesArg(amounts), ...decimals];
   return [
     { name: 'webhooks_added', on: 'insert', args },
     { name: 'webhooks_changed', on: 'update', args },

@@ -109,12 +109,14 @@ export async function rotateSecret({ database, keys }: Deps, { clientId, editor 
   return { secret, webhook };
 }
 
-/** Writes a test event for a webhook. */
-export const sendTestEvent = ({ database }: Deps, { clientId }: Act, id: number): Promise<void> =>
+/** Writes a test event for a webhook: like one that a trigger writes, without records. */
+export const sendTestEvent = ({ database }: Deps, { clientId, editor: { user } }: Act, id: number): Promise<void> =>
   database.transaction(tenantScope(clientId), async (tx) => {
     const { isOn } = await lockWebhook(tx, clientId, id);
     if (!isOn) throw new AppError('inactive', message('webhooks.is_off'));
-    await queries.addTestEvent(tx, clientId, id, testEvent);
+    const kind = user.clientId === clientId ? 'user' : 'platform_admin';
+    const data = { client_id: clientId, actor_id: user.id, actor_kind: kind, records: [] };
+    await queries.addEvent(tx, id, { clientId, type: testEvent, data });
   });
 
 /** Lets a delivery be sent again, under the same id. */

@@ -25,6 +25,7 @@ export interface LeasedDelivery extends Record<string, unknown> {
   readonly hasFailedForDays: boolean;
   readonly type: string;
   readonly at: string;
+  readonly sequence: number;
   readonly data: unknown;
 }
 
@@ -77,7 +78,7 @@ export function deliveryLeases(database: Database, { leaseSeconds }: { readonly 
           d.webhook_id as "webhookId", d.client_id as "clientId", w.url, w.secret,
           case when w.previous_until > now() then w.previous_secret end as previous,
           w.failing_since is not null as "isFailing", coalesce(${hasFailedForDays}, false) as "hasFailedForDays", e.type,
-          to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, e.data`);
+          to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, e.id::float8 as sequence, e.data`);
       return rows.toSorted((one, other) => one.id - other.id);
     },
 

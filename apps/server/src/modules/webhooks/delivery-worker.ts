@@ -26,8 +26,13 @@ export type WebhookKeys = ReturnType<typeof sealer>;
 export const secretContext = (clientId: number): string => `webhook:${clientId}`;
 
 /** The body of a delivery, the same at each attempt. */
-export const bodyOf = ({ type, at, data }: Pick<LeasedDelivery, 'type' | 'at' | 'data'>): string =>
-  JSON.stringify({ type, timestamp: at, version: 1, data });
+export const bodyOf = ({
+  type,
+  at,
+  sequence,
+  data,
+}: Pick<LeasedDelivery, 'type' | 'at' | 'sequence' | 'data'>): string =>
+  JSON.stringify({ type, timestamp: at, sequence, version: 1, data });
 
 /** As in the header `webhook-id`. */
 export const messageIdOf = (uuid: string): string => `msg_${uuid.replaceAll('-', '')}`;

@@ -82,8 +82,14 @@ describe('a delivery', () => {
     expect(verified(secret, sent)).toEqual({
       type: 'function.created',
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      sequence: expect.any(Number),
       version: 1,
-      data: { client_id: client.id, actor_id: null, records: [{ id, fields: { name: 'Finance', type: 'IT' } }] },
+      data: {
+        client_id: client.id,
+        actor_id: null,
+        actor_kind: null,
+        records: [{ id, version: 1, fields: { name: 'Finance', type: 'IT' } }],
+      },
     });
     expect(() => verified(`whsec_${Buffer.alloc(32).toString('base64')}`, sent)).toThrow('No matching signature');
     expect(() => verified(secret, { ...sent, body: sent.body.replace('Finance', 'Sales') })).toThrow(

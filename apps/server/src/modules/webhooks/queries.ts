@@ -156,7 +156,7 @@ export async function deliveriesOf(
 
 export async function readDelivery(db: Drizzle, clientId: number, id: number) {
   const [found] = await db
-    .select({ ...logged, data: events.data })
+    .select({ ...logged, sequence: events.id, data: events.data })
     .from(deliveries)
     .innerJoin(events, withEvent)
     .where(and(eq(deliveries.clientId, clientId), eq(deliveries.id, id)));
@@ -174,13 +174,10 @@ export async function removeOldDeliveries(database: Database, keptDays: number):
 }
 
 /** An event for one webhook alone. */
-export async function addTestEvent(tx: Drizzle, clientId: number, webhookId: number, type: string): Promise<void> {
-  const [event] = await tx
-    .insert(events)
-    .values({ clientId, type, data: { client_id: clientId } })
-    .returning({ id: events.id });
+export async function addEvent(tx: Drizzle, webhookId: number, values: typeof events.$inferInsert): Promise<void> {
+  const [event] = await tx.insert(events).values(values).returning({ id: events.id });
   if (!event) throw new Error('The event was not stored');
-  await tx.insert(deliveries).values({ clientId, webhookId, eventId: event.id });
+  await tx.insert(deliveries).values({ clientId: values.clientId, webhookId, eventId: event.id });
 }
 
 /** Whether a delivery and its webhook can be sent again; locks both. */

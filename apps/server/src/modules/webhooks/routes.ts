@@ -83,8 +83,8 @@ export function webhookRoutes(app: FastifyInstance, { sessions, wake, ...deps }:
     const { clientId } = actOf(request);
     const found = await queries.readDelivery(inTenant(clientId), clientId, request.params.id);
     if (!found) throw notFound(message('webhooks.delivery_absent'));
-    const { type, at, data, tries } = found;
-    const body = bodyOf({ type, at: at.toISOString(), data });
+    const { type, at, sequence, data, tries } = found;
+    const body = bodyOf({ type, at: at.toISOString(), sequence, data });
     return withData({ ...queries.toDelivery(found), body, tries: tries.toReversed() });
   });
 
