@@ -49,6 +49,12 @@ test('no source file disables a lint rule or the type checker', () => {
   expect(sources.filter((path) => marks.test(read(path)))).toEqual([]);
 });
 
+// The database may lack the name of a time zone that the runtime offers (docs/adr/0014-seats-and-modules.md).
+test('no statement names a time zone but UTC', () => {
+  const sources = tracked.filter((path) => /^apps\/server\/src\/.*\.ts$/.test(path));
+  expect(sources.filter((path) => /at time zone (?!'UTC')/i.test(read(path)))).toEqual([]);
+});
+
 // Input is parsed by the contract's schemas (docs/adr/0032-one-decoder.md). A cast hides input that nothing has
 // checked.
 test('the web app has at most ten casts, each below a comment that says why it holds', () => {

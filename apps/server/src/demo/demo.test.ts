@@ -19,9 +19,9 @@ import { recordEvents } from '../db/tables/record-events.ts';
 import { userAttributeValues } from '../db/tables/user-attribute-values.ts';
 import { userTokens } from '../db/tables/user-tokens.ts';
 import { users } from '../db/tables/users.ts';
+import { dayMs, utcDay } from '../lib/time/days.ts';
 import { todayIn } from '../lib/time/today-in.ts';
 import { closedRunsIn } from '../modules/pulse-years/closed-runs.ts';
-import type { ClosedRun } from '../modules/pulse-years/closed-runs.ts';
 import { takeSnapshots } from '../modules/snapshots/take-snapshots.ts';
 import { subscribedOn } from '../modules/subscriptions/subscribed-modules.ts';
 import { listSubscriptions } from '../modules/subscriptions/queries.ts';
@@ -66,8 +66,8 @@ test('the demo has 24 industries, 4 of them inactive, and 60 clients, 8 of them 
 test('in each of two years so many clients tell of pulses that peers have marks', async () => {
   const last = lastFiscalYear(Date.now());
   for (const year of [last - 1, last]) {
-    const { rows } = await db.execute<ClosedRun>(closedRunsIn(year, todayIn('UTC')));
-    const rated = rows.filter(({ ratings }) => (ratings ?? 0) >= 5);
+    const runs = await closedRunsIn(db, year, todayIn('UTC'));
+    const rated = runs.filter(({ ratings }) => (ratings ?? 0) >= 5);
     expect(new Set(rated.map((run) => run.client_id)).size).toBeGreaterThan(peerLimits.marks);
     expect(rated.every(({ answered, invited }) => (answered ?? 0) >= 5 && (answered ?? 0) <= invited)).toBe(true);
   }
@@ -253,7 +253,8 @@ test('snapshots tell two years, and today what the server counts', async () => {
 
   await db.delete(dailySnapshots).where(eq(dailySnapshots.day, today));
   await takeSnapshots(database)({
-    day: today,
+    // The work of tomorrow counts today.
+    day: utcDay(Date.now() + dayMs),
     missed: [],
     signal: new AbortController().signal,
     report: () => undefined,

@@ -99,7 +99,7 @@ export async function readClientData(
   const thisYear = Number(today.slice(0, 4));
   const ofClient = (table: typeof yearlyFigures | typeof measureTargets) => sql`${table.clientId} = ${clientId}`;
   // Sent together: one round trip.
-  const [figures, targets, { rows: liveRows }, { rows: snapshots }, { rows: runs }] = await database.transaction(
+  const [figures, targets, { rows: liveRows }, { rows: snapshots }, runs] = await database.transaction(
     tenantScope(clientId),
     (tx) =>
       Promise.all([
@@ -107,7 +107,7 @@ export async function readClientData(
         tx.select().from(measureTargets).where(ofClient(measureTargets)),
         isOfRecords ? tx.execute<LiveRow>(liveRecords(clientId, today)) : nothing,
         isOfRecords ? tx.execute<SnapshotRow>(lastSnapshots(clientId, thisYear - mostYears, thisYear - 1)) : nothing,
-        sources.has('pulses') ? tx.execute<ClosedRun>(closedRunsOf(clientId)) : nothing,
+        sources.has('pulses') ? closedRunsOf(tx, clientId) : [],
       ]),
   );
   const records = new Map<number, RecordsOn>(

@@ -48,7 +48,7 @@ export async function readPulseRows(
   const column = counted[isCounted(wanted) ? wanted : usual];
   if (isOfAnswers(key) && !seesAnswers(caller))
     throw new AppError('permission_denied', message('analytics.pulse_answers_hidden'));
-  const { rows: runs } = await database.in(client.scope).execute<ClosedRun>(closedRunsOf(client.id));
+  const runs = await closedRunsOf(database.in(client.scope), client.id);
   const behind = isWhole ? runsBehind(key, runs, year ?? Number(client.today.slice(0, 4))) : [];
   const rows = behind.map((run) => ({
     id: run.id,

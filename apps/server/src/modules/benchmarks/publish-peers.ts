@@ -47,9 +47,9 @@ const readYears = async (database: Database, day: string): Promise<number[]> => 
 
 /** What the closed pulses of a year say, by client. */
 async function readPulseInputs(database: Database, year: number, day: string): Promise<Map<number, Inputs>> {
-  const { rows } = await database.in(platformScope).execute<ClosedRun>(closedRunsIn(year, day));
   const byClient = new Map<number, ClosedRun[]>();
-  for (const run of rows) byClient.set(run.client_id, [...(byClient.get(run.client_id) ?? []), run]);
+  for (const run of await closedRunsIn(database.in(platformScope), year, day))
+    byClient.set(run.client_id, [...(byClient.get(run.client_id) ?? []), run]);
   return new Map([...byClient].map(([clientId, runs]) => [clientId, pulseInputsOf(runs, year)]));
 }
 

@@ -5,10 +5,12 @@ import { archivePulse, readPulseResults } from '@orgscope/contract/resources/pul
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
+import { pulses } from '../../db/tables/pulses.ts';
 import { subscriptions } from '../../db/tables/subscriptions.ts';
 import { startTestApp } from '../../testing/app.ts';
 import type { SessionHeaders } from '../../testing/builders.ts';
 import { aCountedPulse, pulseBuilders, scale } from '../../testing/pulses.ts';
+import { closedRunsIn, yearsWithRuns } from './closed-runs.ts';
 
 const testApp = await startTestApp();
 const { call, database, aClient, aFunction, aSubscription, aSession, aUser } = testApp;
@@ -106,6 +108,36 @@ test.each([
 
   const inYear = async (of: number) => (await measure(as, 'pulse_satisfaction', { year: of })).value;
   expect([await inYear(2025), await inYear(2026)]).toEqual(year === 2025 ? [4, null] : [null, 4]);
+});
+
+test('a client whose time zone the database does not know has its measures, and the others their benchmarks', async () => {
+  // Known to the runtime, and to no database that follows the present names.
+  const { client, as } = await holder('US/Pacific-New');
+  const questions = [{ kind: 'satisfaction' as const, values: [0, 0, 0, 5, 0] }];
+  const closedAt = new Date('2026-01-01T07:59:00Z');
+  await aCountedPulse(database, { client, closedAt, invited: 10, answered: 5, questions });
+
+  expect(await measure(as, 'pulse_satisfaction', { year: 2025 })).toMatchObject({ value: 4, as_of: '2025-12-31' });
+  const db = database.in(platformScope);
+  const idsIn = async (year: number) => (await closedRunsIn(db, year, '2026-11-22')).map((run) => run.client_id);
+  expect([await idsIn(2025), await idsIn(2026)].map((ids) => ids.includes(client.id))).toEqual([true, false]);
+  const { rows } = await db.execute<{ year: number }>(yearsWithRuns());
+  expect(rows.map(({ year }) => year)).toContain(2025);
+});
+
+test('a pulse that a server closed late counts to the day on which it was to close', async () => {
+  const { client, as } = await holder();
+  const questions = [{ kind: 'satisfaction' as const, values: [0, 0, 0, 5, 0] }];
+  const closedAt = new Date('2026-01-01T06:00:00Z');
+  const id = await aCountedPulse(database, { client, closedAt, invited: 10, answered: 5, questions });
+  await database
+    .in(platformScope)
+    .update(pulses)
+    .set({ closesAt: in2025('12-31T23:00:00') })
+    .where(eq(pulses.id, id));
+
+  expect(await measure(as, 'pulse_satisfaction', { year: 2025 })).toMatchObject({ value: 4, as_of: '2025-12-31' });
+  expect(await measure(as, 'pulse_satisfaction', { year: 2026 })).toMatchObject({ value: null });
 });
 
 test('a pulse that fewer than five answered is left out with those whom it asked', async () => {

@@ -7,7 +7,6 @@ import type { Database } from '../../db/connections/database.ts';
 import type { PageClient } from '../analytics/page-client.ts';
 import { roundedValue } from '../analytics/rounded-value.ts';
 import { closedRunsOf } from '../pulse-years/closed-runs.ts';
-import type { ClosedRun } from '../pulse-years/closed-runs.ts';
 import { pulseValue, runsBehind } from '../pulse-years/pulse-value.ts';
 import type { PulseValue, PulseAccess } from '../pulse-years/pulse-value.ts';
 
@@ -48,7 +47,7 @@ export async function readPulseYear(
   year: number,
   { pulseAccess, isWhole }: Asked,
 ): Promise<Pick<YearPage, 'measures' | 'satisfaction'>> {
-  const { rows: runs } = await database.in(scope).execute<ClosedRun>(closedRunsOf(id));
+  const runs = await closedRunsOf(database.in(scope), id);
   const valueOf = (key: PulseMeasureKey, of: number) => (isWhole ? pulseValue(key, runs, of, pulseAccess) : ofPart);
   const isShown = valueOf('pulse_satisfaction', year).value !== null;
   return {
