@@ -10,7 +10,7 @@ import { asJob, runDaily } from './modules/daily-runs/run-daily.ts';
 import { digestWork, runDigests } from './modules/digests/run-digests.ts';
 import type { UnsubscribeTokens } from './modules/digests/unsubscribe-token.ts';
 import { runJobs } from './modules/jobs/run-jobs.ts';
-import { remindActions } from './modules/pulses/remind-actions.ts';
+import { runActionReminders } from './modules/pulses/remind-actions.ts';
 import { takeSnapshots } from './modules/snapshots/take-snapshots.ts';
 import { recheckDomains } from './modules/sso/recheck-domains.ts';
 
@@ -30,14 +30,16 @@ export function runBackground(app: FastifyInstance, parts: Parts): ReturnType<ty
   const daily = {
     snapshots: asJob(takeSnapshots(database)),
     benchmarks: asJob(publishPeers(database)),
-    action_reminders: asJob(remindActions(database, mail)),
     audit_expiry: asJob(expireEvents(database, auditRetentionDays)),
     domain_checks: asJob(recheckDomains(database, texts, app.log)),
     client_purge: asJob(purgeClients(database)),
   };
   const digests = digestWork({ database, published, mail, tokens });
-  const jobs = runJobs(app, { database, works: { ...daily, digests } });
+  // Servers of the version before add these each day.
+  const earlier = { action_reminders: () => app.remindActions() };
+  const jobs = runJobs(app, { database, works: { ...daily, ...earlier, digests } });
   runDaily(app, database, Object.keys(daily) as (keyof typeof daily)[], jobs.wake);
   runDigests(app, database, jobs.wake);
+  runActionReminders(app, database, mail);
   return jobs;
 }

@@ -89,7 +89,7 @@ test('an app that does not listen works only when told to, and once a day', asyn
   expect(await app.runDaily()).toBe(false);
   const states = await db.select({ kind: jobs.kind, state: jobs.state }).from(jobs).orderBy(asc(jobs.id));
   expect(states).toEqual(
-    ['snapshots', 'benchmarks', 'action_reminders', 'audit_expiry', 'domain_checks', 'client_purge'].map((kind) => ({
+    ['snapshots', 'benchmarks', 'audit_expiry', 'domain_checks', 'client_purge'].map((kind) => ({
       kind,
       state: 'done',
     })),

@@ -13,7 +13,6 @@ import { pulseBallots } from '../../db/tables/pulse-answers.ts';
 import { pulses } from '../../db/tables/pulses.ts';
 import { users } from '../../db/tables/users.ts';
 import { startTestApp } from '../../testing/app.ts';
-import { remindActions } from './remind-actions.ts';
 import { localDay, pulseBuilders, scale } from '../../testing/pulses.ts';
 
 const testApp = await startTestApp();
@@ -322,12 +321,7 @@ test('the owner of an action is mailed once on the day that it is due, unless it
   const subjects = async () =>
     (await mailTo(owner.username)).map(({ subject = '' }) => subject).filter((subject) => subject.startsWith('Due in'));
   const run = async (day: string) => {
-    await remindActions(database, { wake: () => undefined })({
-      day,
-      missed: [],
-      report: () => undefined,
-      signal: new AbortController().signal,
-    });
+    await app.remindActions(Date.parse(`${day}T12:00Z`));
     return subjects();
   };
 

@@ -18,7 +18,6 @@ import { yearlyFigures } from '../../db/tables/yearly-figures.ts';
 import { startTestApp } from '../../testing/app.ts';
 import type { Client, SessionHeaders } from '../../testing/builders.ts';
 import { publishPeers } from '../benchmarks/publish-peers.ts';
-import { remindActions } from '../pulses/remind-actions.ts';
 import { takeSnapshots } from '../snapshots/take-snapshots.ts';
 
 const app = await startTestApp();
@@ -106,7 +105,7 @@ test('webhooks and owners are told of actions that follow from an own pulse, and
     const body = { pulse_id: pulseId, text: 'Mend it', owner_id: owner, due_on: today };
     ids.push((await call(addPulseAction, { as, body })).json().data.id);
   }
-  await remindActions(database, { wake: () => undefined })(work);
+  await app.app.remindActions();
   for (const id of ids) await call(changePulseAction, { as, params: { id }, body: { done: true } });
   await remove(as);
   const told = await db.select().from(webhookEvents).where(eq(webhookEvents.clientId, client.id));
