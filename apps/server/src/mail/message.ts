@@ -15,7 +15,7 @@ import { passwordChanged } from './templates/password-changed.ts';
 import { passwordReset } from './templates/password-reset.ts';
 import { profileChanged } from './templates/profile-changed.ts';
 import { signInAttempts } from './templates/sign-in-attempts.ts';
-import { pulseAction, pulseInvitation, pulseReminder, pulseTest } from './templates/pulse.ts';
+import { missedPulse, pulseAction, pulseInvitation, pulseReminder, pulseTest } from './templates/pulse.ts';
 import { sessionsEnded } from './templates/sessions-ended.ts';
 import { ssoDomain } from './templates/sso-domain.ts';
 import { ssoLinked } from './templates/sso-linked.ts';
@@ -52,6 +52,7 @@ const templates: Record<LeasedMail['kind'], (values: LetterValues) => Letter> = 
   pulse_reminder: pulseReminder,
   pulse_test: pulseTest,
   pulse_action: pulseAction,
+  missed_pulse: missedPulse,
   webhook_off: webhookOff,
   sso_linked: ssoLinked,
   sso_domain: ssoDomain,

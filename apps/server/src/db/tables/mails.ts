@@ -20,6 +20,7 @@ export const mailKinds = [
   'pulse_reminder',
   'pulse_test',
   'pulse_action',
+  'missed_pulse',
   'webhook_off',
   'sso_linked',
   'sso_domain',

@@ -98,6 +98,19 @@ test('takes the moment from its clock, unless the caller names one', async () =>
   expect(begun).toEqual([42, 7]);
 });
 
+test('begins sooner by its clock, also where that of the machine is wrong', async () => {
+  const ahead = 86_400_000;
+  const { begun, end, repeated } = aWork({ nextAt: Number, clock: async () => Date.now() + ahead });
+  repeated.start();
+  await after(firstMs);
+  end(String(ahead + 5_000));
+  await after(3_999);
+  expect(begun).toHaveLength(1);
+  await after(1);
+
+  expect(begun).toEqual([ahead + 1_000, ahead + 5_000]);
+});
+
 test('a clock that fails is a failure of the work', async () => {
   const { begun, faults, repeated } = aWork({ clock: () => Promise.reject(new Error('No clock')) });
   repeated.start();

@@ -86,14 +86,15 @@ export function repeatedWork<Result>(
 
   async function repeat(): Promise<void> {
     clearTimeout(timer);
-    let next: number | undefined;
+    let ms = everyMs;
     try {
       const result = await run();
-      next = nextAt?.(result);
+      const next = nextAt?.(result);
+      if (next !== undefined) ms = Math.min(everyMs, Math.max(0, next - (clock ? await clock() : Date.now())));
     } catch (error) {
       if (!signal.aborted) onFault(error);
     }
-    wait(next === undefined ? everyMs : Math.min(everyMs, Math.max(0, next - Date.now())));
+    wait(ms);
   }
 
   return {

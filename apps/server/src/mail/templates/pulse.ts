@@ -33,10 +33,13 @@ export function pulseReminder(values: LetterValues): Letter {
   };
 }
 
+const editorLink = ({ publicUrl, parameters }: LetterValues) =>
+  `${publicUrl}/app/stakeholder-engagement/pulses/${parameters['pulse'] ?? ''}/edit`;
+
 /** To the maker of a pulse, before it is opened. */
 export function pulseTest(values: LetterValues): Letter {
-  const { publicUrl, parameters, words } = values;
-  const letter = letterOf(values, `${publicUrl}/app/stakeholder-engagement/pulses/${parameters['pulse'] ?? ''}/edit`);
+  const { words } = values;
+  const letter = letterOf(values, editorLink(values));
   return {
     ...letter,
     subject: words.text('pulse.test', { subject: letter.subject }),
@@ -59,5 +62,23 @@ export function pulseAction({ publicUrl, parameters, address, words }: LetterVal
     ],
     action: { label: text('pulse_action.open'), link: `${publicUrl}/app/stakeholder-engagement/pulses/${pulse}` },
     closing: [text('pulse_action.done'), text('pulse_action.why', { address })],
+  };
+}
+
+/** A scheduled pulse could not open at its time. */
+export function missedPulse(values: LetterValues): Letter {
+  const { parameters, address, words } = values;
+  const { text, format } = words;
+  const { title = '', reason, opens = '', next = '', timezone = '' } = parameters;
+  const what = text(`missed_pulse.${reason === 'few' ? 'few' : 'late'}`, { opens: localText(opens, timezone, format) });
+  return {
+    subject: title ? text('missed_pulse.subject', { title }) : text('missed_pulse.subject_general'),
+    preview: what,
+    paragraphs: [
+      what,
+      next ? text('missed_pulse.next', { next: localText(next, timezone, format) }) : text('missed_pulse.draft'),
+    ],
+    action: { label: text('missed_pulse.action'), link: editorLink(values) },
+    closing: [text('missed_pulse.why', { address })],
   };
 }

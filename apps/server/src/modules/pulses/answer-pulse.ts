@@ -13,7 +13,7 @@ import { inBatches } from '../../lib/scheduling/in-batches.ts';
 import { hashOfToken } from '../../lib/secrets/random-token.ts';
 import { moduleHolders } from '../subscriptions/module-holders.ts';
 import type { HoldingClient } from '../subscriptions/module-holders.ts';
-import { findInvitations, insertBallots, lockOpen, markAnswered } from './answer-queries.ts';
+import { findInvitations, insertBallots, lockOpen, markAnswered, takesAnswers } from './answer-queries.ts';
 import type { FoundLink } from './answer-queries.ts';
 import { ballotOf, ballotSealer } from './ballot.ts';
 import type { Ballot } from './ballot.ts';
@@ -22,6 +22,8 @@ import type { PulseRow } from './pulse-record.ts';
 interface Asked extends FoundLink {
   readonly pulse: PulseRow;
   readonly client: HoldingClient;
+  /** By the clock of the database: a server's may be wrong. */
+  readonly isOpen: boolean | null;
 }
 
 /** How long answers are gathered while others are stored. */
@@ -31,9 +33,9 @@ const used = () => new AppError('link_used', message('pulses.link.used'));
 const closed = () => new AppError('link_expired', message('pulses.link.closed'));
 
 /** Refuses a link that no answer can be sent with any more, and says why. */
-function checkOpen({ invitation, isActive, pulse, client }: Asked): void {
+function checkOpen({ invitation, isActive, isOpen, client }: Asked): void {
   if (invitation.hasAnswered) throw used();
-  if (pulse.state !== 'open' || !pulse.closesAt || pulse.closesAt <= new Date()) throw closed();
+  if (!isOpen) throw closed();
   if (!isActive) throw new AppError('link_voided', message('pulses.link.inactive'));
   if (!client.holds) throw new AppError('link_voided', message('pulses.link.withdrawn'));
 }
@@ -82,17 +84,17 @@ export function pulseAnswering(database: Database) {
     const idsOf = (of: 'pulseId' | 'clientId') => [...new Set([...links.values()].map((link) => link.invitation[of]))];
     const [found, clients] = await Promise.all([
       db
-        .select()
+        .select({ pulse: pulses, isOpen: takesAnswers })
         .from(pulses)
         .where(isAnyOf(pulses.id, idsOf('pulseId'))),
       moduleHolders(db, idsOf('clientId'), 'stakeholder_engagement'),
     ]);
-    const byId = new Map(found.map((pulse) => [pulse.id, pulse]));
+    const byId = new Map(found.map((one) => [one.pulse.id, one]));
     return hashes.map((hash) => {
       const link = links.get(hash.toString('hex'));
-      const pulse = link && byId.get(link.invitation.pulseId);
-      const client = pulse && clients.get(pulse.clientId);
-      return link && pulse && client && { ...link, pulse, client };
+      const asking = link && byId.get(link.invitation.pulseId);
+      const client = asking && clients.get(asking.pulse.clientId);
+      return link && asking && client && { ...link, ...asking, client };
     });
   }
 

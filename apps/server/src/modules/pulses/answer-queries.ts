@@ -51,9 +51,12 @@ interface Ids {
 
 const idsOf = (rows: readonly { id: number }[]): Set<number> => new Set(rows.map(({ id }) => id));
 
+/** Whether a pulse takes answers. */
+export const takesAnswers = sql<boolean | null>`${pulses.state} = 'open' and ${pulses.closesAt} > now()`;
+
 const locking = statement<Ids, { id: number }>(
   'lock_open_pulses',
-  sql`select id from ${pulses} where id = any(${sql.placeholder('ids')}::int[]) and state = 'open' and closes_at > now()
+  sql`select id from ${pulses} where id = any(${sql.placeholder('ids')}::int[]) and ${takesAnswers}
     for share`,
 );
 

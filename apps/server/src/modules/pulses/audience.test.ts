@@ -48,7 +48,8 @@ test('a scheduled pulse for an option that was deleted asks nobody and is a draf
   });
   const history = (await call(listPulseHistory, { as: lead, params: { id } })).json().data;
   expect(history[0]).toMatchObject({ act: 'unscheduled', by: null });
-  expect(await mailTo(user.username)).toEqual([]);
+  const told = (await mailTo(user.username)).map(({ subject }) => subject);
+  expect(told).toEqual(['Did not open in Orgscope: How is IT?']);
   expect(await mailTo(people[0]?.username ?? '')).toEqual([]);
 });
 

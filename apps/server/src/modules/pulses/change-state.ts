@@ -1,10 +1,10 @@
 // A pulse from draft to archive. Each step is one transaction that locks the pulse: of two servers one does it.
 import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
-import { pulseLimits } from '@orgscope/contract/analytics/pulse-kinds';
 import { message } from '@orgscope/contract/message';
-import type { HistoryAct } from '@orgscope/contract/history';
+import type { HistoryAct, HistoryEvent } from '@orgscope/contract/history';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../db/connections/database.ts';
+import { nowIn } from '../../db/sql/database-now.ts';
 import { pulses } from '../../db/tables/pulses.ts';
 import { recordEvents } from '../../db/tables/record-events.ts';
 import { users } from '../../db/tables/users.ts';
@@ -16,6 +16,7 @@ import { newKeyPair } from '../../lib/secrets/sealed-box.ts';
 import type { sealer } from '../../lib/secrets/sealer.ts';
 import { checkAudience, countPeople } from './audience.ts';
 import { nextRun } from './next-run.ts';
+import type { Run } from './next-run.ts';
 import { tracePulse } from './pulse-events.ts';
 import { isPulse, seriesOf } from './pulse-record.ts';
 import type { PulseRow } from './pulse-record.ts';
@@ -38,13 +39,15 @@ const byItself = () => ({
 interface Step {
   readonly act: HistoryAct;
   /** Who takes it; undefined where the pulse does by itself. */
-  readonly editor: Session | undefined;
+  readonly editor?: Session | undefined;
+  readonly changes?: HistoryEvent['changes'];
 }
 
-async function setState(
+/** Takes a step of a pulse, with its trace in the history. */
+export async function setState(
   tx: Drizzle,
   { id, clientId }: PulseRow,
-  { act, editor }: Step,
+  { act, editor, changes }: Step,
   values: Partial<PulseRow>,
 ): Promise<PulseRow> {
   const [row] = await tx
@@ -53,13 +56,9 @@ async function setState(
     .where(isPulse(clientId, id))
     .returning();
   if (!row) throw new Error('The pulse is gone');
-  await tracePulse(tx, row, editor, act);
+  await tracePulse(tx, row, editor, act, changes);
   return row;
 }
-
-/** What was scheduled and cannot open is a draft again. */
-export const returnToDraft = (tx: Drizzle, pulse: PulseRow): Promise<PulseRow> =>
-  setState(tx, pulse, { act: 'unscheduled', editor: undefined }, { state: 'draft' });
 
 /** The name of the person who added a series, as long as they have an active account; else it is from the company alone. */
 async function senderOf(tx: Drizzle, pulse: PulseRow): Promise<string> {
@@ -79,7 +78,7 @@ async function senderOf(tx: Drizzle, pulse: PulseRow): Promise<string> {
 /** Opens a pulse: from now on invitations are written and answers taken. */
 export async function beginPulse(tx: Drizzle, pulse: PulseRow, keys: PulseKeys, editor?: Session): Promise<PulseRow> {
   const { publicKey, privateKey } = newKeyPair();
-  const openedAt = new Date();
+  const openedAt = await nowIn(tx);
   return setState(
     tx,
     pulse,
@@ -101,14 +100,15 @@ export async function openPulse(tx: Drizzle, pulse: PulseRow, keys: PulseKeys, e
   if (pulse.state !== 'draft') throw refuse(message('pulses.not_draft'));
   if (pulse.questions.length === 0) throw noQuestions();
   if (!pulse.closesAt) throw closesMissing();
-  checkTimes(pulse.opensAt, pulse.closesAt);
+  const now = await nowIn(tx);
+  checkTimes({ opensAt: pulse.opensAt, closesAt: pulse.closesAt }, now);
   await checkAudience(tx, pulse.clientId, pulse.audience);
   const people = await countPeople(tx, pulse.clientId, pulse.audience);
   if (people < smallestGroup)
     throw new AppError('validation_failed', {
       audience: [message('pulses.audience_small', { count: people, least: smallestGroup })],
     });
-  if (pulse.opensAt && pulse.opensAt > new Date())
+  if (pulse.opensAt && pulse.opensAt > now)
     return setState(tx, pulse, { act: 'scheduled', editor }, { state: 'scheduled' });
   return beginPulse(tx, pulse, keys, editor);
 }
@@ -120,16 +120,28 @@ const timesOf = ({ opensAt, openedAt, closesAt }: PulseRow) => {
   return opened && closesAt && { opensAt: opened, closesAt };
 };
 
-/** Adds the next run of a repeated pulse, scheduled for the same time of day some months later. */
-async function addNextRun(tx: Drizzle, pulse: PulseRow, timezone: string): Promise<void> {
-  const { clientId, repeat } = pulse;
-  const [step, last] = [months[repeat], timesOf(pulse)];
-  if (step === 0 || !last) return;
+/** A moment, on the clocks of a client. */
+export interface Now {
+  readonly timezone: string;
+  readonly now: Date;
+}
+
+/** When a repeated pulse opens and closes next: at the same time of day some months later. */
+export async function nextTimes(tx: Drizzle, pulse: PulseRow, { timezone, now }: Now): Promise<Run | undefined> {
+  const [step, last] = [months[pulse.repeat], timesOf(pulse)];
+  if (step === 0 || !last) return undefined;
   const [begun] = await tx
     .select()
     .from(pulses)
-    .where(isPulse(clientId, seriesOf(pulse)));
-  const first = (begun && timesOf(begun)) ?? last;
+    .where(isPulse(pulse.clientId, seriesOf(pulse)));
+  return nextRun(timezone, step, { first: (begun && timesOf(begun)) ?? last, last }, now);
+}
+
+/** Adds the next run of a repeated pulse. */
+async function addNextRun(tx: Drizzle, pulse: PulseRow, at: Now): Promise<void> {
+  const times = await nextTimes(tx, pulse, at);
+  if (!times) return;
+  const { clientId, repeat } = pulse;
   const { template, title, intro, questions, audience, reminders, changedBy, changedById } = pulse;
   const [next] = await tx
     .insert(pulses)
@@ -148,7 +160,7 @@ async function addNextRun(tx: Drizzle, pulse: PulseRow, timezone: string): Promi
       seriesId: seriesOf(pulse),
       run: pulse.run + 1,
       state: 'scheduled',
-      ...nextRun(timezone, step, { first, last }),
+      ...times,
     })
     .onConflictDoNothing()
     .returning();
@@ -157,8 +169,9 @@ async function addNextRun(tx: Drizzle, pulse: PulseRow, timezone: string): Promi
 
 /** Closes an open pulse for good; its answers are then counted for the last time. */
 export async function endPulse(tx: Drizzle, pulse: PulseRow, timezone: string, editor?: Session): Promise<PulseRow> {
-  await addNextRun(tx, pulse, timezone);
-  return setState(tx, pulse, { act: 'closed', editor }, { state: 'closed', closedAt: new Date() });
+  const now = await nowIn(tx);
+  await addNextRun(tx, pulse, { timezone, now });
+  return setState(tx, pulse, { act: 'closed', editor }, { state: 'closed', closedAt: now });
 }
 
 export async function closePulse(tx: Drizzle, pulse: PulseRow, timezone: string, editor: Session): Promise<PulseRow> {
@@ -171,23 +184,4 @@ export async function archivePulse(tx: Drizzle, pulse: PulseRow, editor: Session
   if (pulse.state === 'archived') return pulse;
   if (pulse.state === 'open' || pulse.state === 'scheduled') throw refuse(message('pulses.archive_open'));
   return setState(tx, pulse, { act: 'archived', editor }, { state: 'archived' });
-}
-
-/** Begins one more reminder. It stands for all planned ones whose time has passed: nobody gets two at once. */
-export async function beginReminder(tx: Drizzle, pulse: PulseRow, editor?: Session): Promise<PulseRow> {
-  if (pulse.state !== 'open') throw refuse(message('pulses.not_open'));
-  if (!pulse.sentAt) throw refuse(message('pulses.still_sending'));
-  if (pulse.remindersSent >= pulseLimits.reminders) throw new AppError('too_many', message('pulses.no_reminders_left'));
-  const now = Date.now();
-  const dueAfter = (remindersSent: number) => reminderDue({ ...pulse, remindersSent })?.getTime() ?? Infinity;
-  let remindersSent = pulse.remindersSent + 1;
-  while (dueAfter(remindersSent) <= now) remindersSent += 1;
-  return setState(tx, pulse, { act: 'reminded', editor }, { remindersSent });
-}
-
-/** When the next planned reminder is due: reminders divide the time from opening to closing evenly. */
-export function reminderDue({ openedAt, closesAt, reminders, remindersSent }: PulseRow): Date | undefined {
-  if (!openedAt || !closesAt || remindersSent >= reminders) return undefined;
-  const open = closesAt.getTime() - openedAt.getTime();
-  return new Date(openedAt.getTime() + (open * (remindersSent + 1)) / (reminders + 1));
 }

@@ -143,6 +143,20 @@ test('an open pulse changes its title, end, repetition and reminders alone', asy
   ]);
 });
 
+test('an open pulse is open for 92 days at most, however often its end is moved', async () => {
+  const { client, lead } = await aCompany();
+  await peopleOf(client, 5);
+  const id = await aDraft(lead);
+  await open(lead, id);
+  const openedAt = new Date(Date.now() - 80 * 86_400_000);
+  await db.update(pulses).set({ openedAt }).where(eq(pulses.id, id));
+  const closeOn = (closes_at: string) => call(changePulse, { as: lead, params: { id }, body: { closes_at } });
+  expect((await closeOn(localDay(10))).statusCode).toBe(200);
+  const refused = await closeOn(localDay(14));
+  expect(outcome(refused)).toEqual([400, 'validation_failed']);
+  expect(refused.json().message).toEqual({ closes_at: ['A pulse is open for 92 days at most'] });
+});
+
 test('a change of what somebody else has changed is refused with the present state', async () => {
   const { lead } = await aCompany();
   const id = await aDraft(lead);

@@ -3,7 +3,7 @@ import { pulseLimits } from '@orgscope/contract/analytics/pulse-kinds';
 import { dayMs } from '../../lib/time/days.ts';
 import { localTime, momentOf, monthsLater } from '../../lib/time/local-moment.ts';
 
-interface Run {
+export interface Run {
   readonly opensAt: Date;
   readonly closesAt: Date;
 }
@@ -45,7 +45,7 @@ export function nextRun(
   timezone: string,
   step: number,
   { first, last }: { readonly first: Run; readonly last: Run },
-  now = new Date(),
+  now: Date,
 ): Run {
   const [began, was] = [planOf(timezone, first), planOf(timezone, last)];
   const since = monthOf(was.opens) - monthOf(began.opens);

@@ -63,16 +63,25 @@ const audienceLines = ({ audience }: Pick<Pulse, 'audience'>, { nameOf }: GroupN
   ].join('\n');
 };
 
+type Times = Pick<PulseRow, 'opensAt' | 'closesAt'>;
+
+/** The times at which a pulse opens and closes, where they differ from what they were. */
+export function timeChanges(before: Times, after: Times, timezone: string): Changes {
+  const local = (moment: Date | null) => moment && localTime(timezone, moment);
+  return differing([
+    { field: 'opens_at', from: local(before.opensAt), to: local(after.opensAt) },
+    { field: 'closes_at', from: local(before.closesAt), to: local(after.closesAt) },
+  ]);
+}
+
 /** The fields in which a pulse differs from what it was. */
 export function pulseChanges(before: PulseRow, after: PulseRow, timezone: string, names: GroupNames): Changes {
-  const local = (moment: Date | null) => moment && localTime(timezone, moment);
   return differing([
     { field: 'title', from: before.title, to: after.title },
     { field: 'intro', from: before.intro, to: after.intro },
     ...questionChanges(before.questions, after.questions),
     { field: 'audience', from: audienceLines(before, names), to: audienceLines(after, names) },
-    { field: 'opens_at', from: local(before.opensAt), to: local(after.opensAt) },
-    { field: 'closes_at', from: local(before.closesAt), to: local(after.closesAt) },
+    ...timeChanges(before, after, timezone),
     { field: 'repeat', from: before.repeat, to: after.repeat },
     { field: 'reminders', from: `${before.reminders}`, to: `${after.reminders}` },
   ]);

@@ -117,7 +117,7 @@ test('a scheduled pulse keeps an opening time', async () => {
   expect((await call(readPulse, { as: lead, params: { id } })).json().data.opens_at).toBe(localDay(2));
 });
 
-test('planned reminders whose time has passed together are one mail, and the next waits for its own time', async () => {
+test('planned reminders whose time has passed together are one mail, and the next comes a day later at least', async () => {
   const { lead, person } = await aTeam();
   const id = await aDraft(lead);
   await open(lead, id);
@@ -139,6 +139,18 @@ test('planned reminders whose time has passed together are one mail, and the nex
   await open(lead, late);
   await set(late, { openedAt: hours(-40), closesAt: hours(60), reminders: 2 });
   expect(await reminded()).toEqual([2, 1]);
+  // The end was moved, so that the next is due at once.
   await set(late, { openedAt: hours(-70), closesAt: hours(30) });
+  expect(await reminded()).toEqual([2, 1]);
+  const agoTo = (ago: string) =>
+    database.asOwner((owner) =>
+      owner.query(
+        `update record_events set at = now() - $2::interval where resource = 'pulses' and record_id = $1 and act = 'reminded'`,
+        [late, ago],
+      ),
+    );
+  await agoTo('23 hours 59 minutes');
+  expect(await reminded()).toEqual([2, 1]);
+  await agoTo('24 hours');
   expect(await reminded()).toEqual([3, 2]);
 });

@@ -1,10 +1,12 @@
 // What pulses do by themselves: open, be sent, remind, close and be counted. Every server looks once a minute, and sooner
 // if it knows of something; each step is done by one of them, and can be done again by another after a crash.
 import type { FastifyInstance } from 'fastify';
-import { and, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
+import { databaseNow } from '../../db/sql/database-now.ts';
 import { pulses } from '../../db/tables/pulses.ts';
+import { recordEvents } from '../../db/tables/record-events.ts';
 import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
 import { repeatedWork } from '../../lib/scheduling/repeated-work.ts';
 import { isSealed } from '../../lib/secrets/sealer.ts';
@@ -12,11 +14,13 @@ import type { MailWorker } from '../../mail/worker.ts';
 import { moduleHolders } from '../subscriptions/module-holders.ts';
 import type { HoldingClient } from '../subscriptions/module-holders.ts';
 import { countPeople } from './audience.ts';
-import { beginPulse, beginReminder, endPulse, keyContext, reminderDue, returnToDraft } from './change-state.ts';
+import { beginPulse, endPulse, keyContext } from './change-state.ts';
 import type { PulseKeys } from './change-state.ts';
 import { countPulse } from './count-pulse.ts';
+import { failToOpen } from './fail-to-open.ts';
 import { findPulse, isPulse, lockPulse } from './pulse-record.ts';
 import type { PulseRow } from './pulse-record.ts';
+import { beginReminder, reminderDue } from './reminders.ts';
 import { lease, sendPulse, withdrawPulseMails } from './send-invitations.ts';
 
 declare module 'fastify' {
@@ -35,11 +39,25 @@ interface Running {
   readonly keys: PulseKeys;
 }
 
+interface FoundPulse extends PulseRow {
+  /** When the last reminder began, if another is to come. */
+  readonly remindedAt: Date | null;
+}
+
+const isReminder = and(
+  eq(recordEvents.clientId, pulses.clientId),
+  eq(recordEvents.resource, 'pulses'),
+  eq(recordEvents.recordId, pulses.id),
+  eq(recordEvents.act, 'reminded'),
+);
+const lastReminded = sql<Date | null>`case when ${pulses.remindersSent} between 1 and ${pulses.reminders} - 1
+  then (select max(${recordEvents.at}) from ${recordEvents} where ${isReminder}) end`.mapWith(recordEvents.at);
+
 /** The pulses with something to do now or before the next look. Open ones that are sent wait for their end or a reminder. */
-const findAtWork = (database: Database): Promise<PulseRow[]> =>
+const findAtWork = (database: Database): Promise<FoundPulse[]> =>
   database
     .in(platformScope)
-    .select()
+    .select({ ...getTableColumns(pulses), remindedAt: lastReminded })
     .from(pulses)
     .where(
       sql`(${pulses.state} = 'scheduled' and ${pulses.opensAt} <= ${soon})
@@ -50,9 +68,9 @@ const findAtWork = (database: Database): Promise<PulseRow[]> =>
     .orderBy(pulses.id);
 
 /** When one of these has to open, close or remind next. */
-function nextMoment(found: readonly PulseRow[], after: number): number | undefined {
+function nextMoment(found: readonly FoundPulse[], after: number): number | undefined {
   const moments = found
-    .flatMap((pulse) => [pulse.opensAt, pulse.closesAt, reminderDue(pulse)])
+    .flatMap((pulse) => [pulse.opensAt, pulse.closesAt, reminderDue(pulse, pulse.remindedAt)])
     .flatMap((moment) => moment?.getTime() ?? [])
     .filter((moment) => moment > after);
   return moments.length > 0 ? Math.min(...moments) : undefined;
@@ -69,14 +87,12 @@ function pulseRunner({ database, mail, keys }: Running, onFault: (error: unknown
       return locked.state === pulse.state && locked.remindersSent === pulse.remindersSent ? work(tx, locked) : locked;
     });
 
-  /** Opens a pulse whose time has come. Without enough time or people it becomes a draft again. */
-  const open = (pulse: PulseRow) =>
+  /** Opens a pulse whose time has come, unless it has passed or too few people are asked. */
+  const open = (pulse: PulseRow, { timezone }: HoldingClient, now: Date) =>
     step(pulse, async (tx, locked) => {
-      const isPossible =
-        locked.closesAt !== null &&
-        locked.closesAt > new Date() &&
-        (await countPeople(tx, locked.clientId, locked.audience)) >= smallestGroup;
-      return isPossible ? beginPulse(tx, locked, keys) : returnToDraft(tx, locked);
+      if (!locked.closesAt || locked.closesAt <= now) return failToOpen(tx, locked, 'late', { timezone, now });
+      const people = await countPeople(tx, locked.clientId, locked.audience);
+      return people < smallestGroup ? failToOpen(tx, locked, 'few', { timezone, now }) : beginPulse(tx, locked, keys);
     });
 
   /** Sends what is to be sent, unless another server does. */
@@ -112,27 +128,31 @@ function pulseRunner({ database, mail, keys }: Running, onFault: (error: unknown
       return { ...locked, privateKey };
     });
 
-  async function runOne(found: PulseRow, client: HoldingClient, signal: AbortSignal): Promise<void> {
-    let pulse = found;
+  interface At {
+    readonly now: Date;
+    readonly signal: AbortSignal;
+  }
+
+  async function runOne(found: FoundPulse, client: HoldingClient, { now, signal }: At): Promise<void> {
+    let pulse: PulseRow = found;
     if (pulse.privateKey && !isSealed(pulse.privateKey)) pulse = await sealKey(pulse);
     // Without a subscription nothing begins; what is open still ends in time.
-    if (pulse.state === 'scheduled' && client.holds) pulse = await open(pulse);
-    if (pulse.state === 'open' && pulse.closesAt && pulse.closesAt <= new Date())
+    if (pulse.state === 'scheduled' && client.holds) pulse = await open(pulse, client, now);
+    if (pulse.state === 'open' && pulse.closesAt && pulse.closesAt <= now)
       pulse = await step(pulse, async (tx, locked) => {
         await withdrawPulseMails(tx, locked.id);
         return endPulse(tx, locked, client.timezone);
       });
     if (pulse.state === 'open' && client.holds) {
-      const due = reminderDue(pulse);
-      if (pulse.sentAt && due && due <= new Date()) pulse = await step(pulse, beginReminder);
+      const due = reminderDue(pulse, found.remindedAt);
+      if (pulse.sentAt && due && due <= now) pulse = await step(pulse, beginReminder);
       await send(pulse, client, signal);
     }
     if (pulse.state !== 'open' && pulse.privateKey) await countPulse(database, keys, pulse);
   }
 
   /** Does what is due, and returns when to look again, unless that is in a minute. */
-  return async function run(signal: AbortSignal): Promise<number | undefined> {
-    const now = Date.now();
+  return async function run(now: number, signal: AbortSignal): Promise<number | undefined> {
     const found = await findAtWork(database);
     if (found.length === 0) return undefined;
     const clientIds = [...new Set(found.map(({ clientId }) => clientId))];
@@ -142,7 +162,7 @@ function pulseRunner({ database, mail, keys }: Running, onFault: (error: unknown
       if (signal.aborted) return undefined;
       const client = clients.get(pulse.clientId);
       if (!client) continue;
-      await runOne(pulse, client, signal).catch((error: unknown) => {
+      await runOne(pulse, client, { now: new Date(now), signal }).catch((error: unknown) => {
         // The others go on if one cannot.
         hasFailed = true;
         onFault(error, pulse.id);
@@ -158,11 +178,12 @@ export function runPulses(app: FastifyInstance, deps: Running): { wake: () => vo
   const run = pulseRunner(deps, (error, pulse) =>
     app.log.warn({ err: error, pulse }, 'a pulse could not be brought forward'),
   );
-  const repeated = repeatedWork((_now, signal) => run(signal), {
+  const repeated = repeatedWork(run, {
     name: 'pulses',
     firstMs,
     everyMs,
     nextAt: (next) => next,
+    clock: () => databaseNow(deps.database),
     onFault: (error) => app.log.warn({ err: error }, 'pulses could not be read'),
   });
   app.decorate('runPulses', () => repeated.run());

@@ -6,6 +6,7 @@ import { questionFaults } from '@orgscope/contract/analytics/pulses';
 import type { Pulse, PulseChange, PulseInput, PulseQuestion, QuestionInput } from '@orgscope/contract/analytics/pulses';
 import { message } from '@orgscope/contract/message';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
+import { nowIn } from '../../db/sql/database-now.ts';
 import { pulses } from '../../db/tables/pulses.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { editedBy, editorName, editorOf } from '../../identity/editor.ts';
@@ -43,10 +44,15 @@ function checkQuestions(template: PulseTemplate, questions: readonly QuestionInp
   if (faults.length > 0) throw new AppError('validation_failed', { questions: faults });
 }
 
+interface Times extends Pick<PulseRow, 'opensAt' | 'closesAt'> {
+  /** Of a pulse that has opened. */
+  readonly openedAt?: Date | null;
+}
+
 /** Refuses times that do not fit together. The opening may be unknown: it is then now. */
-export function checkTimes(opensAt: Date | null, closesAt: Date | null, now = new Date()): void {
+export function checkTimes({ opensAt, openedAt, closesAt }: Times, now: Date): void {
   if (!closesAt) return;
-  const opens = opensAt && opensAt > now ? opensAt : now;
+  const opens = openedAt ?? (opensAt && opensAt > now ? opensAt : now);
   const fault =
     closesAt <= now
       ? message('pulses.closes_past')
@@ -100,8 +106,8 @@ export async function addPulse(
   const questions = sent.questions ?? [...startingQuestions[template]];
   checkQuestions(template, questions);
   const values = valuesOf({ ...sent, questions }, edit.client);
-  checkTimes(values.opensAt ?? null, values.closesAt ?? null);
   return database.transaction(edit.client.scope, async (tx) => {
+    checkTimes({ opensAt: values.opensAt ?? null, closesAt: values.closesAt ?? null }, await nowIn(tx));
     const audience = values.audience ?? audienceOf(startingAudience[template]);
     await checkAudience(tx, edit.client.id, audience);
     const row = await insertPulse(tx, edit, { ...values, questions: numbered(questions), template, title, audience });
@@ -126,9 +132,11 @@ export const changePulse = (database: Database, edit: Edit, id: number, sent: Pu
       throw new AppError('inactive', message('pulses.locked_open'));
     if (sent.questions) checkQuestions(locked.template, sent.questions);
     if (values.audience) await checkAudience(tx, client.id, values.audience);
-    const opensAt = locked.openedAt ?? (values.opensAt === undefined ? locked.opensAt : values.opensAt);
+    const { openedAt } = locked;
+    const opensAt = values.opensAt === undefined ? locked.opensAt : values.opensAt;
     const closesAt = values.closesAt === undefined ? locked.closesAt : values.closesAt;
-    if (values.opensAt !== undefined || values.closesAt !== undefined) checkTimes(opensAt, closesAt);
+    if (values.opensAt !== undefined || values.closesAt !== undefined)
+      checkTimes({ opensAt, openedAt, closesAt }, await nowIn(tx));
     // A pulse that opens by itself has a time for it, and one that opens or is open has an end.
     if (locked.state === 'scheduled' && !opensAt) throw opensMissing();
     if (locked.state !== 'draft' && !closesAt) throw closesMissing();

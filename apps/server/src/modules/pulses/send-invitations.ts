@@ -5,6 +5,7 @@ import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { isAnyOf } from '../../db/sql/is-any-of.ts';
 import { platformScope } from '../../db/scope.ts';
+import { nowIn } from '../../db/sql/database-now.ts';
 import { insertMany } from '../../db/sql/write-many.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { mails } from '../../db/tables/mails.ts';
@@ -57,7 +58,8 @@ async function addMails(tx: Drizzle, seal: Seal, sent: SentPulse, kind: PulseMai
   );
   const parameters = mailParameters(sent);
   const { remindersSent, closesAt } = sent.pulse;
-  const nextAttemptAt = new Date(Date.now() + (invited.length === portion ? waitMs : 0));
+  const now = (await nowIn(tx)).getTime();
+  const nextAttemptAt = new Date(now + (invited.length === portion ? waitMs : 0));
   const all = links.map(({ token, ...person }) => {
     const { id, userId, username } = person;
     const cause = kind === 'pulse_reminder' ? `${kind}:${id}:${remindersSent}` : `${kind}:${id}`;
@@ -119,7 +121,7 @@ const inviteSome = (database: Database, seal: Seal, sent: SentPulse): Promise<bo
       .set({
         invited: sql`${pulses.invited} + ${invited.length}`,
         leasedUntil: lease,
-        ...(!hasMore && { sentAt: new Date() }),
+        ...(!hasMore && { sentAt: sql`now()` }),
       })
       .where(eq(pulses.id, id));
     return hasMore;
