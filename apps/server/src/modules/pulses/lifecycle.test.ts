@@ -227,7 +227,7 @@ test('the next look comes when something is to be done within a minute, else as 
   expect(await app.runPulses()).toBeUndefined();
 });
 
-test('reminders go to those who have not answered, twice at most', async () => {
+test('reminders go to those who have not answered, an hour apart and twice at most', async () => {
   const { client, lead, user } = await aCompany();
   await peopleOf(client, 5);
   const id = await aDraft(lead);
@@ -237,7 +237,19 @@ test('reminders go to those who have not answered, twice at most', async () => {
     await app.runPulses();
     return response.statusCode;
   };
-  expect([await remind(), await remind(), await remind()]).toEqual([200, 200, 409]);
+  const anHourLater = () =>
+    database.asOwner((owner) =>
+      owner.query(`update record_events set at = at - interval '1 hour' where record_id = $1 and act = 'reminded'`, [
+        id,
+      ]),
+    );
+  // Pressed twice, or again because the answer was lost.
+  expect(await Promise.all([remind(), remind()]).then((both) => both.toSorted())).toEqual([200, 409]);
+  expect(await remind()).toBe(409);
+  await anHourLater();
+  expect(await remind()).toBe(200);
+  await anHourLater();
+  expect(await remind()).toBe(409);
   const mails = await mailTo(user.username);
   expect(mails.map(({ subject }) => subject)).toEqual(['How is IT?', 'Reminder: How is IT?', 'Reminder: How is IT?']);
   expect(new Set(await tokensOf(user.username)).size).toBe(3);

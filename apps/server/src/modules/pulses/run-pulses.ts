@@ -1,7 +1,7 @@
 // What pulses do by themselves: open, be sent, remind, close and be counted. Every server looks once a minute, and sooner
 // if it knows of something; each step is done by one of them, and can be done again by another after a crash.
 import type { FastifyInstance } from 'fastify';
-import { and, eq, getTableColumns, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, getTableColumns, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { databaseNow } from '../../db/sql/database-now.ts';
@@ -20,7 +20,7 @@ import { countPulse } from './count-pulse.ts';
 import { failToOpen } from './fail-to-open.ts';
 import { findPulse, isPulse, lockPulse } from './pulse-record.ts';
 import type { PulseRow } from './pulse-record.ts';
-import { beginReminder, reminderDue } from './reminders.ts';
+import { beginReminder, lastReminded, reminderDue } from './reminders.ts';
 import { lease, sendPulse, withdrawPulseMails } from './send-invitations.ts';
 
 declare module 'fastify' {
@@ -44,20 +44,14 @@ interface FoundPulse extends PulseRow {
   readonly remindedAt: Date | null;
 }
 
-const isReminder = and(
-  eq(recordEvents.clientId, pulses.clientId),
-  eq(recordEvents.resource, 'pulses'),
-  eq(recordEvents.recordId, pulses.id),
-  eq(recordEvents.act, 'reminded'),
-);
-const lastReminded = sql<Date | null>`case when ${pulses.remindersSent} between 1 and ${pulses.reminders} - 1
-  then (select max(${recordEvents.at}) from ${recordEvents} where ${isReminder}) end`.mapWith(recordEvents.at);
+const remindedIfPlanned = sql<Date | null>`case when ${pulses.remindersSent} between 1 and ${pulses.reminders} - 1
+  then ${lastReminded} end`.mapWith(recordEvents.at);
 
 /** The pulses with something to do now or before the next look. Open ones that are sent wait for their end or a reminder. */
 const findAtWork = (database: Database): Promise<FoundPulse[]> =>
   database
     .in(platformScope)
-    .select({ ...getTableColumns(pulses), remindedAt: lastReminded })
+    .select({ ...getTableColumns(pulses), remindedAt: remindedIfPlanned })
     .from(pulses)
     .where(
       sql`(${pulses.state} = 'scheduled' and ${pulses.opensAt} <= ${soon})
