@@ -13,22 +13,13 @@ import type { Tool } from './tools.ts';
 // The SDK's zod has English texts for faults that name none. Where it is ours too, as in tests, ours would get them.
 config({ localeError: () => undefined });
 
-/** The size of a result: what an assistant reads is its memory. */
+/** The size of what an assistant reads of a result, as text or structured: it is its memory. */
 const resultMax = 200_000;
 
 const refused = (text: string): CallToolResult => ({ isError: true, content: [{ type: 'text', text }] });
 
 interface Answer {
-  readonly data?: unknown;
-  readonly meta?: { readonly count: number; readonly page: number };
   readonly error?: { readonly code: string; readonly message: string };
-}
-
-/** A line for people; the answer itself is structured. */
-function lineOf({ told: { name } }: Tool, { data, meta }: Answer): string {
-  if (!Array.isArray(data)) return `${name}: see the structured content`;
-  if (!meta) return `${name}: ${data.length} in all`;
-  return `${name}: ${data.length} of ${meta.count}, page ${meta.page}`;
 }
 
 /** Makes the tool's call as the same caller: the same guard, limits and tenancy as over HTTP, and no way around them. */
@@ -45,7 +36,8 @@ async function callTool(app: FastifyInstance, request: FastifyRequest, tool: Too
   const answer = response.json<Answer & Record<string, unknown>>();
   if (answer.error) return refused(`${answer.error.code}: ${answer.error.message}`);
   if (response.body.length > resultMax) return refused('too_large: Ask for fewer records, or use filters');
-  return { structuredContent: answer, content: [{ type: 'text' as const, text: lineOf(tool, answer) }] };
+  // Before 2025-06-18 the protocol had the text alone, and many hosts of later versions give their model nothing else.
+  return { structuredContent: answer, content: [{ type: 'text' as const, text: response.body }] };
 }
 
 /** Answers one message of the protocol. */

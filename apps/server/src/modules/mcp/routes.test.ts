@@ -71,7 +71,8 @@ describe('an assistant', () => {
     const first = await callTool(client, 'list_assets', { search: 'laptop' });
     const second = await callTool(client, 'list_assets', { search: 'laptop', page: 2 });
 
-    expect(first.content[0]?.text).toBe('list_assets: 25 of 30, page 1');
+    expect(first.structuredContent).toMatchObject({ meta: { count: 30, page: 1 } });
+    expect(first.structuredContent?.data).toHaveLength(25);
     expect(second.structuredContent?.data).toHaveLength(5);
     expect(JSON.stringify([first, second])).not.toContain('Globex');
   });
@@ -142,6 +143,20 @@ describe('a request of /mcp', async () => {
     expect(response.json().result.tools.map(({ name }: { name: string }) => name)).toContain('list_assets');
     expect(response.headers['ratelimit']).toMatch(/^"token";r=/);
   });
+
+  it.each([undefined, '2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'])(
+    'has the data as text for hosts that read no structured content, in version %s',
+    async (version) => {
+      const params = { name: 'list_assets', arguments: { search: 'cash' } };
+      const called = await post(
+        { ...list, method: 'tools/call', params },
+        version === undefined ? {} : { 'mcp-protocol-version': version },
+      );
+      const { content, structuredContent } = called.json().result;
+      expect(content).toEqual([{ type: 'text', text: JSON.stringify(structuredContent) }]);
+      expect(structuredContent.data).toMatchObject([{ name: 'Cash register' }]);
+    },
+  );
 
   it('is refused without a token, with a session, and with a token that does not exist', async () => {
     const none = await post(list, { authorization: '' });
