@@ -60,9 +60,13 @@ const ofUser: Readonly<Record<string, (wish: UserWish, value: unknown) => void>>
   active: (wish, value) => (wish.active = truthOf('active', value)),
 };
 
-/** The ids in a list of members, or of one. */
+/** The ids in a list of members, or of one. A group is none: a person may have its number. */
 function idsIn(value: unknown): string[] {
-  return [value].flat().map((member) => textOf('members', isFields(member) ? member['value'] : member));
+  return [value].flat().map((member) => {
+    if (!isFields(member)) return textOf('members', member);
+    if (String(member['type']).toLowerCase() === 'group') throw misfit('members.type');
+    return textOf('members', member['value']);
+  });
 }
 
 const ofGroup: Readonly<Record<string, (wish: GroupWish, value: unknown) => void>> = {
@@ -168,25 +172,33 @@ function changeMembers(wish: GroupWish, op: Operation['op'], ids: readonly strin
   }
 }
 
+interface Change {
+  readonly name: string;
+  readonly filter?: Filter | undefined;
+  readonly value: unknown;
+}
+
+/** What an operation changes: the attribute of its path or, without a path, those of its value. */
+function* changesOf({ path, value }: Operation): Generator<Change> {
+  if (path !== undefined) yield { ...partsOf(path), value };
+  else for (const [name, of] of leavesOf(fieldsOf(value))) yield { name, value: of };
+}
+
+function changeGroup(wish: GroupWish, op: Operation['op'], { name, filter, value }: Change): void {
+  if (name !== 'members') {
+    if (Object.hasOwn(ofGroup, name)) ofGroup[name]?.(wish, op === 'remove' ? null : value);
+  } else if (filter) changeMembers(wish, 'remove', op === 'remove' ? idsNamed(filter) : []);
+  else if (op === 'replace' || (op === 'remove' && value === undefined)) {
+    wish.members = new Set(op === 'remove' ? [] : idsIn(value));
+    wish.added.clear();
+    wish.removed.clear();
+  } else changeMembers(wish, op, idsIn(value));
+}
+
 export function patchOfGroup(body: unknown): GroupWish {
   const wish = noGroupWish();
-  for (const { op, path, value } of operationsOf(body)) {
-    if (path === undefined) {
-      const { members, ...others } = fieldsOf(value);
-      apply(ofGroup, wish, others);
-      if (members !== undefined && op === 'replace') wish.members = new Set(idsIn(members));
-      else if (members !== undefined) changeMembers(wish, op, idsIn(members));
-      continue;
-    }
-    const { name, filter } = partsOf(path);
-    if (name !== 'members') {
-      if (Object.hasOwn(ofGroup, name)) ofGroup[name]?.(wish, op === 'remove' ? null : value);
-    } else if (filter) changeMembers(wish, 'remove', op === 'remove' ? idsNamed(filter) : []);
-    else if (op === 'replace' || (op === 'remove' && value === undefined)) {
-      wish.members = new Set(op === 'remove' ? [] : idsIn(value));
-      wish.added.clear();
-      wish.removed.clear();
-    } else changeMembers(wish, op, idsIn(value));
+  for (const operation of operationsOf(body)) {
+    for (const change of changesOf(operation)) changeGroup(wish, operation.op, change);
   }
   return wish;
 }

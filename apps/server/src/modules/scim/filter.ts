@@ -29,8 +29,9 @@ function tokensOf(text: string): string[] {
   return tokens;
 }
 
-/** The last part of a path that may begin with the name of a schema: `urn:…:User:userName`. */
-export const withoutSchema = (path: string): string => path.replace(/^urn:[\w.:-]*:(?:User|Group):/i, '').toLowerCase();
+/** A path that may begin with the name of our schemas, `urn:…:core:2.0:User:userName`. Those of others keep theirs. */
+export const withoutSchema = (path: string): string =>
+  path.replace(/^urn:ietf:params:scim:schemas:core:2\.0:(?:User|Group):/i, '').toLowerCase();
 
 const isComparison = (word: string): word is Comparison => comparisons.some((each) => each === word);
 
