@@ -76,6 +76,7 @@ import type { AnyResource } from './modules/records/declared/resource.ts';
 import { sampleDataRoutes } from './modules/sample-data/routes.ts';
 import { scimConnectionRoutes } from './modules/scim/connection-routes.ts';
 import { scimRoutes } from './modules/scim/routes.ts';
+import { answerScimError, isOfScim } from './modules/scim/scim-error.ts';
 import { removeExpiredPending } from './modules/session/pending-sign-ins.ts';
 import { sessionRoutes } from './modules/session/routes.ts';
 import { singleSignOn } from './modules/sso/single-sign-on.ts';
@@ -156,7 +157,8 @@ export async function buildApp({
     // The longest possible address: an id that is too long is refused by its route.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16 * 1024 },
     frameworkErrors: (error, request, reply) => {
-      answerError(request, reply, error, asAppError(error, constraintRefusals));
+      const answer = isOfScim(request.url) ? answerScimError : answerError;
+      answer(request, reply, error, asAppError(error, constraintRefusals));
     },
   });
 

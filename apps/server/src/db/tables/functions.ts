@@ -2,7 +2,7 @@ import { functionTypes } from '@orgscope/contract/resources/me';
 import { sql } from 'drizzle-orm';
 import { integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { clients } from './clients.ts';
-import { edition, id, isActive, timestamps } from './columns.ts';
+import { edition, id, isActive, moment, timestamps } from './columns.ts';
 import { ownRowsOnly } from './tenancy.ts';
 
 /** The functions of a client's organisation: its departments and teams. */
@@ -20,6 +20,8 @@ export const functions = pgTable(
     description: text('description'),
     /** What the client's identity provider calls the group. */
     externalId: text('external_id'),
+    /** When the client's identity provider last took somebody out of the group. The rows of its members cannot tell. */
+    membersLeftAt: moment('members_left_at'),
     isActive: isActive(),
     ...edition(),
     ...timestamps(),

@@ -117,7 +117,7 @@ const rules: Readonly<Record<string, AuditRule>> = {
 /** Columns that follow from others, or are recorded by the event itself. */
 const derived = new Set(
   `id client_id name_key tag_key search_text version changed_by changed_by_id changed_at created_at updated_at
-  deactivated_at purchase_month purchase_units category_place status_place`.split(/\s+/),
+  deactivated_at members_left_at purchase_month purchase_units category_place status_place`.split(/\s+/),
 );
 
 const words = (text = '') => text.split(/\s+/).filter((word) => word !== '');

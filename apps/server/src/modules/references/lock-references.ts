@@ -100,17 +100,29 @@ interface PlacesOfRecord {
 
 const inactiveText = { function: functionMessages.functionInactive, location: locationMessages.locationInactive };
 
-/** Refuses to restore a record whose function or location is inactive; locks both, so that they stay active. */
-export async function checkRestoredPlaces(
+const placeKinds = ['function', 'location'] as const;
+
+/** Those of a record's function and location that are inactive; locks both, so that they stay as they are. */
+export async function lockInactivePlaces(
   tx: Drizzle,
   clientId: number,
   { functionId, locationId = null }: PlacesOfRecord,
-): Promise<void> {
+): Promise<{ readonly [Kind in (typeof placeKinds)[number]]?: Found }> {
   const ids = { function: functionId === null ? [] : [functionId], location: locationId === null ? [] : [locationId] };
   const locked = await lockReferences(tx, clientId, ids);
-  for (const kind of ['function', 'location'] as const) {
+  const inactive = placeKinds.flatMap((kind) => {
     const [id] = ids[kind];
     const found = id === undefined ? undefined : referenceIn(locked, kind, id);
-    if (found && !found.isActive) throw new AppError('inactive', inactiveText[kind](nameOf(found)));
+    return found && !found.isActive ? [[kind, found]] : [];
+  });
+  return Object.fromEntries(inactive);
+}
+
+/** Refuses to restore a record whose function or location is inactive; locks both, so that they stay active. */
+export async function checkRestoredPlaces(tx: Drizzle, clientId: number, places: PlacesOfRecord): Promise<void> {
+  const inactive = await lockInactivePlaces(tx, clientId, places);
+  for (const kind of placeKinds) {
+    const found = inactive[kind];
+    if (found) throw new AppError('inactive', inactiveText[kind](nameOf(found)));
   }
 }

@@ -5,48 +5,61 @@ import type { SQL } from 'drizzle-orm';
 import { functions } from '../../db/tables/functions.ts';
 import { users } from '../../db/tables/users.ts';
 import type { Comparison, Filter } from './filter.ts';
-import { isFound } from './representations.ts';
+import { groupChangedAt, hasFunction, isFound, userChangedAt } from './representations.ts';
 import { ScimError } from './scim-error.ts';
 
 interface Attribute {
   readonly column: SQL;
   /** Texts are compared without regard to case, unless they are exact. */
   readonly kind: 'text' | 'exact' | 'boolean' | 'moment';
+  /** It is of a group's members, one of whom has to fit. */
+  readonly isOfMember?: true;
 }
 
 const text = (column: SQL): Attribute => ({ column, kind: 'text' });
 const exact = (column: SQL): Attribute => ({ column, kind: 'exact' });
 const moment = (column: SQL): Attribute => ({ column, kind: 'moment' });
 const full = sql`trim(${users.firstName} || ' ' || ${users.lastName})`;
+const shown = text(sql`coalesce(nullif(${full}, ''), ${users.username})`);
+const userId = exact(sql`${users.id}::text`);
+// The function is joined to the user. An inactive one is no group.
+const ofGroup = (column: SQL) => sql`case when ${functions.isActive} then ${column} end`;
+const groupId = exact(ofGroup(sql`${functions.id}::text`));
+const ofMember = (attribute: Attribute): Attribute => ({ ...attribute, isOfMember: true });
 
 export const userAttributes: Readonly<Record<string, Attribute>> = {
-  id: exact(sql`${users.id}::text`),
+  id: userId,
   externalid: exact(sql`${users.externalId}`),
   username: text(sql`${users.username}`),
-  displayname: text(full),
+  displayname: shown,
   'name.formatted': text(full),
   'name.givenname': text(sql`${users.firstName}`),
   'name.familyname': text(sql`${users.lastName}`),
   title: text(sql`${users.jobTitle}`),
+  preferredlanguage: text(sql`${users.language}`),
   active: { column: sql`${users.isActive}`, kind: 'boolean' },
   emails: text(sql`${users.username}`),
   'emails.value': text(sql`${users.username}`),
   'emails.type': text(sql`'work'`),
   'emails.primary': { column: sql`true`, kind: 'boolean' },
-  groups: exact(sql`${users.clientFunctionId}::text`),
-  'groups.value': exact(sql`${users.clientFunctionId}::text`),
+  groups: groupId,
+  'groups.value': groupId,
+  'groups.display': text(ofGroup(sql`${functions.name}`)),
+  'groups.type': text(ofGroup(sql`'direct'`)),
   'meta.created': moment(sql`${users.createdAt}`),
-  'meta.lastmodified': moment(sql`${users.changedAt}`),
+  'meta.lastmodified': moment(userChangedAt),
 };
-
-const isMember = sql`${users.clientId} = ${functions.clientId} and ${users.clientFunctionId} = ${functions.id}`;
 
 export const groupAttributes: Readonly<Record<string, Attribute>> = {
   id: exact(sql`${functions.id}::text`),
   externalid: exact(sql`${functions.externalId}`),
   displayname: text(sql`${functions.name}`),
+  members: ofMember(userId),
+  'members.value': ofMember(userId),
+  'members.display': ofMember(shown),
+  'members.type': ofMember(text(sql`'User'`)),
   'meta.created': moment(sql`${functions.createdAt}`),
-  'meta.lastmodified': moment(sql`${functions.changedAt}`),
+  'meta.lastmodified': moment(groupChangedAt),
 };
 
 const signs = { eq: sql`=`, ne: sql`is distinct from`, gt: sql`>`, ge: sql`>=`, lt: sql`<`, le: sql`<=` } as const;
@@ -76,6 +89,9 @@ function compare({ column, kind }: Attribute, op: Comparison, value: string | nu
   return sql`${left} ${signs[op]} ${right}`;
 }
 
+const isPresent = ({ column, kind }: Attribute): SQL =>
+  kind === 'text' || kind === 'exact' ? sql`coalesce(${column}, '') <> ''` : sql`${column} is not null`;
+
 /** The condition that a filter means. */
 export function conditionOf(filter: Filter, attributes: Readonly<Record<string, Attribute>>): SQL | undefined {
   if ('parts' in filter) {
@@ -87,15 +103,12 @@ export function conditionOf(filter: Filter, attributes: Readonly<Record<string, 
     // What is unknown of a record does not hold for it.
     return part && not(sql`coalesce(${part}, false)`);
   }
-  if (attributes === groupAttributes && /^members(\.value)?$/.test(filter.path)) {
-    const condition = filter.op === 'pr' ? undefined : compare(exact(sql`${users.id}::text`), filter.op, filter.value);
-    return sql`exists (select from ${users} where ${isMember} and ${isFound} and ${condition ?? sql`true`})`;
-  }
   const attribute = Object.hasOwn(attributes, filter.path) ? attributes[filter.path] : undefined;
   if (!attribute) {
     throw new ScimError(400, message('scim.no_attribute', { name: filter.path.slice(0, 60) }), 'invalidFilter');
   }
-  if (filter.op !== 'pr') return compare(attribute, filter.op, filter.value);
-  const { column, kind } = attribute;
-  return kind === 'text' || kind === 'exact' ? sql`coalesce(${column}, '') <> ''` : sql`${column} is not null`;
+  const condition = filter.op === 'pr' ? isPresent(attribute) : compare(attribute, filter.op, filter.value);
+  return attribute.isOfMember
+    ? sql`exists (select from ${users} where ${hasFunction} and ${isFound} and ${condition})`
+    : condition;
 }

@@ -49,6 +49,15 @@ const metaOf = (
 /** Users whom the identity provider finds, active or not. */
 export const isFound = and(isNull(users.erasedAt), isNull(users.deprovisionedAt));
 
+/** Joins users and their functions. */
+export const hasFunction = and(eq(users.clientId, functions.clientId), eq(users.clientFunctionId, functions.id));
+
+// As late as all that an ETag is of. A group also shows what its members are called. Users whom the provider deleted count:
+// that changed the group too.
+export const userChangedAt = sql`greatest(${users.changedAt}, ${functions.changedAt})`;
+export const groupChangedAt = sql`greatest(${functions.changedAt}, ${functions.membersLeftAt},
+  (select max(${users.changedAt}) from ${users} where ${hasFunction}))`;
+
 /** A page of the client's users by their ids; of groups below. */
 export async function findUsers(db: Drizzle, { clientId, base }: Place, { condition, startIndex = 1, count }: Part) {
   const where = and(eq(users.clientId, clientId), isFound, condition);
@@ -64,13 +73,14 @@ export async function findUsers(db: Drizzle, { clientId, base }: Place, { condit
       isActive: users.isActive,
       version: users.version,
       created: users.createdAt,
-      changed: users.changedAt,
+      changed: userChangedAt.mapWith(users.changedAt),
       groupId: functions.id,
       groupName: functions.name,
+      isGroupActive: functions.isActive,
       groupVersion: functions.version,
     })
     .from(users)
-    .leftJoin(functions, and(eq(functions.clientId, users.clientId), eq(functions.id, users.clientFunctionId)))
+    .leftJoin(functions, hasFunction)
     .where(where)
     .orderBy(asc(users.id))
     .limit(count ?? scimLimits.pageUsual)
@@ -78,12 +88,14 @@ export async function findUsers(db: Drizzle, { clientId, base }: Place, { condit
   return rows.map(
     ({ id, username, firstName, lastName, title, language, externalId, groupId, groupName, ...row }): Resource => {
       const formatted = `${firstName} ${lastName}`.trim();
-      const group = groupId !== null && {
-        value: String(groupId),
-        display: groupName,
-        $ref: `${base}/Groups/${groupId}`,
-        type: 'direct',
-      };
+      // Groups that are inactive are not found.
+      const group = groupId !== null &&
+        row.isGroupActive && {
+          value: String(groupId),
+          display: groupName,
+          $ref: `${base}/Groups/${groupId}`,
+          type: 'direct',
+        };
       return {
         schemas: [schemas.user],
         id: String(id),
@@ -102,10 +114,16 @@ export async function findUsers(db: Drizzle, { clientId, base }: Place, { condit
   );
 }
 
-export const countUsers = (db: Drizzle, clientId: number, condition?: SQL): Promise<number> =>
-  db.$count(users, and(eq(users.clientId, clientId), isFound, condition));
+/** Counts what findUsers() finds. Without a condition on the function, the database does not join it. */
+export async function countUsers(db: Drizzle, clientId: number, condition?: SQL): Promise<number> {
+  const [counted] = await db
+    .select({ users: sql<number>`count(*)::int` })
+    .from(users)
+    .leftJoin(functions, hasFunction)
+    .where(and(eq(users.clientId, clientId), isFound, condition));
+  return counted?.users ?? 0;
+}
 
-const ofGroup = and(eq(users.clientId, functions.clientId), eq(users.clientFunctionId, functions.id), isFound);
 const activeGroups = (clientId: number, condition?: SQL) =>
   and(eq(functions.clientId, clientId), functions.isActive, condition);
 
@@ -118,10 +136,10 @@ export async function findGroups(db: Drizzle, { clientId, base }: Place, { condi
       externalId: functions.externalId,
       version: functions.version,
       created: functions.createdAt,
-      changed: functions.changedAt,
+      changed: groupChangedAt.mapWith(functions.changedAt),
       // The members belong to what the ETag is of.
       mark: sql<string>`(select md5(coalesce(string_agg(${users.id}::text, ',' order by ${users.id}), ''))
-        from ${users} where ${ofGroup})`,
+        from ${users} where ${and(hasFunction, isFound)})`,
     })
     .from(functions)
     .where(activeGroups(clientId, condition))

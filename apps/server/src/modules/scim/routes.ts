@@ -23,7 +23,7 @@ import { parseFilter } from './filter.ts';
 import { countGroups, countUsers, findGroups, findUsers, schemas } from './representations.ts';
 import type { Part, Place, Resource } from './representations.ts';
 import { resourceTypes, schemaList, serviceProviderConfig } from './schemas.ts';
-import { scimBodyOf, ScimError } from './scim-error.ts';
+import { answerScimError, ScimError } from './scim-error.ts';
 import { changeGroup, createGroup, noGroup, removeGroup } from './write-groups.ts';
 import { changeUser, createUser, noUser, numberOf, removeUser } from './write-users.ts';
 import type { Check } from './write-users.ts';
@@ -202,16 +202,7 @@ export async function scimRoutes(root: FastifyInstance, { database, inviting, pu
         return parseJson(request, body.toString(), done);
       });
       app.setErrorHandler((error: FastifyError | AppError | ScimError, request, reply) => {
-        const known = error instanceof ScimError ? error : asAppError(error, refusals);
-        if (known.status >= 500) request.log.error({ err: error }, 'request failed');
-        if (known instanceof AppError) request.refusedWith = known.code;
-        const { status, text } = scimBodyOf(known);
-        const headers = { ...(known instanceof AppError && known.headers), 'cache-control': 'no-store' };
-        void reply
-          .code(status)
-          .headers({ ...headers, 'x-request-id': request.id })
-          .type('application/scim+json; charset=utf-8')
-          .send(text);
+        answerScimError(request, reply, error, error instanceof ScimError ? error : asAppError(error, refusals));
       });
 
       const listOf = (resources: readonly object[]) => ({
@@ -237,9 +228,11 @@ export async function scimRoutes(root: FastifyInstance, { database, inviting, pu
         });
       }
       for (const kind of kinds) serveKind(app, kind);
-      app.all('/*', { config }, async () => {
-        throw none();
-      });
+      for (const path of ['/', '/*']) {
+        app.all(path, { config }, async () => {
+          throw none();
+        });
+      }
     },
     { prefix: '/scim/v2' },
   );

@@ -93,6 +93,7 @@ const ofUser = [
       attribute('value', 'The id of the group', { ...readOnly, caseExact: true }),
       attribute('display', 'Its name', readOnly),
       attribute('$ref', 'Its address', { ...readOnly, type: 'reference' }),
+      attribute('type', 'direct', readOnly),
     ],
   }),
 ];
@@ -105,6 +106,7 @@ const ofGroup = [
       attribute('value', 'The id of the user', { caseExact: true, mutability: 'immutable' }),
       attribute('display', 'The name', readOnly),
       attribute('$ref', 'The address of the user', { ...readOnly, type: 'reference' }),
+      attribute('type', 'User', { mutability: 'immutable' }),
     ],
   }),
 ];

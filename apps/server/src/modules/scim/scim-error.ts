@@ -1,7 +1,8 @@
 import { message } from '@orgscope/contract/message';
 import type { Message } from '@orgscope/contract/message';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { textsOf } from '../../errors/message-answer.ts';
-import type { AppError } from '../../errors/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 
 type ScimType = 'invalidFilter' | 'uniqueness' | 'mutability' | 'invalidSyntax' | 'invalidPath' | 'invalidValue';
 
@@ -26,7 +27,7 @@ const statuses: Partial<Record<AppError['code'], readonly [number, ScimType?]>> 
 };
 
 /** The body of an error, and its status. */
-export function scimBodyOf(error: AppError | ScimError): { status: number; text: string } {
+function scimBodyOf(error: AppError | ScimError): { status: number; text: string } {
   // Who has a name is told in no words of ours: it may be another client.
   if (!(error instanceof ScimError) && error.code === 'name_taken') {
     return scimBodyOf(new ScimError(409, message('scim.name_taken'), 'uniqueness'));
@@ -40,4 +41,28 @@ export function scimBodyOf(error: AppError | ScimError): { status: number; text:
     detail: error.message,
   };
   return { status, text: JSON.stringify(body) };
+}
+
+/** Whether an address is one of SCIM, also if it cannot be read and so has no route. */
+export const isOfScim = (url: string): boolean => /^\/scim\/v2(\/|\?|$)/.test(url);
+
+/** Answers an error as SCIM does. Failures are logged with their cause. */
+export function answerScimError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+  known: AppError | ScimError,
+): void {
+  if (known.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (known instanceof AppError) request.refusedWith = known.code;
+  const { status, text } = scimBodyOf(known);
+  void reply
+    .code(status)
+    .headers({
+      ...(known instanceof AppError && known.headers),
+      'cache-control': 'no-store',
+      'x-request-id': request.id,
+    })
+    .type('application/scim+json; charset=utf-8')
+    .send(text);
 }

@@ -1,7 +1,7 @@
 // The writes of an identity provider on groups, which are the client's functions. A person has one: the last one given.
 import { message } from '@orgscope/contract/message';
 import { FunctionInput } from '@orgscope/contract/resources/functions';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { isAnyOf } from '../../db/sql/is-any-of.ts';
@@ -38,18 +38,23 @@ function checkWish({ displayName, externalId }: GroupWish, isNew: boolean): void
 
 /** Gives people of the client a function, or none; people who have it already stay as they are. */
 async function giveFunction(tx: Drizzle, provider: Session, functionId: number | null, people: SQL): Promise<void> {
+  const { clientId } = provider.user;
+  const isMoved = and(
+    eq(users.clientId, clientId),
+    // No administrator of the platform is changed by a client.
+    ne(users.platformRole, 'platform_admin'),
+    sql`${users.clientFunctionId} is distinct from ${functionId}::integer`,
+    people,
+  );
+  const left = tx.select({ id: users.clientFunctionId }).from(users).where(isMoved);
+  await tx
+    .update(functions)
+    .set({ membersLeftAt: new Date() })
+    .where(and(eq(functions.clientId, clientId), inArray(functions.id, left)));
   await tx
     .update(users)
     .set({ clientFunctionId: functionId, ...editedBy(provider, users) })
-    .where(
-      and(
-        eq(users.clientId, provider.user.clientId),
-        // No administrator of the platform is changed by a client.
-        ne(users.platformRole, 'platform_admin'),
-        sql`${users.clientFunctionId} is distinct from ${functionId}::integer`,
-        people,
-      ),
-    );
+    .where(isMoved);
 }
 
 /** The ids of people of the client; refuses others. */

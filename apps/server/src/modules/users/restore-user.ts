@@ -7,11 +7,12 @@ import { endSessionsOf } from '../../identity/session/session-queries.ts';
 import type { Session } from '../../identity/session/session.ts';
 import { readAccount } from '../accounts/account.ts';
 import { isClaimedElsewhere } from '../accounts/claim-address.ts';
-import { checkRestoredPlaces } from '../references/lock-references.ts';
+import { checkRestoredPlaces, lockInactivePlaces } from '../references/lock-references.ts';
 import { takeSeats } from '../subscriptions/seats.ts';
 import { lockRefusals, noteRefusals } from './foreign-addresses.ts';
 import { inactiveClient, restoreElsewhere } from './refusals.ts';
 import { oneUser } from './user-record.ts';
+import type { LockedUser, UserValues } from './user-record.ts';
 import { checkRank } from './user-rules.ts';
 
 /** Refuses a user whose address belongs to another account now; the refusal reveals that account, so it is counted. */
@@ -29,6 +30,23 @@ export async function refuseClaimed(database: Database, editor: Session, id: num
   if (isRefused) throw restoreElsewhere();
 }
 
+/**
+ * What changes of the function and the location of a user who becomes active again. An inactive one is restored first by an
+ * administrator. An identity provider cannot do that and would ask for ever, so the user goes without.
+ */
+async function changedPlaces(
+  tx: Drizzle,
+  editor: Session,
+  { clientId, clientFunctionId: functionId, clientLocationId: locationId }: LockedUser,
+): Promise<Partial<UserValues>> {
+  if (!editor.isScim) {
+    await checkRestoredPlaces(tx, clientId, { functionId, locationId });
+    return {};
+  }
+  const inactive = await lockInactivePlaces(tx, clientId, { functionId, locationId });
+  return { ...(inactive.function && { clientFunctionId: null }), ...(inactive.location && { clientLocationId: null }) };
+}
+
 /** Makes an inactive user active again; call `refuseClaimed` before, outside of the transaction. */
 export async function activateUser(tx: Drizzle, editor: Session, id: number): Promise<UserRecord> {
   const locked = await oneUser.lockToRestore(tx, editor, id);
@@ -37,10 +55,9 @@ export async function activateUser(tx: Drizzle, editor: Session, id: number): Pr
   // kept to say what happened, must not open the restored account.
   await endSessionsOf(tx, id);
   await lockActiveClient(tx, locked.clientId, inactiveClient);
-  const { clientFunctionId: functionId, clientLocationId: locationId } = locked;
-  await checkRestoredPlaces(tx, locked.clientId, { functionId, locationId });
+  const places = await changedPlaces(tx, editor, locked);
   await takeSeats(tx, locked.clientId);
-  return oneUser.write(tx, editor, locked, { isActive: true, deactivatedAt: null, deprovisionedAt: null });
+  return oneUser.write(tx, editor, locked, { ...places, isActive: true, deactivatedAt: null, deprovisionedAt: null });
 }
 
 export async function restoreUser(

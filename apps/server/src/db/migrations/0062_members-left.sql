@@ -1,0 +1,1 @@
+ALTER TABLE "functions" ADD COLUMN "members_left_at" timestamp (3) with time zone;
