@@ -1,3 +1,4 @@
+import type { OperatorReach } from '@orgscope/contract/endpoints';
 import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -14,9 +15,10 @@ export interface Reach {
   readonly closed: readonly number[];
 }
 
-export const reachOf = (session: Session): Reach =>
+/** What runs the platform stays within the operator's reach for closed clients too. */
+export const reachOf = (session: Session, calls: OperatorReach = 'client'): Reach =>
   isPlatformAdmin(session)
-    ? { scope: platformScope, only: null, closed: session.closedClients }
+    ? { scope: platformScope, only: null, closed: calls === 'platform' ? [] : session.closedClients }
     : { scope: tenantScope(session.user.clientId), only: session.user.clientId, closed: [] };
 
 const isNotOneOf = (clientId: PgColumn, closed: readonly number[]) =>

@@ -1,5 +1,12 @@
 import type { Endpoint } from '@orgscope/contract/endpoint';
 import { endpoints, operatorReachOf } from '@orgscope/contract/endpoints';
+import { deleteClient, purgeClient, restoreClient, updateClient } from '@orgscope/contract/resources/clients';
+import {
+  addSubscription,
+  deleteSubscription,
+  restoreSubscription,
+  updateSubscription,
+} from '@orgscope/contract/resources/subscriptions';
 import { isNull, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
@@ -14,7 +21,7 @@ import { aPlantedCompany, planted, containsPlanted } from '../../testing/planted
 // operator no access, and of its records, in path, query and body.
 
 const app = await startTestApp();
-const { database, inject, aClient, aSubscription, aSupportAccess, aSession } = app;
+const { call, database, inject, aClient, aSubscription, aSupportAccess, aSession, aUser } = app;
 const modules = ['measure_it' as const, 'performance_dashboard' as const, 'stakeholder_engagement' as const];
 const own = await aClient();
 await aSubscription({ client: own, modules });
@@ -77,6 +84,29 @@ describe('of a client without support access, a platform administrator', () => {
       }
     },
   );
+
+  it('changes, deletes and restores its subscriptions and the client itself, which run the platform', async () => {
+    const client = await aClient({ support: 'closed' });
+    await aUser({ client, platformRole: 'client_admin' });
+    const input = { client_id: client.id, name: 'Core', modules, start_date: '2026-01-01' };
+    const added = await call(addSubscription, { as: operator, body: input });
+    const { id, version } = added.json().data;
+    const of = { as: operator, params: { id } };
+    const ofClient = { as: operator, params: { id: client.id } };
+    const answers = [
+      added,
+      await call(updateSubscription, { ...of, body: { version, client_id: client.id, end_date: '2099-12-31' } }),
+      await call(deleteSubscription, of),
+      await call(restoreSubscription, of),
+      await call(updateClient, { ...ofClient, body: { version: client.version, website: null } }),
+      await call(deleteClient, ofClient),
+      await call(restoreClient, ofClient),
+      await call(purgeClient, { ...ofClient, body: { confirm: client.name } }),
+      await call(restoreClient, ofClient),
+    ];
+
+    expect(answers.map(({ statusCode, body }) => statusCode < 300 || body)).toEqual(answers.map(() => true));
+  });
 });
 
 const endAccess = () =>

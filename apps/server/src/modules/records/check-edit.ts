@@ -1,3 +1,4 @@
+import type { OperatorReach } from '@orgscope/contract/endpoints';
 import { message } from '@orgscope/contract/message';
 import { AppError } from '../../errors/app-error.ts';
 import { checkClientOf } from '../../identity/reach/chosen-client.ts';
@@ -21,8 +22,9 @@ export function checkEdit(
   locked: { readonly clientId?: number; readonly isActive: boolean },
   edit: EditOf,
   { inactive }: { inactive(): AppError },
+  calls?: OperatorReach,
 ): void {
-  checkClientOf(editor, locked, edit.client_id);
+  checkClientOf(editor, locked, edit.client_id, calls);
   if (!locked.isActive) throw inactive();
 }
 

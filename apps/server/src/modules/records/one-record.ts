@@ -1,3 +1,4 @@
+import type { OperatorReach } from '@orgscope/contract/endpoints';
 import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
@@ -33,6 +34,8 @@ export type Locked<Table extends RecordTable, Field extends keyof Row<Table>> = 
 
 interface Parts<Table extends RecordTable, Written extends string, Read extends string, Shown, Answer> {
   readonly table: Table;
+  /** What the operator reaches by its calls, as the contract says; by default a client's records. */
+  readonly reach?: OperatorReach;
   /** The fields that are written. */
   readonly written: readonly Written[];
   /** Other fields that a write looks at. */
@@ -60,6 +63,7 @@ export function oneRecord<
   Read extends keyof Row<Table> & string = never,
 >({
   table,
+  reach = 'client',
   written,
   read = [],
   isThere = sql`true`,
@@ -107,7 +111,7 @@ export function oneRecord<
   };
 
   async function lock(tx: Drizzle, editor: Session, id: number): Promise<Found> {
-    const [row] = await tx.run(locking, { id, ...reachValues(reachOf(editor)) });
+    const [row] = await tx.run(locking, { id, ...reachValues(reachOf(editor, reach)) });
     if (!row) throw refusals.absent();
     return row.locked;
   }
@@ -123,7 +127,7 @@ export function oneRecord<
     /** Locks a record within reach until the transaction ends, if it may be edited. */
     async lockToEdit(tx: Drizzle, editor: Session, id: number, edit: EditOf): Promise<Found> {
       const locked = await lock(tx, editor, id);
-      checkEdit(editor, locked, edit, refusals);
+      checkEdit(editor, locked, edit, refusals, reach);
       if (isOutdated(edit, locked)) throw editConflict(locked, await readOne(tx, locked));
       return locked;
     },

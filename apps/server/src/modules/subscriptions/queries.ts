@@ -1,4 +1,6 @@
+import { operatorReachOf } from '@orgscope/contract/endpoints';
 import type { Module } from '@orgscope/contract/modules';
+import { updateSubscription } from '@orgscope/contract/resources/subscriptions';
 import type { SubscriptionRecord } from '@orgscope/contract/resources/subscriptions';
 import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -91,6 +93,7 @@ export type SubscriptionValues = Pick<typeof subscriptions.$inferSelect, (typeof
 
 export const oneSubscription = oneRecord({
   table: subscriptions,
+  reach: operatorReachOf(updateSubscription),
   written: fields,
   shown: new QueryBuilder()
     .select({ row: rowWith(usersOfEach).as('row') })
