@@ -25,7 +25,7 @@ export interface PlaceInputs {
   readonly amounts: Amounts;
 }
 
-/** Active records on a day: in all, and by the codes or ids of each dimension; `none` for records without one. */
+/** Active records at the end of a day: in all, and by the codes or ids of each dimension; `none` for records without one. */
 export interface SnapshotCounts {
   readonly people: { readonly all: Group; readonly function: Groups; readonly location: Groups };
   readonly applications: {
@@ -51,7 +51,7 @@ export interface SnapshotCounts {
   readonly places?: Readonly<Record<SnapshotPlace, Readonly<Record<string, PlaceInputs>>>>;
 }
 
-/** What a client had on a day, because records do not say later what they were. */
+/** What a client had at the end of a day by UTC, because records do not say later what they were. */
 export const dailySnapshots = pgTable(
   'daily_snapshots',
   {
@@ -60,7 +60,7 @@ export const dailySnapshots = pgTable(
       .references(() => clients.id),
     day: date('day', { mode: 'string' }).notNull(),
     counts: jsonb('counts').$type<SnapshotCounts>().notNull(),
-    /** Later than the day if the day was missed. */
+    /** In the night after the day; later if no server ran then. */
     takenAt: moment('taken_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.clientId, table.day] }), ownRowsOnly()],

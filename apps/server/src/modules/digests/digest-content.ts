@@ -4,6 +4,7 @@ import type { MeasureValue } from '@orgscope/contract/analytics/measure-value';
 import { shownDifference } from '@orgscope/contract/analytics/value-text';
 import { modules } from '@orgscope/contract/modules';
 import type { Module } from '@orgscope/contract/modules';
+import { dayBefore } from '../../lib/time/days.ts';
 import type { DigestContent, DigestFigure } from '../../mail/templates/monthly-digest.ts';
 import { readMeasureItCard } from '../analytics/measure-it.ts';
 import type { Sources } from '../analytics/measure-it.ts';
@@ -11,7 +12,7 @@ import { readPerformance } from '../analytics/portfolio-page.ts';
 import { readParticipation } from '../engagement/engagement-page.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
 import { readYearCard } from '../year-in-review/year-card.ts';
-import { dayBefore, lastDayOf } from './due-digests.ts';
+import { lastDayOf } from './due-digests.ts';
 
 const mostMoved = 5;
 
@@ -66,7 +67,7 @@ const readers: Record<Module, Reader> = {
     return { headline: headlineOf('stakeholder_engagement', headline, participation), ofMonth: measures };
   },
   async performance_dashboard({ database }, client, month) {
-    const { headline, measures } = await readPerformance(database, client, dayBefore(month));
+    const { headline, measures } = await readPerformance(database, client, dayBefore(`${month}-01`));
     const cost = measures.find(({ key }) => key === 'cost_at_risk');
     return { headline: headlineOf('performance_dashboard', headline, cost), ofMonth: measures };
   },

@@ -193,6 +193,18 @@ test('it comes in the time zone of the person, or else of the company', async ()
   expect(await digestsOf(east)).toEqual([told]);
 });
 
+test('it waits for the end of the month of the company, where that is later than the reader’s 8:00', async () => {
+  const client = await aHolder({ timezone: 'America/New_York' });
+  const reader = await aReader({ client, timezone: 'Asia/Tokyo' });
+  const eve = new Date(at(first, '00:00') - 86_400_000).toISOString().slice(0, 10);
+  await app.sendDigests(Date.parse(`${eve}T23:30Z`));
+  await app.sendDigests(at(first, '03:59'));
+  expect(await digestsOf(reader)).toEqual([]);
+
+  await app.sendDigests(at(first, '05:00'));
+  expect(await digestsOf(reader)).toEqual([told]);
+});
+
 test('it comes only to people who want it and may read the pages', async () => {
   const client = await aHolder();
   const months = { startDate: '2020-01-01', endDate: `${told}-28` };

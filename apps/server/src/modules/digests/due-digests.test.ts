@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { dueIn, isSeason } from './due-digests.ts';
 
 const at = (text: string) => Date.parse(`${text}Z`);
-const dueAt = (timezone: string, text: string) => {
-  const due = dueIn(timezone, at(text));
+const dueAt = (timezone: string, text: string, company = timezone) => {
+  const due = dueIn({ timezone, company }, at(text));
   return due && [due.month, due.since.toISOString().slice(0, 16), due.until.toISOString().slice(0, 16)];
 };
 
@@ -36,6 +36,19 @@ describe('a digest', () => {
     expect(dueAt('Europe/Oslo', '2026-11-30T12:00')).toBeUndefined();
   });
 
+  it.each([
+    // At 8:00 in Kiritimati it is 8:00 of the last day in Honolulu; its month is over 16 hours later.
+    ['Pacific/Kiritimati', 'Pacific/Honolulu', '2026-12-01T10:00'],
+    ['Asia/Tokyo', 'America/New_York', '2026-12-01T05:00'],
+    // The company's month was over before.
+    ['America/New_York', 'Asia/Tokyo', '2026-12-01T13:00'],
+  ])('is due in %s once the month is over for a company in %s too', (timezone, company, since) => {
+    const minuteBefore = new Date(at(since) - 60_000).toISOString().slice(0, 16);
+
+    expect(dueAt(timezone, since, company)?.slice(0, 2)).toEqual(['2026-11', since]);
+    expect(dueAt(timezone, minuteBefore, company)).toBeUndefined();
+  });
+
   it('is due by UTC for a reader whose time zone is unknown', () => {
     expect(dueAt('Mars/Olympus', '2026-12-01T08:00')?.[0]).toBe('2026-11');
   });
@@ -49,7 +62,7 @@ it('no server looks for digests in the middle of a month', () => {
   ]);
   const moments = Array.from({ length: 33 }, (_, index) => at('2026-11-30T18:00') + index * 3 * 3_600_000);
   const due = moments.filter((moment) =>
-    Intl.supportedValuesOf('timeZone').some((timezone) => dueIn(timezone, moment)),
+    Intl.supportedValuesOf('timeZone').some((timezone) => dueIn({ timezone, company: timezone }, moment)),
   );
   expect(due.length).toBeGreaterThan(20);
   expect(due.filter((moment) => !isSeason(moment))).toEqual([]);

@@ -6,7 +6,7 @@ import { platformScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { users } from '../../db/tables/users.ts';
-import type { DueDigest } from './due-digests.ts';
+import type { DueDigest, ReaderZones } from './due-digests.ts';
 
 const timezone = sql<string>`coalesce(${users.timezone}, ${clients.timezone})`;
 
@@ -28,9 +28,11 @@ export const causePrefix = 'monthly_digest';
 /** Which of the digests is due for a user: they want it for long enough, and it was not added to the outbox. */
 function dueFor(due: readonly DueDigest[]) {
   const list = sql`unnest(${sql.param(due.map((each) => each.timezone))}::text[],
+    ${sql.param(due.map(({ company }) => company))}::text[],
     ${sql.param(due.map(({ month }) => month))}::text[],
-    ${sql.param(due.map(({ since }) => since.toISOString()))}::timestamptz[]) as due(timezone, month, since)`;
-  return sql`exists (select from ${list} where due.timezone = ${timezone} and ${users.digestSince} < due.since
+    ${sql.param(due.map(({ since }) => since.toISOString()))}::timestamptz[]) as due(timezone, company, month, since)`;
+  return sql`exists (select from ${list} where due.timezone = ${timezone} and due.company = ${clients.timezone}
+    and ${users.digestSince} < due.since
     and not exists (select from ${mails}
       where ${mails.cause} = ${`${causePrefix}:`} || ${users.id} || ':' || due.month))`;
 }
@@ -42,14 +44,12 @@ export function digestQueries(database: Database) {
     added: () => db().$count(mails, eq(mails.kind, 'monthly_digest')),
 
     /** The time zones of those who want digests. */
-    async timezones(): Promise<string[]> {
-      const rows = await db()
-        .selectDistinct({ timezone })
+    zones: (): PromiseLike<ReaderZones[]> =>
+      db()
+        .selectDistinct({ timezone, company: clients.timezone })
         .from(users)
         .innerJoin(clients, eq(clients.id, users.clientId))
-        .where(isReader);
-      return rows.map((row) => row.timezone);
-    },
+        .where(isReader),
 
     /** The clients with somebody for whom a digest is due. */
     async dueClients(due: readonly DueDigest[]): Promise<number[]> {
@@ -71,6 +71,7 @@ export function digestQueries(database: Database) {
           firstName: users.firstName,
           lastName: users.lastName,
           timezone,
+          company: clients.timezone,
         })
         .from(users)
         .innerJoin(clients, eq(clients.id, users.clientId))

@@ -36,7 +36,7 @@ export function digestWork(parts: DigestParts): JobWork {
 async function addIfDue(database: Database, now: number): Promise<boolean> {
   if (!isSeason(now)) return false;
   const queries = digestQueries(database);
-  const due = (await queries.timezones()).flatMap((timezone) => dueIn(timezone, now) ?? []);
+  const due = (await queries.zones()).flatMap((zones) => dueIn(zones, now) ?? []);
   if ((await queries.dueClients(due)).length === 0) return false;
   const isOpen = and(eq(jobs.kind, 'digests'), inArray(jobs.state, ['waiting', 'running']));
   if ((await database.in(platformScope).$count(jobs, isOpen)) > 0) return false;

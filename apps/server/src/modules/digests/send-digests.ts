@@ -54,7 +54,7 @@ export function digestSender({ database, published, mail, tokens }: DigestParts)
     do {
       readers = await queries.dueReaders(client.id, due, readers.at(-1)?.id ?? 0, batch);
       const all = readers.flatMap((reader) => {
-        const own = due.find(({ timezone }) => timezone === reader.timezone);
+        const own = due.find(({ timezone, company }) => timezone === reader.timezone && company === reader.company);
         return own ? [mailOf(client, digest, reader, own)] : [];
       });
       await database.transaction(platformScope, (tx) => enqueueAll(tx, all));
@@ -99,7 +99,7 @@ export function digestSender({ database, published, mail, tokens }: DigestParts)
   }
 
   return async (now: number, signal: AbortSignal, report: Report = () => undefined): Promise<number> => {
-    const due = (await queries.timezones()).flatMap((timezone) => dueIn(timezone, now) ?? []);
+    const due = (await queries.zones()).flatMap((zones) => dueIn(zones, now) ?? []);
     let added = 0;
     for (const month of new Set(due.map((each) => each.month))) {
       const ofMonth = due.filter((each) => each.month === month);

@@ -6,6 +6,7 @@ import { decimalsOf } from '@orgscope/contract/money';
 import { liveLifecycles } from '@orgscope/contract/resources/application-record';
 import type { Database } from '../../db/connections/database.ts';
 import type { SnapshotCounts, Sums as Amounts } from '../../db/tables/daily-snapshots.ts';
+import { dayBefore, utcDay } from '../../lib/time/days.ts';
 import type { PageMoney } from '../analytics/page-money.ts';
 import { countsAt, monthEnds } from '../snapshots/read-snapshots.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
@@ -47,7 +48,10 @@ export async function readMonths(database: Database, client: AnalyticsClient, qu
   const found = await countsAt(database, client, days);
   const first = days.findIndex((day) => found.has(day));
   if (first === -1) return [];
-  return days.slice(first).map((day) => {
+  // The latest end of a month is counted in the night after it, by UTC; until then it is not shown as missing.
+  const due = dayBefore(utcDay(Date.now()));
+  const told = days.slice(first).filter((day) => day < due || found.has(day));
+  return told.map((day) => {
     const counts = found.get(day);
     return { day, groups: counts && groupsOf(counts, question) };
   });

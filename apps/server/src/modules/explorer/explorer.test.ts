@@ -7,7 +7,7 @@ import { criticalities, lifecycles } from '@orgscope/contract/resources/applicat
 import { assetStatuses } from '@orgscope/contract/resources/asset-record';
 import { explore, exportExploredRows, listExploredRows } from '@orgscope/contract/resources/explorer';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { dailySnapshots } from '../../db/tables/daily-snapshots.ts';
 import type { SnapshotCounts } from '../../db/tables/daily-snapshots.ts';
@@ -176,6 +176,7 @@ const counts = (applications: SnapshotCounts['applications']): SnapshotCounts =>
 });
 
 test('ends of months come from the snapshots, and a month without one stays open', async () => {
+  onTestFinished(() => void vi.useRealTimers());
   const { client, as } = await holder();
   const [first = '', , third = ''] = monthEnds(today, 3);
   const group = (count: number, euros?: string) => ({ count, ...(euros && { cost: { EUR: euros } }) });
@@ -204,6 +205,13 @@ test('ends of months come from the snapshots, and a month without one stays open
     ['active', first.slice(0, 7), 300],
     ['active', third.slice(0, 7), 500],
   ]);
+  // Just after the end of the next month, which is not counted yet.
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(year, month, 1) });
+  const later = await ask(as, { count: 'applications', by: 'month' });
+  vi.useRealTimers();
+  expect(later.rows.map(({ key }) => key)).toEqual(whole.rows.map(({ key }) => key));
+
   const { rows, total, subject } = await rowsOf(as, {
     count: 'annual_cost',
     by: 'lifecycle',

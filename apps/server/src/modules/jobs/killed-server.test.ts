@@ -37,7 +37,8 @@ describe.runIf(serverUrl)('on PostgreSQL', async () => {
   };
 
   it('gives the job of a killed server to one other, and does all others once', { timeout: 90_000 }, async () => {
-    await Promise.all([aClient(), aClient(), aClient()]);
+    const createdAt = new Date('2026-01-01');
+    await Promise.all([aClient({ createdAt }), aClient({ createdAt }), aClient({ createdAt })]);
     await holder.query('begin; lock table daily_snapshots in share mode');
 
     const first = start();

@@ -17,6 +17,7 @@ import { webhookEvents, webhooks } from '../../db/tables/webhooks.ts';
 import { yearlyFigures } from '../../db/tables/yearly-figures.ts';
 import { startTestApp } from '../../testing/app.ts';
 import type { Client, SessionHeaders } from '../../testing/builders.ts';
+import { dayMs, utcDay } from '../../lib/time/days.ts';
 import { publishPeers } from '../benchmarks/publish-peers.ts';
 import { takeSnapshots } from '../snapshots/take-snapshots.ts';
 
@@ -26,6 +27,8 @@ const db = database.in(platformScope);
 const { signal } = new AbortController();
 const today = new Date().toISOString().slice(0, 10);
 const work = { day: today, missed: [], report: () => undefined, signal };
+/** Counts today, as the work of tomorrow will. */
+const countToday = () => takeSnapshots(database)({ ...work, day: utcDay(Date.now() + dayMs) });
 const industry = await anIndustry();
 
 async function aCompany() {
@@ -47,7 +50,7 @@ test('sample figures, records and pulses are in no published comparison, and the
     const other = await aCompany();
     await db.insert(yearlyFigures).values(rows.map((row) => ({ ...row, clientId: other.client.id })));
   }
-  await takeSnapshots(database)(work);
+  await countToday();
   await publishPeers(database)(work);
   expect(await db.$count(publishedPeers)).toBeGreaterThan(10);
   expect(await publishedOf(client)).toEqual([]);
@@ -57,7 +60,7 @@ test('sample figures, records and pulses are in no published comparison, and the
 
   // Nor later: nothing of it is left that could be published.
   await remove(as);
-  await takeSnapshots(database)(work);
+  await countToday();
   await publishPeers(database)(work);
   const left = (await publishedOf(client)).filter(({ key }) => /staff|spend|application|pulse|asset/.test(key));
   expect(left).toEqual([]);
@@ -66,11 +69,11 @@ test('sample figures, records and pulses are in no published comparison, and the
 test('no day is counted while there is sample data', async () => {
   const { client, as } = await aCompany();
   await add(as);
-  await takeSnapshots(database)(work);
+  await countToday();
   const counted = db.$count(dailySnapshots, and(eq(dailySnapshots.clientId, client.id), eq(dailySnapshots.day, today)));
   expect(await counted).toBe(0);
   await remove(as);
-  await takeSnapshots(database)(work);
+  await countToday();
   const [snapshot] = await db.select().from(dailySnapshots).where(eq(dailySnapshots.clientId, client.id));
   expect(snapshot).toMatchObject({ day: today, counts: { assets: { all: { count: 0 } } } });
 });

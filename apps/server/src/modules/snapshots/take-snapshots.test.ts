@@ -17,7 +17,8 @@ const { signal } = new AbortController();
 
 const today = new Date().toISOString().slice(0, 10);
 const inDays = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
-const takeToday = () => take({ day: today, missed: [], report: () => undefined, signal });
+// The work of a day counts the day that has ended.
+const takeToday = () => take({ day: inDays(1), missed: [], report: () => undefined, signal });
 
 const snapshotsOf = (client: Client) =>
   db.select().from(dailySnapshots).where(eq(dailySnapshots.clientId, client.id)).orderBy(asc(dailySnapshots.day));
@@ -169,6 +170,19 @@ test('a snapshot counts a client’s active records', async () => {
   });
 });
 
+test('the work of a day counts the day before, with what was added until its end, for clients who were there', async () => {
+  const client = await aClient({ createdAt: new Date(`${inDays(-1)}T23:59:00Z`) });
+  const later = await aClient();
+  await anApplication({ client });
+
+  await take({ day: today, missed: [], report: () => undefined, signal });
+
+  expect((await snapshotsOf(client)).map(({ day, counts }) => [day, counts.applications.all.count])).toEqual([
+    [inDays(-1), 1],
+  ]);
+  expect(await snapshotsOf(later)).toEqual([]);
+});
+
 test('a client without records has no inputs but its seats', async () => {
   const client = await aClient();
 
@@ -213,7 +227,7 @@ test('missed days are filled in later, from the day on which the client came', a
   const client = await aClient({ createdAt: new Date(`${inDays(-2)}T10:00:00Z`) });
   await anApplication({ client, endOfLifeDate: inDays(-2) });
 
-  await take({ day: today, missed: [inDays(-3), inDays(-2), inDays(-1)], report: () => undefined, signal });
+  await take({ day: inDays(1), missed: [inDays(-2), inDays(-1), today], report: () => undefined, signal });
 
   const found = await snapshotsOf(client);
   expect(found.map(({ day, counts }) => [day, counts.inputs.applications_past_end_of_life])).toEqual([
@@ -232,7 +246,7 @@ test('days older than 400 days are thinned out to the ends of months', async () 
   await take({ day: '2027-02-04', missed: [], report: () => undefined, signal });
 
   const found = await snapshotsOf(client);
-  expect(found.map(({ day }) => day)).toEqual(['2024-02-29', '2025-12-31', '2026-01-01', '2027-02-04']);
+  expect(found.map(({ day }) => day)).toEqual(['2024-02-29', '2025-12-31', '2026-01-01', '2027-02-03']);
 });
 
 test('a run that is stopped ends', async () => {

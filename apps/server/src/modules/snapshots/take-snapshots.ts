@@ -5,6 +5,7 @@ import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { dailySnapshots } from '../../db/tables/daily-snapshots.ts';
+import { dayBefore } from '../../lib/time/days.ts';
 import type { DailyWork } from '../daily-runs/run-daily.ts';
 import { daysKept } from './read-snapshots.ts';
 import { snapshotCounts } from './snapshot-counts.ts';
@@ -41,7 +42,8 @@ const removeOld = (database: Database, ids: readonly number[], day: string) =>
       and extract(day from ${dailySnapshots.day} + 1) <> 1`);
 
 /**
- * Takes the snapshots of all active clients: of the day, and of missed days, for which today's records stand in. It rests
+ * Takes the snapshots of all active clients: of the day that has ended, and of those that ended on missed days, for which the
+ * present records stand in. A day is counted at its end, by UTC: the last one of a month has all of the month. It rests
  * between batches as long as they take, for the callers.
  */
 export const takeSnapshots =
@@ -54,7 +56,7 @@ export const takeSnapshots =
       const begun = performance.now();
       ids = (await nextClients(database, ids.at(-1) ?? 0)).map(({ id }) => id);
       if (ids.length === 0) return;
-      for (const each of [...missed, day]) {
+      for (const each of [...missed, day].map(dayBefore)) {
         await countOn(database, ids, each);
         signal.throwIfAborted();
       }
