@@ -45,7 +45,11 @@ export function attempts(database: Database, name: string, { points, seconds }: 
       try {
         await limiter.consume(digestOf(parts));
       } catch (error) {
-        throw error instanceof RateLimiterRes ? throttled(error.msBeforeNext) : error;
+        if (!(error instanceof RateLimiterRes)) throw error;
+        const longest = seconds * 1000;
+        // A count from the future, of a clock that was set back since, ends in a period from now.
+        if (error.msBeforeNext > longest) await limiter.set(digestOf(parts), error.consumedPoints, seconds);
+        throw throttled(Math.min(error.msBeforeNext, longest));
       }
     },
     /** Takes one attempt back. */

@@ -44,10 +44,12 @@ export function guesses(database: Database, name: string, limit: GuessLimit) {
         })
         .returning({ count: points });
       if (taken) return taken.count;
+      // A count from the future, of a clock that was set back since, waits from now on.
       const [waiting] = await db()
-        .select({ ms: sql<number>`extract(epoch from ${waitsUntil} - now())::float8 * 1000` })
-        .from(rateLimits)
-        .where(eq(rateLimits.key, key));
+        .update(rateLimits)
+        .set({ expire: sql`least(${expire}, ${inTime})` })
+        .where(eq(rateLimits.key, key))
+        .returning({ ms: sql<number>`extract(epoch from ${waitsUntil} - now())::float8 * 1000` });
       throw throttled(waiting?.ms ?? 0);
     },
     /** Takes guesses back: they were the owner's. */

@@ -64,6 +64,34 @@ it('counts simultaneous attempts, not only finished ones', async () => {
   expect(statuses).toEqual([...Array(free).fill(400), ...Array(5).fill(429)]);
 });
 
+it('waits no longer than the longest delay after a clock was ahead and has been set back', async () => {
+  const { username } = await aUser({ password });
+  await exhaust(username);
+  for (const minutes of [1, 2, 4, 8]) {
+    await letPass(minutes * 60);
+    await attempt(username, 'wrong horse');
+  }
+  await letPass(-24 * 3_600);
+
+  const early = await attempt(username, password);
+  expect([early.statusCode, Math.ceil(Number(early.headers['retry-after']) / 60)]).toEqual([429, 15]);
+  await letPass(15 * 60);
+  expect((await attempt(username, password)).statusCode).toBe(200);
+});
+
+it('holds a network no longer than its period after a clock was ahead and has been set back', async () => {
+  const [ip, { username }] = [aNetwork(), await aUser({ password })];
+  const { points, seconds } = signInLimits.network;
+  await attempt('nobody@nobody.example', 'wrong horse', { ip });
+  await db.update(rateLimits).set({ points }).where(like(rateLimits.key, 'sign-in-network:%'));
+  await letPass(-24 * 3_600);
+
+  const early = await attempt(username, password, { ip });
+  expect([early.statusCode, Number(early.headers['retry-after'])]).toEqual([429, seconds]);
+  await letPass(seconds);
+  expect((await attempt(username, password, { ip })).statusCode).toBe(200);
+});
+
 it('doubles the delay of each further guess up to 15 minutes, and resets after a day without one', async () => {
   const { username } = await aUser({ password });
   await exhaust(username);
