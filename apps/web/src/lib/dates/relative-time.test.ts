@@ -16,3 +16,15 @@ test.each([
 ])('%s reads as %s', (moment, text) => {
   expect(relativeTime(moment, now, 'en')).toBe(text);
 });
+
+test.each([
+  [19, 23, '2 days ago'],
+  [20, 0, 'yesterday'],
+  [20, 12, 'yesterday'],
+  [22, 23, 'tomorrow'],
+  [23, 0, 'in 2 days'],
+])('at noon of the 21st, the %i at %i:00 reads by the reader’s calendar as %s', (day, hour, text) => {
+  expect(relativeTime(new Date(2026, 10, day, hour).toISOString(), new Date(2026, 10, 21, 12).getTime(), 'en')).toBe(
+    text,
+  );
+});

@@ -1,5 +1,6 @@
 import { formatLanguage } from '../format-language.ts';
 import { relativeTimeFormat } from '../intl-formats.ts';
+import { daysUntil, today } from './days-until.ts';
 
 const day = 86_400;
 
@@ -17,6 +18,8 @@ export function relativeTime(moment: string, now: number, language = formatLangu
   const seconds = Math.round((Date.parse(moment) - now) / 1000);
   const [unit, size] = units.find(([, , from]) => Math.abs(seconds) >= from) ?? (['second', 1] as const);
   // A slightly wrong clock, or a time just past, is "now".
-  const amount = unit === 'second' ? 0 : Math.trunc(seconds / size);
+  const parts = unit === 'second' ? 0 : Math.trunc(seconds / size);
+  // Days are those of the reader's calendar: "yesterday" is the day before, however many hours ago.
+  const amount = unit === 'day' ? daysUntil(today(new Date(moment)), today(new Date(now))) : parts;
   return relativeTimeFormat(language, { numeric: 'auto' }).format(amount, unit);
 }
