@@ -8,7 +8,8 @@ export const useClientChoices = (enabled: boolean) =>
   choicesOf(
     useQuery({
       queryKey: ['clients', 'choices'],
-      queryFn: async ({ signal }) => (await ask(listClients, { signal })).map(choiceOf),
+      queryFn: async ({ signal }) =>
+        (await ask(listClients, { signal })).map((client) => ({ ...choiceOf(client), timezone: client.timezone })),
       enabled,
       staleTime: 5 * 60_000,
     }),

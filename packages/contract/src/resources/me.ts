@@ -61,8 +61,13 @@ export const Me = z.object({
   language: z.optional(z.nullable(z.enum(languages))),
   company_role: z.nullable(z.enum(companyRoles)),
   company_role_display: z.nullable(z.string()),
-  /** Its palette is our addition: a server may omit it. */
-  client: z.object({ id: z.number(), name: z.string(), color_palette: z.optional(ColorPalette) }),
+  /** Its palette and time zone are our addition: a server may omit them. */
+  client: z.object({
+    id: z.number(),
+    name: z.string(),
+    color_palette: z.optional(ColorPalette),
+    timezone: z.optional(z.string()),
+  }),
   client_function: z.nullable(z.object({ id: z.number(), name: z.string(), type: z.enum(functionTypes) })),
   client_location: z.nullable(Named),
   full_name: z.string(),

@@ -35,6 +35,7 @@ function answerOf(session: Session, subscriptions: readonly OwnSubscription[]): 
         accent_color: client.accentColor,
         alt_accent_color: client.altAccentColor,
       },
+      timezone: client.timezone,
     },
     client_function: clientFunction,
     client_location: clientLocation,

@@ -55,6 +55,7 @@ describe('reading', () => {
           accent_color: '#D98E73',
           alt_accent_color: '#4F6D7A',
         },
+        timezone: client.timezone,
       },
       client_function: { id: clientFunction.id, name: 'Service desk', type: 'IT' },
       client_location: { id: clientLocation.id, name: 'Lisbon' },

@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import { assets } from '../../../api/assets.ts';
 import type { Asset } from '../../../api/assets.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { today } from '../../../lib/dates/days-until.ts';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useClientDay } from '../records/client/use-client-day.ts';
 import { lazyForm } from '../records/form/lazy-form.ts';
 import { RecordHistory } from '../records/page/record-history.tsx';
 import { RecordPage } from '../records/page/record-page.tsx';
@@ -41,7 +40,7 @@ export default function AssetPage() {
 
 function AssetCards({ asset }: { asset: Asset }) {
   const t = useText();
-  const [arrival] = useState(() => today());
+  const today = useClientDay(asset.client.id);
   const { begin, heading, dialog } = useRecordDialogs(described, form);
   const { begin: beginAct, dialog: actDialog } = useAssetActs();
   return (
@@ -67,7 +66,7 @@ function AssetCards({ asset }: { asset: Asset }) {
         </Notice>
       )}
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
-        <AssetFacts asset={asset} today={arrival} />
+        <AssetFacts asset={asset} today={today} />
         <section
           aria-label={t('records:history.title')}
           className="min-w-0 rounded-card border border-line bg-surface p-5"

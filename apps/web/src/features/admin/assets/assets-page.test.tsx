@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { clearSession, startSession } from '../../../session/store.ts';
 import { choose, forgetScreen, haveScreen, json, openScreen, refusal, stubApi } from '../../../testing/screen.tsx';
 import type { StubbedApi } from '../../../testing/screen.tsx';
 import AssetsPage from './assets-page.tsx';
@@ -322,4 +323,14 @@ test('a late preview of an earlier value is not shown', async () => {
     expect(within(dialog).getByRole('button', { name: 'Preview' }).getAttribute('aria-busy')).toBeNull(),
   );
   expect(within(dialog).queryByText('1 is so already')).toBeNull();
+});
+
+test('marks warranties by the day of the company', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2020-01-31T12:00:00Z') });
+  startSession({ id: 9, client: { id: 7, name: 'Acme', timezone: 'Pacific/Kiritimati' } }, []);
+  openScreen(<AssetsPage />, '/admin/assets');
+
+  expect((await screen.findAllByText('ended')).length).toBe(2);
+  vi.useRealTimers();
+  clearSession();
 });

@@ -1,12 +1,12 @@
 import { assetFields } from '@orgscope/contract/resources/asset-record';
-import { useCallback, useState } from 'react';
+import { createContext, use, useCallback } from 'react';
 import { Link } from 'react-router';
 import type { Asset } from '../../../api/assets.ts';
-import { today } from '../../../lib/dates/days-until.ts';
 import { keysOf, fromKeys } from '../../../lib/object-keys.ts';
 import { useActingClient } from '../../../session/acting-client.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { PerClient } from '../records/client/per-client.tsx';
+import { useClientDay } from '../records/client/use-client-day.ts';
 import { lazyForm } from '../records/form/lazy-form.ts';
 import type { Importing } from '../records/import/resource-import.tsx';
 import type { SpecialColumns } from '../records/list/field-columns.tsx';
@@ -64,6 +64,9 @@ const importing: Importing<typeof assetFields> = {
   words: { ready: 'assets:import.ready', doneHint: 'assets:import.done_hint', show: 'assets:import.show' },
 };
 
+/** Where the client is. */
+const Today = createContext('');
+
 /** The assets of a client. */
 export default function AssetsPage() {
   return <PerClient>{(client) => <ClientAssets client={client} />}</PerClient>;
@@ -73,7 +76,7 @@ function ClientAssets({ client }: { client: ActingClient }) {
   const { menu, dialog } = useAssetActs();
   const pageOf = useCallback(({ id }: Asset) => client.addressOf(`/admin/assets/${id}`), [client]);
   return (
-    <>
+    <Today value={useClientDay(client.id)}>
       <RecordList
         resource={asset}
         client={client}
@@ -85,7 +88,7 @@ function ClientAssets({ client }: { client: ActingClient }) {
         menu={menu}
       />
       {dialog}
-    </>
+    </Today>
   );
 }
 
@@ -104,6 +107,6 @@ function TagLink({ record: { id, asset_tag: tag } }: { record: Asset }) {
 }
 
 function WarrantyCell({ record: { warranty_end: end } }: { record: Asset }) {
-  const [arrival] = useState(() => today());
-  return end && <Warranty end={end} today={arrival} />;
+  const today = use(Today);
+  return end && <Warranty end={end} today={today} />;
 }
