@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useText } from '../../i18n/i18n.ts';
-import { dayName } from '../../lib/dates/day-name.ts';
+import { momentText } from '../../lib/dates/moment-text.ts';
 import { Notice } from '../../ui/states/notice.tsx';
 
 interface Props {
@@ -14,7 +14,7 @@ export default function FactorsBanner({ company, due }: Props) {
   const t = useText();
   return (
     <Notice tone="info" className="mb-6 print:hidden">
-      {t('common:factors_due.text', { company, day: dayName(due.slice(0, 10)) })}{' '}
+      {t('common:factors_due.text', { company, moment: momentText(due) })}{' '}
       <Link to="/account/security" className="font-medium text-accent underline">
         {t('common:factors_due.set_up')}
       </Link>

@@ -3,7 +3,7 @@ import { failureText } from '../../../api/failures/failure-text.ts';
 import { peoplePageSize, usePeopleWithoutFactor, useRequirementActs } from '../../../api/factor-requirement.ts';
 import type { FactorRequirement } from '../../../api/factor-requirement.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { dayName } from '../../../lib/dates/day-name.ts';
+import { momentDay, momentText } from '../../../lib/dates/moment-text.ts';
 import { useDebounced } from '../../../lib/hooks/use-debounced.ts';
 import type { ClientQuery } from '../../../session/acting-client.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -19,7 +19,7 @@ interface Props {
   query: ClientQuery;
 }
 
-const day = (moment: string) => dayName(moment.slice(0, 10), 'short');
+const day = (moment: string) => momentDay(moment, 'short');
 
 /** Who has no second factor yet, and a button that reminds them. */
 export function PeopleWithoutFactor({ requirement: { required, people: all, without }, query }: Props) {
@@ -50,7 +50,7 @@ export function PeopleWithoutFactor({ requirement: { required, people: all, with
     last_sign_in_at: seen,
   }: NonNullable<typeof data>['people'][number]) =>
     [
-      due && t('factor-requirement:people.due', { day: day(due) }),
+      due && t('factor-requirement:people.due', { moment: momentText(due) }),
       !due && seen && t('factor-requirement:people.seen', { day: day(seen) }),
       !seen && t('factor-requirement:people.never_seen'),
       reminded && t('factor-requirement:people.last_reminded', { day: day(reminded) }),

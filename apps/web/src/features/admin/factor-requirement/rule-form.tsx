@@ -5,7 +5,7 @@ import { useRequirementActs } from '../../../api/factor-requirement.ts';
 import type { FactorRequirement } from '../../../api/factor-requirement.ts';
 import { placeInDialog } from '../../../api/failures/place-failure.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { dayName } from '../../../lib/dates/day-name.ts';
+import { momentDay } from '../../../lib/dates/moment-text.ts';
 import { sendForm } from '../../../lib/forms/send-form.ts';
 import type { ClientQuery } from '../../../session/acting-client.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -62,9 +62,7 @@ export function RuleForm({ rule, query }: Props) {
           {...register('grace_days', { setValueAs: Number })}
         />
         {rule.since && (
-          <p className="text-sm text-muted">
-            {t('factor-requirement:rule.since', { day: dayName(rule.since.slice(0, 10)) })}
-          </p>
+          <p className="text-sm text-muted">{t('factor-requirement:rule.since', { day: momentDay(rule.since) })}</p>
         )}
         <FormFailure>{errors.root?.message}</FormFailure>
         <Button type="submit" variant="primary" busy={isSubmitting} disabled={!isDirty} className="self-start">

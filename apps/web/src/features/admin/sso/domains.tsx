@@ -7,7 +7,7 @@ import { placeInDialog } from '../../../api/failures/place-failure.ts';
 import { useSsoActs } from '../../../api/sso.ts';
 import type { SsoDomain } from '../../../api/sso.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { dayName } from '../../../lib/dates/day-name.ts';
+import { momentDay } from '../../../lib/dates/moment-text.ts';
 import { sendForm } from '../../../lib/forms/send-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/field.tsx';
@@ -80,7 +80,7 @@ export function Domains({ sso: { domains }, query }: SsoProps) {
                   <p className="text-sm text-muted">
                     {domain.missing_since
                       ? t('sso:domains.missing_since', {
-                          day: dayName(domain.missing_since.slice(0, 10)),
+                          day: momentDay(domain.missing_since),
                           days: ssoLimits.missingDays,
                         })
                       : t('sso:domains.publish')}

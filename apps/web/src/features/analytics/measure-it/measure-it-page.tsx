@@ -8,6 +8,7 @@ import { useMeasureIt } from '../../../api/analytics.ts';
 import type { MeasureItPage as Answer } from '../../../api/analytics.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { dayName } from '../../../lib/dates/day-name.ts';
+import { momentDay } from '../../../lib/dates/moment-text.ts';
 import { useAbility } from '../../../session/ability.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -278,7 +279,7 @@ function Source({ data }: { data: Answer }) {
   const wider = most > 0 ? undefined : widerGroups.find((group) => mostOf(group) > 0);
   const entered = () => {
     if (!figures) return t('measure-it:source.missing', { year });
-    const when = { year, date: dayName(figures.changed_at.slice(0, 10)) };
+    const when = { year, date: momentDay(figures.changed_at) };
     return figures.changed_by
       ? t('measure-it:source.entered', { ...when, name: figures.changed_by })
       : t('measure-it:source.entered_unnamed', when);
