@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { message } from './message.ts';
 
 const notColor = message('clients.not_color');
-const hexColor = () => z.string(notColor).check(z.regex(/^#[0-9a-f]{6}$/i, notColor));
+const hexColor = () => z.string(notColor).check(z.regex(/^#[0-9a-fA-F]{6}$/, notColor));
 
 /** The four colours of a client. */
 export const ColorPalette = z.object({
