@@ -11,13 +11,15 @@ export const countryCodes =
 
 const known = new Set(countryCodes);
 
+export const isCountryCode = (code: string): boolean => known.has(code);
+
 /** A country's code, in upper case. */
 export const countryCode = () =>
   z.pipe(
     z.string(message('common.unknown_country')),
     z.pipe(
       z.transform((text: string) => text.trim().toUpperCase()),
-      z.string().check(z.refine((code) => known.has(code), message('common.unknown_country'))),
+      z.string().check(z.refine(isCountryCode, message('common.unknown_country'))),
     ),
   );
 

@@ -91,7 +91,7 @@ export const RefusalMessage = z.union([z.string(), z.array(z.string()), z.record
 export type RefusalMessage = z.infer<typeof RefusalMessage>;
 
 /** A message as its code and parameters, for clients with texts in their own language. */
-const Coded: z.ZodMiniType<CodedMessage> = z.object({
+export const Coded: z.ZodMiniType<CodedMessage> = z.object({
   code: z.string(),
   params: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.lazy(() => Coded)]))),
 });

@@ -87,11 +87,17 @@ export const idParams = (absent: string) => z.object({ id: recordId(absent) });
 /** The codes of a table of codes and labels, in the form of an enumeration. */
 export const codesOf = <K extends string>(values: Record<K, unknown>) => Object.keys(values) as [K, ...K[]];
 
-/** A flag in an address: only `true` sets it. */
+/** A flag in an address, in any letter case. */
 export const queryFlag = () =>
   z.optional(
     z.pipe(
-      z.union([z.string(), z.boolean()]),
-      z.transform((value) => value === 'true' || value === true),
+      z.pipe(
+        z.union([z.string(), z.boolean()], message('common.not_boolean')),
+        z.transform((value) => String(value).toLowerCase()),
+      ),
+      z.pipe(
+        z.enum(['true', 'false', '1', '0'], message('common.not_boolean')),
+        z.transform((value) => value === 'true' || value === '1'),
+      ),
     ),
   );

@@ -24,21 +24,28 @@ export const searchTooLong = (most: number) => message('lists.search_too_long', 
 /** A column's name, or with a minus for descending order. */
 type Ordering<Column extends string> = Column | `-${Column}`;
 
-/**
- * The query of a list that can be sorted by these columns: a part of the text to find, the order, and a page. With
- * `page` or `page_size` the answer has the total number of records.
- */
-export function listQuery<const Columns extends readonly [string, ...string[]]>(columns: Columns) {
+/** The query of an export: what the records contain, and their order by one of these columns. */
+export function exportQuery<const Columns extends readonly [string, ...string[]]>(columns: Columns) {
   type Column = Columns[number];
   const orderings = columns.flatMap((column) => [column, `-${column}`]) as [Ordering<Column>, ...Ordering<Column>[]];
   return {
     include_inactive: queryFlag(),
     search: z.optional(trimmedText().check(z.maxLength(listLimits.searchMax, searchTooLong(listLimits.searchMax)))),
     ordering: z.optional(z.enum(orderings, notOneOf(orderings))),
-    page: wholeNumber(1_000_000, message('lists.not_page')),
-    page_size: wholeNumber(listLimits.pageSizeMax, message('lists.not_page_size', { most: listLimits.pageSizeMax })),
   };
 }
+
+/** A page of a list. With either, the answer has the total number of records. */
+export const pageQuery = {
+  page: wholeNumber(1_000_000, message('lists.not_page')),
+  page_size: wholeNumber(listLimits.pageSizeMax, message('lists.not_page_size', { most: listLimits.pageSizeMax })),
+};
+
+/** The query of a list: the same as that of its export, and a page. */
+export const listQuery = <const Columns extends readonly [string, ...string[]]>(columns: Columns) => ({
+  ...exportQuery(columns),
+  ...pageQuery,
+});
 
 /** The cursor of the first part of a list. */
 export const firstCursor = '*';
@@ -56,6 +63,13 @@ export const cursorQuery = {
 /** Whether a list can be read by cursor. */
 export const takesCursor = ({ query }: { readonly query?: z.ZodMiniType | undefined }): boolean =>
   query instanceof z.ZodMiniObject && 'cursor' in query.shape;
+
+/** The query of an export from that of its list: an export has no parts. */
+export const withoutPart = (query: z.ZodMiniType): z.ZodMiniType => {
+  if (!(query instanceof z.ZodMiniObject)) return query;
+  const others = Object.entries(query.shape).filter(([name]) => !(name in pageQuery || name in cursorQuery));
+  return z.object(Object.fromEntries(others));
+};
 
 /** The client of a call: the caller's own if it is omitted. */
 export const clientIdField = { client_id: z.optional(recordId()) };

@@ -41,6 +41,8 @@ export const decimalsOf = (currency: string): number => digitsOf[currency] ?? 2;
 
 const known = new Set(currencies);
 
+export const isCurrencyCode = (code: string): boolean => known.has(code);
+
 const unknown = message('money.unknown_currency');
 
 export const currencyCode = (required: string = unknown) =>
@@ -48,7 +50,7 @@ export const currencyCode = (required: string = unknown) =>
     z.string(required),
     z.pipe(
       z.transform((text: string) => text.trim().toUpperCase()),
-      z.string().check(z.refine((code) => known.has(code), unknown)),
+      z.string().check(z.refine(isCurrencyCode, unknown)),
     ),
   );
 

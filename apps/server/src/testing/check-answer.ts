@@ -5,6 +5,14 @@ import { Refusal } from '@orgscope/contract/errors';
 import type { LightMyRequestResponse as Response } from 'fastify';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
+import { refusalsOf } from '../http/openapi/refusals.ts';
+
+const documented = new Map<Endpoint, readonly string[]>();
+function codesOf(endpoint: Endpoint): readonly string[] {
+  const codes = documented.get(endpoint) ?? refusalsOf(endpoint);
+  documented.set(endpoint, codes);
+  return codes;
+}
 
 const withSlash = (path: string) => (path.endsWith('/') ? path : `${path}/`);
 
@@ -42,4 +50,7 @@ export function checkAnswer(method: string, url: string, response: Response): vo
   const read = z.safeParse(isRefused ? Refusal : endpoint.answer, body);
   if (!read.success) throw fault(z.prettifyError(read.error));
   if (!isDeepStrictEqual(read.data, body)) throw fault('it has fields that the contract does not know');
+  if (isRefused && !codesOf(endpoint).includes(z.parse(Refusal, body).error.code)) {
+    throw fault('the API’s description lacks this code: see refusals.ts');
+  }
 }

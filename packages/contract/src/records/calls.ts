@@ -6,7 +6,7 @@ import type { Access, Endpoint } from '../endpoint.ts';
 import { idParams } from '../fields.ts';
 import { withHistory } from '../history.ts';
 import { columnsBody, importBody, ImportProgress, importUpload, withCheck, withColumns } from '../imports.ts';
-import { Csv, withList } from '../listing.ts';
+import { Csv, withList, withoutPart } from '../listing.ts';
 
 /** The maximum number of records in a list without a page. */
 export const wholeList = 1000;
@@ -47,7 +47,7 @@ export function clientRecordCalls<Shown, Input, Change, Query, Bulk>(parts: Part
       path: `${path}export/`,
       summary: `All ${many} that the same query finds, as a CSV file that can be imported again.`,
       access,
-      query,
+      query: withoutPart(query),
       produces: 'text/csv',
       answer: Csv,
     }),

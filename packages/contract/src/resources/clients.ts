@@ -14,7 +14,7 @@ import {
   requiredChoice,
   trimmedText,
 } from '../fields.ts';
-import { Csv, listQuery, versionRead, withList } from '../listing.ts';
+import { Csv, exportQuery, pageQuery, versionRead, withList } from '../listing.ts';
 import { clearableWebAddress } from '../web-address.ts';
 import { timezoneName } from './me.ts';
 import { message } from '../message.ts';
@@ -82,7 +82,7 @@ const path = '/api/core/clients/';
 const params = idParams(message('clients.absent'));
 const access = ['core.can_admin'] as const;
 const query = {
-  ...listQuery(['name', 'industry', 'employees', 'it_employees', 'status']),
+  ...exportQuery(['name', 'industry', 'employees', 'it_employees', 'status']),
   industry_id: z.optional(recordId()),
 };
 
@@ -91,7 +91,7 @@ export const listClients = endpoint({
   path,
   summary: 'The clients by name: the active ones, or every one with include_inactive=true. Answers with an ETag.',
   access,
-  query: z.object(query),
+  query: z.object({ ...query, ...pageQuery }),
   answer: withList(Client),
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Arrangement } from '../arrange.ts';
 import { endpoint, withMessage } from '../endpoint.ts';
 import { clearableText, idParams, recordId, recordName, required, trimmedText } from '../fields.ts';
-import { Csv, listQuery, clientIdField, versionRead, withList } from '../listing.ts';
+import { Csv, exportQuery, clientIdField, pageQuery, versionRead, withList } from '../listing.ts';
 import { message } from '../message.ts';
 
 export const customAttributeLimits = {
@@ -90,14 +90,14 @@ export const customAttributeArrangement: Arrangement<
 const path = '/api/core/custom-attributes/';
 const params = idParams(message('custom-attributes.absent'));
 const access = ['core.can_admin', 'core.can_manage_client'] as const;
-const query = { ...listQuery(['name', 'users', 'status']), ...clientIdField };
+const query = { ...exportQuery(['name', 'users', 'status']), ...clientIdField };
 
 export const listCustomAttributes = endpoint({
   method: 'GET',
   path,
   summary: "A client's custom attributes by name with their options.",
   access,
-  query: z.object(query),
+  query: z.object({ ...query, ...pageQuery }),
   answer: withList(CustomAttribute),
 });
 

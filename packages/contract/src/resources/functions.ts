@@ -5,7 +5,7 @@ import { endpoint, withMessage } from '../endpoint.ts';
 import { clearableText, idParams, recordName, requiredChoice } from '../fields.ts';
 import { associated } from '../in-use.ts';
 import type { Uses } from '../in-use.ts';
-import { Csv, listQuery, clientIdField, versionRead, withList } from '../listing.ts';
+import { Csv, exportQuery, clientIdField, pageQuery, versionRead, withList } from '../listing.ts';
 import { functionTypes } from './me.ts';
 
 export const functionLimits = { nameMin: 2, nameMax: 254, descriptionMax: 5000 } as const;
@@ -66,7 +66,7 @@ const path = '/api/core/functions/';
 const params = idParams(functionMessages.absent);
 const access = ['core.can_admin', 'core.can_manage_client'] as const;
 const choice = { ...clientIdField, function_type: z.optional(z.enum(functionTypes, message('functions.not_type'))) };
-const query = { ...listQuery(['name', 'type', 'users', 'status']), ...choice };
+const query = { ...exportQuery(['name', 'type', 'users', 'status']), ...choice };
 
 export const chooseFunctions = endpoint({
   method: 'GET',
@@ -86,7 +86,7 @@ export const listFunctions = endpoint({
     "The functions by name, for administrators the inactive ones too: of the user's client, or of a platform administrator's choice.",
   access: 'signed-in',
   openDuring: ['profile'],
-  query: z.object(query),
+  query: z.object({ ...query, ...pageQuery }),
   answer: withList(FunctionRecord),
 });
 

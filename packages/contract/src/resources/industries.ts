@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Arrangement } from '../arrange.ts';
 import { endpoint, withMessage } from '../endpoint.ts';
 import { clearableText, idParams, recordName } from '../fields.ts';
-import { Csv, listQuery, versionRead, withList } from '../listing.ts';
+import { Csv, exportQuery, pageQuery, versionRead, withList } from '../listing.ts';
 import { message } from '../message.ts';
 
 export const industryLimits = { nameMin: 2, nameMax: 254, descriptionMax: 5000 } as const;
@@ -40,14 +40,14 @@ export const industryArrangement: Arrangement<Pick<Industry, 'name' | 'descripti
 const path = '/api/core/industries/';
 const params = idParams(message('industries.absent'));
 const access = ['core.can_admin'] as const;
-const query = listQuery(['name', 'description', 'clients', 'status']);
+const query = exportQuery(['name', 'description', 'clients', 'status']);
 
 export const listIndustries = endpoint({
   method: 'GET',
   path,
   summary: 'All industries by name: the active ones, or every one with include_inactive=true. Answers with an ETag.',
   access,
-  query: z.object(query),
+  query: z.object({ ...query, ...pageQuery }),
   answer: withList(Industry),
 });
 

@@ -6,7 +6,7 @@ import { endpoint, withMessage } from '../endpoint.ts';
 import { clearable, clearableText, idParams, recordName, required } from '../fields.ts';
 import { associated } from '../in-use.ts';
 import type { Uses } from '../in-use.ts';
-import { Csv, listQuery, clientIdField, versionRead, withList } from '../listing.ts';
+import { Csv, exportQuery, clientIdField, pageQuery, versionRead, withList } from '../listing.ts';
 import { timezoneName } from './me.ts';
 
 export const locationLimits = { nameMin: 2, nameMax: 254, cityMax: 150, addressMax: 500 } as const;
@@ -73,7 +73,7 @@ const path = '/api/core/locations/';
 const params = idParams(locationMessages.absent);
 const access = ['core.can_admin', 'core.can_manage_client'] as const;
 const query = {
-  ...listQuery(['name', 'country', 'city', 'users', 'status']),
+  ...exportQuery(['name', 'country', 'city', 'users', 'status']),
   ...clientIdField,
   country: z.optional(countryCode()),
 };
@@ -96,7 +96,7 @@ export const listLocations = endpoint({
     "The locations by name, for administrators the inactive ones too: of the user's client, or of a platform administrator's choice.",
   access: 'signed-in',
   openDuring: ['profile'],
-  query: z.object(query),
+  query: z.object({ ...query, ...pageQuery }),
   answer: withList(LocationRecord),
 });
 

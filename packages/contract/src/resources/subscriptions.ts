@@ -3,7 +3,7 @@ import type { Arrangement } from '../arrange.ts';
 import { calendarDate, isCalendarDate } from '../dates.ts';
 import { endpoint, withMessage } from '../endpoint.ts';
 import { clearable, clearableText, idParams, Named, recordId, required, trimmedText } from '../fields.ts';
-import { Csv, listQuery, clientRecordEdit, notOneOf, withList } from '../listing.ts';
+import { Csv, exportQuery, clientRecordEdit, notOneOf, pageQuery, withList } from '../listing.ts';
 import { modules } from '../modules.ts';
 import type { Module } from '../modules.ts';
 import { message } from '../message.ts';
@@ -123,7 +123,7 @@ const path = '/api/core/subscriptions/';
 const params = idParams(message('subscriptions.absent'));
 const access = ['core.can_admin'] as const;
 const query = {
-  ...listQuery(['name', 'client', 'status', 'start_date', 'end_date', 'seats']),
+  ...exportQuery(['name', 'client', 'status', 'start_date', 'end_date', 'seats']),
   client_id: z.optional(recordId()),
   status: z.optional(z.enum(subscriptionStatuses, notOneOf(subscriptionStatuses))),
   module: z.optional(z.enum(modules, notOneOf(modules))),
@@ -135,7 +135,7 @@ export const listSubscriptions = endpoint({
   summary:
     'The subscriptions of all clients, or of one, by client and name: those that are not cancelled, or every one with include_inactive=true.',
   access,
-  query: z.object(query),
+  query: z.object({ ...query, ...pageQuery }),
   answer: withList(SubscriptionRecord),
 });
 

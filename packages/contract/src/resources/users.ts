@@ -4,7 +4,16 @@ import { clearable, idParams, mailedName, Named, recordId, requiredChoice, trimm
 import { platformRoles } from '../permissions.ts';
 import type { PlatformRole } from '../permissions.ts';
 import { columnsBody, importBody, ImportProgress, importUpload, withCheck, withColumns } from '../imports.ts';
-import { Csv, listQuery, notOneOf, clientIdField, clientRecordEdit, withList, cursorQuery } from '../listing.ts';
+import {
+  Csv,
+  exportQuery,
+  notOneOf,
+  clientIdField,
+  clientRecordEdit,
+  pageQuery,
+  withList,
+  cursorQuery,
+} from '../listing.ts';
 import { companyRoles, functionTypes, profileLimits } from './me.ts';
 import { emailAddress } from './passwords.ts';
 import { message } from '../message.ts';
@@ -114,6 +123,8 @@ export const userImportFields = {
   platform_role: { required: false, label: message('exports.fields.role'), headings: ['platform role'] },
   function: { required: false, label: message('exports.fields.function'), headings: ['department', 'team'] },
   location: { required: false, label: message('exports.fields.location'), headings: ['site', 'office'] },
+  job_title: { required: false, label: message('exports.fields.job_title'), headings: ['position'] },
+  company_role: { required: false, label: message('exports.fields.company_role'), headings: [] },
 } as const;
 
 const path = '/api/core/users/';
@@ -123,15 +134,12 @@ const access = ['core.can_admin', 'core.can_manage_client'] as const;
 /** The maximum number of users in a list without a page. */
 export const wholeUserList = 1000;
 
-  job_title: { required: false, label: message('exports.fields.job_title'), headings: ['position'] },
-  company_role: { required: false, label: message('exports.fields.company_role'), headings: [] },
 const query = {
   ...clientIdField,
-  ...listQuery(['name', 'email', 'status', 'platform_role', 'function', 'location', 'last_sign_in', 'invited']),
-  ...cursorQuery,
+  ...exportQuery(['name', 'email', 'status', 'platform_role', 'function', 'location', 'last_sign_in', 'invited']),
   ...userFilters,
 };
-export const UserQuery = z.object(query);
+export const UserQuery = z.object({ ...query, ...pageQuery, ...cursorQuery });
 export type UserQuery = z.infer<typeof UserQuery>;
 
 export const listUsers = endpoint({
@@ -151,7 +159,7 @@ export const exportUsers = endpoint({
   summary: 'All users that the same query finds, as a CSV file.',
   access,
   needsProof: true,
-  query: UserQuery,
+  query: z.object(query),
   produces: 'text/csv',
   answer: Csv,
 });

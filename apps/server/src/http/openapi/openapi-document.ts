@@ -5,52 +5,47 @@ import { eventsType, linesType } from '@orgscope/contract/endpoint';
 import { scopeOf, takesIdempotencyKey } from '@orgscope/contract/endpoints';
 import { ImportWaiting } from '@orgscope/contract/imports';
 import { errorStatuses, Refusal } from '@orgscope/contract/errors';
-import type { ErrorCode } from '@orgscope/contract/errors';
-import { onboardingSteps } from '@orgscope/contract/onboarding-steps';
+import { jsonSchema, parametersOf } from './json-schema.ts';
+import type { Json, Parameter } from './json-schema.ts';
+import { refusalsOf } from './refusals.ts';
 
-type Json = Record<string, unknown>;
+/** What schemas refer to is among the document's components. */
+const referring = (json: unknown): Json =>
+  JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/'));
 
-interface Parameter {
-  readonly name: string;
-  readonly in: 'path' | 'query' | 'header';
-  readonly required: boolean;
-  readonly schema: Json;
-}
-
-/** A schema in OpenAPI 3.1 form: JSON Schema 2020-12. `input` is what may be sent, `output` what is returned. */
-export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
-    io,
-    target: 'draft-2020-12',
-    unrepresentable: 'any',
-  });
-  return rest;
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const { $defs: _definitions, ...rest } = jsonSchema(schema, io);
+  return referring(rest);
 }
 
 const content = (schema: Json, type = 'application/json') => ({ [type]: { schema } });
 
+/** A field of a form: objects are texts of JSON. */
+const formField = (schema: Json): Json =>
+  schema['type'] === 'object'
+    ? {
+        type: 'string',
+        contentMediaType: 'application/json',
+        contentSchema: schema,
+        description: schema['description'],
+      }
+    : schema;
+
 /** A body as JSON and, if the endpoint takes a file, as a form. */
 function bodyContent(body: z.ZodMiniType, upload: Upload | undefined): Json {
-  const schema = jsonSchema(body, 'input') as { properties?: Json };
+  const schema = schemaOf(body, 'input') as { properties?: Record<string, Json>; required?: string[] };
   if (upload === undefined) return content(schema);
-  const contentMediaType = upload.takes === 'csv' ? 'text/csv' : 'application/octet-stream';
-  const file = { type: 'string', contentMediaType };
-  const form = { ...schema, properties: { ...schema.properties, [upload.field]: file } };
-  return { ...content(schema), 'multipart/form-data': { schema: form } };
-}
-
-export function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Parameter[] {
-  if (!schema) return [];
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
-    properties?: Record<string, Json>;
-    required?: string[];
+  const { properties = {}, required = [] } = schema;
+  const texts = Object.entries(properties).map(([name, property]) => [name, formField(property)]);
+  const isCsv = upload.takes === 'csv';
+  const file = { type: 'string', contentMediaType: isCsv ? 'text/csv' : 'application/octet-stream' };
+  const form = {
+    ...schema,
+    properties: { ...Object.fromEntries(texts), [upload.field]: file },
+    required: isCsv ? [...required, upload.field] : required,
   };
-  return Object.entries(properties).map(([name, property]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    schema: property,
-  }));
+  // Without a file there is nothing to import.
+  return { ...(!isCsv && content(schema)), ...content(form, 'multipart/form-data') };
 }
 
 const idempotencyKey: Parameter & Json = {
@@ -62,24 +57,6 @@ const idempotencyKey: Parameter & Json = {
     'again and not carried out again.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
-
-const always: ErrorCode[] = ['malformed_request', 'throttled', 'internal_error', 'unavailable'];
-
-/** The error codes that a call can return, as far as its definition shows. */
-function refusalsOf(endpoint: Endpoint): ErrorCode[] {
-  const { access, openDuring = [], needsProof, method, params, body } = endpoint;
-  return [
-    ...always,
-    ...(access === 'public' ? [] : (['not_authenticated', 'token_expired', 'token_not_valid'] as const)),
-    ...(typeof access === 'string' ? [] : (['permission_denied'] as const)),
-    ...(access === 'public' || openDuring.length === onboardingSteps.length ? [] : (['onboarding_required'] as const)),
-    ...(method === 'GET' ? [] : (['csrf_failed', 'body_too_large', 'unsupported_media_type'] as const)),
-    ...(needsProof ? (['proof_required'] as const) : []),
-    ...(params ? (['not_found'] as const) : []),
-    ...(body ? (['validation_failed'] as const) : []),
-    ...(takesIdempotencyKey(endpoint) ? (['request_running', 'answer_lost', 'key_reused'] as const) : []),
-  ];
-}
 
 function failureResponses(endpoint: Endpoint): Json {
   const codes = refusalsOf(endpoint);
@@ -106,6 +83,11 @@ function securityOf(endpoint: Endpoint): Json[] {
   if (scope === undefined || endpoint.needsProof === true) return [cookies];
   return [cookies, { token: scope === 'any' || scope === 'person' ? [] : [scope] }];
 }
+
+/** One line of a call that waits for its turn: the last is the answer or the error. An import's answer has its own lines. */
+const linesOf = ({ answer }: Endpoint): Json => ({
+  oneOf: [schemaOf(ImportWaiting, 'output'), schemaOf(answer, 'output'), { $ref: '#/components/schemas/Refusal' }],
+});
 
 function operationOf(endpoint: Endpoint): Json {
   const {
@@ -143,9 +125,9 @@ function operationOf(endpoint: Endpoint): Json {
       [String(status)]: {
         description: 'All went well',
         content: {
-          ...content(jsonSchema(answer, 'output'), endpoint.produces),
-          ...(endpoint.queued && content(jsonSchema(ImportWaiting, 'output'), linesType)),
-          ...(endpoint.events && content(jsonSchema(endpoint.events, 'output'), eventsType)),
+          ...(endpoint.queued && content(linesOf(endpoint), linesType)),
+          ...content(schemaOf(answer, 'output'), endpoint.produces),
+          ...(endpoint.events && content(schemaOf(endpoint.events, 'output'), eventsType)),
         },
       },
       ...failureResponses(endpoint),
@@ -153,17 +135,8 @@ function operationOf(endpoint: Endpoint): Json {
   };
 }
 
-const failure = {
-  type: 'object',
-  required: ['error'],
-  properties: {
-    error: {
-      type: 'object',
-      required: ['message', 'code', 'request_id'],
-      properties: { message: { type: 'string' }, code: { type: 'string' }, request_id: { type: 'string' } },
-    },
-  },
-};
+/** The body of every server error (5xx). */
+const Failure = z.object({ error: z.extend(Refusal.shape.error, { request_id: z.string() }) });
 
 function pathsOf(endpoints: readonly Endpoint[]): Record<string, Json> {
   const paths: Record<string, Json> = {};
@@ -190,7 +163,11 @@ export function openApiDocument(endpoints: readonly Endpoint[], publicUrl: strin
       return (paths ??= pathsOf(endpoints));
     },
     components: {
-      schemas: { Refusal: jsonSchema(Refusal, 'output'), Failure: failure },
+      schemas: {
+        Refusal: schemaOf(Refusal, 'output'),
+        Failure: schemaOf(Failure, 'output'),
+        ...referring(jsonSchema(Refusal, 'output')['$defs']),
+      },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: cookieName },
         token: { type: 'http', scheme: 'bearer', description: 'An API token: osk_…' },

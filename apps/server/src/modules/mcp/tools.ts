@@ -21,7 +21,7 @@ import { listSubscriptions } from '@orgscope/contract/resources/subscriptions';
 import { listTargets } from '@orgscope/contract/resources/targets';
 import { listUsers } from '@orgscope/contract/resources/users';
 import { includesScope } from '@orgscope/contract/scopes';
-import { jsonSchema, parametersOf } from '../../http/openapi/openapi-document.ts';
+import { jsonSchema, parametersOf } from '../../http/openapi/json-schema.ts';
 import type { Session } from '../../identity/session/session.ts';
 
 const calls: Record<string, Endpoint> = {

@@ -79,9 +79,13 @@ const bytes = fc.oneof(
   fc.constantFrom('\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'RIFF    WEBP').map((text) => Buffer.from(text, 'latin1')),
 );
 
+/** Fields of a form that are no files. */
+const asText = new Set([undefined, 'application/json']);
+
 /** A form with the fields of a body, and a file in one of them. */
 function asForm({ properties = {}, ...schema }: Schema): fc.Arbitrary<Pick<FuzzedRequest, 'payload' | 'headers'>> {
-  const [field = 'file'] = Object.entries(properties).find(([, { contentMediaType }]) => contentMediaType) ?? [];
+  const [field = 'file'] =
+    Object.entries(properties).find(([, { contentMediaType }]) => !asText.has(contentMediaType)) ?? [];
   const { [field]: _file, ...others } = properties;
   return fc.tuple(objectOf({ ...schema, properties: others }), bytes, fc.boolean()).map(([fields, file, isThere]) => {
     const texts = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, textOf(value)]));

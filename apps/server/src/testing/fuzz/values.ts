@@ -92,6 +92,13 @@ function text({ pattern, format, minLength = 0, maxLength = 60 }: Schema, name: 
   return fc.string({ unit: 'grapheme', minLength, maxLength: Math.max(minLength, Math.min(maxLength, 60)) });
 }
 
+function wholeNumber({ minimum = 1, maximum = 12 }: Schema, name: string): fc.Arbitrary<number> {
+  // Ids of records that exist are small.
+  if (/(^|_)ids?$/.test(name)) return fc.integer({ min: 1, max: 12 });
+  const min = Math.max(minimum, -1_000);
+  return fc.integer({ min, max: Math.max(min, Math.min(maximum, min + 1_000)) });
+}
+
 /** A value that matches a schema. */
 function fitting(schema: Schema, name: string): fc.Arbitrary<unknown> {
   const words = known[name];
@@ -106,8 +113,7 @@ function fitting(schema: Schema, name: string): fc.Arbitrary<unknown> {
       return fc.array(valueOf(schema.items ?? {}, name), { maxLength: 4 });
     case 'integer':
     case 'number':
-      // Ids are small.
-      return fc.integer({ min: Math.max(schema.minimum ?? 1, -1_000), max: Math.min(schema.maximum ?? 12, 1_000) });
+      return wholeNumber(schema, name);
     case 'boolean':
       return fc.boolean();
     case 'null':

@@ -1,0 +1,75 @@
+// The contract's schemas as JSON Schema 2020-12, the form of OpenAPI 3.1 and of assistants' tools.
+import { isCountryCode } from '@orgscope/contract/countries';
+import { isCalendarDate } from '@orgscope/contract/dates';
+import { Coded } from '@orgscope/contract/errors';
+import { ImportMapping } from '@orgscope/contract/imports';
+import { isCurrencyCode } from '@orgscope/contract/money';
+import * as z from 'zod/mini';
+
+export type Json = Record<string, unknown>;
+
+/** `input` is what may be sent, `output` what is returned. */
+type Direction = 'input' | 'output';
+
+/** Rules that are functions, which JSON Schema cannot express, in its keywords. */
+const keywordsOf = new Map<unknown, Json>([
+  [isCalendarDate, { format: 'date', description: 'A day from 1900-01-01 on' }],
+  [isCountryCode, { pattern: '^[A-Z]{2}$', description: 'A country of ISO 3166-1' }],
+  [isCurrencyCode, { pattern: '^[A-Z]{3}$', description: 'A currency of ISO 4217' }],
+]);
+
+// Recursive, so that it is referred to; the name is instead of zod's `__schema0`.
+const told = z.registry<{ id?: string; description?: string }>();
+told.add(Coded, { id: 'CodedMessage' });
+told.add(ImportMapping, { description: 'The column, from 0, of each field; fields that the file lacks are omitted' });
+
+/** The schema of a value after it has been put into form: an id in digits is a whole number, a currency in upper case. */
+function lastIn(schema: z.core.$ZodType): z.core.$ZodType | undefined {
+  if (schema instanceof z.ZodMiniPipe) return lastIn(schema.def.out) ?? lastIn(schema.def.in);
+  return schema instanceof z.ZodMiniTransform ? undefined : schema;
+}
+
+function explain(schema: z.core.$ZodType, json: z.core.JSONSchema.BaseSchema, io: Direction): void {
+  const formed = schema instanceof z.ZodMiniPipe ? lastIn(schema) : undefined;
+  if (formed && io === 'input') {
+    for (const key of Object.keys(json)) delete json[key];
+    Object.assign(json, jsonSchema(formed, io));
+  }
+  const { checks = [] } = schema instanceof z.ZodMiniType ? schema.def : {};
+  for (const check of checks) {
+    if (check instanceof z.ZodMiniCustom) Object.assign(json, keywordsOf.get(check.def.fn));
+  }
+}
+
+/** A schema in JSON Schema 2020-12. */
+export function jsonSchema(schema: z.core.$ZodType, io: Direction): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    target: 'draft-2020-12',
+    unrepresentable: 'any',
+    metadata: told,
+    override: ({ zodSchema, jsonSchema: json }) => explain(zodSchema, json, io),
+  });
+  return rest;
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required: boolean;
+  readonly schema: Json;
+}
+
+export function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Parameter[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
