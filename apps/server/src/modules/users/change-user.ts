@@ -6,6 +6,7 @@ import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { askingKinds } from '../../db/tables/mails.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { isPlatformAdmin } from '../../identity/reach/is-platform-admin.ts';
 import { endSessionsOf } from '../../identity/session/session-queries.ts';
 import type { Session } from '../../identity/session/session.ts';
 import { searchTextOf } from '../../lib/search-text.ts';
@@ -38,20 +39,21 @@ function differences(user: LockedUser, fields: Fields): Partial<UserValues> {
 }
 
 /**
- * Refuses to remove the last administrator, even if two are removed at once: of the platform, and by an identity provider of
- * a client too. People cannot remove themselves, so that one of theirs stays. The last account for emergencies stays too.
+ * Refuses to remove the last administrator of the platform or of a client, even if two remove each other at once. Only the
+ * platform's administrators may leave a client without one. The last account for emergencies stays too.
  */
 export async function keepAnAdministrator(
   tx: Drizzle,
   user: Pick<LockedUser, 'id' | 'platformRole' | 'clientId' | 'isEmergencyAccount'>,
   editor: Session,
 ): Promise<void> {
-  const isPlatformAdmin = user.platformRole === 'platform_admin';
-  const isClientAdmin = user.platformRole === 'client_admin';
-  if (isClientAdmin && (await isLastForEmergencies(tx, user))) throw refusals.lastForEmergencies();
-  if (!isPlatformAdmin && !(editor.isScim && isClientAdmin)) return;
+  const { platformRole: role } = user;
+  if (role === 'member') return;
+  const isOfClient = role === 'client_admin';
+  if (isOfClient && (await isLastForEmergencies(tx, user))) throw refusals.lastForEmergencies();
+  if (isOfClient && isPlatformAdmin(editor)) return;
   if (await isLastAdministrator(tx, user))
-    throw isPlatformAdmin ? refusals.lastAdministrator() : refusals.lastClientAdministrator();
+    throw isOfClient ? refusals.lastClientAdministrator() : refusals.lastAdministrator();
 }
 
 /** Refuses to empty a name of a complete profile, which requires both. */
