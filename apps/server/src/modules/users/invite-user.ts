@@ -54,40 +54,42 @@ export async function inviteUser(
   const clientId = chosenClient(inviter, invitation.client_id);
   if (!mayGiveRole(inviter, invitation.platform_role, clientId)) throw platformAdminOnly();
   const username = invitation.email.toLowerCase();
-  if (isMailed) await quota.takeOne(inviter, clientId, username);
-  const invited = await database.transaction(platformScope, async (tx) => {
-    await lockRefusals(tx, inviter, clientId);
-    await lockActiveClient(tx, clientId, inactiveClient);
-    await lockActivePlaces(tx, clientId, invitation);
-    if (isActive) await takeSeats(tx, clientId);
-    await lockAddress(tx, username);
-    await checkOwnAddress(tx, inviter, clientId, username);
-    // The last check: it reveals something only where the invitation would have been sent.
-    if ((await foreignAmong(tx, clientId, [username])).size > 0) {
-      await noteRefusals(tx, inviter, clientId, [username]);
-      return undefined;
-    }
-    const id = await insertUser(tx, {
-      clientId,
-      username,
-      firstName: invitation.first_name ?? '',
-      lastName: invitation.last_name ?? '',
-      platformRole: invitation.platform_role,
-      clientFunctionId: invitation.client_function_id ?? null,
-      clientLocationId: invitation.client_location_id ?? null,
-      invitedAt: new Date(),
-      invitedBy: inviter.isService ? null : inviter.user.id,
-      externalId,
-      jobTitle,
-      isActive,
-      invitedByName: editorName(inviter),
-      language: language ?? inviter.user.language,
+  const add = async () => {
+    const invited = await database.transaction(platformScope, async (tx) => {
+      await lockRefusals(tx, inviter, clientId);
+      await lockActiveClient(tx, clientId, inactiveClient);
+      await lockActivePlaces(tx, clientId, invitation);
+      if (isActive) await takeSeats(tx, clientId);
+      await lockAddress(tx, username);
+      await checkOwnAddress(tx, inviter, clientId, username);
+      // The last check: it reveals something only where the invitation would have been sent.
+      if ((await foreignAmong(tx, clientId, [username])).size > 0) {
+        await noteRefusals(tx, inviter, clientId, [username]);
+        return undefined;
+      }
+      const id = await insertUser(tx, {
+        clientId,
+        username,
+        firstName: invitation.first_name ?? '',
+        lastName: invitation.last_name ?? '',
+        platformRole: invitation.platform_role,
+        clientFunctionId: invitation.client_function_id ?? null,
+        clientLocationId: invitation.client_location_id ?? null,
+        invitedAt: new Date(),
+        invitedBy: inviter.isService ? null : inviter.user.id,
+        externalId,
+        jobTitle,
+        isActive,
+        invitedByName: editorName(inviter),
+        language: language ?? inviter.user.language,
+      });
+      const account = await lockAccount(tx, id);
+      if (!account) throw noSuchUser();
+      if (isMailed) await issueInvitation(tx, seal, account, nameOf(inviter.user));
+      return account;
     });
-    const account = await lockAccount(tx, id);
-    if (!account) throw noSuchUser();
-    if (isMailed) await issueInvitation(tx, seal, account, nameOf(inviter.user));
-    return account;
-  });
-  if (!invited) throw emailElsewhere();
-  return invited;
+    if (!invited) throw emailElsewhere();
+    return invited;
+  };
+  return isMailed ? quota.takeOne(inviter, clientId, username, add) : add();
 }

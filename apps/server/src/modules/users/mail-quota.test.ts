@@ -60,6 +60,18 @@ const leave = (left: number, kind: string, { points }: { points: number }) =>
     .set({ points: points - left })
     .where(like(rateLimits.key, `${kind}:%`));
 
+/** What counts of each kind, by whatever keys. */
+const pointsOf = (...kinds: string[]) =>
+  Promise.all(
+    kinds.map(async (kind) => {
+      const rows = await db
+        .select()
+        .from(rateLimits)
+        .where(like(rateLimits.key, `${kind}:%`));
+      return rows.reduce((sum, { points }) => sum + points, 0);
+    }),
+  );
+
 type Response = Awaited<ReturnType<typeof invite>>;
 const codeOf = (response: Response) => [response.statusCode, response.json().error?.code];
 const throttled = [429, 'throttled'];
@@ -126,6 +138,36 @@ it('sends one person ten mails a day, even if the invitation is revoked in betwe
   expect(codeOf(again)).toEqual(throttled);
   expect(again.json().message).toMatch(/^This person has been sent 10 invitations or reset links in a day\. Send more/);
   expect(codeOf(await invite(lead, email.toUpperCase()))).toEqual(throttled);
+});
+
+it('counts no invitation that is refused, and lets the one that was sent be sent again', async () => {
+  const { lead } = await aCompany();
+  const email = 'again@people.example';
+  const { id } = (await invite(lead, email)).json().data;
+  for (let turn = 1; turn <= mailLimits.perAddress.points; turn += 1) {
+    expect(codeOf(await invite(lead, email))).toEqual([409, 'name_taken']);
+  }
+
+  expect((await call(resendInvitation, { as: lead, params: { id } })).statusCode).toBe(200);
+  expect(await pointsOf('mail-address', 'mail-hour', 'mail-administrator', 'mail-client')).toEqual([2, 2, 2, 2]);
+});
+
+it('counts nothing that is refused by a limit or fails, of invitations, resent ones and reset links', async () => {
+  const { client, lead } = await aCompany();
+  const user = await aUser({ client });
+  const { id } = (await invite(lead)).json().data;
+  const all = ['mail-hour', 'mail-administrator', 'mail-client'] as const;
+
+  expect(codeOf(await call(resendInvitation, { as: lead, params: { id: user.id } }))).toEqual([409, 'already_active']);
+  expect(codeOf(await call(sendPasswordReset, { as: lead, params: { id } }))).toEqual([409, 'inactive']);
+  await asOwner(database, sql`alter table mails add constraint none check (kind <> 'invitation') not valid`);
+  expect((await invite(lead)).statusCode).toBe(500);
+  expect((await call(resendInvitation, { as: lead, params: { id } })).statusCode).toBe(500);
+  await asOwner(database, sql`alter table mails drop constraint none`);
+  expect(await pointsOf(...all)).toEqual([1, 1, 1]);
+  await leave(0, 'mail-client', mailLimits.perClient);
+  expect(codeOf(await invite(lead))).toEqual(throttled);
+  expect(await pointsOf('mail-hour', 'mail-administrator')).toEqual([1, 1]);
 });
 
 it('the check of a file reports the rows beyond the limit, and none of it is imported', async () => {

@@ -4,6 +4,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { allowance } from '../../identity/limits/allowance.ts';
 import type { AttemptsLeft } from '../../identity/limits/allowance.ts';
 import { retryAfterSeconds } from '../../identity/limits/attempts.ts';
+import type { AttemptLimit } from '../../identity/limits/attempts.ts';
 import type { Session } from '../../identity/session/session.ts';
 import { momentText } from '../../lib/time/moment-text.ts';
 import type { MailWorker } from '../../mail/worker.ts';
@@ -35,50 +36,55 @@ function refused(which: Limited, limit: { points: number }, left: AttemptsLeft):
   return new AppError('throttled', tooMany(which, limit, left), { 'retry-after': String(seconds) });
 }
 
+/** Mails of one kind, counted before they are written, so that simultaneous requests count too. */
+function counted(database: Database, which: Limited, name: string, limit: AttemptLimit) {
+  const mails = allowance(database, name, limit);
+  return {
+    ...mails,
+    /** Throws if `count` are too many. Runs `work`, which writes them; if it throws, none was written, and none counts. */
+    async spend<Done>(count: number, parts: readonly string[], work: () => Promise<Done>): Promise<Done> {
+      const left = await mails.take(count, ...parts);
+      if (left) throw refused(which, limit, left);
+      try {
+        return await work();
+      } catch (error) {
+        // Of a database that answers neither, the first error tells more. The count then expires.
+        await mails.giveBack(count, ...parts).catch(() => undefined);
+        throw error;
+      }
+    },
+  };
+}
+
 /** Counts the mail that administrators have sent to people. */
 export function mailQuota(database: Database) {
-  const perHour = allowance(database, 'mail-hour', mailLimits.perHour);
-  const perAdministrator = allowance(database, 'mail-administrator', mailLimits.perAdministrator);
-  const perClient = allowance(database, 'mail-client', mailLimits.perClient);
-  const perAddress = allowance(database, 'mail-address', mailLimits.perAddress);
+  const perHour = counted(database, 'in_hour', 'mail-hour', mailLimits.perHour);
+  const perAdministrator = counted(database, 'by_administrator', 'mail-administrator', mailLimits.perAdministrator);
+  const perClient = counted(database, 'for_client', 'mail-client', mailLimits.perClient);
+  const perAddress = counted(database, 'to_address', 'mail-address', mailLimits.perAddress);
   const toAddress = (clientId: number, address: string) => [String(clientId), address.toLowerCase()];
 
-  /** Uses up quota of the administrator and the client, or throws. */
-  async function take({ user }: Session, clientId: number, count: number): Promise<void> {
-    const own = await perAdministrator.take(count, String(user.id));
-    if (own) throw refused('by_administrator', mailLimits.perAdministrator, own);
-    const ofClient = await perClient.take(count, String(clientId));
-    if (!ofClient) return;
-    await perAdministrator.giveBack(count, String(user.id));
-    throw refused('for_client', mailLimits.perClient, ofClient);
-  }
+  /** Uses up quota of the administrator and the client. */
+  const spend = <Done>({ user }: Session, clientId: number, count: number, work: () => Promise<Done>): Promise<Done> =>
+    perAdministrator.spend(count, [String(user.id)], () => perClient.spend(count, [String(clientId)], work));
 
   return {
-    /** Counts a mail before it is written, so that simultaneous requests count too; throws if it is one too many. */
-    async takeOne(sender: Session, clientId: number, address: string): Promise<void> {
-      const inHour = await perHour.take(1, String(sender.user.id));
-      if (inHour) throw refused('in_hour', mailLimits.perHour, inHour);
-      const byAddress = await perAddress.take(1, ...toAddress(clientId, address));
-      if (byAddress) throw refused('to_address', mailLimits.perAddress, byAddress);
-      await take(sender, clientId, 1);
-    },
-    /** Runs `work`, which mails many at once; unused quota is returned. */
+    /**
+     * Runs `work`, which mails one person. What it refuses counts nowhere: see `foreignLimits` for refusals that reveal
+     * something.
+     */
+    takeOne: <Done>(sender: Session, clientId: number, address: string, work: () => Promise<Done>): Promise<Done> =>
+      perHour.spend(1, [String(sender.user.id)], () =>
+        perAddress.spend(1, toAddress(clientId, address), () => spend(sender, clientId, 1, work)),
+      ),
+    /** Runs `work`, which mails many at once. */
     async takeMany<Done>(
       sender: Session,
       clientId: number,
       addresses: readonly string[],
       work: () => Promise<Done>,
     ): Promise<Done> {
-      const count = addresses.length;
-      await take(sender, clientId, count);
-      let done: Done;
-      try {
-        done = await work();
-      } catch (error) {
-        await perAdministrator.giveBack(count, String(sender.user.id));
-        await perClient.giveBack(count, String(clientId));
-        throw error;
-      }
+      const done = await spend(sender, clientId, addresses.length, work);
       await perAddress.takeEach(addresses.map((address) => toAddress(clientId, address)));
       return done;
     },

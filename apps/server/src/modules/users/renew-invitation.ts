@@ -30,32 +30,33 @@ export async function resendInvitation(
 ): Promise<Account> {
   const found = await readAccount(database.in(platformScope), id, reachOf(administrator));
   if (!found) throw noSuchUser();
-  await quota.takeOne(administrator, found.client.id, found.username);
-  const password = oneTimePassword();
-  // Hashed before the transaction, because it is slow, and only if it will be needed.
-  const passwordHash = found.status === 'confirmed' ? await hashPassword(password) : undefined;
   const clientId = found.client.id;
-  const sent = await database.transaction(platformScope, async (tx) => {
-    await lockRefusals(tx, administrator, clientId);
-    await lockAddress(tx, found.username);
-    const account = await lockActiveAccount(tx, administrator, id);
-    const { status, isClaimed, username } = account;
-    if (!isClaimed && (await foreignAmong(tx, clientId, [username])).size > 0) {
-      await noteRefusals(tx, administrator, clientId, [username]);
-      return undefined;
-    }
-    if (status === 'invited') {
-      await issueInvitation(tx, seal, account, nameOf(administrator.user));
-      await noteResent(tx, id);
-    } else if (status === 'confirmed' && passwordHash !== undefined) {
-      await giveFirstPassword(tx, seal, account, { password, passwordHash, cause: `first_login:${randomUUID()}` });
-    } else {
-      throw alreadyAccepted();
-    }
-    return account;
+  return quota.takeOne(administrator, clientId, found.username, async () => {
+    const password = oneTimePassword();
+    // Hashed before the transaction, because it is slow, and only if it will be needed.
+    const passwordHash = found.status === 'confirmed' ? await hashPassword(password) : undefined;
+    const sent = await database.transaction(platformScope, async (tx) => {
+      await lockRefusals(tx, administrator, clientId);
+      await lockAddress(tx, found.username);
+      const account = await lockActiveAccount(tx, administrator, id);
+      const { status, isClaimed, username } = account;
+      if (!isClaimed && (await foreignAmong(tx, clientId, [username])).size > 0) {
+        await noteRefusals(tx, administrator, clientId, [username]);
+        return undefined;
+      }
+      if (status === 'invited') {
+        await issueInvitation(tx, seal, account, nameOf(administrator.user));
+        await noteResent(tx, id);
+      } else if (status === 'confirmed' && passwordHash !== undefined) {
+        await giveFirstPassword(tx, seal, account, { password, passwordHash, cause: `first_login:${randomUUID()}` });
+      } else {
+        throw alreadyAccepted();
+      }
+      return account;
+    });
+    if (!sent) throw emailElsewhere();
+    return sent;
   });
-  if (!sent) throw emailElsewhere();
-  return sent;
 }
 
 /** Invalidates the invitation and makes the user inactive. */
@@ -80,11 +81,12 @@ export async function sendPasswordReset(
 ): Promise<void> {
   const found = await readAccount(database.in(platformScope), id, reachOf(administrator));
   if (!found) throw noSuchUser();
-  await quota.takeOne(administrator, found.client.id, found.username);
-  return database.transaction(platformScope, async (tx) => {
-    const account = await lockActiveAccount(tx, administrator, id);
-    if (!['onboarding', 'active'].includes(account.status)) throw notSignedInYet();
-    if (!needsPassword(account)) throw signsInByProvider();
-    await issuePasswordReset(tx, seal, account);
-  });
+  return quota.takeOne(administrator, found.client.id, found.username, () =>
+    database.transaction(platformScope, async (tx) => {
+      const account = await lockActiveAccount(tx, administrator, id);
+      if (!['onboarding', 'active'].includes(account.status)) throw notSignedInYet();
+      if (!needsPassword(account)) throw signsInByProvider();
+      await issuePasswordReset(tx, seal, account);
+    }),
+  );
 }
