@@ -2,16 +2,16 @@
 // through a socket that only its user can open. A file in DATA_DIR contains the socket's path.
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import type { Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { runAs } from '../acting-client.ts';
 import { commandActor } from '../command-actor.ts';
 import type { Database } from '../connections/database.ts';
+import { makeSocketFolder } from '../data-folder/socket-folder.ts';
 import { dumpDatabase, recordBackup } from './dump.ts';
 
 /**
@@ -21,11 +21,7 @@ const patience = 10_000;
 
 const addressFile = (dataDir: string) => join(dataDir, 'backup-address');
 
-// A socket's path may have about a hundred characters; DATA_DIR alone can be longer.
-const newAddress = async () =>
-  process.platform === 'win32'
-    ? `\\\\.\\pipe\\orgscope-${randomBytes(16).toString('hex')}`
-    : join(await mkdtemp(join(tmpdir(), 'orgscope-')), 'backup');
+const newPipe = () => `\\\\.\\pipe\\orgscope-${randomBytes(16).toString('hex')}`;
 
 /**
  * The second socket of a server. The command connects to it once the backup's file is in its place; the server then records
@@ -61,7 +57,8 @@ export async function serveCopies(
   product: string,
   onFailure: (error: unknown) => void,
 ): Promise<() => Promise<void>> {
-  const address = await newAddress();
+  const sockets = process.platform === 'win32' ? undefined : await makeSocketFolder(`${addressFile(dataDir)}.socket`);
+  const address = sockets ? join(sockets.path, 'backup') : newPipe();
   const open = new Set<Socket>();
   const serving = (answer: (socket: Socket) => Promise<void>) =>
     createServer((socket) => {
@@ -83,7 +80,7 @@ export async function serveCopies(
     await rm(addressFile(dataDir), { force: true });
     for (const socket of open) socket.destroy();
     await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-    if (process.platform !== 'win32') await rm(dirname(address), { recursive: true, force: true });
+    await sockets?.remove();
   };
 }
 

@@ -1,6 +1,6 @@
 // What the embedded database guarantees: a killed process loses no acknowledged write.
 import { randomInt } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addIndustry, listIndustries } from '@orgscope/contract/resources/industries';
@@ -63,4 +63,7 @@ test(`loses no acknowledged write in ${kills} kills during writes`, { timeout: 4
     expect(await server.ended).toMatchObject({ signal: 'SIGKILL' });
   }
   expect(acknowledged.size).toBeGreaterThan(kills);
+  // Each start has removed the sockets that the one before had left: those of the database and of backups.
+  const left = (await readdir(folder)).filter((name) => /^orgscope-\w{6}$/.test(name));
+  expect(left.length).toBeLessThanOrEqual(2);
 });

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { cpSync } from 'node:fs';
-import { mkdtemp, rename, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
@@ -17,6 +16,7 @@ import { platformRole } from '../tables/tenancy.ts';
 import { embeddedLimits } from '../../lib/process/database-limits.ts';
 import type { DatabaseLimits } from '../../lib/process/database-limits.ts';
 import { makePrivate } from '../data-folder/private-folder.ts';
+import { makeSocketFolder } from '../data-folder/socket-folder.ts';
 
 /** What the database's thread receives at its start. */
 export interface EmbeddedWorkerData {
@@ -85,12 +85,12 @@ export async function openEmbedded({
   if (template) await beginFromTemplate(folder, template);
   await makePrivate(folder);
   // No other user of this machine may connect: the socket is in a folder that only its owner can enter.
-  const socketFolder = process.platform === 'win32' ? undefined : await mkdtemp(join(tmpdir(), 'orgscope-'));
-  const removeSocket = async () => socketFolder && rm(socketFolder, { recursive: true, force: true });
+  const sockets = process.platform === 'win32' ? undefined : await makeSocketFolder(`${folder}.socket`);
+  const socketFolder = sockets?.path;
   const workerData: EmbeddedWorkerData = { folder, socketPath: socketFolder && join(socketFolder, '.s.PGSQL.5432') };
   const worker = new Worker(new URL('embedded-worker.mjs', import.meta.url), { workerData });
   const address = await addressOf(worker).catch(async (error: unknown) => {
-    await removeSocket();
+    await sockets?.remove();
     throw error;
   });
 
@@ -150,7 +150,7 @@ export async function openEmbedded({
       const ended = once(worker, 'exit');
       worker.postMessage('stop');
       await ended;
-      await removeSocket();
+      await sockets?.remove();
     },
   });
 }
