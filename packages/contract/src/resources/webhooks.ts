@@ -157,7 +157,8 @@ export const deleteWebhook = endpoint({
 export const rotateWebhookSecret = endpoint({
   method: 'POST',
   path: `${path}:id/secret/`,
-  summary: 'A new secret for a webhook, shown only here. For 24 hours the present one signs as well.',
+  summary:
+    'A new secret for a webhook, shown only here. For 24 hours the one before signs too; made again meanwhile, the one before the first.',
   access,
   needsProof: true,
   outlastsAccess: true,

@@ -91,16 +91,23 @@ export async function deleteWebhook({ database }: Deps, { clientId }: Act, id: n
   if (!(await queries.removeWebhook(database.in(tenantScope(clientId)), clientId, id))) throw absent();
 }
 
-/** Replaces the secret, which goes on signing for a day beside the new one. */
+/** Whether the secret before still signs, of a webhook that is updated. */
+const isOverlapping = sql`${webhooks.previousUntil} > now()`;
+
+/**
+ * Replaces the secret, which goes on signing for a day beside the new one. Made again within that day, as after a lost answer,
+ * the secret before the first stays until its day ends: the receiver may not have another yet.
+ */
 export async function rotateSecret({ database, keys }: Deps, { clientId, editor }: Act, id: number) {
   const secret = newSecret();
   const sealed = keys.seal(secret, secretContext(clientId));
+  const dayEnd = sql`now() + make_interval(hours => ${webhookLimits.overlapHours}::int)`;
   const webhook = await database.transaction(platformScope, async (tx) => {
     await lockWebhook(tx, clientId, id);
     await refuseOutlasting(tx, editor, clientId);
     return queries.updateWebhook(tx, clientId, id, {
-      previousSecret: sql`${webhooks.secret}`,
-      previousUntil: sql`now() + make_interval(hours => ${webhookLimits.overlapHours}::int)`,
+      previousSecret: sql`case when ${isOverlapping} then ${webhooks.previousSecret} else ${webhooks.secret} end`,
+      previousUntil: sql`case when ${isOverlapping} then ${webhooks.previousUntil} else ${dayEnd} end`,
       secret: sealed,
       renewedAt: sql`now()`,
       ...editedBy(editor, webhooks),

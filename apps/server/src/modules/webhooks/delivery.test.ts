@@ -147,6 +147,25 @@ describe('a delivery', () => {
     expect(await db.$count(webhooks, sql`id = ${id} and previous_secret is not null`)).toBe(0);
   });
 
+  it.each(['at once', 'one after the other'])(
+    'keeps the first secret for its day if two new ones are made %s',
+    async (how) => {
+      const { url, got } = await anEndpoint(200);
+      const { client, lead, secret, id } = await aWebhook(url);
+      const rotate = async () => (await call(calls.rotateWebhookSecret, { as: lead, params: { id } })).json().data;
+
+      const both = how === 'at once' ? await Promise.all([rotate(), rotate()]) : [await rotate(), await rotate()];
+      await tell(client);
+      await app.webhooksDelivered();
+
+      const [sent] = got as [Got];
+      expect(verified(secret, sent)).toMatchObject({ type: 'function.created' });
+      const latest = both.toSorted((one, other) => one.webhook.version - other.webhook.version)[1];
+      expect(verified(latest.secret, sent)).toMatchObject({ type: 'function.created' });
+      expect(both[0].webhook.previous_until).toBe(both[1].webhook.previous_until);
+    },
+  );
+
   it('is tried again under the same id for a day, and then given up', async () => {
     const { url, got } = await anEndpoint(500);
     const { client, log, read } = await aWebhook(url);

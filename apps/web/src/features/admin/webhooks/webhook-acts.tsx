@@ -5,6 +5,7 @@ import { failureText } from '../../../api/failures/failure-text.ts';
 import { useWebhookActs } from '../../../api/webhooks.ts';
 import type { Webhook } from '../../../api/webhooks.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { momentText } from '../../../lib/dates/moment-text.ts';
 import type { ClientQuery } from '../../../session/acting-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
@@ -34,7 +35,7 @@ export function WebhookActs({ webhook, query, list }: Props) {
   const [asking, setAsking] = useState<'rotate' | 'delete'>();
   const [running, setRunning] = useState<'switch' | 'test'>();
   const [shown, setShown] = useState({ secret: '', open: false });
-  const { id, url, is_on: isOn } = webhook;
+  const { id, url, is_on: isOn, previous_until: until } = webhook;
   const isLetIn = useIsLetIn();
 
   const tell = (error: unknown) => {
@@ -130,7 +131,7 @@ export function WebhookActs({ webhook, query, list }: Props) {
         confirm={{ label: t('webhooks:page.rotate'), variant: 'primary', onClick: rotate }}
         cancel={cancel}
       >
-        {t('webhooks:rotating.text')}
+        {until ? t('webhooks:rotating.again', { moment: momentText(until) }) : t('webhooks:rotating.text')}
       </ConfirmDialog>
       <ConfirmDialog
         open={asking === 'delete'}
