@@ -42,7 +42,7 @@ const beside: readonly [RegExp, Kind][] = [
   [/^POST \/mcp$/, 'assistant'],
   // They answer 405.
   [/^(?:GET|DELETE) \/mcp$/, 'public'],
-  [/^[A-Z]+ \/scim\/v2\//, 'provider'],
+  [/^[A-Z]+ \/scim\/v2(?:\/|$)/, 'provider'],
   [/^POST \/auth\/(?:sso\/:key\/logout|unsubscribe)$/, 'public'],
   [/^GET \/api\/(?:openapi\.json|docs)/, 'public'],
   // The web app.
