@@ -103,9 +103,8 @@ export const chunkGroups = [
     name: 'frame',
     test: anyOf(
       own(`api/(cache/(own-reloads|query-client)|failures/failure-text|me)
-        api/client/(account-language|ask|call|decode|refresh-session|save-answer|schema-settings|trace|unwrap)
-        features/admin/records/proof/(proven-download|use-proof) i18n/label-text
-        lib/(dates/(days-until|moment-text)|files/save-file|forms/any-choice|interaction/on-press|load-once|rows-param)
+        api/client/(account-language|ask|call|decode|refresh-session|schema-settings|trace|unwrap|write-once)
+        i18n/label-text lib/(dates/(days-until|moment-text)|forms/any-choice|interaction/on-press|load-once|rows-param)
         lib/hooks/(use-debounced|use-first-interaction|use-media|use-preload) session/(ability|acting-client|guard|guard-redirect)
         ui/(avatar|skeleton|dialogs/lazy-dialog|popups/(menu|menu-styles|tooltip)|states/(announcement|empty-state|error-state|toast))`),
       contract('color-palette in-use modules onboarding-steps permissions resources/(me|pictures)'),
@@ -119,7 +118,8 @@ export const chunkGroups = [
   {
     name: 'lists',
     test: anyOf(
-      own(`features/admin/records/(client/client-scope|list/export-link) lib/text/cut
+      own(`api/client/save-answer features/admin/records/(client/client-scope|list/export-link|proof/(proven-download|use-proof))
+        lib/(files/save-file|text/cut)
         ui/(fields/search-field|pagination|popups/(folded-label|lazy-folded-filters)|segmented|status|table/place)`),
       icons('arrow-up chevrons-up-down circle-minus ellipsis list-filter pencil plus rotate-ccw'),
     ),

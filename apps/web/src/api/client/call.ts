@@ -2,6 +2,7 @@ import { sessionEndingCodes } from '@orgscope/contract/errors';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '@orgscope/contract/endpoint';
 import { forgetReads, takeRead } from '../../lib/browser/early-reads.ts';
 import { onUserLeft, sessionsOver } from '../../session/store.ts';
+import { queryClient } from '../cache/query-client.ts';
 import { knownBase, settleBase } from './base-address.ts';
 import { csrfToken } from './csrf-token.ts';
 import { failureOf, Unreachable } from '../failures/failure.ts';
@@ -9,6 +10,7 @@ import type { CallFailure } from '../failures/failure.ts';
 import { refetchMe } from './refetch-me.ts';
 import { sessionEnded } from './session-ended.ts';
 import { traceparent } from './trace.ts';
+import { mayBeDone, sendsKey, writeOnce } from './write-once.ts';
 import './schema-settings.ts';
 
 export interface Parts {
@@ -34,11 +36,20 @@ export async function call<E extends Endpoint>(
 
 /** The same for code that knows its endpoint only at run time: the parts are not type-checked. */
 export async function exchange(endpoint: Endpoint, parts: Parts = {}): Promise<unknown> {
-  const ask = async () => {
-    const response = await send(endpoint, parts);
+  const ask = async (key?: string) => {
+    const response = await send(endpoint, parts, key);
     return { response, body: await read(response) };
   };
-  const { response, body } = await withinSession(endpoint, ask());
+  const hasKey = sendsKey(endpoint) && !(parts.body instanceof FormData);
+  const asked = withinSession(endpoint, hasKey ? writeOnce(endpoint, parts, ask) : ask());
+  const { response, body } = await asked.catch((error: unknown) => {
+    if (error instanceof Unreachable && mayBeDone(endpoint)) {
+      error.mayBeDone = true;
+      // So that the page shows whether it was done.
+      void queryClient.invalidateQueries();
+    }
+    throw error;
+  });
   const refused = typeof body === 'object' && body !== null && 'success' in body && body.success === false;
   if (response.ok && !refused) return body;
   throw failed(endpoint, response, body);
@@ -81,29 +92,29 @@ const endsSession = (status: number, code: string | undefined): boolean =>
   code === undefined ? status === 401 || status === 403 : sessionEndingCodes.some((ending) => ending === code);
 
 /** Sends a request. If the API's address is unknown, a safe call finds it; an unsafe call first sends a safe one. */
-export async function send({ method, path, queued }: Endpoint, parts: Parts): Promise<Response> {
+export async function send({ method, path, queued }: Endpoint, parts: Parts, key?: string): Promise<Response> {
   const address = fill(path, parts.params) + search(parts.query);
-  const request = prepare(method, parts, queued);
+  // A server of another origin need not allow the header of the key.
+  const sendTo = (base: string) => reach(base + address, prepare(method, parts, queued, base ? undefined : key));
   const base = knownBase();
-  if (base !== undefined) return reach(base + address, request);
-  const own = method === 'GET' ? await reach(address, request) : undefined;
+  if (base !== undefined) return sendTo(base);
+  const own = method === 'GET' ? await sendTo('') : undefined;
   const proof =
     own && settleBase(own) !== undefined ? own : await reach(probe, prepare('GET', { signal: parts.signal }));
   const found = settleBase(proof, proof !== own);
   if (found === undefined) return own ?? proof;
-  return own && found === '' ? own : reach(found + address, request);
+  return own && found === '' ? own : sendTo(found);
 }
 
-async function reach(address: string, request: RequestInit): Promise<Response> {
-  try {
-    return await ((request.method === 'GET' && takeRead(address)) || fetch(address, request));
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new Unreachable(error);
-  }
+function lost(error: unknown): never {
+  if (error instanceof DOMException && error.name === 'AbortError') throw error;
+  throw new Unreachable(error);
 }
 
-function prepare(method: Endpoint['method'], { body, signal }: Parts, queued = false): RequestInit {
+const reach = async (address: string, request: RequestInit): Promise<Response> =>
+  ((request.method === 'GET' && takeRead(address)) || fetch(address, request)).catch(lost);
+
+function prepare(method: Endpoint['method'], { body, signal }: Parts, queued = false, key?: string): RequestInit {
   // If a call may have to wait, the lines of its answer say how long.
   const headers: Record<string, string> = {
     Accept: queued ? 'application/x-ndjson, application/json' : 'application/json',
@@ -112,6 +123,7 @@ function prepare(method: Endpoint['method'], { body, signal }: Parts, queued = f
   if (parent) headers['traceparent'] = parent;
   const token = csrfToken();
   if (method !== 'GET' && token) headers['X-CSRFToken'] = token;
+  if (key) headers['Idempotency-Key'] = key;
   const multipart = body instanceof FormData;
   if (body !== undefined && method !== 'GET' && !multipart) headers['Content-Type'] = 'application/json';
   return {
@@ -124,7 +136,7 @@ function prepare(method: Endpoint['method'], { body, signal }: Parts, queued = f
 }
 
 export async function read(response: Response): Promise<unknown> {
-  const text = await response.text();
+  const text = await response.text().catch(lost);
   try {
     return JSON.parse(text);
   } catch {

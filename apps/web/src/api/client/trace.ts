@@ -11,7 +11,8 @@ export const traceCalls = (): void => {
 /** Calls that follow each other sooner are of one trace, while the screen is the same. */
 const pauseMs = 30_000;
 
-const hex = (bytes: number): string =>
+/** Not `randomUUID`, which browsers have on secure pages only. */
+export const randomHex = (bytes: number): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 let last = { id: '', path: '', at: 0 };
@@ -23,6 +24,6 @@ export function traceparent(): string | undefined {
   if (!isOn || path.startsWith('/pulse/')) return undefined;
   const at = Date.now();
   const goesOn = last.path === path && at - last.at < pauseMs;
-  last = { id: goesOn ? last.id : hex(16), path, at };
-  return `00-${last.id}-${hex(8)}-01`;
+  last = { id: goesOn ? last.id : randomHex(16), path, at };
+  return `00-${last.id}-${randomHex(8)}-01`;
 }

@@ -52,6 +52,9 @@ export class Refusal extends CallFailure {
 
 /** No response: the network or the server is down. */
 export class Unreachable extends Error {
+  /** The call was a write that may have been carried out, and would be again. */
+  mayBeDone = false;
+
   constructor(cause: unknown) {
     super('The server cannot be reached', { cause });
     this.name = 'Unreachable';

@@ -1,6 +1,7 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
 import { withLostNetwork } from '../../i18n/with-lost-network.ts';
 import { CallFailure, Refusal, Unreachable } from './failure.ts';
+import { ourText } from './failure-text.ts';
 
 /** Shows the server's errors beside their fields, and returns those fields. */
 export function placeFaults<Form extends FieldValues>(
@@ -14,9 +15,13 @@ export function placeFaults<Form extends FieldValues>(
   return named;
 }
 
+/** Our text, with a second line if sending again is what helps. */
+export const ourMessage = (error: unknown, failed: string): string =>
+  error instanceof Unreachable && !error.mayBeDone ? withLostNetwork(failed) : ourText(error, failed);
+
 /** The server's general message, or ours. */
 const messageOf = (error: unknown, failed: string): string =>
-  (error instanceof CallFailure && error.message) || (error instanceof Unreachable ? withLostNetwork(failed) : failed);
+  (error instanceof CallFailure && error.message) || ourMessage(error, failed);
 
 /**
  * Shows the server's errors beside their fields, and its general message, or ours, below the form. Returns those

@@ -1,0 +1,176 @@
+import { endpoints, takesIdempotencyKey } from '@orgscope/contract/endpoints';
+import { addLocation, listLocations, updateLocation } from '@orgscope/contract/resources/locations';
+import { changeMe } from '@orgscope/contract/resources/me';
+import { copyPulse, openPulse } from '@orgscope/contract/resources/pulses';
+import { inviteUser } from '@orgscope/contract/resources/users';
+import { addWebhook } from '@orgscope/contract/resources/webhooks';
+import { signIn } from '@orgscope/contract/resources/session';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { clearSession, startSession } from '../../session/store.ts';
+import { queryClient } from '../cache/query-client.ts';
+import { settleBase } from './base-address.ts';
+import { call } from './call.ts';
+import { mayBeDone, sendsKey } from './write-once.ts';
+
+const json = (body: unknown, status = 200) => Response.json(body, { status });
+const done = async () => json({ success: true, message: 'ok' });
+const refused = (code: string, status: number) => async () =>
+  json({ success: false, message: 'No', error: { message: 'No', code } }, status);
+/** The server carries the write out, and the connection breaks before the answer. */
+const lost = async () => {
+  throw new TypeError('Failed to fetch');
+};
+const cutOff = async () =>
+  new Response(
+    new ReadableStream({
+      start: (stream) => stream.error(new TypeError('network error')),
+    }),
+  );
+
+const fetched = vi.fn<typeof fetch>();
+const keys = () => fetched.mock.calls.map(([, request]) => new Headers(request?.headers).get('Idempotency-Key'));
+const add = (name = 'Porto') => call(addLocation, { body: { name } });
+const outcome = (made: Promise<unknown>) => made.catch((error: unknown) => error);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] });
+  vi.stubGlobal('fetch', fetched.mockReset());
+  settleBase(json({}));
+  startSession({ username: 'ada@acme.example', permissions: [] }, []);
+});
+
+afterEach(() => {
+  clearSession();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('each POST that takes a key gets one, and each other write that takes one is known', () => {
+  for (const each of endpoints.filter(({ method }) => method !== 'GET')) {
+    const takesOne = takesIdempotencyKey(each);
+    expect([each.path, sendsKey(each)]).toEqual([each.path, takesOne && each.method === 'POST']);
+    expect([each.path, mayBeDone(each)]).toEqual([each.path, !takesOne && each.access !== 'public']);
+  }
+});
+
+it.each([
+  ['the connection breaks', lost],
+  ['the answer is cut off', cutOff],
+  ['a proxy answers', async () => new Response('', { status: 504 })],
+  ['there were too many calls', refused('throttled', 429)],
+])('a write after which %s is sent again with the same key', async (_, without) => {
+  fetched.mockImplementationOnce(without).mockImplementation(done);
+  expect(await outcome(add())).toBeInstanceOf(Error);
+  await add();
+  const [first, second] = keys();
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(second).toBe(first);
+});
+
+it.each([
+  ['done', done],
+  ['refused', refused('name_taken', 409)],
+  ['a failure', async () => json({}, 500)],
+])('a write that was answered is a new one when it is sent again: %s', async (_, answer) => {
+  fetched.mockImplementation(answer);
+  await outcome(add());
+  await outcome(add());
+  expect(new Set(keys()).size).toBe(2);
+});
+
+it('a different write has its own key', async () => {
+  fetched.mockImplementation(lost);
+  await outcome(add('Porto'));
+  await outcome(add('Lisbon'));
+  await outcome(call(copyPulse, { params: { id: 1 } }));
+  await outcome(call(copyPulse, { params: { id: 2 } }));
+  expect(new Set(keys()).size).toBe(4);
+});
+
+it('a write is a new one after another was done, which may have undone it', async () => {
+  fetched.mockImplementationOnce(lost).mockImplementation(done);
+  await outcome(add());
+  vi.advanceTimersByTime(1);
+  await call(openPulse, { params: { id: 1 } });
+  await add();
+  expect(new Set(keys()).size).toBe(3);
+});
+
+it('writes that were lost together keep their keys when one of them is sent again', async () => {
+  fetched.mockImplementationOnce(lost).mockImplementationOnce(lost).mockImplementation(done);
+  await outcome(add('Porto'));
+  await outcome(add('Lisbon'));
+  vi.advanceTimersByTime(1);
+  await add('Porto');
+  await add('Lisbon');
+  expect(keys().slice(2)).toEqual(keys().slice(0, 2));
+});
+
+it.each([
+  ['ten minutes', () => vi.advanceTimersByTime(600_000)],
+  ['the end of the session', () => clearSession()],
+])('a key is forgotten after %s', async (_, pass) => {
+  fetched.mockImplementationOnce(lost).mockImplementation(done);
+  await outcome(add());
+  pass();
+  void add();
+  await vi.waitFor(() => expect(keys()).toHaveLength(2));
+  expect(new Set(keys()).size).toBe(2);
+});
+
+it('a write that is still being carried out is asked for again until it is answered', async () => {
+  fetched.mockImplementationOnce(refused('request_running', 409)).mockImplementation(done);
+  const added = add();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await added).toMatchObject({ success: true });
+  expect(new Set(keys()).size).toBe(1);
+});
+
+it('after ten seconds of that, the user is told, and the key is kept', async () => {
+  fetched.mockImplementation(refused('request_running', 409));
+  const added = outcome(add());
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await added).toMatchObject({ code: 'request_running' });
+  expect(keys()).toHaveLength(11);
+  fetched.mockImplementation(done);
+  await add();
+  expect(new Set(keys()).size).toBe(1);
+});
+
+it('a write is not sent again for the next user', async () => {
+  fetched.mockImplementation(refused('request_running', 409));
+  void add();
+  await vi.advanceTimersByTimeAsync(100);
+  clearSession();
+  startSession({ username: 'bo@acme.example', permissions: [] }, []);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(keys()).toHaveLength(1);
+});
+
+it('reads, changes, forms with files and writes whose answers may contain secrets carry no key', async () => {
+  fetched.mockImplementation(done);
+  await outcome(call(listLocations));
+  await call(updateLocation, { params: { id: 1 }, body: { name: 'Porto' } });
+  await call(inviteUser, { body: new FormData() });
+  await call(addWebhook, { body: { url: 'https://hook.example/', events: ['asset.added'] } });
+  expect(keys()).toEqual([null, null, null, null]);
+});
+
+it('a lost write without a key may have been done, and what is shown is fetched again', async () => {
+  const invalidated = vi.spyOn(queryClient, 'invalidateQueries');
+  fetched.mockImplementation(lost);
+  expect(await outcome(call(changeMe, { body: { first_name: 'Ada' } }))).toMatchObject({ mayBeDone: true });
+  expect(invalidated).toHaveBeenCalledOnce();
+  expect(await outcome(add())).toMatchObject({ mayBeDone: false });
+  expect(await outcome(call(listLocations))).toMatchObject({ mayBeDone: false });
+  expect(await outcome(call(signIn, { body: { username: 'a', password: 'b' } }))).toMatchObject({ mayBeDone: false });
+  expect(invalidated).toHaveBeenCalledOnce();
+});
+
+it('a server of another origin gets no key, whose header it need not allow', async () => {
+  settleBase(new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }));
+  fetched.mockImplementation(done);
+  await add();
+  expect(keys()).toEqual([null]);
+});
