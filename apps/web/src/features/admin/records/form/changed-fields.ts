@@ -7,3 +7,7 @@ export function changedFields<Body extends object>(now: Body, before: Partial<Bo
   for (const name in now) if (sameValue(now[name], before[name])) delete changed[name];
   return changed;
 }
+
+/** Whether no field of `now` differs from those before. */
+export const isSame = <Body extends object>(now: Body, before: Partial<Body>): boolean =>
+  Object.keys(changedFields(now, before)).length === 0;

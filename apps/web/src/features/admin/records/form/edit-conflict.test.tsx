@@ -88,6 +88,16 @@ test('an edit conflict shows who changed what; saving mine sends only the typed 
   ]);
 });
 
+test('a conflict with what was typed is no conflict: the answer to the first try was lost', async () => {
+  api.answers['PATCH'] = () => Promise.reject(new TypeError('Failed to fetch'));
+  const form = await edit({ Name: ' Banks ' });
+  expect((await within(form).findByRole('alert')).textContent).toBe(failed + lost);
+  api.answers['PATCH'] = () => late({ ...banking, name: 'Banks', version: 5 });
+  press(form, 'Save');
+  expect(await screen.findByText('Industry updated successfully')).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('a second conflict is shown too', async () => {
   api.answers['PATCH'] = () => late(theirs);
   await edit({ Name: 'Banks' });

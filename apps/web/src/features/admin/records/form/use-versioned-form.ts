@@ -2,14 +2,15 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
-import { faultsBeside, Refusal, Unreachable } from '../../../../api/failures/failure.ts';
+import { faultsBeside, Refusal } from '../../../../api/failures/failure.ts';
 import { failureText } from '../../../../api/failures/failure-text.ts';
-import { withLostNetwork } from '../../../../i18n/with-lost-network.ts';
+import { ourMessage } from '../../../../api/failures/place-failure.ts';
 import { sendForm } from '../../../../lib/forms/send-form.ts';
 import { formResolver } from '../../../../ui/fields/form-resolver.ts';
 import { toast } from '../../../../ui/states/toast.tsx';
+import { isSame } from './changed-fields.ts';
 
-interface Options<Held, Values extends FieldValues, Body> {
+interface Options<Held, Values extends FieldValues, Body extends object> {
   schema: ZodMiniType<Body, Values>;
   /** What is stored when the form opens. */
   held: Held;
@@ -53,7 +54,7 @@ export interface VersionedForm<Values extends FieldValues, Body> {
  * A form that is saved with the version that was opened: if another user has saved a newer one, `conflict` has it, and
  * nothing is overwritten unasked. A refused form keeps its values.
  */
-export function useVersionedForm<Held, Values extends FieldValues, Body>({
+export function useVersionedForm<Held, Values extends FieldValues, Body extends object>({
   schema,
   held,
   shown,
@@ -85,6 +86,11 @@ export function useVersionedForm<Held, Values extends FieldValues, Body>({
     return own;
   };
 
+  const finish = () => {
+    toast.success(texts.done);
+    onSaved();
+  };
+
   const save = (stored: Held) =>
     sendForm(form, async (body) => {
       try {
@@ -92,19 +98,21 @@ export function useVersionedForm<Held, Values extends FieldValues, Body>({
       } catch (error) {
         if (error instanceof Refusal && error.conflict) {
           const { record, changedBy, changedAt } = error.conflict;
-          setLate({ theirs: read(record), by: changedBy, at: changedAt });
+          const theirs = read(record);
+          // Nothing is left to save: perhaps it is the user's own change, whose answer was lost.
+          const now = schema.safeParse(shown(theirs));
+          if (now.success && isSame(body, now.data)) return finish();
+          setLate({ theirs, by: changedBy, at: changedAt });
           return [];
         }
         setLate(undefined);
         toast.error(failureText(error, texts));
         if (error instanceof Refusal) return placeFaults(error.fields);
         // The toast goes after some seconds; the form still has to say that it was not saved.
-        const message = error instanceof Unreachable ? withLostNetwork(texts.failed) : texts.failed;
-        form.setError('root', { message });
+        form.setError('root', { message: ourMessage(error, texts.failed) });
         return [];
       }
-      toast.success(texts.done);
-      return onSaved();
+      return finish();
     });
 
   return {

@@ -12,7 +12,7 @@ import { sendForm } from '../../../../lib/forms/send-form.ts';
 import { readStored, sessionPrefix, writeStored } from '../../../../lib/browser/storage.ts';
 import type { ActingClient } from '../../../../session/acting-client.ts';
 import { toast } from '../../../../ui/states/toast.tsx';
-import { changedFields } from '../../../admin/records/form/changed-fields.ts';
+import { changedFields, isSame } from '../../../admin/records/form/changed-fields.ts';
 import type { EditConflict } from '../../../admin/records/form/use-versioned-form.ts';
 import { bodyOf, keepsQuestions, pulseResolver, PulseValues, valuesOf } from './pulse-values.ts';
 import type { PulseBody } from './pulse-values.ts';
@@ -116,7 +116,10 @@ export function usePulseForm(stored: Pulse, client: ActingClient): PulseFormStat
       } catch (error) {
         if (error instanceof Refusal && error.conflict) {
           const { record, changedBy, changedAt } = error.conflict;
-          setLate({ theirs: pulseIn(record), by: changedBy, at: changedAt });
+          const theirs = pulseIn(record);
+          // Perhaps the user's own change, whose answer was lost.
+          if (isSame(body, bodyOf(valuesOf(theirs)))) saved = theirs;
+          else setLate({ theirs, by: changedBy, at: changedAt });
           return;
         }
         setLate(undefined);
