@@ -10,11 +10,15 @@ import { guide } from './vite/guide/guide-site.ts';
 import { missingPreloads } from './vite/missing-preloads.ts';
 import { offline } from './vite/offline/offline-worker.ts';
 import { preloadFonts } from './vite/preload-fonts.ts';
+import { routerForProduction } from './vite/router-for-production.ts';
 import { serveMessages } from './vite/serve-messages.ts';
 import { withoutConditions } from './vite/without-conditions.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const api = 'http://localhost:8000';
+
+// Every page loads the names of all files. Seven letters of 64 tell the versions of one file apart.
+const named = (ending: string) => `assets/[name]-[hash:7]${ending}`;
 
 export default defineConfig({
   plugins: [
@@ -24,6 +28,7 @@ export default defineConfig({
     chunkCircles(),
     missingPreloads(),
     withoutConditions(),
+    routerForProduction(),
     drawnPages(),
     serveMessages(),
     guide(root),
@@ -36,6 +41,13 @@ export default defineConfig({
     // The first browsers with light-dark(), so that the tokens are not transformed.
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups, includeDependenciesRecursively: false } } },
+    rolldownOptions: {
+      output: {
+        entryFileNames: named('.js'),
+        chunkFileNames: named('.js'),
+        assetFileNames: named('[extname]'),
+        codeSplitting: { groups: chunkGroups, includeDependenciesRecursively: false },
+      },
+    },
   },
 });
