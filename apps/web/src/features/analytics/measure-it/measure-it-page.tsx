@@ -8,7 +8,6 @@ import { useMeasureIt } from '../../../api/analytics.ts';
 import type { MeasureItPage as Answer } from '../../../api/analytics.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { dayName } from '../../../lib/dates/day-name.ts';
-import { momentDay } from '../../../lib/dates/moment-text.ts';
 import { useAbility } from '../../../session/ability.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -24,6 +23,7 @@ import { rowsQuery, useOpenRows } from '../frame/use-open-rows.ts';
 import { useLock } from '../frame/use-lock.ts';
 import { placesQuery, usePageFilters } from '../frame/use-page-filters.ts';
 import { measuresInYear } from './in-year.ts';
+import { MeasureItSource } from './measure-it-source.tsx';
 import { MovedCard } from './moved-card.tsx';
 import { PeopleCard } from './people-card.tsx';
 import { TrendCard } from './trend-card.tsx';
@@ -126,7 +126,7 @@ function Page({ client }: { client: ActingClient }) {
             </>
           )
         }
-        renderSource={(data) => <Source data={data} />}
+        renderSource={(data) => <MeasureItSource data={data} />}
         filters={
           <PageFilters
             client={client}
@@ -267,35 +267,3 @@ function firstWith(page: Answer | undefined): MeasureKey | undefined {
 }
 
 /** Groups of peers beyond the industry and size, the narrower first. */
-const widerGroups = ['industry', 'all'] as const;
-
-/** Whom the page compares with, and whose figures it shows. */
-function Source({ data }: { data: Answer }) {
-  const t = useText();
-  const { industry, size, year, compared_with: before, figures, benchmarks, measures } = data;
-  const mostOf = (group: (typeof widerGroups)[number] | 'industry_and_size') =>
-    Math.max(0, ...measures.map(({ peers }) => (peers?.group === group ? peers.n : 0)));
-  const most = mostOf('industry_and_size');
-  const wider = most > 0 ? undefined : widerGroups.find((group) => mostOf(group) > 0);
-  const entered = () => {
-    if (!figures) return t('measure-it:source.missing', { year });
-    const when = { year, date: momentDay(figures.changed_at) };
-    return figures.changed_by
-      ? t('measure-it:source.entered', { ...when, name: figures.changed_by })
-      : t('measure-it:source.entered_unnamed', when);
-  };
-  return (
-    <>
-      <p>
-        {most > 0
-          ? t('measure-it:source.peers', { count: most, industry, size })
-          : t('measure-it:source.no_peers', { industry, size })}{' '}
-        {wider && t(`measure-it:source.wider.${wider}`, { count: mostOf(wider) })}{' '}
-        {!benchmarks && t('measure-it:source.not_taking_part')}
-      </p>
-      <p>
-        {entered()} {before < year - 1 && t('measure-it:source.span', { before, year })}
-      </p>
-    </>
-  );
-}
