@@ -16,9 +16,12 @@ const isRepeatable = ({ path, needsProof }: Endpoint) => needsProof !== true && 
  */
 export const sendsKey = (endpoint: Endpoint): boolean => endpoint.method === 'POST' && isRepeatable(endpoint);
 
-/** Whether nobody knows what becomes of a write that is sent again after its answer was lost. */
+/**
+ * Whether nobody knows what becomes of a write that is sent again after its answer was lost. The steps before the first
+ * screen know: repeated, they lead to the next one.
+ */
 export const mayBeDone = (endpoint: Endpoint): boolean =>
-  endpoint.method !== 'GET' && endpoint.access !== 'public' && !isRepeatable(endpoint);
+  endpoint.method === 'POST' && endpoint.access !== 'public' && !endpoint.openDuring && !isRepeatable(endpoint);
 
 /** The writes without an answer, by what they send. */
 const unanswered = new Map<string, { key: string; at: number }>();
