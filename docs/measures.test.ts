@@ -89,7 +89,8 @@ programs read them from \`GET /api/analytics/measures/\`. This page is written f
   retired at most once: opening + added − retired = closing. Lifecycles, deletions and restorations come from the history.
 - Assets are bought on their date of purchase, if they are active today, and retired on the day of the change. An asset counts
   once a year. A year before the first record has no values.
-- The measures of pulses are made of those that closed in the year, by the day in the company's time zone, archived ones
+- The measures of pulses are made of those that closed in the year, by the day in the company's time zone (a pulse that a server closed late counts to the
+  day on which it was to close), archived ones
   included, and of nothing but what their results tell of everybody. Each rating counts once, so a pulse with many answers weighs
   more than one with few; the page of a pulse shows the mean of its questions, which differs a little where some have fewer
   answers. A pulse that fewer than five people answered is left out, with those whom it asked. Ratings are those of questions about satisfaction, and the satisfaction of those
