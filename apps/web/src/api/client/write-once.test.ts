@@ -161,7 +161,9 @@ it('reads, changes, forms with files and writes whose answers may contain secret
 it('a lost write without a key may have been done, and what is shown is fetched again', async () => {
   const invalidated = vi.spyOn(queryClient, 'invalidateQueries');
   fetched.mockImplementation(lost);
-  expect(await outcome(call(addWebhook, { query: {}, body: { url: 'https://hooks.example/in', events: ['user.created'] } }))).toMatchObject({ mayBeDone: true });
+  expect(
+    await outcome(call(addWebhook, { query: {}, body: { url: 'https://hooks.example/in', events: ['user.created'] } })),
+  ).toMatchObject({ mayBeDone: true });
   expect(invalidated).toHaveBeenCalledOnce();
   expect(await outcome(add())).toMatchObject({ mayBeDone: false });
   expect(await outcome(call(listLocations))).toMatchObject({ mayBeDone: false });
