@@ -72,9 +72,13 @@ test('a passkey is set up, signs in alone and after the password, and is renamed
   const button = page.getByRole('button', { name: 'Use a passkey' });
   await expect(button).toBeVisible();
   await expectNoAxeFaults(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await button.click();
   await expect(page).toHaveURL('/account/security');
   await expect(page.getByText(/^Last used/)).toBeVisible();
+  // Another request for a passkey would be answered too, and end the session that has just begun.
+  expect(asked.filter((path) => path === '/api/core/token/passkey/start/')).toHaveLength(1);
 
   await forgetUse(page);
   await signOut(page);

@@ -32,7 +32,10 @@ export function PasskeySignIn() {
       const outcome = await (how === 'button' ? signInByPasskey(how) : signInBySuggestion());
       if (outcome && 'user' in outcome) {
         await navigate(pathAfterSignIn(outcome.user, originOf(from.current)), { replace: true });
-      } else if (outcome) setFailure(outcome.failure);
+        return true;
+      }
+      if (outcome) setFailure(outcome.failure);
+      return false;
     },
     [navigate],
   );
@@ -54,7 +57,12 @@ export function PasskeySignIn() {
   const press = async () => {
     setFailure(undefined);
     setSigningIn(true);
-    await signIn('button').catch(() => setFailure(t('login:passkey_failed')));
+    try {
+      // Until the next page is here, this one must not suggest a passkey again: it would end the new session.
+      if (await signIn('button')) return;
+    } catch {
+      setFailure(t('login:passkey_failed'));
+    }
     setSigningIn(false);
   };
   return (
