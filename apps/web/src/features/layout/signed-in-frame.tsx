@@ -2,11 +2,13 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { isRightToLeft } from '@orgscope/contract/languages';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Fragment, Suspense, useRef, useState } from 'react';
+import { Fragment, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { queryClient } from '../../api/cache/query-client.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { pageLanguage } from '../../i18n/texts.ts';
+import { keptInputName, readTab } from '../../lib/browser/tab-storage.ts';
+import { logFailure } from '../../lib/log.ts';
 import { rowsParam } from '../../lib/rows-param.ts';
 import { useFirstInteraction } from '../../lib/hooks/use-first-interaction.ts';
 import { useMedia } from '../../lib/hooks/use-media.ts';
@@ -38,6 +40,13 @@ const prefetchDrawer = () => {
   if (window.matchMedia(narrowWindow).matches) fetchDrawer().catch(() => {});
 };
 
+const tellKeptInput = () => {
+  if (!readTab(keptInputName)) return;
+  import('./tell-kept-input.ts')
+    .then((told) => told.tellKeptInput())
+    .catch((error: unknown) => logFailure('Kept input could not be told of', error));
+};
+
 /** Stands in for a banner that is still to come. */
 const waiting = <span hidden data-waiting className="peer" />;
 
@@ -64,6 +73,7 @@ export default function SignedInFrame({ screens, children }: FrameProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const hasMenu = entries.length > 0;
   useFirstInteraction(prefetchDrawer);
+  useEffect(tellKeptInput, []);
   useShortcut('b', () => hasMenu && narrow && setDrawn(!drawn));
   const current = entries.find(({ url }) => pathname === url || pathname.startsWith(`${url}/`));
   return (

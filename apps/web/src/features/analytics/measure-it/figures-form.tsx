@@ -20,6 +20,7 @@ import { SearchSelectField } from '../../../ui/fields/search-select-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { toast } from '../../../ui/states/toast.tsx';
+import { KeptNotice } from '../../admin/records/form/kept-notice.tsx';
 import { HistoryList } from '../../admin/records/page/history-list.tsx';
 import { CsvTools } from '../frame/csv-tools.tsx';
 import { FiguresRemoval } from './figures-removal.tsx';
@@ -51,7 +52,7 @@ export default function FiguresForm({ year, years, onYear, all, query, onClose }
   const t = useText();
   const figures = all.find((one) => one.year === year);
   const before = all.find((one) => one.year === year - 1);
-  const { form, state, save, conflict, saveMine, takeTheirs, keepEditing } = useFiguresForm(
+  const { form, state, save, conflict, saveMine, takeTheirs, keepEditing, discardKept } = useFiguresForm(
     year,
     figures,
     query,
@@ -105,6 +106,7 @@ export default function FiguresForm({ year, years, onYear, all, query, onClose }
       onSubmit={save}
       onClose={onClose}
     >
+      <KeptNotice onDiscard={discardKept} />
       <FormFailure>{errors.root?.message}</FormFailure>
       <p className="text-sm text-muted">{t('measure-it:figures.about')}</p>
       <div className="flex flex-wrap items-end gap-3">

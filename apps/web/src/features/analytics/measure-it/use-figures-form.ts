@@ -19,6 +19,12 @@ function readHeld(theirs: unknown): Held {
   return { values: shownFigures(record), version: typeof record['version'] === 'number' ? record['version'] : 0 };
 }
 
+// It was kept as it was held.
+function readKept(opened: unknown): Held {
+  const { values, version } = partsOf(opened);
+  return readHeld({ ...partsOf(values), version });
+}
+
 /** The form of a year's figures. */
 export function useFiguresForm(
   year: number,
@@ -45,6 +51,8 @@ export function useFiguresForm(
       failed: t('measure-it:figures.failed'),
       done: t('messages:figures.saved'),
     },
+    keptAs: `figures:${year}:${query.client_id ?? 'own'}`,
+    readKept,
     onSaved,
   });
 }

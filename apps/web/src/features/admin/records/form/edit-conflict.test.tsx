@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../../testing/screen.tsx';
 import type { StubbedApi } from '../../../../testing/screen.tsx';
+import { clearSession, startSession } from '../../../../session/store.ts';
 import IndustriesPage from '../../industries/industries-page.tsx';
 
 const banking = { id: 1, name: 'Banking', description: 'Money', client_count: 0, is_active: true, version: 4 };
@@ -178,4 +179,23 @@ test.each([
   api.answers['PATCH'] = () => json({ success: true, message: 'Done' });
   press(form, 'Save');
   expect(await screen.findByText('Industry updated successfully')).toBeDefined();
+});
+
+test('what was typed before the session ended is saved over what was opened then', async () => {
+  startSession({ username: 'ada@acme.example' }, []);
+  api.answers['PATCH'] = () => {
+    clearSession({ endReason: '' });
+    return json({ success: false, message: 'Sign in first.' }, 401);
+  };
+  await edit({ Name: 'Banks' });
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  forgetScreen();
+  startSession({ username: 'ada@acme.example' }, []);
+  api = stubApi({ GET: () => json({ success: true, data: [theirs] }), PATCH: () => late(theirs) });
+  const form = await edit({});
+  press(await conflict(), 'Back to editing');
+  expect(sent()).toEqual([{ name: 'Banks', version: 4 }]);
+  press(form, 'Discard');
+  expect(within(form).getByLabelText('Name')).toHaveProperty('value', 'Banking');
+  expect(within(form).getByLabelText('Description')).toHaveProperty('value', 'Money and loans');
 });

@@ -6,6 +6,7 @@ import { FormDialog } from '../../../../ui/dialogs/form-dialog.tsx';
 import { FormFailure } from '../../../../ui/fields/form-failure.tsx';
 import { lazyDialog } from '../../../../ui/dialogs/lazy-dialog.tsx';
 import type { FieldLabels } from './conflict-dialog.tsx';
+import { KeptNotice } from './kept-notice.tsx';
 import type { RecordForm as Form } from './use-record-form.ts';
 
 const ConflictDialog = lazyDialog(
@@ -45,6 +46,7 @@ export function RecordForm<Values extends FieldValues, Body>({
       onClose={onClose}
       {...parts}
     >
+      <KeptNotice onDiscard={form.discardKept} />
       <FormFailure>{form.form.formState.errors.root?.message}</FormFailure>
       {children}
       {form.proofDialog}

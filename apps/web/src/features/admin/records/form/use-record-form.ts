@@ -5,6 +5,7 @@ import { Refusal } from '../../../../api/failures/failure.ts';
 import type { AnyRecord, Records } from '../../../../api/records/records.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import type { RecordNamespace } from '../../../../i18n/text-keys.ts';
+import { useActingClient } from '../../../../session/acting-client.ts';
 import { useProof } from '../proof/use-proof.tsx';
 import { changedFields } from './changed-fields.ts';
 import { useVersionedForm } from './use-versioned-form.ts';
@@ -52,6 +53,7 @@ export function useRecordForm<Row extends AnyRecord, Values extends FieldValues,
   const update = records.useUpdate();
   const { whenProven, dialog: proofDialog } = useProof();
   const act = record ? 'update' : 'add';
+  const client = useActingClient();
 
   const write = async (body: Body, opened: Row | undefined, stored: Row | undefined) => {
     if (!opened) return add.mutateAsync(sent(body));
@@ -83,6 +85,7 @@ export function useRecordForm<Row extends AnyRecord, Values extends FieldValues,
       failed: t(`${ns}:failed.${act}`),
       done: t(`messages:${ns}.done.${act}`),
     },
+    keptAs: `${ns}:${record?.id ?? 'new'}:${client.id}`,
     onSaved,
   });
   return { ns, act, onClose, proofDialog, ...versioned };

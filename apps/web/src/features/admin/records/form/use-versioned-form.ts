@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
@@ -9,6 +9,7 @@ import { sendForm } from '../../../../lib/forms/send-form.ts';
 import { formResolver } from '../../../../ui/fields/form-resolver.ts';
 import { toast } from '../../../../ui/states/toast.tsx';
 import { isSame } from './changed-fields.ts';
+import { useKeepInput, useKeptInput } from './use-kept-input.ts';
 
 interface Options<Held, Values extends FieldValues, Body extends object> {
   schema: ZodMiniType<Body, Values>;
@@ -26,6 +27,10 @@ interface Options<Held, Values extends FieldValues, Body extends object> {
   texts: { refused: string; failed: string; done: string };
   /** The field of a form at which a fault of the server stands. */
   fieldOf?: (name: string) => string;
+  /** Under this name the input is kept if the session ends by itself, until the form opens again. */
+  keptAs?: string;
+  /** What had been opened then; `read` by default. */
+  readKept?: (opened: unknown) => Held;
   onSaved: () => void;
 }
 
@@ -48,6 +53,8 @@ export interface VersionedForm<Values extends FieldValues, Body> {
   /** Loads the other user's values and discards the typed ones. */
   takeTheirs: () => void;
   keepEditing: () => void;
+  /** Only if what was typed before the session ended has come back: what is stored again in its place. */
+  discardKept: (() => void) | undefined;
 }
 
 /**
@@ -62,18 +69,27 @@ export function useVersionedForm<Held, Values extends FieldValues, Body extends 
   send,
   texts,
   fieldOf = (name) => name,
+  keptAs,
+  readKept = read,
   onSaved,
 }: Options<Held, Values, Body>): VersionedForm<Values, Body> {
   // As opened, or as another user has saved it.
-  const [opened, setOpened] = useState(() => held);
+  const kept = useKeptInput(keptAs);
+  const [opened, setOpened] = useState(() => (kept?.opened === undefined ? held : readKept(kept.opened)));
+  const [hasKept, setHasKept] = useState(kept !== undefined);
   const [late, setLate] = useState<{ theirs: Held; by: string | null; at: string | null }>();
   const form = useForm<Values, unknown, Body>({
     resolver: formResolver(schema),
     mode: 'onTouched',
     // TypeScript cannot prove that a generic type is its own deep partial.
-    defaultValues: shown(held) as DefaultValues<Values>,
+    defaultValues: shown(opened) as DefaultValues<Values>,
   });
   const { isDirty, isSubmitting } = form.formState;
+  const { reset } = form;
+  useEffect(() => {
+    if (kept) reset((before) => ({ ...before, ...kept.values }), { keepDefaultValues: true });
+  }, [kept, reset]);
+  useKeepInput(keptAs, opened, form);
 
   /** Shows the faults at their fields, and returns the names of these fields. */
   const placeFaults = (sent: Record<string, string>) => {
@@ -87,6 +103,7 @@ export function useVersionedForm<Held, Values extends FieldValues, Body extends 
   };
 
   const finish = () => {
+    setHasKept(false);
     toast.success(texts.done);
     onSaved();
   };
@@ -134,5 +151,12 @@ export function useVersionedForm<Held, Values extends FieldValues, Body extends 
       setLate(undefined);
     },
     keepEditing: () => setLate(undefined),
+    discardKept: hasKept
+      ? () => {
+          setOpened(() => held);
+          form.reset(shown(held));
+          setHasKept(false);
+        }
+      : undefined,
   };
 }

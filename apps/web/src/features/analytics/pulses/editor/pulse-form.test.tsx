@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { pulseIn } from '../../../../api/pulses.ts';
 import type { ActingClient } from '../../../../session/acting-client.ts';
+import { clearSession, startSession } from '../../../../session/store.ts';
 import { aQuestion } from '../../../../testing/pulse-questions.ts';
 import { forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../../testing/screen.tsx';
 import type { StubbedApi } from '../../../../testing/screen.tsx';
@@ -72,6 +73,18 @@ test('what is typed during a save stays in its fields, unsaved and kept', async 
   expect(changes()[1]).toEqual({ intro: 'Typed meanwhile', version: 4 });
   await finish({ ...stored, title: 'New title', intro: 'Typed meanwhile', version: 5 });
   expect(await screen.findByText('All changes are saved')).toBeDefined();
+});
+
+test('what was typed when the session ended is there again after the sign-in', async () => {
+  startSession({ username: 'ada@acme.example' }, []);
+  open();
+  type('Title', 'New title');
+  act(() => clearSession({ endReason: '' }));
+  forgetScreen();
+  startSession({ username: 'ada@acme.example' }, []);
+  open();
+  expect(await screen.findByText('What you typed last time was not saved. Here it is again.')).toBeDefined();
+  expect(field('Title').value).toBe('New title');
 });
 
 test('a field that is typed on during its own save keeps its focus and what was typed', async () => {

@@ -11,6 +11,7 @@ import { partsOf } from '../../../../lib/is-record.ts';
 import { sendForm } from '../../../../lib/forms/send-form.ts';
 import { readStored, sessionPrefix, writeStored } from '../../../../lib/browser/storage.ts';
 import type { ActingClient } from '../../../../session/acting-client.ts';
+import { forgetInput, keepInput, keptInput } from '../../../../session/kept-input.ts';
 import { toast } from '../../../../ui/states/toast.tsx';
 import { changedFields, isSame } from '../../../admin/records/form/changed-fields.ts';
 import type { EditConflict } from '../../../admin/records/form/use-versioned-form.ts';
@@ -21,7 +22,7 @@ const keyOf = (id: Pulse['id']) => `${sessionPrefix}pulse-${id}`;
 
 /** What was typed and not saved before the page was left, and over which pulse. */
 function readDraft(id: Pulse['id']): { opened: Pulse; values: PulseValues } | undefined {
-  const { opened, values } = partsOf(readStored(keyOf(id)));
+  const { opened, values } = partsOf(readStored(keyOf(id)) ?? keptInput(keyOf(id)));
   const typed = z.safeParse(PulseValues, values);
   return typed.success ? { opened: pulseIn(opened), values: typed.data } : undefined;
 }
@@ -68,7 +69,9 @@ export function usePulseForm(stored: Pulse, client: ActingClient): PulseFormStat
   const { id } = pulse;
   useEffect(() => {
     writeStored(keyOf(id), isDirty ? { opened: pulse, values } : undefined);
+    return isDirty ? keepInput(keyOf(id), () => ({ opened: pulse, values })) : undefined;
   }, [id, isDirty, pulse, values]);
+  useEffect(() => forgetInput(keyOf(id)), [id]);
 
   /** Takes over a pulse. What was typed since these values were sent stays, and is not saved yet. */
   const adopt = (next: Pulse, sent?: PulseValues) => {

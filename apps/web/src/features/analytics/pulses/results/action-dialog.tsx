@@ -20,6 +20,7 @@ import { lazyDialog } from '../../../../ui/dialogs/lazy-dialog.tsx';
 import { toast } from '../../../../ui/states/toast.tsx';
 import { PersonField } from '../../../admin/records/choices/person-field.tsx';
 import type { FieldLabels } from '../../../admin/records/form/conflict-dialog.tsx';
+import { KeptNotice } from '../../../admin/records/form/kept-notice.tsx';
 import { ownerValue, useActionForm } from './use-action-form.ts';
 import type { ActionValues } from './use-action-form.ts';
 
@@ -38,7 +39,7 @@ interface Props {
 /** Notes what is done after a finding: what, by whom, until when. */
 export default function ActionDialog({ client, data, action, onClose }: Props) {
   const t = useText();
-  const { form, state, save, conflict, saveMine, takeTheirs, keepEditing } = useActionForm({
+  const { form, state, save, conflict, saveMine, takeTheirs, keepEditing, discardKept } = useActionForm({
     client,
     data,
     action,
@@ -76,6 +77,7 @@ export default function ActionDialog({ client, data, action, onClose }: Props) {
       onSubmit={save}
       onClose={onClose}
     >
+      <KeptNotice onDiscard={discardKept} />
       <FormFailure>{errors.root?.message}</FormFailure>
       <TextAreaField
         {...register('text')}

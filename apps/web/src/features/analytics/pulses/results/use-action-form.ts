@@ -64,6 +64,7 @@ export function useActionForm({ client, data, action, onSaved }: Options) {
       done: t(action ? 'pulse-messages:done.update_action' : 'pulse-messages:done.add_action'),
     },
     fieldOf: (name) => (name === 'owner_id' ? 'owner' : name),
+    keptAs: `action:${action?.id ?? data.pulse.id}:${action ? 'change' : 'add'}`,
     onSaved,
   });
 }
