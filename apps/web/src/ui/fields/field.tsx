@@ -22,7 +22,7 @@ interface ControlProps {
 
 const controlStyles =
   'w-full rounded-control border bg-surface px-3 text-sm text-ink placeholder:text-muted transition-colors ' +
-  'focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:bg-surface-sunken disabled:text-muted ' +
+  'focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:border-line disabled:bg-surface-sunken disabled:text-muted ' +
   '[&[readonly]]:border-line [&[readonly]]:bg-surface-sunken max-md:text-base';
 
 /** The error of a value. */
@@ -60,7 +60,7 @@ export function Field({
         'aria-describedby': describedBy || undefined,
         className: classes(
           controlStyles,
-          error ? 'border-danger' : 'border-line-strong not-focus:not-[[readonly]]:hover:border-muted',
+          error ? 'border-danger' : 'border-line-strong not-focus:not-[[readonly]]:enabled:hover:border-muted',
         ),
       })}
       {hint && (

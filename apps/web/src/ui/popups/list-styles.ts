@@ -14,4 +14,4 @@ export const listItemStyles =
 /** The button that shows the chosen value. */
 export const listTriggerStyles =
   'flex h-10 cursor-pointer items-center justify-between gap-2 pe-2.5 text-start data-disabled:cursor-not-allowed ' +
-  'data-disabled:bg-surface-sunken data-disabled:text-muted data-popup-open:border-muted';
+  'data-disabled:border-line data-disabled:bg-surface-sunken data-disabled:text-muted data-popup-open:border-muted';
