@@ -73,7 +73,7 @@ export function FaultTable({ check: { faults, fault_count: count }, nameOf }: Pr
               <th scope="col" className={head}>
                 {t('import:check.field')}
               </th>
-              <th scope="col" className={head}>
+              <th scope="col" className={`${head} w-1/3`}>
                 {t('import:check.value')}
               </th>
               <th scope="col" className={head}>
@@ -95,7 +95,7 @@ export function FaultTable({ check: { faults, fault_count: count }, nameOf }: Pr
                     <span className="sm:hidden">{` · ${nameOf(name)}`}</span>
                   </td>
                   <td className={`${body} max-sm:hidden`}>{nameOf(name)}</td>
-                  <td dir="auto" className={`${body} max-w-60 wrap-anywhere text-ink`}>
+                  <td dir="auto" className={`${body} wrap-anywhere text-ink`}>
                     {value || <span className="text-muted italic">{t('import:check.empty')}</span>}
                   </td>
                   <td className={`${body} wrap-anywhere text-danger`}>{text}</td>
