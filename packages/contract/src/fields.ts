@@ -15,7 +15,8 @@ export const trimmedText = (required: string = message('common.not_text')) =>
 export const exactText = (required: string = message('common.not_text')) => z.string(required).check(storable);
 
 const dots = /[\u3002\uFF0E\uFF61]/g;
-const address = /:\/\/|@|\bwww\.|[\p{L}\p{M}\p{N}-]\.[\p{L}\p{M}]{2,}|\d+(?:\.\d+){3}/iu;
+// Each part fails at once where it does not begin: a text of any length is read once.
+const address = /:\/\/|@|\bwww\.|[\p{L}\p{M}\p{N}-]\.[\p{L}\p{M}]{2,}|\d(?:\.\d+){3}/iu;
 
 /**
  * Whether a mail program would turn a text or a part of it into a link, like `evil.example`. A dot before a space, as

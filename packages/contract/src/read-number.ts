@@ -89,7 +89,8 @@ export function readAmount(written: string, currency = ''): Reading<string> {
  * stand between thousands: none in a percentage up to 100; not the point in files, which are exported with it.
  */
 export function readDecimal(written: string, ambiguous: '.,' | ',' | '' = '.,'): Reading<number> {
-  const text = plainNumber(written).replace(/\s*%$/, '');
+  const plain = plainNumber(written);
+  const text = plain.endsWith('%') ? plain.slice(0, -1).trimEnd() : plain;
   const both = readingsOf(text);
   if (both && ambiguous.includes(both.sign)) {
     const { thousands, decimal } = both;

@@ -41,7 +41,7 @@ export interface WebApp {
 }
 
 /** The file with the page of this address alone, if the build has written one. */
-const ownPage = (url: string) => `${url.replace(/\?.*$/, '').replaceAll(/^\/+|\/+$/g, '')}.html`;
+const ownPage = (url: string) => `${url.replace(/\?.*$/, '').replaceAll(/^\/+|(?<!\/)\/+$/g, '')}.html`;
 
 /**
  * Serves the built web app, compressed if the build left .br and .gz files. Without a build, only the API is served.
