@@ -35,7 +35,24 @@ interface GuardOptions extends SessionOptions {
   readonly rateLimitPercent: number;
 }
 
-/** Identifies the caller and checks limits, session, CSRF, onboarding, permission and proof, before anything is parsed. */
+/** After this many milliseconds between its headers and its handler, it is looked again whether a caller may make a call. */
+const lookAgainAfter = 1000;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Refuses a caller who may no longer make a call that has begun: its body came slowly, or it waited for its turn. */
+    lookAgain(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  }
+  interface FastifyRequest {
+    /** When the caller was identified, on the clock of `performance`. */
+    identifiedAt: number;
+  }
+}
+
+/**
+ * Identifies the caller and checks limits, session, CSRF, onboarding, permission and proof, before anything is parsed; and
+ * again before the handler, if the body took long: a session may have ended meanwhile.
+ */
 export function guardRoutes(app: FastifyInstance, database: Database, options: GuardOptions): void {
   const { cookies } = options;
   const readToken = apiTokenReader(database);
@@ -62,7 +79,29 @@ export function guardRoutes(app: FastifyInstance, database: Database, options: G
     return access === 'public' ? null : found;
   }
 
+  async function checkProof({ needsProof }: FastifyContextConfig, session: Session | null): Promise<void> {
+    // Not read with the session: few calls ask for it. A token was refused where its scope was checked.
+    if (needsProof !== true || !session || session.token === null) return;
+    if (!(await options.queries.isProven(session.id))) {
+      throw new AppError('proof_required', message('passwords.proof_required'));
+    }
+  }
+
   app.decorateRequest('session', null);
+  app.decorateRequest('identifiedAt', 0);
+  app.decorate('lookAgain', async (request, reply) => {
+    const { config } = request.routeOptions;
+    if (!request.session || performance.now() - request.identifiedAt < lookAgainAfter) return;
+    const found = await identify(request, reply, config);
+    if (found instanceof AppError) throw found;
+    const outlasting = request.session.outlasting;
+    request.session = found && Object.assign(found, outlasting && { outlasting });
+    request.identifiedAt = performance.now();
+    if (config.isScim) return;
+    checkAccess(config, request.session);
+    await checkProof(config, request.session);
+  });
+  app.addHook('preHandler', (request, reply) => app.lookAgain(request, reply));
   requireOutlastingCheck(app);
   app.addHook('onRequest', async (request, reply) => {
     const { config } = request.routeOptions;
@@ -79,6 +118,7 @@ export function guardRoutes(app: FastifyInstance, database: Database, options: G
       throw error;
     });
     request.session = found instanceof AppError ? null : found;
+    request.identifiedAt = performance.now();
     if (request.session && config.outlastsAccess) request.session.outlasting = { isChecked: false };
     await count(request, config);
     if (found instanceof AppError) throw found;
@@ -90,9 +130,6 @@ export function guardRoutes(app: FastifyInstance, database: Database, options: G
       if (found?.token) checkCsrfToken(request, found.token);
     }
     checkAccess(config, request.session);
-    // Not read with the session: few calls ask for it. A token was refused where its scope was checked.
-    if (config.needsProof === true && found && !isByToken && !(await options.queries.isProven(found.id))) {
-      throw new AppError('proof_required', message('passwords.proof_required'));
-    }
+    await checkProof(config, request.session);
   });
 }

@@ -76,7 +76,8 @@ export function apiTokenReader(database: Database) {
     if (row.networks.length > 0 && !isWithin(row.networks, request.ip)) {
       throw new AppError('permission_denied', message('tokens.other_network'));
     }
-    await count(row.id, reply);
+    // A call that is looked at again counts once.
+    if (!request.session) await count(row.id, reply);
     if (row.isStale) await touchToken(database, secretHash);
     checkScope(request.routeOptions.config, row);
     return toSession(row, null);

@@ -53,7 +53,7 @@ export function scimReader(database: Database) {
     const [row] = form.test(secret) ? await db.run(lookUp, { secretHash }) : [];
     const found = row && connection.read(row.found);
     if (!found?.client.isActive) throw new AppError('invalid_token', message('scim.unknown'), headers);
-    await count(found.id, reply);
+    if (!request.session) await count(found.id, reply);
     const { id, clientId, client, catalogueStamp, isStale } = found;
     if (isStale) {
       await db

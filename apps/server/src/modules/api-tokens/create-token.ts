@@ -9,6 +9,7 @@ import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { newSecret } from '../../identity/tokens/api-token.ts';
+import { signedOut } from '../../identity/session/session.ts';
 import type { Session } from '../../identity/session/session.ts';
 import { lockAccount, noSuchUser } from '../accounts/account.ts';
 import { addToken, checkScopes, countTokens } from './owned-tokens.ts';
@@ -31,7 +32,9 @@ export async function createToken(database: Database, { user, permissions }: Ses
   const owner = { userId: user.id, clientId: user.clientId };
   const token = await database.transaction(platformScope, async (tx) => {
     // Locked, so that the limit holds for simultaneous calls.
-    if (!(await lockAccount(tx, user.id))) throw noSuchUser();
+    const account = await lockAccount(tx, user.id);
+    if (!account) throw noSuchUser();
+    if (account.sessionGeneration !== user.sessionGeneration) throw signedOut();
     const most = apiTokenLimits.ofPersonMax;
     if ((await countTokens(tx, owner)) >= most) throw new AppError('too_many', message('tokens.too_many', { most }));
     return addToken(tx, owner, wanted, stored);

@@ -94,7 +94,13 @@ export function importRoutes<Field extends string, Item>(
   ) {
     const file = fileOf(request);
     const turn = await requestTurn(database, clientId);
-    return answerInTurn({ request, reply }, { turn, work: () => work(file), refusalOf: refusalIn(request) });
+    const workIfStill = async () => {
+      // The turn may have come after the caller's access to the client has ended.
+      await app.lookAgain(request, reply);
+      chosenClient(sessionOf(request), clientId);
+      return work(file);
+    };
+    return answerInTurn({ request, reply }, { turn, work: workIfStill, refusalOf: refusalIn(request) });
   }
 
   const checkFile = async (file: CsvFile, mapping: ImportMapping, target: ImportTarget) =>
