@@ -31,7 +31,7 @@ export function ChangedValues({ changes, labelOf, show = (_, value) => value }: 
         <div key={field} className="grid gap-x-3 @sm:grid-cols-[7rem_1fr]">
           <dt className="text-muted">{labelOf(field)}</dt>
           <dd dir="auto" className="min-w-0 wrap-anywhere text-ink">
-            {from !== null && (
+            {from !== null && from !== to && (
               <>
                 <span className="sr-only">{t('records:history.from')} </span>
                 <span className="text-muted">
@@ -47,7 +47,12 @@ export function ChangedValues({ changes, labelOf, show = (_, value) => value }: 
                 <span className="sr-only">{t('records:history.to')} </span>
               </>
             )}
-            <Value text={to && show(field, to, toCode)} name={labelOf(field)} />
+            {/* Of some fields only the change is told. */}
+            {from === null && to === null ? (
+              <span className="text-muted italic">{t('records:history.not_shown')}</span>
+            ) : (
+              <Value text={to && show(field, to, toCode)} name={labelOf(field)} />
+            )}
           </dd>
         </div>
       ))}

@@ -73,6 +73,14 @@ describe('a value', () => {
     ['webhooks', 'events', '["moon.landed"]', 'moon.landed'],
     ['api_tokens', 'scopes', '["own:assets"]', 'own:assets'],
     ['sso_mappings', 'value', 'client_admin'],
+    ['functions', 'description', '["unfinished list'],
+    ['functions', 'description', 'BUSINESS'],
+    ['functions', 'description', 'true'],
+    ['functions', 'name', '["a","b"]'],
+    ['assets', 'notes', '2026-11-28'],
+    ['sessions', 'user_agent', '["x'],
+    ['webhooks', 'events', '["asset.changed"'],
+    ['pulses', 'opens_at', '2026-99-99T99:99'],
   ])('of %s.%s stays as it is: %s', (kind, field, value, shown = value) => {
     expect(valueText(kind, field, value)).toBe(shown);
   });

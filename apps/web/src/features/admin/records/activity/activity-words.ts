@@ -31,11 +31,17 @@ const codes: Readonly<Record<string, string>> = {
   modules: 'modules',
 };
 
+/** Fields in which people type what they like, or programs send it: shown as it is, whatever it looks like. */
+const typed = new Set(
+  `address asset_tag city claim description domain external_id first_name intro issuer job_title last_name manufacturer model name notes
+  reason search serial source supplier text title user_agent username vendor website`.split(/\s+/),
+);
+
 function oneText(kind: string, field: string, value: string): string {
   if (value === 'true') return known('messages:exports.codes.yes') ?? value;
   if (value === 'false') return known('messages:exports.codes.no') ?? value;
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return dayName(value, 'short');
-  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value)) return momentText(value);
+  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value) && !Number.isNaN(Date.parse(value))) return momentText(value);
   const label = codes[field];
   return (
     codeText(kind, field, value) ??
@@ -46,9 +52,19 @@ function oneText(kind: string, field: string, value: string): string {
   );
 }
 
+function listIn(value: string): readonly unknown[] | undefined {
+  if (!value.startsWith('["')) return undefined;
+  try {
+    const list: unknown = JSON.parse(value);
+    return Array.isArray(list) ? list : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** A value in the words of the screens. */
 export function valueText(kind: string, field: string, value: string): string {
-  if (!value.startsWith('["')) return oneText(kind, field, value);
-  const list: unknown = JSON.parse(value);
-  return Array.isArray(list) ? listed(list.map((each) => oneText(kind, field, String(each)))) : value;
+  if (typed.has(field)) return value;
+  const list = listIn(value);
+  return list ? listed(list.map((each) => oneText(kind, field, String(each)))) : oneText(kind, field, value);
 }
