@@ -1,7 +1,7 @@
-// People who come back after the function or the location that they had was deleted.
+// People who come back: after the function or the location that they had was deleted, or as administrators.
 import { deleteFunction } from '@orgscope/contract/resources/functions';
 import { deleteLocation } from '@orgscope/contract/resources/locations';
-import { updateUser } from '@orgscope/contract/resources/users';
+import { deleteUser, updateUser } from '@orgscope/contract/resources/users';
 import { and, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
@@ -63,4 +63,19 @@ it('a function and a location that are active stay', async () => {
   await setActive(String(id), false);
   await setActive(String(id), true);
   expect(await userById(id)).toMatchObject({ clientFunctionId: team.id, clientLocationId: site.id, isActive: true });
+});
+
+it.each([
+  ['becomes active again', (id: string) => setActive(id, true)],
+  ['comes back after being deleted', async (id: string, userName: string) => {
+    await scim('DELETE', `/Users/${id}`);
+    return scim('POST', '/Users', { userName });
+  }],
+])('an administrator who %s is a member', async (_how, comeBack) => {
+  const admin = await started.aUser({ client, platformRole: 'client_admin' });
+  expect((await call(deleteUser, { as, params: { id: admin.id } })).statusCode).toBe(200);
+
+  expect((await comeBack(String(admin.id), admin.username)).statusCode).toBeLessThan(300);
+
+  expect(await userById(admin.id)).toMatchObject({ isActive: true, platformRole: 'member' });
 });

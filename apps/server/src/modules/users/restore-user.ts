@@ -57,7 +57,10 @@ export async function activateUser(tx: Drizzle, editor: Session, id: number): Pr
   await lockActiveClient(tx, locked.clientId, inactiveClient);
   const places = await changedPlaces(tx, editor, locked);
   await takeSeats(tx, locked.clientId);
-  return oneUser.write(tx, editor, locked, { ...places, isActive: true, deactivatedAt: null, deprovisionedAt: null });
+  // Making an administrator asks a person for the password again.
+  const role = editor.isScim ? { platformRole: 'member' as const, isEmergencyAccount: false } : {};
+  const restored = { isActive: true, deactivatedAt: null, deprovisionedAt: null };
+  return oneUser.write(tx, editor, locked, { ...places, ...role, ...restored });
 }
 
 export async function restoreUser(
