@@ -24,7 +24,7 @@ afterEach(() => vi.restoreAllMocks());
 
 /** Makes a call during whose body something happens; by default the body takes two seconds. */
 async function callDuring(
-  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  { method, path }: Pick<Endpoint, 'method'> & { readonly path: string },
   headers: object,
   body: object,
   happens: () => Promise<unknown>,

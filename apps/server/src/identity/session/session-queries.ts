@@ -66,6 +66,8 @@ interface Origin {
   ssoSession?: string | null;
   /** The provider stands for the second factor. */
   provesFactor?: boolean;
+  /** When the user last proved who they are; now by default. */
+  provenAt?: Date;
 }
 
 /** The user of the new session, and the generation in which the password was checked. */

@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { ssoIdentities } from '../../db/tables/sso-identities.ts';
+import { ssoProviders } from '../../db/tables/sso-providers.ts';
 import { users } from '../../db/tables/users.ts';
 import { lockActiveClient } from '../../identity/reach/active-client.ts';
 import { hasFactor } from '../../identity/session/factors-due.ts';
@@ -19,6 +20,7 @@ import type { Person, Verdict } from './find-person.ts';
 import type { Claims } from './openid.ts';
 import { readMappings } from './queries.ts';
 import type { Provider } from './queries.ts';
+import { ended } from './sign-on.ts';
 import { givenBy, namesIn, verifiedAddress } from './what-claims-give.ts';
 import type { Given } from './what-claims-give.ts';
 
@@ -112,6 +114,14 @@ export function admitPerson(database: Database, provider: Provider, claims: Clai
   const { id: providerId, clientId, issuer } = provider;
   return database.transaction(platformScope, async (tx): Promise<Admission | Verdict> => {
     await lockActiveClient(tx, clientId);
+    // It was read before the provider answered.
+    const isAsBefore = and(
+      eq(ssoProviders.id, providerId),
+      eq(ssoProviders.issuer, issuer),
+      ne(ssoProviders.mode, 'off'),
+    );
+    const [still] = await tx.select({ id: ssoProviders.id }).from(ssoProviders).where(isAsBefore).for('share');
+    if (!still) throw ended();
     const address = verifiedAddress(claims);
     // Simultaneous sign-ins of a new person create one account.
     if (address !== undefined) await lockAddress(tx, address);

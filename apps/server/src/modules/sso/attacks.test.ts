@@ -1,8 +1,18 @@
+import { listApiTokens } from '@orgscope/contract/resources/api-tokens';
+import { startApp } from '@orgscope/contract/resources/factors';
+import { giveCode } from '@orgscope/contract/resources/session';
 import { addSsoDomain, checkSsoDomain, finishSso, finishSsoTest, readSso } from '@orgscope/contract/resources/sso';
 import { saveSsoConnection, saveSsoRules, startSso, startSsoTest } from '@orgscope/contract/resources/sso';
 import { getMe } from '@orgscope/contract/resources/me';
+import { updateUser } from '@orgscope/contract/resources/users';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { platformScope } from '../../db/scope.ts';
+import { clients } from '../../db/tables/clients.ts';
+import { ssoIdentities } from '../../db/tables/sso-identities.ts';
+import { users } from '../../db/tables/users.ts';
 import { startTestApp } from '../../testing/app.ts';
+import { authenticators } from '../../testing/authenticator.ts';
 import type { SessionHeaders } from '../../testing/builders.ts';
 import { startDnsServer } from '../../testing/servers/dns-server.ts';
 import { startForgingProvider } from '../../testing/providers/forging-provider.ts';
@@ -14,6 +24,7 @@ const app = await startTestApp({ DNS_SERVERS: dns.address, ALLOW_PRIVATE_CALLS: 
 /** Which calls no private addresses, as in production. */
 const strict = await startTestApp({ DNS_SERVERS: dns.address });
 const { call, inject, aClient, aUser, aSession } = app;
+const db = app.database.in(platformScope);
 afterAll(async () => {
   dns.stop();
   await provider.stop();
@@ -22,6 +33,8 @@ afterAll(async () => {
 const domain = 'forged.example';
 const mallory = { email: `mallory@${domain}`, email_verified: true };
 let key = '';
+let clientId = 0;
+let malloryId = 0;
 
 type Response = Awaited<ReturnType<typeof call>>;
 const cookieIn = (response: Response, name: string) =>
@@ -36,7 +49,8 @@ async function signIn(more: Readonly<Record<string, string>> = {}): Promise<Resp
 beforeAll(async () => {
   const client = await aClient();
   const as = await aSession({ client, platformRole: 'client_admin' });
-  await aUser({ client, username: mallory.email });
+  clientId = client.id;
+  malloryId = (await aUser({ client, username: mallory.email })).id;
   const addresses = (await call(readSso, { as })).json().data;
   key = addresses.redirect_uri.split('/').at(-1);
   const body = { name: 'Forged', issuer: provider.issuer, oidc_client_id: audience, client_secret: 'any' };
@@ -153,27 +167,30 @@ it('takes rotated keys at once, and none of the old ones', async () => {
   expect((await signIn()).json().error.code).toBe('sso_refused');
 });
 
-describe('back-channel logout', () => {
-  const event = { 'http://schemas.openid.net/event/backchannel-logout': {} };
-  const logOut = (token: string, at = key) =>
-    inject({
-      method: 'POST',
-      url: `/auth/sso/${at}/logout`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: `logout_token=${token}`,
-    });
-  const tokenOf = (more: Readonly<Record<string, unknown>> = {}) => {
-    const { nonce: _, ...usual } = provider.usual('');
-    return { ...usual, jti: crypto.randomUUID(), events: event, sid: 'session-1', ...more };
-  };
-  const signedIn = async (sid = 'session-1'): Promise<SessionHeaders> => {
-    provider.answerWith({ ...mallory, sid });
-    const response = await signIn();
-    const csrf = cookieIn(response, 'csrftoken');
-    return { cookie: `sessionid=${cookieIn(response, 'sessionid')}; csrftoken=${csrf}`, 'x-csrftoken': csrf };
-  };
-  const isSignedIn = async (as: SessionHeaders) => (await call(getMe, { as })).statusCode === 200;
+const event = { 'http://schemas.openid.net/event/backchannel-logout': {} };
+const logOut = (token: string, at = key) =>
+  inject({
+    method: 'POST',
+    url: `/auth/sso/${at}/logout`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: `logout_token=${token}`,
+  });
+const tokenOf = (more: Readonly<Record<string, unknown>> = {}) => {
+  const { nonce: _, ...usual } = provider.usual('');
+  return { ...usual, jti: crypto.randomUUID(), events: event, sid: 'session-1', ...more };
+};
+const headersIn = (response: Response): SessionHeaders => {
+  const csrf = cookieIn(response, 'csrftoken');
+  return { cookie: `sessionid=${cookieIn(response, 'sessionid')}; csrftoken=${csrf}`, 'x-csrftoken': csrf };
+};
+/** Signed in by the provider, which has just asked who it is. */
+const signedIn = async (sid = 'session-1'): Promise<SessionHeaders> => {
+  provider.answerWith({ ...mallory, sid, auth_time: provider.now() });
+  return headersIn(await signIn());
+};
+const isSignedIn = async (as: SessionHeaders) => (await call(getMe, { as })).statusCode === 200;
 
+describe('back-channel logout', () => {
   it('ends the session that the provider names, once', async () => {
     const [as, other] = [await signedIn(), await signedIn('session-2')];
     const token = await provider.sign(tokenOf());
@@ -209,5 +226,90 @@ describe('back-channel logout', () => {
     for (const token of forged) expect((await logOut(token)).statusCode).toBe(400);
     expect((await logOut(await provider.sign(tokenOf()), crypto.randomUUID())).statusCode).toBe(400);
     expect(await isSignedIn(as)).toBe(true);
+  });
+});
+
+describe('what was taken back', () => {
+  const rules = {
+    mode: 'optional' as const,
+    creates_people: false,
+    trusts_factors: false,
+    claim: 'groups',
+    mappings: [],
+    emergency_ids: [],
+  };
+  const refusalIn = (response: Response) => [response.statusCode, response.json().error?.code];
+  let admin: SessionHeaders;
+  let codes: readonly string[];
+
+  beforeAll(async () => {
+    admin = await aSession({ clientId, platformRole: 'client_admin' });
+    await authenticators(call)(admin);
+  });
+
+  it('a sign-in at the provider that asked nobody who they are proves nothing', async () => {
+    provider.answerWith({ ...mallory, auth_time: provider.now() - 8 * hour });
+    expect(refusalIn(await call(startApp, { as: headersIn(await signIn()) }))).toEqual([400, 'proof_required']);
+    provider.answerWith(mallory);
+    expect(refusalIn(await call(startApp, { as: headersIn(await signIn()) }))).toEqual([400, 'proof_required']);
+  });
+
+  it('the trust in the provider for second factors is withdrawn from sessions too', async () => {
+    await call(saveSsoRules, { as: admin, body: { ...rules, trusts_factors: true } });
+    const as = await signedIn();
+    const past = new Date(Date.now() - 1000 * hour);
+    await db.update(clients).set({ factorsRequiredSince: past, factorsGraceDays: 0 }).where(eq(clients.id, clientId));
+    expect((await call(listApiTokens, { as })).statusCode).toBe(200);
+
+    await call(saveSsoRules, { as: admin, body: rules });
+
+    expect(refusalIn(await call(listApiTokens, { as }))).toEqual([403, 'factors_required']);
+    await db.update(clients).set({ factorsRequiredSince: null }).where(eq(clients.id, clientId));
+  });
+
+  it('whoever runs the platform from now on is signed out, and is linked to the provider no more', async () => {
+    const as = await signedIn();
+    const operator = await aSession({ clientId, platformRole: 'platform_admin' });
+    const promote = { params: { id: malloryId }, body: { platform_role: 'platform_admin' as const } };
+
+    expect((await call(updateUser, { as: operator, ...promote })).statusCode).toBe(200);
+
+    expect(await isSignedIn(as)).toBe(false);
+    expect(await db.$count(ssoIdentities, eq(ssoIdentities.userId, malloryId))).toBe(0);
+    await db.update(users).set({ platformRole: 'member' }).where(eq(users.id, malloryId));
+  });
+
+  it('a sign-in is refused that was at the provider while single sign-on was turned off', async () => {
+    provider.answerWith(async (usual) => {
+      await call(saveSsoRules, { as: admin, body: { ...rules, mode: 'off' } });
+      return provider.sign({ ...usual, ...mallory });
+    });
+    expect(refusalIn(await signIn())).toEqual([400, 'sso_refused']);
+    await call(saveSsoRules, { as: admin, body: rules });
+  });
+
+  it.each([
+    ['the provider signs the person out', async () => logOut(await provider.sign(tokenOf({ sid: undefined })))],
+    ['the provider ends that session', async () => logOut(await provider.sign(tokenOf()))],
+    ['single sign-on is turned off', () => call(saveSsoRules, { as: admin, body: { ...rules, mode: 'off' } })],
+    [
+      'the connection is changed',
+      () =>
+        call(saveSsoConnection, {
+          as: admin,
+          body: { name: 'Forged', issuer: provider.issuer, oidc_client_id: audience, client_secret: 'another' },
+        }),
+    ],
+  ])('a sign-in that waits for the second step ends when %s', async (_when, happens) => {
+    codes ??= (await authenticators(call)(await signedIn())).recoveryCodes;
+    const waiting = await signIn();
+    expect(refusalIn(waiting)).toEqual([400, 'code_required']);
+
+    expect((await happens()).statusCode).toBe(200);
+
+    const headers = { cookie: `pendingsignin=${cookieIn(waiting, 'pendingsignin')}` };
+    const given = await call(giveCode, { headers, body: { code: codes[0] ?? '' } });
+    expect([given.statusCode, cookieIn(given, 'sessionid')]).toEqual([400, '']);
+    await call(saveSsoRules, { as: admin, body: rules });
   });
 });

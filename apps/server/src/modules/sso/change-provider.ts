@@ -1,10 +1,12 @@
 import { message } from '@orgscope/contract/message';
 import { required } from '@orgscope/contract/fields';
 import type { SsoConnection } from '@orgscope/contract/resources/sso';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
+import { pendingSignIns } from '../../db/tables/pending-sign-ins.ts';
+import { sessions } from '../../db/tables/sessions.ts';
 import { ssoIdentities } from '../../db/tables/sso-identities.ts';
 import { ssoProviders } from '../../db/tables/sso-providers.ts';
 import { users } from '../../db/tables/users.ts';
@@ -57,7 +59,11 @@ export async function saveProvider(
       .update(ssoProviders)
       .set({ name, issuer, oidcClientId, clientSecret, ...(!isSame && { mode: 'off' as const, testedAt: null }) })
       .where(eq(ssoProviders.id, before.id));
-    if (before.issuer !== issuer) await tx.delete(ssoIdentities).where(eq(ssoIdentities.providerId, before.id));
+    if (!isSame) await tx.delete(pendingSignIns).where(eq(pendingSignIns.ssoProviderId, before.id));
+    if (before.issuer === issuer) return;
+    await tx.delete(ssoIdentities).where(eq(ssoIdentities.providerId, before.id));
+    // Whoever changes it may have no other way in, to test it and turn it on again.
+    await tx.delete(sessions).where(and(eq(sessions.ssoProviderId, before.id), ne(sessions.id, editor.id)));
   });
 }
 

@@ -3,6 +3,7 @@ import type { SsoRules } from '@orgscope/contract/resources/sso';
 import { and, eq, isNotNull, isNull, ne, notInArray, sql } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
+import { pendingSignIns } from '../../db/tables/pending-sign-ins.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import { ssoDomains } from '../../db/tables/sso-domains.ts';
 import { ssoProviders } from '../../db/tables/sso-providers.ts';
@@ -84,6 +85,10 @@ export function changeRules(database: Database, caller: Session, clientId: numbe
       const isNew = and(ofClient, eq(users.id, id), sql`not ${users.isEmergencyAccount}`);
       await tx.update(users).set({ isEmergencyAccount: true }).where(isNew);
     }
+    const ofProvider = eq(sessions.ssoProviderId, provider.id);
+    if (mode === 'off') await tx.delete(pendingSignIns).where(eq(pendingSignIns.ssoProviderId, provider.id));
+    if (provider.trustsFactors && !trustsFactors)
+      await tx.update(sessions).set({ provesFactor: false }).where(ofProvider);
     if (mode === 'required' && provider.mode !== 'required') await endOtherSessions(tx, clientId, caller);
   });
 }

@@ -2,6 +2,7 @@ import { and, eq, exists, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
+import { pendingSignIns } from '../../db/tables/pending-sign-ins.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import { ssoIdentities } from '../../db/tables/sso-identities.ts';
 import { networkOf } from '../../http/networks.ts';
@@ -52,25 +53,28 @@ export function ssoLogoutRoute(app: FastifyInstance, { database, keys, openid }:
 
   async function endSessions({ provider, subject, name }: Awaited<ReturnType<typeof redeem>>): Promise<void> {
     const db = database.in(platformScope);
-    const isOf = db
-      .select({ one: sql`1` })
-      .from(ssoIdentities)
-      .where(
-        and(
-          eq(ssoIdentities.userId, sessions.userId),
-          eq(ssoIdentities.providerId, provider.id),
-          eq(ssoIdentities.subject, subject ?? ''),
-        ),
-      );
-    await db
-      .delete(sessions)
-      .where(
-        and(
-          eq(sessions.ssoProviderId, provider.id),
-          name === undefined ? undefined : eq(sessions.ssoSession, name),
-          subject === undefined ? undefined : exists(isOf),
-        ),
-      );
+    // Those that wait for the second step, too: they would open a session afterwards.
+    for (const table of [pendingSignIns, sessions]) {
+      const isOf = db
+        .select({ one: sql`1` })
+        .from(ssoIdentities)
+        .where(
+          and(
+            eq(ssoIdentities.userId, table.userId),
+            eq(ssoIdentities.providerId, provider.id),
+            eq(ssoIdentities.subject, subject ?? ''),
+          ),
+        );
+      await db
+        .delete(table)
+        .where(
+          and(
+            eq(table.ssoProviderId, provider.id),
+            name === undefined ? undefined : eq(table.ssoSession, name),
+            subject === undefined ? undefined : exists(isOf),
+          ),
+        );
+    }
   }
 
   void app.register(async (scope) => {

@@ -67,7 +67,8 @@ export async function providerOfUser(db: Drizzle, userId: number) {
     .from(ssoIdentities)
     .innerJoin(ssoProviders, ofIdentity)
     .innerJoin(clients, eq(clients.id, ssoProviders.clientId))
-    .where(and(eq(ssoIdentities.userId, userId), ne(ssoProviders.mode, 'off')));
+    .innerJoin(users, eq(users.id, ssoIdentities.userId))
+    .where(and(eq(users.id, userId), ne(users.platformRole, 'platform_admin'), ne(ssoProviders.mode, 'off')));
   return found;
 }
 

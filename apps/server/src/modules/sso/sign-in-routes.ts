@@ -41,6 +41,9 @@ interface SignInRoutes {
 }
 
 const refusal = (text: string) => new AppError('sso_refused', text);
+/** When the provider last asked who the person is; long ago if it does not say: then it proves nothing of the present. */
+const askedAt = ({ auth_time: seconds }: Claims) =>
+  new Date(typeof seconds === 'number' ? Math.min(seconds * 1000, Date.now()) : 0);
 const sessionNameIn = ({ sid }: Claims) => (typeof sid === 'string' ? sid.slice(0, 300) : null);
 
 /** Sign-in by a client's provider, and its use in place of the password before dangerous acts. */
@@ -85,6 +88,7 @@ export function ssoSignInRoutes(app: FastifyInstance, deps: SignInRoutes): void 
       ssoProviderId,
       ssoSession: sessionNameIn(claims),
       provesFactor: trustsFactors,
+      provenAt: askedAt(claims),
     };
     if (admitted.hasFactor && !trustsFactors) {
       codeCookie.set(reply, await beginPending(db(), opening));

@@ -2,9 +2,11 @@
 import { required } from '@orgscope/contract/fields';
 import { message } from '@orgscope/contract/message';
 import type { UserChange, UserRecord } from '@orgscope/contract/resources/users';
+import { eq } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { askingKinds } from '../../db/tables/mails.ts';
+import { ssoIdentities } from '../../db/tables/sso-identities.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { isPlatformAdmin } from '../../identity/reach/is-platform-admin.ts';
 import { endSessionsOf } from '../../identity/session/session-queries.ts';
@@ -103,6 +105,11 @@ export const updateUser = (
     const isEmergencyAccount = platformRole === undefined && locked.isEmergencyAccount;
     // Their sessions may have begun past the provider, which is no longer allowed.
     if (locked.isEmergencyAccount && !isEmergencyAccount) await endSessionsOf(tx, id);
+    // The provider of a client has no say over those who run the platform.
+    if (platformRole === 'platform_admin') {
+      await endSessionsOf(tx, id);
+      await tx.delete(ssoIdentities).where(eq(ssoIdentities.userId, id));
+    }
     const record = await oneUser.write(tx, editor, locked, { ...values, isEmergencyAccount, searchText });
     await mailChangedFacts(tx, locked, values, editor);
     return record;
