@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** Takes React Router without its checks for developers into the build: its package names the other one for browsers. */
+/**
+ * Takes React Router without its checks for developers into the build: its package names the other one for browsers.
+ * And marks what it makes while it is loaded as free of effects, so that the build leaves out what the app does not use.
+ */
 export function routerForProduction(): Plugin {
   return {
     name: 'orgscope:router-for-production',
@@ -14,6 +17,15 @@ export function routerForProduction(): Plugin {
         if (!id || id === found?.id) this.error('React Router has its builds elsewhere: look again at what it names.');
         return id;
       },
+    },
+    transform: {
+      filter: { id: /\/react-router\/dist\/production\/.*\.mjs$/, code: /\.displayName = / },
+      handler: (code) => ({
+        code: code
+          .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')
+          .replaceAll(/= (?=React\d*\.(?:forwardRef|memo)\()/g, '= /* @__PURE__ */ '),
+        map: null,
+      }),
     },
   };
 }
