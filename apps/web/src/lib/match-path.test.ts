@@ -6,6 +6,11 @@ it('matches a path with and without a trailing slash', () => {
   expect(matchPath('/', '/')).toEqual({});
 });
 
+it('matches a path in any case, and keeps that of the parameters', () => {
+  expect(matchPath('/auth/login', '/Auth/Login')).toEqual({});
+  expect(matchPath('/auth/sso/:key', '/auth/SSO/aB')).toEqual({ key: 'aB' });
+});
+
 it('does not match a longer, shorter or different path', () => {
   expect(matchPath('/auth/login', '/auth/login/again')).toBeNull();
   expect(matchPath('/auth/login', '/auth')).toBeNull();

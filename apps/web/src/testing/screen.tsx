@@ -3,6 +3,8 @@ import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { expect, vi } from 'vitest';
+import { PathParams } from '../lib/hooks/use-path-params.ts';
+import { matchPath } from '../lib/match-path.ts';
 import { ToastCorner } from '../ui/states/toast.tsx';
 import { haveTexts } from './texts.ts';
 
@@ -46,6 +48,12 @@ export function stubApi(answers: StubbedApi['answers']): StubbedApi {
 }
 
 const Address = () => <output data-testid="address">{useLocation().search}</output>;
+
+/** Shows what is at a path, as the app does. */
+export function At({ path, children }: { path: string; children: ReactNode }) {
+  const params = matchPath(path, useLocation().pathname);
+  return params && <PathParams value={params}>{children}</PathParams>;
+}
 
 /** Renders a screen at an address. */
 export function openScreen(page: ReactNode, address: string) {

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useText } from '../../i18n/i18n.ts';
 import { handOver, takeDeparture } from '../../lib/sign-in/sso-return.ts';
+import { usePathParams } from '../../lib/hooks/use-path-params.ts';
 import { pathAfterSignIn, paths } from '../../session/paths.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Heading } from './heading.tsx';
@@ -14,7 +15,7 @@ let sent = '';
 export default function SsoReturnPage() {
   const t = useText();
   const navigate = useNavigate();
-  const { key = '' } = useParams();
+  const { key = '' } = usePathParams();
   const { search } = useLocation();
   // Sign-ins of this window begin so: see the server's states.
   const [isSignIn] = useState(() => /^(?:in\.|$)/.test(new URLSearchParams(search).get('state') ?? ''));

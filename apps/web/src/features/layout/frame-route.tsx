@@ -1,5 +1,5 @@
 import { Suspense, useLayoutEffect } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { showBrand } from '../../lib/colors/brand.ts';
 import { knownBase } from '../../api/client/base-address.ts';
 import { startReads } from '../../lib/browser/early-reads.ts';
@@ -10,24 +10,28 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { isFetched, prefetchPart } from './fetch-parts.ts';
 import { frames, guard } from './frames.ts';
 import type { DrawnFrame } from './frames.ts';
+import { ScreenRoute } from './screen-route.tsx';
 import type { Screen } from './screens/screen.ts';
 import { usePart } from './use-part.ts';
 
 interface Props {
   frame: DrawnFrame;
+  screen: Screen;
   screens: readonly Screen[];
 }
 
-/** A frame with its current screen inside. A guarded screen is loaded only after the guard has let the user in. */
-export function FrameRoute({ frame, screens }: Props) {
+/** The screen of the address in its frame. A guarded screen is loaded only after the guard has let the user in. */
+export function FrameRoute({ screens }: { screens: readonly Screen[] }) {
   const { pathname } = useLocation();
-  const screen = screens.find(({ path }) => matchPath(path, pathname));
+  const screen = screens.find(({ frame, path }) => frame !== 'public' && matchPath(path, pathname));
+  const frame = screen?.frame;
   // Only the signed-in frame uses a client's colours; theme.js may have set them on a page that redirected.
   useLayoutEffect(() => {
     if (frame !== 'signed-in') showBrand();
   }, [frame]);
+  if (!screen || !frame || frame === 'public') return null;
   const framed = <Framed frame={frame} screen={screen} screens={screens} />;
-  return frame === 'signed-in' ? <Guarded anyOf={screen?.anyOf}>{framed}</Guarded> : framed;
+  return frame === 'signed-in' ? <Guarded anyOf={screen.anyOf}>{framed}</Guarded> : framed;
 }
 
 const Guarded = (props: GuardProps) => usePart(guard, props);
@@ -40,12 +44,12 @@ function beginScreen(screen: Screen): void {
   prefetchPart(screen);
 }
 
-function Framed({ frame, screen, screens }: Props & { screen: Screen | undefined }) {
-  if (screen) beginScreen(screen);
+function Framed({ frame, screen, screens }: Props) {
+  beginScreen(screen);
   const children = (
     <ErrorBoundary resetBy={screen}>
       <Suspense>
-        <Outlet />
+        <ScreenRoute screen={screen} />
       </Suspense>
     </ErrorBoundary>
   );

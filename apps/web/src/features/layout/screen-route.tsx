@@ -1,10 +1,16 @@
+import { useLocation } from 'react-router';
+import { PathParams } from '../../lib/hooks/use-path-params.ts';
+import { matchPath } from '../../lib/match-path.ts';
 import type { Screen } from './screens/screen.ts';
 import { useArrival } from './use-arrival.ts';
 import { usePart } from './use-part.ts';
 
+const none = {};
+
 /** A screen once it is loaded; sets title, focus and scroll position. */
 export function ScreenRoute({ screen }: { screen: Screen }) {
-  const page = usePart(screen, {});
+  const { pathname } = useLocation();
+  const page = usePart(screen, none);
   useArrival(screen);
-  return page;
+  return <PathParams value={matchPath(screen.path, pathname) ?? none}>{page}</PathParams>;
 }

@@ -1,7 +1,7 @@
 import type { ServiceAccountInput } from '@orgscope/contract/resources/service-accounts';
 import { ArrowLeft } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 import { CallFailure } from '../../../api/failures/failure.ts';
 import { failureText } from '../../../api/failures/failure-text.ts';
 import { useServiceAccount, useServiceAccountChanges } from '../../../api/service-accounts.ts';
@@ -24,6 +24,7 @@ import { TokenList } from '../records/tokens/token-list.tsx';
 import { useRecordTitle } from '../records/page/use-record-title.ts';
 import { useProof } from '../records/proof/use-proof.tsx';
 import { formatLanguage } from '../../../lib/format-language.ts';
+import { usePathParams } from '../../../lib/hooks/use-path-params.ts';
 
 const AccountDialog = lazyDialog(() => import('./account-dialog.tsx'));
 
@@ -176,7 +177,7 @@ function Account({ id }: { id: number }) {
 /** A service account and its API tokens. */
 export default function ServiceAccountPage() {
   const t = useText();
-  const { id = '' } = useParams();
+  const { id = '' } = usePathParams();
   const { addressOf } = useActingClient();
   return (
     <div className="@container mx-auto max-w-4xl">

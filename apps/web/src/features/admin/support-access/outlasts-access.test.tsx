@@ -1,10 +1,9 @@
 // What outlasts an access is not offered to a platform administrator who is in a client by one.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ComponentType, ReactNode } from 'react';
-import { Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { clearSession, startSession } from '../../../session/store.ts';
-import { forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../testing/screen.tsx';
+import { At, forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../testing/screen.tsx';
 import type { StubbedApi } from '../../../testing/screen.tsx';
 import ScimPage from '../scim/scim-page.tsx';
 import ServiceAccountPage from '../service-accounts/service-account-page.tsx';
@@ -89,9 +88,9 @@ function open(page: ReactNode, path: string, who: 'lead' | 'let in' | 'setting u
   const permissions = isLead ? ['core.can_manage_client'] : ['core.can_admin', 'core.can_manage_client'];
   startSession({ id: 9, client: isLead ? { id: 2, name: 'Acme' } : own, permissions }, []);
   openScreen(
-    <Routes>
-      <Route path={path} element={<main>{page}</main>} />
-    </Routes>,
+    <At path={path}>
+      <main>{page}</main>
+    </At>,
     isLead ? address : `${address}?client=2`,
   );
 }

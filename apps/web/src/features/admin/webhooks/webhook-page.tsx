@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 import { useWebhooks } from '../../../api/webhooks.ts';
 import type { Webhook } from '../../../api/webhooks.ts';
 import { useText } from '../../../i18n/i18n.ts';
@@ -16,6 +16,7 @@ import { useRecordTitle } from '../records/page/use-record-title.ts';
 import { DeliveryLog } from './delivery-log.tsx';
 import { chosenEvents } from './event-name.ts';
 import { momentText } from '../../../lib/dates/moment-text.ts';
+import { usePathParams } from '../../../lib/hooks/use-path-params.ts';
 import { WebhookActs } from './webhook-acts.tsx';
 import { WebhookStatus } from './webhook-status.tsx';
 
@@ -45,7 +46,7 @@ function Facts({ webhook }: { webhook: Webhook }) {
 /** A webhook: what it tells, what can be done with it, and what it sent. */
 export default function WebhookPage() {
   const t = useText();
-  const { id = '' } = useParams();
+  const { id = '' } = usePathParams();
   const { query, addressOf } = useActingClient();
   const { data, isError, isFetching, refetch } = useWebhooks(query);
   const webhook = data?.find((each) => String(each.id) === id);

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { Link, Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { Link } from 'react-router';
 import { clearSession, startSession } from '../../../../session/store.ts';
-import { forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../../testing/screen.tsx';
+import { At, forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../../testing/screen.tsx';
 import { Announcer } from '../../../../ui/states/announcer.tsx';
 import ApplicationPage from '../../applications/application-page.tsx';
 import AssetPage from '../../assets/asset-page.tsx';
@@ -52,11 +52,15 @@ function open(address: string) {
   openScreen(
     <Announcer>
       <main tabIndex={-1}>
-        <Routes>
-          <Route path="/" element={<Link to={address}>Open</Link>} />
-          <Route path="/admin/assets/:id" element={<AssetPage />} />
-          <Route path="/admin/applications/:id" element={<ApplicationPage />} />
-        </Routes>
+        <At path="/">
+          <Link to={address}>Open</Link>
+        </At>
+        <At path="/admin/assets/:id">
+          <AssetPage />
+        </At>
+        <At path="/admin/applications/:id">
+          <ApplicationPage />
+        </At>
       </main>
     </Announcer>,
     '/',

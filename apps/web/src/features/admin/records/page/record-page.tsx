@@ -1,12 +1,13 @@
 import type { Endpoint } from '@orgscope/contract/endpoint';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 import { CallFailure } from '../../../../api/failures/failure.ts';
 import { failureText } from '../../../../api/failures/failure-text.ts';
 import type { AnyRecord, Records } from '../../../../api/records/records.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import type { PagedNamespace } from '../../../../i18n/text-keys.ts';
+import { usePathParams } from '../../../../lib/hooks/use-path-params.ts';
 import { useActingClient } from '../../../../session/acting-client.ts';
 import { Announcement } from '../../../../ui/states/announcement.tsx';
 import { buttonStyles } from '../../../../ui/button-styles.ts';
@@ -38,7 +39,7 @@ export function RecordPage<Row extends AnyRecord>({
   children,
 }: Props<Row>) {
   const t = useText();
-  const { id = '' } = useParams();
+  const { id = '' } = usePathParams();
   const { data, error, isFetching, refetch } = records.useOne(records.calls.read, id);
   useLiveRecords(data !== undefined);
   const all = useActingClient().addressOf(list);

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { Link, Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../../testing/screen.tsx';
+import { Link } from 'react-router';
+import { At, forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../../testing/screen.tsx';
 import type { StubbedApi } from '../../../../testing/screen.tsx';
 import { FrameSlot } from '../../../../ui/dialogs/frame-slot.tsx';
 import AssetPage from '../../assets/asset-page.tsx';
@@ -65,11 +65,15 @@ const open = (address = '/admin/industries?show=all') =>
     <>
       <FrameSlot />
       <Link to="/elsewhere">Elsewhere</Link>
-      <Routes>
-        <Route path="/admin/industries" element={<IndustriesPage />} />
-        <Route path="/admin/assets/:id" element={<AssetPage />} />
-        <Route path="/elsewhere" element={<h1>Another page</h1>} />
-      </Routes>
+      <At path="/admin/industries">
+        <IndustriesPage />
+      </At>
+      <At path="/admin/assets/:id">
+        <AssetPage />
+      </At>
+      <At path="/elsewhere">
+        <h1>Another page</h1>
+      </At>
     </>,
     address,
   );

@@ -1,8 +1,8 @@
-import { useParams } from 'react-router';
 import { CallFailure } from '../../../../api/failures/failure.ts';
 import { failureText } from '../../../../api/failures/failure-text.ts';
 import { usePulse } from '../../../../api/pulses.ts';
 import { useText } from '../../../../i18n/i18n.ts';
+import { usePathParams } from '../../../../lib/hooks/use-path-params.ts';
 import type { ActingClient } from '../../../../session/acting-client.ts';
 import { Announcement } from '../../../../ui/states/announcement.tsx';
 import { ErrorState } from '../../../../ui/states/error-state.tsx';
@@ -15,7 +15,7 @@ import { PulseForm } from './pulse-form.tsx';
 
 /** Makes or changes a pulse. */
 export default function PulseEditorPage() {
-  const { id = '' } = useParams();
+  const { id = '' } = usePathParams();
   return <PerClient>{(client) => <Page key={id} id={id} client={client} />}</PerClient>;
 }
 

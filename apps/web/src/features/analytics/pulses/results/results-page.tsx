@@ -1,10 +1,11 @@
 import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { resultsFile, usePulseResults } from '../../../../api/pulses.ts';
 import type { ResultsPage } from '../../../../api/pulses.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import { dayName, monthName } from '../../../../lib/dates/day-name.ts';
 import { momentName } from '../../../../lib/dates/moment-name.ts';
+import { usePathParams } from '../../../../lib/hooks/use-path-params.ts';
 import { useAbility } from '../../../../session/ability.ts';
 import type { ActingClient } from '../../../../session/acting-client.ts';
 import { Sentence } from '../../../../ui/charts/look.tsx';
@@ -37,7 +38,7 @@ const cleared = { function: '', location: '', attribute: '' };
 
 /** What a pulse found out. */
 export default function PulseResultsPage() {
-  const { id = '' } = useParams();
+  const { id = '' } = usePathParams();
   return <PerClient>{(client) => <Page id={id} client={client} />}</PerClient>;
 }
 
