@@ -78,7 +78,7 @@ export const chunkGroups = [
   {
     name: 'app',
     test: anyOf(
-      own(`api/client/(csrf-token|refetch-me|send-sign-out|session-ended) session/(paths|store) ui/(lazy-part|logo|peer-strip-picture|states/announcer)
+      own(`api/client/(csrf-token|refetch-me|send-sign-out|session-ended) session/(paths|store) ui/(lazy-part|link|logo|peer-strip-picture|states/announcer)
         features/layout/(app|auth-frame|error-boundary|failure|frame-route|frame-shell|language-select|peer-panel)
         features/layout/(plain-frame|screen-route|session-effects|skip-link|switch-language|unreachable)
         features/layout/(use-arrival|use-part|use-sign-out)

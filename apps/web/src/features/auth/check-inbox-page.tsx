@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { serverOffers } from '../../api/config.ts';
 import { CallFailure } from '../../api/failures/failure.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { paths, textIn } from '../../session/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonStyles } from '../../ui/button-styles.ts';
+import { Link } from '../../ui/link.tsx';
 import { Outcome } from './outcome.tsx';
 import { requestReset } from './password-reset.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { Refusal } from '../../api/failures/failure.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { focusHeading } from '../../lib/interaction/focus-heading.ts';
@@ -9,6 +9,7 @@ import type { SessionUser } from '../../session/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonStyles } from '../../ui/button-styles.ts';
 import { FormFailure } from '../../ui/fields/form-failure.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CodeForm } from './code-form.tsx';
 import { readStep } from './give-code.ts';

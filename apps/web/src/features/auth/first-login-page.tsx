@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useText } from '../../i18n/i18n.ts';
 import { paths } from '../../session/paths.ts';
+import { Link } from '../../ui/link.tsx';
 import { Heading } from './heading.tsx';
 import { LoginForm } from './login-form.tsx';
 import { SsoSignIn } from './sso-sign-in-option.tsx';

@@ -1,7 +1,7 @@
 import { PasswordResetRequest } from '@orgscope/contract/resources/passwords';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { serverOffers } from '../../api/config.ts';
 import { Unreachable } from '../../api/failures/failure.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -10,6 +10,7 @@ import { paths, textIn } from '../../session/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
 import { FormFailure } from '../../ui/fields/form-failure.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Heading } from './heading.tsx';
 import { requestReset } from './password-reset.ts';
 

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { useText } from '../../i18n/i18n.ts';
 import { paths } from '../../session/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonStyles } from '../../ui/button-styles.ts';
+import { Link } from '../../ui/link.tsx';
 import type { Confirmation } from './confirm-invitation.ts';
 import { Outcome } from './outcome.tsx';
 

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useText } from '../../i18n/i18n.ts';
 import { useSession } from '../../session/store.ts';
 import { paths, textIn } from '../../session/paths.ts';
+import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { Heading } from './heading.tsx';
 import { LoginForm } from './login-form.tsx';

@@ -1,10 +1,11 @@
 import { use, useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { serverOffers } from '../../api/config.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { focusHeading } from '../../lib/interaction/focus-heading.ts';
 import { paths } from '../../session/paths.ts';
 import { buttonStyles } from '../../ui/button-styles.ts';
+import { Link } from '../../ui/link.tsx';
 import { Outcome } from './outcome.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 

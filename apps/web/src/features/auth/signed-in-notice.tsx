@@ -1,7 +1,8 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useText } from '../../i18n/i18n.ts';
 import { useSession } from '../../session/store.ts';
 import { originOf, pathAfterSignIn } from '../../session/paths.ts';
+import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 
 /**

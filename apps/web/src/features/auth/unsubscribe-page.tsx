@@ -1,12 +1,13 @@
 import { unsubscribeDigest } from '@orgscope/contract/resources/digests';
 import { useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { call } from '../../api/client/call.ts';
 import { failureText } from '../../api/failures/failure-text.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { focusHeading } from '../../lib/interaction/focus-heading.ts';
 import { buttonStyles } from '../../ui/button-styles.ts';
 import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Outcome } from './outcome.tsx';
 
 type State = 'asking' | 'sending' | 'done' | { failure: string };

@@ -1,10 +1,10 @@
 import { ChevronRight } from 'lucide-react';
 import { Suspense } from 'react';
-import { Link } from 'react-router';
 import type { HomeCard } from '../../api/analytics-home.ts';
 import { useText } from '../../i18n/i18n.ts';
 import type { Lock } from '../../session/locked-analytics.ts';
 import { classes } from '../../ui/classes.ts';
+import { Link } from '../../ui/link.tsx';
 import type { analytics } from './analytics.ts';
 import { CardHead } from './card-head.tsx';
 import { CardSkeleton } from './home-skeleton.tsx';

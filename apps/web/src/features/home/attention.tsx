@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { Announcement } from '../../ui/states/announcement.tsx';
 import { RetryHint } from '../../ui/states/retry-hint.tsx';
 import { AttentionSkeleton } from './attention-skeleton.tsx';

@@ -1,11 +1,11 @@
 import type { FirstStep } from '@orgscope/contract/resources/first-steps';
 import { ChevronRight, Circle, CircleCheck, X } from 'lucide-react';
 import { Suspense, useId } from 'react';
-import { Link } from 'react-router';
 import { useDismissal, useFirstSteps } from '../../api/first-steps.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { loadTexts } from '../../i18n/texts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { RetryHint } from '../../ui/states/retry-hint.tsx';
 import { toast } from '../../ui/states/toast.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';

@@ -1,10 +1,10 @@
 import type { MatterKind } from '@orgscope/contract/resources/operations';
 import { BadgeCheck, ChartPie, Mail, MoonStar, Ruler, Scale, Users } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { Link } from 'react-router';
 import { useOperations } from '../../api/operations.ts';
 import type { Operations } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { Link } from '../../ui/link.tsx';
 import { matterDetail, matterTitle, mattersAddress } from './operations/matter-text.ts';
 import { Attention } from './attention.tsx';
 

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { useSupportAccess } from '../../api/support-access.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { momentText } from '../../lib/dates/moment-text.ts';
+import { Link } from '../../ui/link.tsx';
 import { EndAccess } from '../layout/end-access.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 

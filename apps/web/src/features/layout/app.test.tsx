@@ -1,7 +1,7 @@
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { Link } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { haveTexts } from '../../testing/texts.ts';
+import { Link } from '../../ui/link.tsx';
 import { App } from './app.tsx';
 import type { Screen } from './screens/screen.ts';
 

@@ -1,10 +1,11 @@
 import { BadgeCheck, BookOpen, LogOut, ShieldCheck, UserRound } from 'lucide-react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { apiAddress } from '../../api/client/base-address.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useAbility } from '../../session/ability.ts';
 import { useSession } from '../../session/store.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/popups/menu.tsx';
 import { useSignOut } from './use-sign-out.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';

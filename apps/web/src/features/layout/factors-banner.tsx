@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { useText } from '../../i18n/i18n.ts';
 import { momentText } from '../../lib/dates/moment-text.ts';
+import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 
 interface Props {

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { useText } from '../../i18n/i18n.ts';
 import { hasTexts } from '../../i18n/texts.ts';
 import { buttonStyles } from '../../ui/button-styles.ts';
+import { Link } from '../../ui/link.tsx';
 import { Unreachable } from './unreachable.tsx';
 import { paths } from '../../session/paths.ts';
 

@@ -1,9 +1,9 @@
 import { Lock as LockIcon } from 'lucide-react';
-import { Link } from 'react-router';
 import { useText } from '../../i18n/i18n.ts';
 import { dayName } from '../../lib/dates/day-name.ts';
 import { useAbility } from '../../session/ability.ts';
 import type { Lock } from '../../session/locked-analytics.ts';
+import { Link } from '../../ui/link.tsx';
 
 /** Why one of the analytics is locked, and whom to ask. */
 export function LockReason({ lock: { status, date } }: { lock: Lock }) {

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useText } from '../../i18n/i18n.ts';
 import { useActingClient } from '../../session/acting-client.ts';
 import { classes } from '../../ui/classes.ts';
+import { Link } from '../../ui/link.tsx';
 import { Tooltip } from '../../ui/popups/tooltip.tsx';
 import type { MenuEntry } from './screens/menus.ts';
 

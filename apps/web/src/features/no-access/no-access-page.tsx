@@ -1,7 +1,8 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useText } from '../../i18n/i18n.ts';
 import { originOf, paths, returnPath } from '../../session/paths.ts';
 import { buttonStyles } from '../../ui/button-styles.ts';
+import { Link } from '../../ui/link.tsx';
 import { useSignOut } from '../layout/use-sign-out.ts';
 
 /** Says that the account lacks a permission for the page, and offers two ways to continue. */

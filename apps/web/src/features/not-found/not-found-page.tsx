@@ -1,8 +1,9 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useText } from '../../i18n/i18n.ts';
 import { useSession } from '../../session/store.ts';
 import { paths } from '../../session/paths.ts';
 import { buttonStyles } from '../../ui/button-styles.ts';
+import { Link } from '../../ui/link.tsx';
 
 /** For an address without a page. */
 export default function NotFoundPage() {

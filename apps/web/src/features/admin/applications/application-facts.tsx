@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import type { Application } from '../../../api/applications.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { formatNumber } from '../../../i18n/texts.ts';
 import { moneyText } from '../../../lib/numbers/money.ts';
 import { useActingClient } from '../../../session/acting-client.ts';
+import { Link } from '../../../ui/link.tsx';
 import { personSearch } from '../records/list/person-search.ts';
 import { Card } from '../records/page/card.tsx';
 import { FieldFacts } from '../records/page/field-facts.tsx';

@@ -1,12 +1,12 @@
 import type { applicationFields, Lifecycle } from '@orgscope/contract/resources/application-record';
 import { useCallback } from 'react';
-import { Link } from 'react-router';
 import type { Application } from '../../../api/applications.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { messageText } from '../../../i18n/message-text.ts';
 import { listed } from '../../../lib/text/listed.ts';
 import { useActingClient } from '../../../session/acting-client.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
+import { Link } from '../../../ui/link.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { Tooltip } from '../../../ui/popups/tooltip.tsx';
 import { PerClient } from '../records/client/per-client.tsx';

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import type { Asset } from '../../../api/assets.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { clientParam, useActingClient } from '../../../session/acting-client.ts';
 import { useSession } from '../../../session/store.ts';
+import { Link } from '../../../ui/link.tsx';
 import { personSearch } from '../records/list/person-search.ts';
 import { FieldFacts } from '../records/page/field-facts.tsx';
 import { asset as described } from './asset.ts';

@@ -1,10 +1,10 @@
 import { assetFields } from '@orgscope/contract/resources/asset-record';
 import { createContext, use, useCallback } from 'react';
-import { Link } from 'react-router';
 import type { Asset } from '../../../api/assets.ts';
 import { keysOf, fromKeys } from '../../../lib/object-keys.ts';
 import { useActingClient } from '../../../session/acting-client.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
+import { Link } from '../../../ui/link.tsx';
 import { PerClient } from '../records/client/per-client.tsx';
 import { useClientDay } from '../records/client/use-client-day.ts';
 import { lazyForm } from '../records/form/lazy-form.ts';

@@ -1,13 +1,13 @@
 import { exportClients } from '@orgscope/contract/resources/clients';
 import { Users } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
-import { Link } from 'react-router';
 import { clients, useClientEnums } from '../../../api/clients.ts';
 import type { Client } from '../../../api/clients.ts';
 import { exportAddress } from '../../../api/records/export-address.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { useListView } from '../../../lib/hooks/use-list-view.ts';
 import { clientParam } from '../../../session/acting-client.ts';
+import { Link } from '../../../ui/link.tsx';
 import { MenuLink } from '../../../ui/popups/menu.tsx';
 import { lazyForm } from '../records/form/lazy-form.ts';
 import { ListScreen } from '../records/list/list-screen.tsx';

@@ -1,13 +1,13 @@
 import type { ServiceAccountInput } from '@orgscope/contract/resources/service-accounts';
 import { ArrowLeft } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { Link } from 'react-router';
 import { CallFailure } from '../../../api/failures/failure.ts';
 import { failureText } from '../../../api/failures/failure-text.ts';
 import { useServiceAccount, useServiceAccountChanges } from '../../../api/service-accounts.ts';
 import type { ServiceAccount } from '../../../api/service-accounts.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { useActingClient } from '../../../session/acting-client.ts';
+import { Link } from '../../../ui/link.tsx';
 import { Announcement } from '../../../ui/states/announcement.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';

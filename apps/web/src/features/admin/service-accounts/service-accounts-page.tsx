@@ -1,12 +1,13 @@
 import type { ServiceAccountInput } from '@orgscope/contract/resources/service-accounts';
 import { Bot } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useServiceAccountChanges, useServiceAccounts } from '../../../api/service-accounts.ts';
 import type { ServiceAccount } from '../../../api/service-accounts.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { relativeTime } from '../../../lib/dates/relative-time.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
+import { Link } from '../../../ui/link.tsx';
 import { Announcement } from '../../../ui/states/announcement.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';

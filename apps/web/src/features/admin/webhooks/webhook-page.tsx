@@ -1,9 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
-import { Link } from 'react-router';
 import { useWebhooks } from '../../../api/webhooks.ts';
 import type { Webhook } from '../../../api/webhooks.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { useActingClient } from '../../../session/acting-client.ts';
+import { Link } from '../../../ui/link.tsx';
 import { Announcement } from '../../../ui/states/announcement.tsx';
 import { buttonStyles } from '../../../ui/button-styles.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';

@@ -1,7 +1,6 @@
 import { Download, FileSpreadsheet, Link as LinkIcon, Mail, Presentation, Printer } from 'lucide-react';
 import { useContext, useState } from 'react';
 import type { RefObject } from 'react';
-import { Link } from 'react-router';
 import { useText } from '../../../i18n/i18n.ts';
 import { saveCsv } from '../../../lib/files/csv-file.ts';
 import { dayName } from '../../../lib/dates/day-name.ts';
@@ -11,6 +10,7 @@ import { clientParam, useActingClient } from '../../../session/acting-client.ts'
 import { Button } from '../../../ui/button.tsx';
 import { csvRowsOf } from '../../../ui/charts/chart-table.ts';
 import { PageParts, partsInOrder } from '../../../ui/charts/card/page-parts.ts';
+import { Link } from '../../../ui/link.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../../ui/popups/menu.tsx';
 import { toast } from '../../../ui/states/toast.tsx';
 import { exportDay } from './export-day.ts';

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { useText } from '../../../i18n/i18n.ts';
 import { useActingClient } from '../../../session/acting-client.ts';
 import { classes } from '../../../ui/classes.ts';
+import { Link } from '../../../ui/link.tsx';
 
 /** The pages of stakeholder engagement. */
 export const engagementPaths = {

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { useText } from '../../../i18n/i18n.ts';
 import type { Lock } from '../../../session/locked-analytics.ts';
 import { buttonStyles } from '../../../ui/button-styles.ts';
 import { classes } from '../../../ui/classes.ts';
+import { Link } from '../../../ui/link.tsx';
 import { LockReason } from '../../layout/lock-reason.tsx';
 
 /** Instead of what the client does not hold: without a lock of the user's own client, of another one's. */

@@ -1,13 +1,13 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { Download, ListFilter, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
-import { Link } from 'react-router';
 import type { AnyRowsQuery } from '../../../api/analytics-rows.ts';
 import type { MeasureValue } from '../../../api/measure-values.ts';
 import { rowsFile, useRows } from '../../../api/analytics-rows.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { moneyText } from '../../../lib/numbers/money.ts';
 import { useMedia } from '../../../lib/hooks/use-media.ts';
+import { Link } from '../../../ui/link.tsx';
 import { Announcement } from '../../../ui/states/announcement.tsx';
 import { buttonStyles } from '../../../ui/button-styles.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,6 +1,5 @@
 import type { MeasureInput } from '@orgscope/contract/analytics/measures';
 import { inputNames } from '@orgscope/contract/analytics/measures';
-import { Link } from 'react-router';
 import type { RowsPage } from '../../../api/analytics-rows.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import type { Text } from '../../../i18n/texts.ts';
@@ -8,6 +7,7 @@ import { dayName } from '../../../lib/dates/day-name.ts';
 import { formatLanguage } from '../../../lib/format-language.ts';
 import { moneyText } from '../../../lib/numbers/money.ts';
 import { useActingClient } from '../../../session/acting-client.ts';
+import { Link } from '../../../ui/link.tsx';
 import { codeText } from './code-text.ts';
 import { pulsePath } from './engagement-tabs.tsx';
 

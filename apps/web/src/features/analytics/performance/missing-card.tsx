@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { useText } from '../../../i18n/i18n.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { ChartCard } from '../../../ui/charts/card/chart-card.tsx';
 import { figure } from '../../../ui/charts/chart-table.ts';
+import { Link } from '../../../ui/link.tsx';
 import type { CardProps } from './card.ts';
 import { formatLanguage } from '../../../lib/format-language.ts';
 

@@ -1,11 +1,11 @@
 import { pulseLimits } from '@orgscope/contract/analytics/pulse-kinds';
 import { Ellipsis } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { Link } from 'react-router';
 import type { PulseAct, PulseRow } from '../../../api/pulses.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../../ui/popups/menu.tsx';
 import { pulsePath } from '../frame/engagement-tabs.tsx';
 import { HistoryDialog } from './history/lazy-history.ts';

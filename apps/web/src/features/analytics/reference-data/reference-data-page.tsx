@@ -1,10 +1,10 @@
 import { figureLimits } from '@orgscope/contract/analytics/figures';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useBands, useRates } from '../../../api/reference-data.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { usePageFilters } from '../frame/use-page-filters.ts';
 import { BandsCard } from './bands-card.tsx';
 import { RatesCard } from './rates-card.tsx';

@@ -1,12 +1,13 @@
 import { figureMeasures, matterKinds } from '@orgscope/contract/resources/operations';
 import type { MatterKind } from '@orgscope/contract/resources/operations';
 import { ArrowLeft } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useOperations } from '../../../api/operations.ts';
 import type { Operations } from '../../../api/operations.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { formatNumber } from '../../../i18n/texts.ts';
 import { dayName } from '../../../lib/dates/day-name.ts';
+import { Link } from '../../../ui/link.tsx';
 import { Announcement } from '../../../ui/states/announcement.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { ErrorState } from '../../../ui/states/error-state.tsx';

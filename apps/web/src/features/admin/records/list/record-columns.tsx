@@ -1,9 +1,9 @@
 import { ArrowUpRight, History, MoreHorizontal, Pencil, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { AnyRecord } from '../../../../api/records/records.ts';
 import type { Text } from '../../../../i18n/texts.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
+import { Link } from '../../../../ui/link.tsx';
 import { Menu, MenuItem, MenuLink } from '../../../../ui/popups/menu.tsx';
 import { Status } from '../../../../ui/status.tsx';
 import { columnsOf } from '../../../../ui/table/columns.ts';

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { useText } from '../../../../i18n/i18n.ts';
 import { formatNumber } from '../../../../i18n/texts.ts';
+import { Link } from '../../../../ui/link.tsx';
 
 interface Props {
   count: number;

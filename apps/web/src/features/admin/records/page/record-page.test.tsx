@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { Link } from 'react-router';
 import { clearSession, startSession } from '../../../../session/store.ts';
 import { At, forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../../testing/screen.tsx';
+import { Link } from '../../../../ui/link.tsx';
 import { Announcer } from '../../../../ui/states/announcer.tsx';
 import ApplicationPage from '../../applications/application-page.tsx';
 import AssetPage from '../../assets/asset-page.tsx';

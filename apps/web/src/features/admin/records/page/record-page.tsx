@@ -1,7 +1,6 @@
 import type { Endpoint } from '@orgscope/contract/endpoint';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { CallFailure } from '../../../../api/failures/failure.ts';
 import { failureText } from '../../../../api/failures/failure-text.ts';
 import type { AnyRecord, Records } from '../../../../api/records/records.ts';
@@ -9,6 +8,7 @@ import { useText } from '../../../../i18n/i18n.ts';
 import type { PagedNamespace } from '../../../../i18n/text-keys.ts';
 import { usePathParams } from '../../../../lib/hooks/use-path-params.ts';
 import { useActingClient } from '../../../../session/acting-client.ts';
+import { Link } from '../../../../ui/link.tsx';
 import { Announcement } from '../../../../ui/states/announcement.tsx';
 import { buttonStyles } from '../../../../ui/button-styles.ts';
 import { EmptyState } from '../../../../ui/states/empty-state.tsx';

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { Link } from 'react-router';
 import { At, forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../../testing/screen.tsx';
 import type { StubbedApi } from '../../../../testing/screen.tsx';
 import { FrameSlot } from '../../../../ui/dialogs/frame-slot.tsx';
+import { Link } from '../../../../ui/link.tsx';
 import AssetPage from '../../assets/asset-page.tsx';
 import IndustriesPage from '../../industries/industries-page.tsx';
 

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import type { PulseAct, PulseRow } from '../../../../api/pulses.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import { momentName } from '../../../../lib/dates/moment-name.ts';
 import { percentText } from '../../../../lib/numbers/percent-text.ts';
 import type { ActingClient } from '../../../../session/acting-client.ts';
+import { Link } from '../../../../ui/link.tsx';
 import { pulsePath } from '../../frame/engagement-tabs.tsx';
 import { PulseMenu } from '../pulse-menu.tsx';
 import { PulseState } from '../pulse-state.tsx';
