@@ -55,28 +55,28 @@ test('the login page can be read with 35 kB of scripts and styles, before the ap
   expect(bytes).toBeLessThanOrEqual(35_000);
 });
 
-test('a first visit of the login page loads at most 127 kB of scripts and styles', async ({ page }) => {
-  expect(await bytesOfVisit(page, '/auth/login')).toBeLessThanOrEqual(127_000);
+test('a first visit of the login page loads at most 120 kB of scripts and styles', async ({ page }) => {
+  expect(await bytesOfVisit(page, '/auth/login')).toBeLessThanOrEqual(120_000);
 });
 
-test('a first visit of the home page loads at most 207 kB of scripts and styles', async ({ page }) => {
+test('a first visit of the home page loads at most 199 kB of scripts and styles', async ({ page }) => {
   await signedInAs(page, 'clientAdmin');
-  expect(await bytesOfVisit(page, '/app/home')).toBeLessThanOrEqual(207_000);
+  expect(await bytesOfVisit(page, '/app/home')).toBeLessThanOrEqual(199_000);
 });
 
-test('a first visit of the industries loads at most 202 kB of scripts and styles', async ({ page }) => {
+test('a first visit of the industries loads at most 195 kB of scripts and styles', async ({ page }) => {
   await signedInAs(page, 'platformAdmin');
-  expect(await bytesOfVisit(page, '/admin/industries')).toBeLessThanOrEqual(202_000);
+  expect(await bytesOfVisit(page, '/admin/industries')).toBeLessThanOrEqual(195_000);
 });
 
-test('a first visit of the clients loads at most 206 kB of scripts and styles', async ({ page }) => {
+test('a first visit of the clients loads at most 199 kB of scripts and styles', async ({ page }) => {
   await signedInAs(page, 'platformAdmin');
-  expect(await bytesOfVisit(page, '/admin/clients')).toBeLessThanOrEqual(206_000);
+  expect(await bytesOfVisit(page, '/admin/clients')).toBeLessThanOrEqual(199_000);
 });
 
-test('a first visit of the assets loads at most 226 kB of scripts and styles', async ({ page }) => {
+test('a first visit of the assets loads at most 219 kB of scripts and styles', async ({ page }) => {
   await signedInAs(page, 'platformAdmin');
-  expect(await bytesOfVisit(page, '/admin/assets')).toBeLessThanOrEqual(226_000);
+  expect(await bytesOfVisit(page, '/admin/assets')).toBeLessThanOrEqual(219_000);
 });
 
 test('the pages of analytics load at most 120 kB of scripts and styles on top of the shell', async ({ browser }) => {
