@@ -1,6 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Drizzle } from '../connections/database.ts';
 
+/** A sealed batch that is not as it was sealed. */
+interface AuditFault {
+  readonly from: number;
+  readonly through: number;
+  readonly why: string;
+  /** Of what is there now, in hexadecimal: noted, it tells later whether the place has changed again. */
+  readonly mark: string;
+}
+
 export interface AuditReport {
   readonly sealed: number;
   /** Events of which personal data was erased, which the chain allows. */
@@ -11,8 +20,8 @@ export interface AuditReport {
   readonly keptSince: Date | undefined;
   /** The newest seal in hexadecimal: noted elsewhere, it proves later that nothing has been cut off the end. */
   readonly newest: string | null;
-  /** The first broken place. */
-  readonly fault: { readonly from: number; readonly through: number; readonly why: string } | undefined;
+  /** Every broken place, in order. */
+  readonly faults: readonly AuditFault[];
 }
 
 interface Counts {
@@ -32,6 +41,7 @@ interface Checked extends Record<string, unknown> {
   lacking: number;
   is_altered: boolean;
   is_chained: boolean;
+  mark: string;
 }
 
 // What was sealed together is read again. An event tells its own digest of the personal part, which must fit while it is there.
@@ -46,7 +56,9 @@ const checks = sql`
   )
   select s.begins::text, s.through::text, s.is_expired and found.rows = 0 as is_start, s.rows - found.rows as lacking,
     found.digest is distinct from s.digest or found.misfits > 0 as is_altered,
-    s.seal = audit_seal(s.before, s.digest, s.through, s.rows) as is_chained
+    s.seal = audit_seal(s.before, s.digest, s.through, s.rows) as is_chained,
+    encode(sha256(coalesce(found.digest, '') || s.seal || coalesce(s.before, '') || convert_to(found.misfits::text, 'UTF8')),
+      'hex') as mark
   from seals s cross join lateral (
     select count(*)::integer as rows, sha256(string_agg(audit_digest(e), '' order by e.id)) as digest,
       count(*) filter (where not audit_personal_fits(e)) as misfits
@@ -65,7 +77,6 @@ function reasonOf({ is_start, lacking, is_altered, is_chained }: Checked): strin
 /** Checks every event against its seal, and every seal against the one before. */
 export async function verifyAudit(db: Drizzle): Promise<AuditReport> {
   const { rows } = await db.execute<Checked>(checks);
-  const broken = rows.find((each) => reasonOf(each) !== undefined);
   const [counts] = (
     await db.execute<Counts & Record<string, unknown>>(sql`
       select count(*) filter (where id <= last.through)::integer as sealed,
@@ -82,10 +93,11 @@ export async function verifyAudit(db: Drizzle): Promise<AuditReport> {
     unsealed: counts?.unsealed ?? 0,
     newest: counts?.newest ?? null,
     keptSince: counts?.expired && counts.oldest ? new Date(counts.oldest) : undefined,
-    fault: broken && {
-      from: Number(broken.begins) + 1,
-      through: Number(broken.through),
-      why: reasonOf(broken) ?? '',
-    },
+    faults: rows.flatMap((each) => {
+      const why = reasonOf(each);
+      return why === undefined
+        ? []
+        : { from: Number(each.begins) + 1, through: Number(each.through), why, mark: each.mark };
+    }),
   };
 }

@@ -15,7 +15,10 @@ const [everyMs, retryMs, batch] = [30_000, 1_000, 1_000];
 
 interface Mark {
   readonly id: string | null;
-  /** The next transaction at that moment. */
+  /**
+   * This transaction, which began after all that have an id up to the newest. Not the snapshot's end, which is the one after the
+   * last that has ended: later ones may be running.
+   */
   readonly horizon: string;
 }
 
@@ -28,7 +31,7 @@ export function sealEvents(app: FastifyInstance, database: Database): void {
   async function seal(signal: AbortSignal): Promise<boolean> {
     mark ??= (
       await db.execute<Mark & Record<string, unknown>>(sql`
-        select max(id)::text as id, pg_snapshot_xmax(pg_current_snapshot())::text as horizon from audit_events`)
+        select max(id)::text as id, pg_current_xact_id()::text as horizon from audit_events`)
     ).rows[0];
     const { id, horizon } = mark ?? { id: null, horizon: '' };
     if (id === null) {
