@@ -6,6 +6,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { verifyAudit } from '../../db/audit/verify-audit.ts';
+import { auditEvents } from '../../db/tables/audit-events.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { savedViewDefaults, savedViews } from '../../db/tables/saved-views.ts';
 import { webhooks } from '../../db/tables/webhooks.ts';
@@ -159,7 +160,21 @@ it('removes every row of a client when its days are over, and of no other', asyn
     await db.execute(sql`select from audit_events where client_id = ${gone.client.id} and personal is not null
     and resource <> 'clients'`);
   expect(rows).toEqual([]);
-  expect(await verifyAudit(db)).toMatchObject({ fault: undefined });
+  // Their devices too, which have no client of their own.
+  const devices = await db
+    .selectDistinct({ resource: auditEvents.resource, clientId: auditEvents.clientId, personal: auditEvents.personal })
+    .from(auditEvents)
+    .where(sql`act in ('removed', 'session_ended') and resource in ('sessions', 'passkeys', 'authenticator_apps', 'recovery_codes')
+      and (before ->> 'user_id')::integer = any(${sql.param(gone.ids)}::int[])`)
+    .orderBy(auditEvents.resource);
+  expect(devices).toEqual(
+    ['authenticator_apps', 'passkeys', 'recovery_codes', 'sessions'].map((resource) => ({
+      resource,
+      clientId: gone.client.id,
+      personal: null,
+    })),
+  );
+  expect(await verifyAudit(db)).toMatchObject({ faults: [] });
   const { data } = (
     await call(listActivity, {
       as: platform,
