@@ -3,7 +3,18 @@ import type { CompanyRole } from '@orgscope/contract/resources/me';
 import type { UserStatus } from '@orgscope/contract/resources/users';
 import type { Language } from '@orgscope/contract/languages';
 import { sql } from 'drizzle-orm';
-import { boolean, check, foreignKey, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { clients } from './clients.ts';
 import { edition, id, isActive, moment, timestamps } from './columns.ts';
@@ -19,6 +30,13 @@ export const hasOwnPassword = (table: typeof users) =>
   sql<boolean>`${table.oneTimePasswordExpiresAt} is null
     and (${table.passwordChangedAt} is not null or ${table.acceptedTermsVersion} is not null)`;
 
+/** What a change of an account replaced. */
+interface FormerNames {
+  readonly first_name?: string;
+  readonly last_name?: string;
+  readonly username?: string;
+}
+
 export const users = pgTable(
   'users',
   {
@@ -30,6 +48,8 @@ export const users = pgTable(
     username: text('username').notNull(),
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
+    /** Names and addresses before changes that the audit has forgotten, the oldest first: history may still have them. */
+    formerNames: jsonb('former_names').$type<FormerNames[]>().notNull().default([]),
     /** Null until a password is set; such a user cannot sign in. */
     passwordHash: text('password_hash'),
     /** Set while the password is the one from the first-login mail. */

@@ -106,7 +106,7 @@ const rules: Readonly<Record<string, AuditRule>> = {
   user_tokens: { hides: 'token_hash', label: 'kind', expires: true },
   users: {
     hides: `password_hash one_time_password_expires_at one_time_password_selector profile_picture status last_sign_in_at
-      invited_by invited_by_name erased_at`,
+      invited_by invited_by_name erased_at former_names`,
     label: 'first_name last_name username',
     personal: 'first_name last_name username job_title external_id',
   },

@@ -32,7 +32,7 @@ const rules: Readonly<Record<string, ChangeRule>> = {
   users: {
     resource: 'users',
     ignores: `session_generation last_sign_in_at digest_since factors_grace_from factors_reminded_at language
-      one_time_password_selector password_hash`,
+      one_time_password_selector password_hash former_names`,
   },
   webhooks: { resource: 'webhooks', ignores: 'secret previous_secret' },
 };

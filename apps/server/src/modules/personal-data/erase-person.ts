@@ -47,8 +47,8 @@ async function removeRows(tx: Drizzle, id: number): Promise<void> {
 
 /**
  * The names that the person has now and had before: history names somebody as they were called at that time. Goes back
- * through the changes of the account in the audit, so that it finds the names as they were, and not all combinations of
- * first and last names.
+ * through the changes of the account in the audit, and those that it has forgotten, so that it finds the names as they were, and
+ * not all combinations of first and last names.
  */
 async function namesInTime(tx: Drizzle, { id, firstName, lastName, username }: Account): Promise<string[]> {
   const changes = await tx
@@ -58,15 +58,18 @@ async function namesInTime(tx: Drizzle, { id, firstName, lastName, username }: A
       and(eq(auditEvents.resource, 'users'), eq(auditEvents.recordId, String(id)), isNotNull(auditEvents.personal)),
     )
     .orderBy(desc(auditEvents.id));
+  const [kept] = await tx.select({ formerNames: users.formerNames }).from(users).where(eq(users.id, id));
+  const sides = [
+    ...changes.flatMap(({ personal }) => [personal?.after, personal?.before]),
+    ...(kept?.formerNames.toReversed() ?? []),
+  ];
   let person = { first_name: firstName, last_name: lastName, username };
   const names = [username, personName({ firstName, lastName, username })];
-  for (const { personal } of changes) {
-    for (const fields of [personal?.after, personal?.before]) {
-      // An update has only the columns that it changed.
-      person = { ...person, ...fields };
-      const { first_name: first, last_name: last, username: address } = person;
-      names.push(address, personName({ firstName: first, lastName: last, username: address }));
-    }
+  for (const fields of sides) {
+    // An update has only the columns that it changed.
+    person = { ...person, ...fields };
+    const { first_name: first, last_name: last, username: address } = person;
+    names.push(address, personName({ firstName: first, lastName: last, username: address }));
   }
   return names;
 }
@@ -113,6 +116,7 @@ async function overwriteAccount(tx: Drizzle, editor: Session, id: number): Promi
       invitedBy: null,
       invitedByName: null,
       lastSignInAt: null,
+      formerNames: [],
       digestSince: null,
       isEmergencyAccount: false,
       externalId: null,

@@ -13,6 +13,7 @@ import { savedViews } from '../../db/tables/saved-views.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import { users } from '../../db/tables/users.ts';
 import { startTestApp } from '../../testing/app.ts';
+import { asOwner } from '../../testing/as-owner.ts';
 import { authenticators } from '../../testing/authenticator.ts';
 import type { SessionHeaders } from '../../testing/builders.ts';
 import { passkeyMaker } from '../../testing/passkey.ts';
@@ -224,4 +225,27 @@ it('is refused for oneself, without the address, above the own rank, elsewhere a
   expect(await codeOf(erase(platform, operator))).toEqual([200, undefined]);
   const [left] = await db.select().from(users).where(eq(users.id, operator.id));
   expect(left).toMatchObject({ platformRole: 'member', isActive: false });
+});
+
+it('leaves no former name and no device of a person whose events had expired', async () => {
+  const user = await aUser({ client, firstName: 'Xanthe', lastName: 'Quint', username: 'xanthe@quint.example' });
+  const as = await aSession({ user });
+  await db.update(sessions).set({ userAgent: 'Browser of Xanthe' }).where(eq(sessions.userId, user.id));
+  await authenticators(call)(as);
+  await passkeyMaker(app)(as);
+  await db.execute(sql`update passkeys set name = 'Phone of Xanthe' where user_id = ${user.id}`);
+  const asset = await anAsset({ client });
+  await call(assignAsset, { as: lead, params: { id: asset.id }, body: { user_id: user.id } });
+  for (const body of [{ last_name: 'Married' }, { first_name: 'Una' }])
+    expect((await call(updateUser, { as: lead, params: { id: user.id }, body })).statusCode).toBe(200);
+  await db.update(users).set({ username: 'una@married.example' }).where(eq(users.id, user.id));
+  // Transactions of other databases delay it.
+  for (let waits = true; waits;) waits = await app.app.sealAudit();
+  await asOwner(database, sql`update audit_seals set sealed_at = now() - interval '100 days'`);
+  await db.execute(sql`select expire_audit(90)`);
+  expect(await placesOf('Xanthe')).toEqual(['mails', 'passkeys', 'record_events', 'sessions', 'users']);
+
+  expect((await erase(lead, { ...user, username: 'una@married.example' })).statusCode).toBe(200);
+
+  for (const text of ['xanthe', 'quint', 'married']) expect([text, await placesOf(text)]).toEqual([text, []]);
 });
