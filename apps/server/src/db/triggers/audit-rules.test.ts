@@ -34,7 +34,7 @@ test('a table is audited unless a reason says why not', () => {
         "locations": "name country city address timezone is_active",
         "measure_targets": "year key direction value high",
         "passkeys": "user_id name is_synced",
-        "pictures": "user_id",
+        "pictures": "user_id bytes",
         "pulse_actions": "pulse_id question text owner_id due_on done_on",
         "pulses": "template title intro questions audience opens_at closes_at repeat reminders reminders_sent state sender invited",
         "recovery_codes": "user_id",
@@ -47,7 +47,7 @@ test('a table is audited unless a reason says why not', () => {
         "sso_domains": "domain proven_at",
         "sso_identities": "provider_id user_id issuer",
         "sso_mappings": "provider_id position value role function_id",
-        "sso_providers": "name issuer oidc_client_id tested_at mode creates_people trusts_factors claim",
+        "sso_providers": "name issuer oidc_client_id client_secret tested_at mode creates_people trusts_factors claim",
         "subscriptions": "name modules start_date end_date seat_limit notes is_active",
         "support_access": "opened_by reason from_at until_at ended_at ended_by",
         "user_attribute_values": "user_id attribute_id option_id",
@@ -70,10 +70,11 @@ test('what is told has words on the screens', () => {
   expect(fields.filter((field) => !(field in words.fields))).toEqual([]);
 });
 
-test('no column is told whose name is that of a secret', () => {
-  const told = audited.flatMap(({ name, columns }) =>
-    auditedColumns(name, columns).map((column) => `${name}.${column}`),
-  );
+test('no value is told whose column has the name of a secret', () => {
+  const told = audited.flatMap(({ name, columns }) => {
+    const masks = auditOf(name, columns)?.masks ?? [];
+    return auditedColumns(name, columns).flatMap((column) => (masks.includes(column) ? [] : `${name}.${column}`));
+  });
 
   expect(told.filter((name) => /\..*(hash|secret|token|password|selector|_key|bytes|last_step)/.test(name))).toEqual([
     'users.password_changed_at',
@@ -83,7 +84,7 @@ test('no column is told whose name is that of a secret', () => {
 test('what tells records apart, names them and leads to their client are columns', () => {
   for (const { name, columns } of audited) {
     const audit = auditOf(name, columns);
-    const named = [audit?.personal, audit?.label, audit?.key, audit?.client]
+    const named = [audit?.personal, audit?.label, audit?.key, audit?.client, audit?.masks, audit?.masksUnless]
       .flat()
       .filter((each) => each !== undefined);
     expect([name, named.filter((column) => !columns.includes(column))]).toEqual([name, []]);

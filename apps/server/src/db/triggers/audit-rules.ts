@@ -40,6 +40,10 @@ export const unaudited: Readonly<Record<string, string>> = {
 interface AuditRule {
   /** Columns that are never recorded: secrets, and what the server keeps for itself. */
   readonly hides?: string;
+  /** Columns whose change is told without their values: secrets, and what not every reader of the audit may see. */
+  readonly masks?: string;
+  /** The column that unmasks the values of a row in which it is true. */
+  readonly masksUnless?: string;
   /** Columns that name or locate people, or what they call their devices. */
   readonly personal?: string;
   /** What to call a record; `name` by default. */
@@ -74,7 +78,7 @@ const rules: Readonly<Record<string, AuditRule>> = {
   exchange_rates: { key: 'year currency', label: 'year currency' },
   measure_targets: { key: 'year key', label: 'year key' },
   passkeys: { hides: 'credential_id public_key user_handle sign_count last_used_at', personal: 'name' },
-  pictures: { hides: 'name bytes', key: 'user_id' },
+  pictures: { hides: 'name', masks: 'bytes', label: '', key: 'user_id' },
   pulse_actions: { label: 'text' },
   pulses: {
     label: 'title',
@@ -86,6 +90,8 @@ const rules: Readonly<Record<string, AuditRule>> = {
   recovery_codes: { hides: 'selector code_hash', key: 'user_id' },
   reference_bands: { label: 'year key' },
   saved_view_defaults: { key: 'user_id screen', label: 'screen' },
+  // A private one is its owner's alone.
+  saved_views: { masks: 'name query hidden_columns', masksUnless: 'is_shared' },
   scim_connections: { hides: 'secret_hash start created_by last_used_at', label: '' },
   service_accounts: { hides: 'created_by' },
   sessions: {
@@ -100,7 +106,9 @@ const rules: Readonly<Record<string, AuditRule>> = {
   sso_domains: { label: 'domain', hides: 'proof checked_at missing_since' },
   sso_identities: { hides: 'subject', label: 'issuer', client: 'client_id' },
   sso_mappings: { label: 'value' },
-  sso_providers: { hides: 'client_secret' },
+  sso_providers: { masks: 'client_secret' },
+  // The operator's own; the client reads its events.
+  subscriptions: { masks: 'notes' },
   support_access: { label: '', personal: 'reason' },
   user_attribute_values: { key: 'user_id attribute_id' },
   user_tokens: { hides: 'token_hash', label: 'kind', expires: true },
@@ -122,7 +130,10 @@ const derived = new Set(
 
 const words = (text = '') => text.split(/\s+/).filter((word) => word !== '');
 
-/** The columns of a table that the audit tells. */
+/** Columns by which a change tells whose or what it is of, changed or not. */
+const subjects = ['user_id', 'attribute_id'];
+
+/** The columns of a table that the audit tells, some of them without their values. */
 export function auditedColumns(table: string, columns: readonly string[]): readonly string[] {
   const hidden = new Set(words(rules[table]?.hides));
   return columns.filter((column) => !derived.has(column) && !hidden.has(column));
@@ -131,12 +142,14 @@ export function auditedColumns(table: string, columns: readonly string[]): reado
 /** What the audit of a table tells; undefined for a table that is not audited. */
 export function auditOf(table: string, columns: readonly string[]) {
   if (table in unaudited || columns.length === 0) return undefined;
-  const { personal, label = 'name', key = 'id', client, ...rule }: AuditRule = rules[table] ?? {};
+  const { personal, masks, label = 'name', key = 'id', client, ...rule }: AuditRule = rules[table] ?? {};
   const told = auditedColumns(table, columns);
   return {
     ...rule,
     told,
     personal: words(personal),
+    masks: words(masks),
+    subjects: subjects.filter((column) => told.includes(column)),
     label: words(label).filter((column) => columns.includes(column)),
     key: words(key),
     client: client ?? ['client_id', 'user_id'].find((column) => columns.includes(column)),

@@ -4,15 +4,34 @@ import { createHash } from 'node:crypto';
 import { auditOf } from './audit-rules.ts';
 import type { Audit } from './audit-rules.ts';
 
-const objectOf = (row: 'old' | 'new', columns: readonly string[]) =>
-  `nullif(jsonb_strip_nulls(jsonb_build_object(${columns.map((name) => `'${name}', ${row}.${name}`).join(', ')})), '{}')`;
+/** The value of a column as the audit may tell it. */
+type ValueOf = (row: 'old' | 'new' | 'one', column: string) => string;
+
+const valueIn =
+  ({ masks, masksUnless }: Audit): ValueOf =>
+  (row, column) => {
+    if (!masks.includes(column)) return `${row}.${column}`;
+    return masksUnless ? `case when ${row}.${masksUnless} then ${row}.${column} end` : 'null';
+  };
+
+const objectOf = (row: 'old' | 'new', columns: readonly string[], valueOf: ValueOf) =>
+  `nullif(jsonb_strip_nulls(jsonb_build_object(${columns.map((name) => `'${name}', ${valueOf(row, name)}`).join(', ')})), '{}')`;
 
 /** Puts the old and the new value of a column that has changed into two objects. */
-const difference = (column: string, into: 'fields' | 'private') => `
+const difference = (column: string, into: 'fields' | 'private', valueOf: ValueOf) => `
     if old.${column} is distinct from new.${column} then
-      ${into}_before := coalesce(${into}_before, '{}') || jsonb_build_object('${column}', old.${column});
-      ${into}_after := coalesce(${into}_after, '{}') || jsonb_build_object('${column}', new.${column});
+      ${into}_before := coalesce(${into}_before, '{}') || jsonb_build_object('${column}', ${valueOf('old', column)});
+      ${into}_after := coalesce(${into}_after, '{}') || jsonb_build_object('${column}', ${valueOf('new', column)});
     end if;`;
+
+/** Adds the columns that tell whose a changed row is, on both sides. */
+const subjectsIn = (subjects: readonly string[]) =>
+  (['old', 'new'] as const).map((row) => {
+    const side = row === 'old' ? 'fields_before' : 'fields_after';
+    const values = subjects.map((column) => `'${column}', ${row}.${column}`).join(', ');
+    return `${side} := coalesce(${side}, '{}') || jsonb_strip_nulls(jsonb_build_object(${values}));`;
+  }).join(`
+    `);
 
 // The digest of a personal part, or zeros: erased later, it cannot be guessed, as its salt goes with it.
 const digestOfPart = (part: string) =>
@@ -30,10 +49,14 @@ const actorOf = (user: string) => `if actor_id is null then
  * The body of the function that writes the event of a row. Who writes is in app.actor, which the server sends with the
  * transaction's begin.
  */
-function bodyOf({ told, personal, label, key, client, isBrief, acts = {}, actor, isDeletable }: Audit): string {
+function bodyOf(audit: Audit): string {
+  const { told, personal, subjects, label, key, client, isBrief, acts = {}, actor, isDeletable } = audit;
+  const valueOf = valueIn(audit);
   const plain = told.filter((column) => !personal.includes(column));
   const name =
-    label.length > 0 ? `concat_ws(' ', ${label.map((each) => `nullif(one.${each}::text, '')`).join(', ')})` : 'null';
+    label.length > 0
+      ? `concat_ws(' ', ${label.map((each) => `nullif((${valueOf('one', each)})::text, '')`).join(', ')})`
+      : 'null';
   const isPrivate = personal.length > 0;
   const isPerson = label.some((column) => personal.includes(column));
   const usual = isDeletable
@@ -65,18 +88,19 @@ declare
   about jsonb;
   about_salt uuid;
 begin
-  if tg_op = 'UPDATE' then${plain.map((column) => difference(column, 'fields')).join('')}${personal.map((column) => difference(column, 'private')).join('')}
+  if tg_op = 'UPDATE' then${plain.map((column) => difference(column, 'fields', valueOf)).join('')}${personal.map((column) => difference(column, 'private', valueOf)).join('')}
     if coalesce(fields_after, private_after) is null then return null; end if;
+    ${subjects.length > 0 ? subjectsIn(subjects) : ''}
     act := ${acts.changed ?? usual};
   elsif tg_op = 'INSERT' then
     act := ${added};
-    ${isBrief ? '' : `fields_after := ${objectOf('new', plain)};`}
-    ${isPrivate ? `private_after := ${objectOf('new', personal)};` : ''}
+    ${isBrief ? '' : `fields_after := ${objectOf('new', plain, valueOf)};`}
+    ${isPrivate ? `private_after := ${objectOf('new', personal, valueOf)};` : ''}
     ${actor ? actorOf(actor) : ''}
   else
     act := ${acts.removed ?? `'removed'`};
-    fields_before := ${objectOf('old', plain)};
-    ${isPrivate ? `private_before := ${objectOf('old', personal)};` : ''}
+    fields_before := ${objectOf('old', plain, valueOf)};
+    ${isPrivate ? `private_before := ${objectOf('old', personal, valueOf)};` : ''}
   end if;
   caller := nullif(jsonb_strip_nulls(jsonb_build_object('actor', actor -> 'name', 'address', actor -> 'address')), '{}');
   if caller is not null then caller_salt := gen_random_uuid(); end if;

@@ -37,6 +37,7 @@ it('has every table of a client that is not left out for a reason, with these co
     ),
   ).toEqual([]);
   expect(columns.filter((column) => /^pulses\.(answered|editions|drivers|erased_names)$/.test(column))).toEqual([]);
+  expect(columns).not.toContain('subscriptions.notes');
   expect(tables.find(({ name }) => name === 'users')?.columns).toContain('first_name');
 });
 
@@ -53,7 +54,7 @@ it('is a zip of all rows as CSV and JSON, of one client alone and without secret
   await db.insert(pictures).values({ name: 'n', clientId: client.id, userId: user.id, bytes: Buffer.from('picture') });
   const view = { clientId: client.id, userId: user.id, screen: 'assets', query: '', hiddenColumns: [] };
   await db.insert(savedViews).values([
-    { ...view, name: 'Own', nameKey: 'own', isShared: false },
+    { ...view, name: 'Confidential', nameKey: 'confidential', isShared: false },
     { ...view, name: 'All', nameKey: 'all', isShared: true },
   ]);
   // More than are read at once.
@@ -79,7 +80,7 @@ it('is a zip of all rows as CSV and JSON, of one client alone and without secret
   expect(new Set(refused.map(({ id }) => id)).size).toBe(4500);
   expect((await textOf('csv/refused_invitations.csv')).trimEnd().split('\r\n')).toHaveLength(4501);
   const all = (await Promise.all(Object.keys(zip.files).map(textOf))).join('\n');
-  for (const text of ['Stranger', 'Sphere', '_hash', '$argon'])
+  for (const text of ['Stranger', 'Sphere', 'Confidential', '_hash', '$argon'])
     expect([text, all.includes(text)]).toEqual([text, false]);
   const [event] = await db
     .select()

@@ -16,8 +16,13 @@ const hidden =
   `client_id name_key tag_key search_text public_key private_key leased_until salt actor_salt personal_digest
   purchase_month purchase_units category_place status_place profile_picture`.split(/\s+/);
 
-/** Columns that results of pulses tell only when enough have answered. */
-const withheld: Readonly<Record<string, string>> = { pulses: 'answered editions drivers erased_names' };
+/** Columns of one table that are left out. */
+const withheld: Readonly<Record<string, string>> = {
+  // Results tell them only when enough have answered.
+  pulses: 'answered editions drivers erased_names',
+  // The operator's own.
+  subscriptions: 'notes',
+};
 
 export interface ExportedTable {
   readonly name: string;
