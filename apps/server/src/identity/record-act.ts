@@ -1,16 +1,31 @@
 // Acts that change no row, for the audit.
 import { sql } from 'drizzle-orm';
 import type { Drizzle } from '../db/connections/database.ts';
+import { clients } from '../db/tables/clients.ts';
 import { passkeys } from '../db/tables/passkeys.ts';
 import { users } from '../db/tables/users.ts';
 
 /** Tells that a client's data was taken out as a file. */
 export async function recordExport(
   db: Drizzle,
-  { resource, clientId, query }: { resource: string; clientId: number; query: unknown },
+  {
+    resource,
+    recordId = null,
+    clientId,
+    query,
+  }: { resource: string; recordId?: string | null; clientId: number; query: unknown },
 ): Promise<void> {
-  await db.execute(sql`select record_act('exported', ${resource}, null, ${clientId}, 'done',
+  await db.execute(sql`select record_act('exported', ${resource}, ${recordId}::text, ${clientId}, 'done',
     nullif(${JSON.stringify(query)}::jsonb, '{}'), null)`);
+}
+
+/** The same of the data of all clients that are not closed to the caller: each is told. */
+export async function recordExportOfAll(
+  db: Drizzle,
+  { resource, closed, query }: { resource: string; closed: readonly number[]; query: unknown },
+): Promise<void> {
+  await db.execute(sql`select record_act('exported', ${resource}, null, ${clients.id}, 'done',
+    nullif(${JSON.stringify(query)}::jsonb, '{}'), null) from ${clients} where ${clients.id} <> all(${sql.param(closed)}::int[])`);
 }
 
 const personOf = sql`concat_ws(' ', nullif(${users.firstName}, ''), nullif(${users.lastName}, ''), ${users.username})`;
@@ -29,20 +44,24 @@ export async function recordFailedSignIn(db: Drizzle, userId: number): Promise<v
 }
 
 /**
- * The same by a username: of the account that has claimed the address, or else of those that are invited with it. Only the
- * platform is told of a name that nobody has, which its owner may have mistyped at the wrong company.
+ * The same by a username: of the account that has claimed the address, or else of those that are invited with it or had claimed it
+ * before they became inactive. Only the platform is told of a name that nobody has, which its owner may have mistyped at the wrong
+ * company.
  */
 export async function recordFailedName(db: Drizzle, username: string): Promise<void> {
   const name = username.toLowerCase();
+  // What is no address may be a password in the wrong field.
+  const shown = /^[^\s@]+@[^\s@]+$/.test(name) ? name : null;
   await db.execute(sql`
     with found as (
-      select ${users.id}, ${users.claimedAt} is not null as is_claimed from ${users}
-      where lower(${users.username}) = ${name} and ${users.isActive}
+      select ${users.id}, ${users.isActive} and ${users.claimedAt} is not null as is_claimed from ${users}
+      where lower(${users.username}) = ${name} and ${users.erasedAt} is null
+        and (${users.isActive} or ${users.claimedAt} is not null)
     )
     select record_act(${failed}) from ${users} join found using (id)
       where found.is_claimed or not exists (select from found where is_claimed)
     union all
-    select record_act('sign_in_failed', 'users', null, null, 'refused', null, ${name}) where not exists (select from found)`);
+    select record_act('sign_in_failed', 'users', null, null, 'refused', null, ${shown}::text) where not exists (select from found)`);
 }
 
 /** Tells that a sign-in with a passkey alone failed: to the company of its owner, or to the platform if nobody has it. */

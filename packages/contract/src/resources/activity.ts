@@ -86,7 +86,7 @@ export const ActivityEvent = z.object({
    * command has no id, and its name is followed by the login of the machine that ran it.
    */
   actor: z.nullable(z.object({ id: z.nullable(z.number()), name: z.nullable(z.string()), of_platform: z.boolean() })),
-  via: z.enum(['session', 'token', 'command', 'none']),
+  via: z.enum(['session', 'token', 'scim', 'command', 'none']),
   address: z.nullable(z.string()),
   request_id: z.nullable(z.string()),
   /** The endpoint or the command. */

@@ -84,7 +84,7 @@ const sidesOf = ({ before, after, personal }: Row): [AuditedFields, AuditedField
   { ...after, ...personal?.after },
 ];
 
-const vias = ['session', 'token', 'command'] as const;
+const vias = ['session', 'token', 'scim', 'command'] as const;
 
 async function asEvents(db: Drizzle, rows: readonly Row[]): Promise<ActivityEvent[]> {
   const nameOf = await namesIn(db, rows.flatMap(sidesOf));

@@ -1,4 +1,6 @@
+import { exportActivity } from '@orgscope/contract/resources/activity';
 import { exportFunctions } from '@orgscope/contract/resources/functions';
+import { exportPulseResults } from '@orgscope/contract/resources/pulses';
 import { giveCode, signIn, signOut } from '@orgscope/contract/resources/session';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
@@ -6,8 +8,11 @@ import { platformScope } from '../../db/scope.ts';
 import { auditEvents } from '../../db/tables/audit-events.ts';
 import { startTestApp } from '../../testing/app.ts';
 import { authenticators } from '../../testing/authenticator.ts';
+import { aCountedPulse, pulseBuilders } from '../../testing/pulses.ts';
 
-const { call, database, aClient, aUser, aSession } = await startTestApp();
+const app = await startTestApp();
+const { call, database, aClient, aUser, aSession } = app;
+const { aCompany } = pulseBuilders(app);
 const db = database.in(platformScope);
 const client = await aClient();
 const password = 'Kestrel over water';
@@ -49,6 +54,22 @@ it('tells a failed sign-in of an unknown name to the platform alone, without the
   expect((await db.execute(sql`select from audit_events e where e::text like '%planted%'`)).rows).toEqual([]);
 });
 
+it('tells a failed sign-in to the company that has deactivated the account', async () => {
+  const user = await aUser({ client, password, isActive: false });
+  const response = await call(signIn, { body: { username: user.username, password } });
+
+  await expect
+    .poll(() => eventsOf(response))
+    .toMatchObject([{ ...failed, clientId: client.id, recordId: String(user.id) }]);
+});
+
+it('tells nothing of a name that is no address: it may be a password', async () => {
+  const response = await call(signIn, { body: { username: 'Planted-Passphrase!', password: 'Heron by the lake' } });
+
+  await expect.poll(() => eventsOf(response)).toMatchObject([{ ...failed, clientId: null, recordId: null }]);
+  expect((await db.execute(sql`select from audit_events e where e::text like '%planted%'`)).rows).toEqual([]);
+});
+
 it('tells a failed sign-in to every company that has invited the address, unless it is claimed', async () => {
   const username = 'twice@people.example';
   const invited = { username, acceptedTermsVersion: null, invitedAt: new Date() };
@@ -85,6 +106,28 @@ it('tells an export with its filters, before the file is sent', async () => {
   const exported = { act: 'exported', resource: 'functions', clientId: client.id, outcome: 'done' };
   expect(await eventsOf(mine)).toMatchObject([{ ...exported, actorId: lead.id, after: { search: 'desk' } }]);
   expect(await eventsOf(theirs)).toMatchObject([{ ...exported, actorId: admin.id }]);
+});
+
+it('tells every client whose events are in an export of all', async () => {
+  const closed = await aClient({ support: 'closed' });
+  await aUser({ client: closed, platformRole: 'client_admin' });
+  const admin = await aUser({ platformRole: 'platform_admin' });
+  const response = await call(exportActivity, { as: await aSession({ user: admin }), query: { all_clients: true } });
+
+  const told = (await eventsOf(response)).map(({ clientId }) => clientId);
+  expect(told).toEqual(expect.arrayContaining([client.id, admin.clientId]));
+  expect(told).not.toContain(closed.id);
+});
+
+it('tells of which pulse results were exported', async () => {
+  const { client: company, lead } = await aCompany();
+  const counted = { client: company, closedAt: new Date(), invited: 9, answered: 9 };
+  const id = await aCountedPulse(database, { ...counted, questions: [{ kind: 'satisfaction', values: [9] }] });
+  const response = await call(exportPulseResults, { as: lead, params: { id } });
+
+  expect(await eventsOf(response)).toMatchObject([
+    { act: 'exported', resource: 'pulses', recordId: String(id), clientId: company.id },
+  ]);
 });
 
 it('tells no export that was refused', async () => {
