@@ -67,10 +67,13 @@ it('a function and a location that are active stay', async () => {
 
 it.each([
   ['becomes active again', (id: string) => setActive(id, true)],
-  ['comes back after being deleted', async (id: string, userName: string) => {
-    await scim('DELETE', `/Users/${id}`);
-    return scim('POST', '/Users', { userName });
-  }],
+  [
+    'comes back after being deleted',
+    async (id: string, userName: string) => {
+      await scim('DELETE', `/Users/${id}`);
+      return scim('POST', '/Users', { userName });
+    },
+  ],
 ])('an administrator who %s is a member', async (_how, comeBack) => {
   const admin = await started.aUser({ client, platformRole: 'client_admin' });
   expect((await call(deleteUser, { as, params: { id: admin.id } })).statusCode).toBe(200);
