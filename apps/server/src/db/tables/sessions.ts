@@ -22,7 +22,7 @@ export const sessions = pgTable(
     /** The absolute end, however often the session is used. */
     expiresAt: moment('expires_at').notNull(),
     userAgent: text('user_agent'),
-    /** When the password was last given in it. Every session begins with a proof of who it is. */
+    /** When the user last proved who they are: as it begins, but for one that the provider began without asking. */
     provenAt: moment('proven_at').notNull().defaultNow(),
     /** The provider by which it began; null if it began with a password or a passkey. */
     ssoProviderId: integer('sso_provider_id').references(() => ssoProviders.id, { onDelete: 'cascade' }),
