@@ -46,5 +46,6 @@ end
 $$;
 --> statement-breakpoint
 -- The events of earlier purges: only the removal of somebody's device, after the person, was told without a client.
+-- safe: they are few, and nothing else changes events but erasing and purging, which would wait for them.
 update audit_events set personal = null, salt = null, actor_salt = null
   where client_id is null and personal is not null and before ? 'user_id';
