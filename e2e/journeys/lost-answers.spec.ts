@@ -81,7 +81,7 @@ test('a webhook whose answer was lost is shown, and nobody is told to try again'
   expectConsoleErrors,
 }) => {
   expectConsoleErrors(/ERR_CONNECTION_RESET/);
-  await signedInWith(page, accounts.otherClientAdmin);
+  await signedInWith(page, accounts.clientAdmin);
   await page.goto('/admin/webhooks');
   await loseAnswer(page, '**/api/core/webhooks/**', 'POST');
 
