@@ -3,7 +3,7 @@ import { readAnalyticsHome } from '@orgscope/contract/resources/analytics-home';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from './client/ask.ts';
 import type { DecodedContent } from './client/decode.ts';
-import { analyticsKey } from './measure-values.ts';
+import { analyticsKey } from './cache/query-keys.ts';
 
 export type HomeCard = DecodedContent<typeof readAnalyticsHome>[number];
 

@@ -6,7 +6,7 @@ import { ask } from './client/ask.ts';
 import { apiAddress } from './client/base-address.ts';
 import type { DecodedContent } from './client/decode.ts';
 import type { ExploreQuery } from './explorer.ts';
-import { analyticsKey } from './measure-values.ts';
+import { analyticsKey } from './cache/query-keys.ts';
 
 /** Which rows are asked for: those of a measure, narrowed to a cell of a chart. */
 export type RowsQuery = NonNullable<QueryOf<typeof exportAnalyticsRows>>;

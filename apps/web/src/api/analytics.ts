@@ -3,7 +3,7 @@ import { readEngagement, readMeasureIt, readPerformance, readYear } from '@orgsc
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ask } from './client/ask.ts';
 import type { DecodedContent } from './client/decode.ts';
-import { analyticsKey } from './measure-values.ts';
+import { analyticsKey } from './cache/query-keys.ts';
 
 export type MeasureItPage = DecodedContent<typeof readMeasureIt>;
 export type PerformancePage = DecodedContent<typeof readPerformance>;

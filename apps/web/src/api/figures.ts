@@ -14,7 +14,7 @@ import { listTargets, saveTargets } from '@orgscope/contract/resources/targets';
 import type { Target } from '@orgscope/contract/resources/targets';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ClientQuery } from '../session/acting-client.ts';
-import { analyticsKey } from './measure-values.ts';
+import { analyticsKey } from './cache/query-keys.ts';
 import { ask } from './client/ask.ts';
 import { apiAddress } from './client/base-address.ts';
 import { call } from './client/call.ts';

@@ -21,8 +21,3 @@ export const byKey = (measures: readonly Sent[]): ReadonlyMap<MeasureKey, Measur
       return known ? [[known.key, known] as const] : [];
     }),
   );
-
-/** Everything of analytics is refetched under this key. */
-export const analyticsKey = 'analytics';
-/** Of all queries about pulses. */
-export const pulsesKey = 'pulses';

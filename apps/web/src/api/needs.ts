@@ -1,6 +1,6 @@
 import { readNeeds } from '@orgscope/contract/resources/needs';
 import { useQuery } from '@tanstack/react-query';
-import { analyticsKey } from './measure-values.ts';
+import { analyticsKey } from './cache/query-keys.ts';
 import { ask } from './client/ask.ts';
 import type { DecodedContent } from './client/decode.ts';
 

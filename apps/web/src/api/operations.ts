@@ -1,7 +1,7 @@
 import type { QueryOf } from '@orgscope/contract/endpoint';
 import { listOperationsRows, readOperations } from '@orgscope/contract/resources/operations';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { analyticsKey } from './measure-values.ts';
+import { analyticsKey } from './cache/query-keys.ts';
 import { ask } from './client/ask.ts';
 import type { DecodedContent } from './client/decode.ts';
 

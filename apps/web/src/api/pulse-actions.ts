@@ -5,7 +5,7 @@ import { call } from './client/call.ts';
 import { decodeRecord } from './client/decode.ts';
 import type { RecordId } from './client/decode.ts';
 import type { ClientQuery } from '../session/acting-client.ts';
-import { pulsesKey } from './measure-values.ts';
+import { pulsesKey } from './cache/query-keys.ts';
 import type { ResultsPage } from './pulses.ts';
 
 /** What was decided after a pulse. */

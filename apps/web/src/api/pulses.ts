@@ -17,7 +17,7 @@ import {
   sendTestMail,
 } from '@orgscope/contract/resources/pulses';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { analyticsKey, pulsesKey } from './measure-values.ts';
+import { analyticsKey, pulsesKey } from './cache/query-keys.ts';
 import { ownReloads } from './cache/own-reloads.ts';
 import { apiAddress } from './client/base-address.ts';
 import { ask } from './client/ask.ts';

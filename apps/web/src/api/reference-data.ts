@@ -10,7 +10,7 @@ import {
 } from '@orgscope/contract/resources/reference-bands';
 import type { ReferenceBand } from '@orgscope/contract/resources/reference-bands';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { analyticsKey } from './measure-values.ts';
+import { analyticsKey } from './cache/query-keys.ts';
 import { ask } from './client/ask.ts';
 import { apiAddress } from './client/base-address.ts';
 import { call } from './client/call.ts';

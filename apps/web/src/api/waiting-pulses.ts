@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { readStored, sessionPrefix, writeStored } from '../lib/browser/storage.ts';
 import { ask } from './client/ask.ts';
 import type { RecordId } from './client/decode.ts';
-import { pulsesKey } from './measure-values.ts';
+import { pulsesKey } from './cache/query-keys.ts';
 
 /** The open pulses that ask the user and have no answer. */
 export const useWaitingPulses = (enabled = true) =>
