@@ -50,7 +50,8 @@ export function RunStep({ kind, work, progress, ending, onClose }: Props) {
         </Announcement>
       </DialogBody>
       <DialogActions>
-        <Button disabled={isWritten} onClick={work.cancel}>
+        {/* Not by the second half of a double click on the button that stood here. */}
+        <Button disabled={isWritten} onClick={({ detail }) => detail < 2 && work.cancel()}>
           {t('common:cancel')}
         </Button>
       </DialogActions>

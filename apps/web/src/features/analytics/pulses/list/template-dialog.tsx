@@ -1,5 +1,6 @@
 import type { PulseTemplate } from '@orgscope/contract/analytics/pulse-kinds';
 import { Headset, PencilLine, UsersRound } from 'lucide-react';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { failureText } from '../../../../api/failures/failure-text.ts';
 import { useAddPulse, usePulseTemplates } from '../../../../api/pulses.ts';
@@ -21,13 +22,17 @@ export default function TemplateDialog({ client, onClose }: { client: ActingClie
   const navigate = useNavigate();
   const { data, error, isFetching, refetch } = usePulseTemplates(client.query);
   const add = useAddPulse(client.query);
+  // A second press comes before the next drawing, or while the form is being loaded.
+  const starting = useRef(false);
   const start = async (template: PulseTemplate, title: string) => {
-    if (add.isPending) return;
+    if (starting.current) return;
+    starting.current = true;
     try {
       const { id } = await add.mutateAsync({ template, title });
       await navigate(client.addressOf(pulsePath(id, 'edit')));
     } catch {
       // The dialog shows the error of the mutation.
+      starting.current = false;
     }
   };
   const body = () => {
