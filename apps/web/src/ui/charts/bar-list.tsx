@@ -118,13 +118,18 @@ export function BarList<Row extends BarRow>({
         })}
       </Plot>
       {shown.length < rows.length && (
-        <button
-          type="button"
-          className="mt-1 min-h-8 rounded-small text-sm text-accent underline-offset-4 hover:underline pointer-coarse:min-h-11 print:hidden"
-          onClick={() => setOpen(true)}
-        >
-          {t('charts:show_more', { count: rows.length - shown.length })}
-        </button>
+        <>
+          <p className="mt-1 hidden text-sm text-muted print:block">
+            {t('charts:and_more', { count: rows.length - shown.length })}
+          </p>
+          <button
+            type="button"
+            className="mt-1 min-h-8 rounded-small text-sm text-accent underline-offset-4 hover:underline pointer-coarse:min-h-11 print:hidden"
+            onClick={() => setOpen(true)}
+          >
+            {t('charts:show_more', { count: rows.length - shown.length })}
+          </button>
+        </>
       )}
     </>
   );

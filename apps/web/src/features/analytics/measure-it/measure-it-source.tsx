@@ -1,5 +1,6 @@
 import type { MeasureItPage } from '../../../api/analytics.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { textIfKnown } from '../../../i18n/texts.ts';
 import { momentDay } from '../../../lib/dates/moment-text.ts';
 
 const widerGroups = ['industry', 'all'] as const;
@@ -7,7 +8,8 @@ const widerGroups = ['industry', 'all'] as const;
 /** Whom the page compares with, and whose figures it shows. */
 export function MeasureItSource({ data }: { data: MeasureItPage }) {
   const t = useText();
-  const { industry, size, year, compared_with: before, figures, benchmarks, measures } = data;
+  const { industry, size: range, year, compared_with: before, figures, benchmarks, measures } = data;
+  const size = textIfKnown('messages', `labels.employees.${range}`) ?? range;
   const mostOf = (group: (typeof widerGroups)[number] | 'industry_and_size') =>
     Math.max(0, ...measures.map(({ peers }) => (peers?.group === group ? peers.n : 0)));
   const most = mostOf('industry_and_size');

@@ -109,6 +109,7 @@ export default function ActionDialog({ client, data, action, onClose }: Props) {
           <PersonField
             ref={ref}
             label={t('pulse-results:actions.owner')}
+            aside={t('common:optional')}
             clientId={client.query.client_id}
             value={value?.id ?? ''}
             stored={value}
@@ -122,6 +123,7 @@ export default function ActionDialog({ client, data, action, onClose }: Props) {
       <DateField
         {...register('due_on')}
         label={t('pulse-results:actions.due')}
+        aside={t('common:optional')}
         hint={t('pulse-results:actions.due_hint')}
         error={errors.due_on?.message}
       />

@@ -27,7 +27,9 @@ export function CommentsCard({ data, source }: CardProps) {
             ? t('pulse-results:comments.not_allowed')
             : reason === 'one_group'
               ? t('pulse-results:comments.one_group')
-              : t('pulse-results:comments.few', { least: resultLimits.comments })}
+              : reason
+                ? t('pulse-results:comments.few', { least: resultLimits.comments })
+                : t('pulse-results:comments.nobody')}
         </Sentence>
       </ChartCard>
     );
