@@ -81,4 +81,10 @@ it.each([
   expect((await comeBack(String(admin.id), admin.username)).statusCode).toBeLessThan(300);
 
   expect(await userById(admin.id)).toMatchObject({ isActive: true, platformRole: 'member' });
+  const told = await database
+    .in(platformScope)
+    .select({ before: auditEvents.before, after: auditEvents.after })
+    .from(auditEvents)
+    .where(and(eq(auditEvents.recordId, String(admin.id)), eq(auditEvents.act, 'restored')));
+  expect(told).toMatchObject([{ before: { platform_role: 'client_admin' }, after: { platform_role: 'member' } }]);
 });
