@@ -9,7 +9,8 @@ export function openStep({
   factorsDueAt,
   isSso,
 }: Pick<SessionRow, 'user' | 'factorsDueAt' | 'isSso'>): OnboardingStep | undefined {
-  if (!user.hasOwnPassword && !isSso) return 'password';
+  // A client's provider does not replace the password of those who run the platform.
+  if (!user.hasOwnPassword && (!isSso || user.platformRole === 'platform_admin')) return 'password';
   if (user.acceptedTermsVersion !== termsInForce.version) return 'terms';
   if (!user.hasProfile) return 'profile';
   return isFactorOverdue(factorsDueAt) ? 'factors' : undefined;

@@ -12,7 +12,7 @@ import { sessions } from '../../db/tables/sessions.ts';
 import { users } from '../../db/tables/users.ts';
 import { callerFields, profile, profileJoins } from './caller-fields.ts';
 import type { Profile } from './caller-fields.ts';
-import { refuseIfSsoRequired } from './sso-rules.ts';
+import { isStillNamed, refuseIfSsoRequired } from './sso-rules.ts';
 
 const idleSince = (seconds: unknown) =>
   sql`${sessions.lastSeenAt} <= now() - ${seconds}::integer * interval '1 second'`;
@@ -77,6 +77,8 @@ export interface Opening extends Origin {
 }
 
 interface NewSession extends Opening {
+  /** It replaces a session, so that the provider need not sign its user in now. */
+  isContinued?: boolean;
   tokenHash: Buffer;
   absoluteSeconds: number;
   userAgent: string | null;
@@ -124,10 +126,13 @@ export function sessionQueries(database: Database, idleSeconds: number) {
         .set({ lastSeenAt: sql`now()` })
         .where(and(eq(sessions.tokenHash, tokenHash), idleSince(60)));
     },
-    /** Adds a session; false if its generation is over. Throws if the user may sign in by the client's provider alone. */
-    add: ({ absoluteSeconds, ...fields }: NewSession): Promise<boolean> =>
+    /**
+     * Adds a session; false if its generation is over, or its provider stands for it no more. Throws if the user may sign in by the
+     * client's provider alone.
+     */
+    add: ({ absoluteSeconds, isContinued = false, ...fields }: NewSession): Promise<boolean> =>
       database.transaction(platformScope, async (tx) => {
-        const { userId, generation } = fields;
+        const { userId, generation, ssoProviderId } = fields;
         // Locks the user, so that simultaneous sessions are counted one after the other and none begins after all were
         // ended.
         const [user] = await tx
@@ -139,7 +144,8 @@ export function sessionQueries(database: Database, idleSeconds: number) {
           .where(and(eq(users.id, userId), eq(users.sessionGeneration, generation)))
           .for('no key update');
         if (!user) return false;
-        if (!fields.ssoProviderId) await refuseIfSsoRequired(tx, userId, user.clientId);
+        if (!ssoProviderId) await refuseIfSsoRequired(tx, userId, user.clientId);
+        else if (!isContinued && !(await isStillNamed(tx, { ...fields, ssoProviderId }))) return false;
         const expiresAt = sql`now() + ${absoluteSeconds}::integer * interval '1 second'`;
         // Before others end, so that the audit knows by whom.
         await tx.insert(sessions).values({ ...fields, expiresAt });

@@ -74,12 +74,18 @@ export function sessionKeeper({ queries, cookies, absoluteSeconds }: SessionOpti
   return {
     /**
      * Signs a user in under a new id; the request's previous session ends. Undefined if all the user's sessions were
-     * ended after the password was checked.
+     * ended after the password was checked, or the provider does not sign them in any more.
      */
-    async start(request: FastifyRequest, reply: FastifyReply, opening: Opening): Promise<Session | undefined> {
+    async start(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      opening: Opening,
+      { isContinued = false } = {},
+    ): Promise<Session | undefined> {
       const token = randomBytes(32).toString('base64url');
       const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null;
-      const isOpen = await queries.add({ ...opening, tokenHash: hashOf(token), absoluteSeconds, userAgent });
+      const added = { ...opening, isContinued, tokenHash: hashOf(token), absoluteSeconds, userAgent };
+      const isOpen = await queries.add(added);
       if (request.session?.token) await queries.remove(hashOf(request.session.token));
       if (!isOpen) {
         cookies.clear(reply);
@@ -93,7 +99,7 @@ export function sessionKeeper({ queries, cookies, absoluteSeconds }: SessionOpti
     originOf: ({ id }: Session) => queries.originOf(id),
     /** Continues under a new id after the user's other sessions have been ended. */
     async restart(request: FastifyRequest, reply: FastifyReply, opening: Opening): Promise<Session> {
-      const session = await this.start(request, reply, opening);
+      const session = await this.start(request, reply, opening, { isContinued: true });
       if (!session) throw signedOut();
       return session;
     },

@@ -60,12 +60,38 @@ export async function refuseIfSsoRequired(tx: Drizzle, userId: number, clientId:
   if (held.length > 0 && (await mustUseSso(tx, userId))) throw ssoRequired();
 }
 
-/** What the provider is called by which a user signs in; null if there is none. */
+interface Named {
+  readonly userId: number;
+  readonly ssoProviderId: number;
+  readonly provesFactor?: boolean;
+}
+
+/**
+ * Whether the provider that has named the user still signs them in, at the moment in which the session begins, and is still trusted
+ * if it stands for the second factor. Waits for a change of it, as above.
+ */
+export async function isStillNamed(tx: Drizzle, { userId, ssoProviderId, provesFactor }: Named): Promise<boolean> {
+  const [provider] = await tx
+    .select({ issuer: ssoProviders.issuer, trustsFactors: ssoProviders.trustsFactors })
+    .from(ssoProviders)
+    .where(and(eq(ssoProviders.id, ssoProviderId), ne(ssoProviders.mode, 'off')))
+    .for('share');
+  if (!provider || (provesFactor && !provider.trustsFactors)) return false;
+  const isOf = and(
+    eq(ssoIdentities.userId, userId),
+    eq(ssoIdentities.providerId, ssoProviderId),
+    eq(ssoIdentities.issuer, provider.issuer),
+  );
+  return (await tx.$count(ssoIdentities, isOf)) > 0;
+}
+
+/** What the provider is called by which a user signs in; null if there is none, as for platform administrators. */
 export async function providerNameOf(db: Drizzle, userId: number): Promise<string | null> {
   const [found] = await db
     .select({ name: ssoProviders.name })
     .from(ssoIdentities)
     .innerJoin(ssoProviders, ofIdentity)
-    .where(and(eq(ssoIdentities.userId, userId), ne(ssoProviders.mode, 'off')));
+    .innerJoin(users, eq(users.id, ssoIdentities.userId))
+    .where(and(eq(users.id, userId), ne(users.platformRole, 'platform_admin'), ne(ssoProviders.mode, 'off')));
   return found?.name ?? null;
 }

@@ -8,10 +8,12 @@ import { users } from '../../db/tables/users.ts';
 import { lockActiveClient } from '../../identity/reach/active-client.ts';
 import { hasFactor } from '../../identity/session/factors-due.ts';
 import { endSessionsOf } from '../../identity/session/session-queries.ts';
+import type { Opening } from '../../identity/session/session-queries.ts';
 import { searchTextOf } from '../../lib/search-text.ts';
 import { enqueue, withdrawMails } from '../../mail/outbox.ts';
 import { nameOf } from '../accounts/account.ts';
 import { claimAddress, lockAddress } from '../accounts/claim-address.ts';
+import { beginPending } from '../session/pending-sign-ins.ts';
 import { takeSeats } from '../subscriptions/seats.ts';
 import { voidTokens } from '../user-tokens/user-tokens.ts';
 import { isLastAdministrator } from '../users/last-administrator.ts';
@@ -104,24 +106,39 @@ async function applyClaims(tx: Drizzle, provider: Provider, person: Person, { ro
     .where(eq(users.id, person.id));
 }
 
-type Admission = { opening: { userId: number; generation: number }; username: string; hasFactor: boolean };
+/** Refuses a provider that was changed since it was read, before it answered. Lock users first, as at the begin of a session. */
+async function lockUnchanged(tx: Drizzle, { id, issuer, createsPeople, trustsFactors }: Provider): Promise<void> {
+  const isAsBefore = and(
+    eq(ssoProviders.id, id),
+    ne(ssoProviders.mode, 'off'),
+    eq(ssoProviders.issuer, issuer),
+    eq(ssoProviders.createsPeople, createsPeople),
+    eq(ssoProviders.trustsFactors, trustsFactors),
+  );
+  const [still] = await tx.select({ id: ssoProviders.id }).from(ssoProviders).where(isAsBefore).for('share');
+  if (!still) throw ended();
+}
+
+/** When the provider last asked who the person is; long ago if it does not say: then it proves nothing of the present. */
+const askedAt = ({ auth_time: seconds }: Claims) =>
+  new Date(typeof seconds === 'number' ? Math.max(0, Math.min(seconds * 1000, Date.now())) : 0);
+const sessionNameIn = ({ sid }: Claims) => (typeof sid === 'string' ? sid.slice(0, 300) : null);
+
+interface Admission {
+  readonly opening: Opening;
+  readonly username: string;
+  /** The token of the sign-in if it waits for the second step. */
+  readonly waiting?: string;
+}
 
 /**
  * Finds or adds the person whom claims name, links them, and gives the role and the function that claims give. Returns the
  * verdict alone if they are refused.
  */
 export function admitPerson(database: Database, provider: Provider, claims: Claims) {
-  const { id: providerId, clientId, issuer } = provider;
+  const { id: providerId, clientId, issuer, trustsFactors } = provider;
   return database.transaction(platformScope, async (tx): Promise<Admission | Verdict> => {
     await lockActiveClient(tx, clientId);
-    // It was read before the provider answered.
-    const isAsBefore = and(
-      eq(ssoProviders.id, providerId),
-      eq(ssoProviders.issuer, issuer),
-      ne(ssoProviders.mode, 'off'),
-    );
-    const [still] = await tx.select({ id: ssoProviders.id }).from(ssoProviders).where(isAsBefore).for('share');
-    if (!still) throw ended();
     const address = verifiedAddress(claims);
     // Simultaneous sign-ins of a new person create one account.
     if (address !== undefined) await lockAddress(tx, address);
@@ -150,7 +167,17 @@ export function admitPerson(database: Database, provider: Provider, claims: Clai
       .innerJoin(clients, eq(clients.id, users.clientId))
       .where(eq(users.id, id));
     if (!opened) throw new Error('The user is gone');
-    const { generation, ...account } = opened;
-    return { opening: { userId: id, generation }, ...account };
+    await lockUnchanged(tx, provider);
+    const opening = {
+      userId: id,
+      generation: opened.generation,
+      ssoProviderId: providerId,
+      ssoSession: sessionNameIn(claims),
+      provesFactor: trustsFactors,
+      provenAt: askedAt(claims),
+    };
+    const { username } = opened;
+    if (trustsFactors || !opened.hasFactor) return { opening, username };
+    return { opening, username, waiting: await beginPending(tx, opening) };
   });
 }

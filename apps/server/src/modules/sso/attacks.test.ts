@@ -1,16 +1,21 @@
+import { randomBytes } from 'node:crypto';
 import { listApiTokens } from '@orgscope/contract/resources/api-tokens';
-import { startApp } from '@orgscope/contract/resources/factors';
+import { listFactors, startApp } from '@orgscope/contract/resources/factors';
 import { giveCode } from '@orgscope/contract/resources/session';
 import { addSsoDomain, checkSsoDomain, finishSso, finishSsoTest, readSso } from '@orgscope/contract/resources/sso';
-import { saveSsoConnection, saveSsoRules, startSso, startSsoTest } from '@orgscope/contract/resources/sso';
+import { proveSso, saveSsoConnection, saveSsoRules, startSso } from '@orgscope/contract/resources/sso';
+import { startSsoProof, startSsoTest } from '@orgscope/contract/resources/sso';
 import { getMe } from '@orgscope/contract/resources/me';
 import { updateUser } from '@orgscope/contract/resources/users';
+import { termsInForce } from '@orgscope/contract/terms';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { ssoIdentities } from '../../db/tables/sso-identities.ts';
+import { ssoProviders } from '../../db/tables/sso-providers.ts';
 import { users } from '../../db/tables/users.ts';
+import { sessionQueries } from '../../identity/session/session-queries.ts';
 import { startTestApp } from '../../testing/app.ts';
 import { authenticators } from '../../testing/authenticator.ts';
 import type { SessionHeaders } from '../../testing/builders.ts';
@@ -240,7 +245,11 @@ describe('what was taken back', () => {
   };
   const refusalIn = (response: Response) => [response.statusCode, response.json().error?.code];
   let admin: SessionHeaders;
-  let codes: readonly string[];
+  let codes: string[];
+  const setProvider = async (fields: object) => {
+    await db.update(ssoProviders).set(fields).where(eq(ssoProviders.clientId, clientId));
+    return { statusCode: 200 };
+  };
 
   beforeAll(async () => {
     admin = await aSession({ clientId, platformRole: 'client_admin' });
@@ -251,7 +260,15 @@ describe('what was taken back', () => {
     provider.answerWith({ ...mallory, auth_time: provider.now() - 8 * hour });
     expect(refusalIn(await call(startApp, { as: headersIn(await signIn()) }))).toEqual([400, 'proof_required']);
     provider.answerWith(mallory);
-    expect(refusalIn(await call(startApp, { as: headersIn(await signIn()) }))).toEqual([400, 'proof_required']);
+    const as = headersIn(await signIn());
+    expect(refusalIn(await call(startApp, { as }))).toEqual([400, 'proof_required']);
+
+    const left = await call(startSsoProof, { as });
+    provider.answerWith({ ...mallory, auth_time: provider.now() });
+    const query = provider.returnFrom(left.json().data.url);
+    const cookie = `${as.cookie}; ssosignin=${cookieIn(left, 'ssosignin')}`;
+    expect((await call(proveSso, { as: { ...as, cookie }, body: { key, query } })).statusCode).toBe(200);
+    expect((await call(startApp, { as })).statusCode).toBe(200);
   });
 
   it('the trust in the provider for second factors is withdrawn from sessions too', async () => {
@@ -279,19 +296,75 @@ describe('what was taken back', () => {
     await db.update(users).set({ platformRole: 'member' }).where(eq(users.id, malloryId));
   });
 
-  it('a sign-in is refused that was at the provider while single sign-on was turned off', async () => {
+  it('the provider has no say over whoever runs the platform, even if an earlier version left the link', async () => {
+    const as = await signedIn();
+    const become = (fields: object) => db.update(users).set(fields).where(eq(users.id, malloryId));
+    await become({ platformRole: 'platform_admin' });
+
+    expect(refusalIn(await call(startSsoProof, { as }))).toEqual([400, 'sso_refused']);
+    expect((await call(listFactors, { as })).json().data.sso).toBeNull();
+    await become({ acceptedTermsVersion: null, passwordHash: null });
+    expect((await call(getMe, { as })).json().needs_password).toBe(true);
+
+    await become({ platformRole: 'member' });
+    expect((await call(getMe, { as })).json().needs_password).toBe(false);
+    await become({ acceptedTermsVersion: termsInForce.version });
+  });
+
+  it.each([
+    ['single sign-on was turned off', { mode: 'off' as const }, {}],
+    ['the trust in the provider for second factors was withdrawn', {}, { trusts_factors: true }],
+    ['adding people was switched off', {}, { creates_people: true }],
+  ])('a sign-in is refused that was at the provider while %s', async (_when, change, before) => {
+    await call(saveSsoRules, { as: admin, body: { ...rules, ...before } });
+    const newcomer = { sub: 'newcomer', email: `newcomer@${domain}`, email_verified: true };
+    const person = 'creates_people' in before ? newcomer : mallory;
     provider.answerWith(async (usual) => {
-      await call(saveSsoRules, { as: admin, body: { ...rules, mode: 'off' } });
-      return provider.sign({ ...usual, ...mallory });
+      await call(saveSsoRules, { as: admin, body: { ...rules, ...change } });
+      return provider.sign({ ...usual, ...person });
     });
     expect(refusalIn(await signIn())).toEqual([400, 'sso_refused']);
+    expect(await db.$count(users, eq(users.username, newcomer.email))).toBe(0);
     await call(saveSsoRules, { as: admin, body: rules });
   });
+
+  it.each([
+    [true, false],
+    [false, true],
+  ])(
+    'begins a session that proves a second factor (%s) without the trust for it: %s',
+    async (provesFactor, isBegun) => {
+      await signedIn();
+      const [found] = await db
+        .select({ userId: users.id, generation: users.sessionGeneration, ssoProviderId: ssoProviders.id })
+        .from(users)
+        .innerJoin(ssoProviders, eq(ssoProviders.clientId, users.clientId))
+        .where(eq(users.id, malloryId));
+      if (!found) throw new Error('The provider is not set up');
+      const session = { ...found, provesFactor, tokenHash: randomBytes(32), absoluteSeconds: 60, userAgent: null };
+      expect(await sessionQueries(app.database, 60).add(session)).toBe(isBegun);
+    },
+  );
 
   it.each([
     ['the provider signs the person out', async () => logOut(await provider.sign(tokenOf({ sid: undefined })))],
     ['the provider ends that session', async () => logOut(await provider.sign(tokenOf()))],
     ['single sign-on is turned off', () => call(saveSsoRules, { as: admin, body: { ...rules, mode: 'off' } })],
+    [
+      'the last domain is not proven any more',
+      async () => {
+        const { domains } = (await call(readSso, { as: admin })).json().data;
+        const check = () => call(checkSsoDomain, { as: admin, params: { id: domains[0].id } });
+        dns.records.delete(domains[0].record_name);
+        expect((await check()).statusCode).toBe(400);
+        dns.records.set(domains[0].record_name, [domains[0].record_value]);
+        await check();
+        return call(saveSsoRules, { as: admin, body: rules });
+      },
+    ],
+    // As by changes that have ended the others just before this one began to wait.
+    ['it was missed as single sign-on was turned off', () => setProvider({ mode: 'off' })],
+    ['it was missed as the issuer was changed', () => setProvider({ issuer: 'https://another.example' })],
     [
       'the connection is changed',
       () =>
@@ -301,15 +374,16 @@ describe('what was taken back', () => {
         }),
     ],
   ])('a sign-in that waits for the second step ends when %s', async (_when, happens) => {
-    codes ??= (await authenticators(call)(await signedIn())).recoveryCodes;
+    codes ??= (await authenticators(call)(await signedIn())).recoveryCodes.slice();
     const waiting = await signIn();
     expect(refusalIn(waiting)).toEqual([400, 'code_required']);
 
     expect((await happens()).statusCode).toBe(200);
 
     const headers = { cookie: `pendingsignin=${cookieIn(waiting, 'pendingsignin')}` };
-    const given = await call(giveCode, { headers, body: { code: codes[0] ?? '' } });
-    expect([given.statusCode, cookieIn(given, 'sessionid')]).toEqual([400, '']);
+    const given = await call(giveCode, { headers, body: { code: codes.pop() ?? '' } });
+    expect([...refusalIn(given), cookieIn(given, 'sessionid')]).toEqual([400, 'code_too_late', '']);
+    await setProvider({ issuer: provider.issuer });
     await call(saveSsoRules, { as: admin, body: rules });
   });
 });

@@ -5,7 +5,6 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
-import { pendingSignIns } from '../../db/tables/pending-sign-ins.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import { ssoIdentities } from '../../db/tables/sso-identities.ts';
 import { ssoProviders } from '../../db/tables/sso-providers.ts';
@@ -15,7 +14,7 @@ import { lockActiveClient } from '../../identity/reach/active-client.ts';
 import { refuseOutlasting } from '../../identity/reach/outlasts-access.ts';
 import type { Session } from '../../identity/session/session.ts';
 import type { Sealer } from '../factors/authenticator-apps.ts';
-import { notSetUp } from './change-rules.ts';
+import { endWaiting, notSetUp } from './change-rules.ts';
 import type { OpenIdProvider } from './openid.ts';
 import { lockEmergencyAccounts, lockProvider, readProvider } from './queries.ts';
 import type { Provider } from './queries.ts';
@@ -54,15 +53,17 @@ export async function saveProvider(
       await tx.insert(ssoProviders).values({ clientId, name, issuer, oidcClientId, clientSecret });
       return;
     }
-    const isSame = before.issuer === issuer && before.oidcClientId === oidcClientId && known === secret;
+    const isSameIssuer = before.issuer === issuer;
+    const isSameClient = isSameIssuer && before.oidcClientId === oidcClientId;
+    const isSame = isSameClient && known === secret;
     await tx
       .update(ssoProviders)
       .set({ name, issuer, oidcClientId, clientSecret, ...(!isSame && { mode: 'off' as const, testedAt: null }) })
       .where(eq(ssoProviders.id, before.id));
-    if (!isSame) await tx.delete(pendingSignIns).where(eq(pendingSignIns.ssoProviderId, before.id));
-    if (before.issuer === issuer) return;
-    await tx.delete(ssoIdentities).where(eq(ssoIdentities.providerId, before.id));
-    // Whoever changes it may have no other way in, to test it and turn it on again.
+    if (!isSame) await endWaiting(tx, before);
+    if (!isSameIssuer) await tx.delete(ssoIdentities).where(eq(ssoIdentities.providerId, before.id));
+    if (isSameClient) return;
+    // No logout of the provider reaches them any more. Whoever changes it may have no other way in, to test it and turn it on.
     await tx.delete(sessions).where(and(eq(sessions.ssoProviderId, before.id), ne(sessions.id, editor.id)));
   });
 }

@@ -14,6 +14,7 @@ import { refuseOutlasting } from '../../identity/reach/outlasts-access.ts';
 import type { Session } from '../../identity/session/session.ts';
 import { needsSso } from '../../identity/session/sso-rules.ts';
 import { lockEmergencyAccounts, lockProvider, offeredFunctions, replaceMappings } from './queries.ts';
+import type { Provider } from './queries.ts';
 
 const fault = (fields: Record<string, string>) =>
   new AppError('validation_failed', Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, [text]])));
@@ -23,15 +24,18 @@ export const notSetUp = () => new AppError('inactive', message('sso.not_set_up')
 const hasProvenDomain = async (tx: Drizzle, clientId: number): Promise<boolean> =>
   (await tx.$count(ssoDomains, and(eq(ssoDomains.clientId, clientId), isNotNull(ssoDomains.provenAt)))) > 0;
 
+/** Ends sign-ins by a provider that wait for the second step: they would open a session afterwards. */
+export async function endWaiting(tx: Drizzle, { id }: Provider): Promise<void> {
+  await tx.delete(pendingSignIns).where(eq(pendingSignIns.ssoProviderId, id));
+}
+
 /** Without a proven domain nobody is led to the provider: nobody may be forced to it either. */
 export async function turnOffWithoutDomain(tx: Drizzle, clientId: number): Promise<void> {
   // A change of the rules may have seen a domain that is lost here, or two domains may be lost at once: one waits for the other.
-  await lockProvider(tx, clientId);
-  if (await hasProvenDomain(tx, clientId)) return;
-  await tx
-    .update(ssoProviders)
-    .set({ mode: 'off' })
-    .where(and(eq(ssoProviders.clientId, clientId), ne(ssoProviders.mode, 'off')));
+  const provider = await lockProvider(tx, clientId);
+  if (!provider || provider.mode === 'off' || (await hasProvenDomain(tx, clientId))) return;
+  await tx.update(ssoProviders).set({ mode: 'off' }).where(eq(ssoProviders.id, provider.id));
+  await endWaiting(tx, provider);
 }
 
 /** Ends the sessions of those who could not begin them now: all that did not come by the provider, but for the caller's. */
@@ -86,7 +90,7 @@ export function changeRules(database: Database, caller: Session, clientId: numbe
       await tx.update(users).set({ isEmergencyAccount: true }).where(isNew);
     }
     const ofProvider = eq(sessions.ssoProviderId, provider.id);
-    if (mode === 'off') await tx.delete(pendingSignIns).where(eq(pendingSignIns.ssoProviderId, provider.id));
+    if (mode === 'off') await endWaiting(tx, provider);
     if (provider.trustsFactors && !trustsFactors)
       await tx.update(sessions).set({ provesFactor: false }).where(ofProvider);
     if (mode === 'required' && provider.mode !== 'required') await endOtherSessions(tx, clientId, caller);

@@ -14,9 +14,7 @@ import { sessionOf } from '../../identity/session/session.ts';
 import type { SessionKeeper } from '../../identity/session/session.ts';
 import type { MailWorker } from '../../mail/worker.ts';
 import type { OpenSession } from '../session/open-session.ts';
-import { beginPending } from '../session/pending-sign-ins.ts';
 import { admitPerson } from './admit-person.ts';
-import type { Claims } from './openid.ts';
 import { providerOfDomain, providerOfUser } from './queries.ts';
 import type { Provider } from './queries.ts';
 import { ended } from './sign-on.ts';
@@ -41,10 +39,6 @@ interface SignInRoutes {
 }
 
 const refusal = (text: string) => new AppError('sso_refused', text);
-/** When the provider last asked who the person is; long ago if it does not say: then it proves nothing of the present. */
-const askedAt = ({ auth_time: seconds }: Claims) =>
-  new Date(typeof seconds === 'number' ? Math.min(seconds * 1000, Date.now()) : 0);
-const sessionNameIn = ({ sid }: Claims) => (typeof sid === 'string' ? sid.slice(0, 300) : null);
 
 /** Sign-in by a client's provider, and its use in place of the password before dangerous acts. */
 export function ssoSignInRoutes(app: FastifyInstance, deps: SignInRoutes): void {
@@ -82,19 +76,12 @@ export function ssoSignInRoutes(app: FastifyInstance, deps: SignInRoutes): void 
     }
     mail.wake();
     await refused.giveBack(network);
-    const { trustsFactors, id: ssoProviderId } = provider;
-    const opening = {
-      ...admitted.opening,
-      ssoProviderId,
-      ssoSession: sessionNameIn(claims),
-      provesFactor: trustsFactors,
-      provenAt: askedAt(claims),
-    };
-    if (admitted.hasFactor && !trustsFactors) {
-      codeCookie.set(reply, await beginPending(db(), opening));
+    const { opening, username, waiting } = admitted;
+    if (waiting !== undefined) {
+      codeCookie.set(reply, waiting);
       throw new AppError('code_required', message('factors.code_required'));
     }
-    const opened = await openSession(request, reply, admitted.username, opening);
+    const opened = await openSession(request, reply, username, opening);
     if (!opened) throw ended();
     return opened;
   });

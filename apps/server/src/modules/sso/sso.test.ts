@@ -350,24 +350,28 @@ it('ends no waiting sign-in by a password once single sign-on is required', asyn
   expect((await call(giveCode, { headers: emergency, body: { code: lead.code(1) } })).statusCode).toBe(200);
 });
 
-it('keeps a session one of the provider when its password is changed', async () => {
-  const company = await aReadyCompany();
-  const member = await aUser({ client: company.client, username: `kim@${company.domain}`, password });
-  const as = sessionIn((await signInBy(company, 'kim')).response);
-  const before = await db.select().from(sessions).where(eq(sessions.userId, member.id));
+it.each(['optional', 'off'] as const)(
+  'keeps a session one of the provider when its password is changed: %s',
+  async (mode) => {
+    const company = await aReadyCompany();
+    const member = await aUser({ client: company.client, username: `kim@${company.domain}`, password });
+    const as = sessionIn((await signInBy(company, 'kim')).response);
+    expect((await company.save({ mode })).statusCode).toBe(200);
+    const before = await db.select().from(sessions).where(eq(sessions.userId, member.id));
 
-  const changed = await call(changePassword, {
-    as,
-    body: { old_password: password, new_password: 'Heron over water', confirm_password: 'Heron over water' },
-  });
+    const changed = await call(changePassword, {
+      as,
+      body: { old_password: password, new_password: 'Heron over water', confirm_password: 'Heron over water' },
+    });
 
-  expect(changed.statusCode).toBe(200);
-  const after = await db.select().from(sessions).where(eq(sessions.userId, member.id));
-  expect(after.map(({ ssoProviderId, ssoSession }) => ({ ssoProviderId, ssoSession }))).toEqual(
-    before.map(({ ssoProviderId, ssoSession }) => ({ ssoProviderId, ssoSession })),
-  );
-  expect(after[0]?.ssoProviderId).not.toBeNull();
-});
+    expect(changed.statusCode).toBe(200);
+    const after = await db.select().from(sessions).where(eq(sessions.userId, member.id));
+    expect(after.map(({ ssoProviderId, ssoSession }) => ({ ssoProviderId, ssoSession }))).toEqual(
+      before.map(({ ssoProviderId, ssoSession }) => ({ ssoProviderId, ssoSession })),
+    );
+    expect(after[0]?.ssoProviderId).not.toBeNull();
+  },
+);
 
 it('leaves a company its last administrator, whatever claims say', async () => {
   const mappings = [{ value: 'it-admins', role: 'client_admin' as const, function_id: null }];
