@@ -36,7 +36,7 @@ const commands: Record<string, Command> = {
     run: () => import('./restore.ts'),
   },
   'audit:verify': {
-    usage: 'audit:verify',
+    usage: 'audit:verify [--known MARK]',
     does: 'checks that no event of the audit was removed or altered',
     run: () => import('./audit-verify.ts'),
   },
