@@ -4,6 +4,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './lib/root.mjs';
+import { modules, onBoth, onEither } from './lib/tests-by-engine.mjs';
 
 const read = (/** @type {string} */ path) => readFileSync(join(root, path), 'utf8');
 const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })
@@ -47,6 +48,13 @@ test('no source file disables a lint rule or the type checker', () => {
   const sources = tracked.filter((path) => /\.(m?js|tsx?)$/.test(path) && path !== 'scripts/lint.test.mjs');
   expect(sources.length).toBeGreaterThan(10);
   expect(sources.filter((path) => marks.test(read(path)))).toEqual([]);
+});
+
+// A test that is moved would run on both engines, or on none.
+test('the choice of tests by engine names tests that exist', () => {
+  const tests = tracked.filter((path) => path.endsWith('.test.ts'));
+  const chosen = [...modules, ...onEither, ...onBoth];
+  expect(chosen.filter((path) => !tests.some((each) => each.startsWith(`apps/server/${path}`)))).toEqual([]);
 });
 
 // The database may lack the name of a time zone that the runtime offers (docs/adr/0014-seats-and-modules.md).

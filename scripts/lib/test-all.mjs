@@ -9,57 +9,7 @@ import { countsOfRun, reportFailures, total } from './reports.mjs';
 import { endWithNpm } from './npm-parent.mjs';
 import { root } from './root.mjs';
 import { runNode } from './run.mjs';
-
-/**
- * The server's tests that run on one engine. Where there is a PostgreSQL, that one, which takes half the time: the embedded
- * engine is a PostgreSQL behind the same driver, and each journey speaks to it.
- */
-const modules = ['src/modules/', 'src/mail/'];
-const onEither = [
-  'src/db/audit/erase-person',
-  'src/db/connections/conflict',
-  'src/db/triggers/',
-  'src/http/absent-records',
-  'src/http/compression',
-  'src/http/csrf',
-  'src/http/fuzz',
-  'src/http/hardening',
-  'src/http/headers',
-  'src/http/logging',
-  'src/http/openapi/openapi',
-  'src/http/needs-proof',
-  'src/http/sweeps',
-  'src/http/upload',
-  'src/identity/tokens/api-token',
-  'src/identity/audited-writes',
-  'src/identity/limits/call-limits',
-  'src/identity/session/closed-clients',
-  'src/identity/foreign-client',
-  'src/identity/idempotency/idempotency',
-  'src/identity/session/onboarding',
-  'src/identity/refused-credentials',
-  'src/identity/limits/sign-in-limits',
-  'src/identity/tenants-outside-contract',
-  'src/telemetry/',
-];
-
-/** Those of sessions, tenants, connections, roles, migrations and backups: identity/tenants calls every endpoint of the contract. */
-const onBoth = [
-  'src/http/',
-  'src/identity/',
-  'src/errors/',
-  'src/db/tenancy',
-  'src/db/backup',
-  'src/db/changes/',
-  'src/db/connections/replicas',
-  'src/db/engines/pooler',
-  'src/db/engines/postgresql',
-  'src/db/engines/prepared-pooler',
-  'src/db/engines/silent-connections',
-  'src/db/schema/',
-  'src/db/statements/scoped-statement',
-  'src/doctor',
-];
+import { modules, onBoth, onEither } from './tests-by-engine.mjs';
 
 const onPostgresql = (/** @type {string} */ name, /** @type {string[]} */ paths) =>
   vitest(name, { args: ['--project', 'server', ...paths] });
