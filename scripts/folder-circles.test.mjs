@@ -78,9 +78,9 @@ test.each([
   { app: web, from: 'api/records/planted.ts', to: 'api/assets.ts', folders: ['api', 'api/records'] },
   {
     app: web,
-    from: 'features/layout/command-palette/planted.tsx',
+    from: 'features/layout/banners/planted.tsx',
     to: 'features/layout/frames.ts',
-    folders: ['features/layout', 'features/layout/command-palette'],
+    folders: ['features/layout', 'features/layout/banners'],
   },
   {
     app: web,

@@ -2,7 +2,7 @@ import { startTransition, StrictMode } from 'react';
 import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { isDrawn } from './features/layout/drawn-page.ts';
-import { fetchPart } from './features/layout/fetch-parts.ts';
+import { fetchPart } from './features/layout/parts/fetch-parts.ts';
 import { frames } from './features/layout/frames.ts';
 import type { Screen } from './features/layout/screens/screen.ts';
 import { text } from './i18n/texts.ts';

@@ -1,7 +1,7 @@
 import { followPendingSignOut } from './api/client/follow-pending-sign-out.ts';
 import { attachMenu } from './features/landing/attach-menu.ts';
 import { isDrawn } from './features/layout/drawn-page.ts';
-import { prefetchPart } from './features/layout/fetch-parts.ts';
+import { prefetchPart } from './features/layout/parts/fetch-parts.ts';
 import { frames, guard } from './features/layout/frames.ts';
 import { pageLanguage, startI18n } from './i18n/texts.ts';
 import { keepEarlyPress } from './lib/interaction/early-press.ts';

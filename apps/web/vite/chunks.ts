@@ -62,7 +62,7 @@ export const chunkGroups = [
     name: 'sign-in',
     test: anyOf(
       own(
-        'features/auth/(heading|login-form|passkey-button|signed-in-notice) i18n/with-lost-network lib/sign-in/passkey-support',
+        'features/auth/(heading|sign-in/(login-form|passkey-button|signed-in-notice)) i18n/with-lost-network lib/sign-in/passkey-support',
       ),
     ),
     priority: 2,
@@ -71,7 +71,7 @@ export const chunkGroups = [
   {
     name: 'passkeys',
     test: anyOf(
-      own('api/passkeys features/auth/passkey-sign-in lib/sign-in/passkey-failure'),
+      own('api/passkeys features/auth/sign-in/passkey-sign-in lib/sign-in/passkey-failure'),
       libraries('@simplewebauthn/'),
     ),
   },
@@ -79,9 +79,9 @@ export const chunkGroups = [
     name: 'app',
     test: anyOf(
       own(`api/client/(csrf-token|refetch-me|send-sign-out|session-ended) session/(paths|store) ui/(lazy-part|link|logo|peer-strip-picture|states/announcer)
-        features/layout/(app|auth-frame|error-boundary|failure|frame-route|frame-shell|language-select|peer-panel)
-        features/layout/(plain-frame|screen-route|session-effects|skip-link|switch-language|unreachable)
-        features/layout/(use-arrival|use-part|use-sign-out)
+        features/layout/(app|auth-frame|error-boundary|failure|frame-route|frame-shell|peer-panel|plain-frame)
+        features/layout/(screen-route|session-effects|skip-link|unreachable|use-arrival)
+        features/layout/(bar/(language-select|switch-language|use-sign-out)|parts/use-part)
         lib/(browser/(early-reads|offline-worker)|hooks/use-on-device|interaction/focus-heading|log)`),
       libraries('react-router/ zustand/'),
     ),

@@ -2,7 +2,7 @@ import { signOut } from '@orgscope/contract/resources/session';
 import { act, renderHook } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useSignOut } from '../../features/layout/use-sign-out.ts';
+import { useSignOut } from '../../features/layout/bar/use-sign-out.ts';
 import { startSession, useSession } from '../../session/store.ts';
 import { pendingSignOut } from '../../session/pending-sign-out.ts';
 import { settleBase } from './base-address.ts';

@@ -2,7 +2,7 @@ import { useSupportAccess } from '../../api/support-access.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { momentText } from '../../lib/dates/moment-text.ts';
 import { Link } from '../../ui/link.tsx';
-import { EndAccess } from '../layout/end-access.tsx';
+import { EndAccess } from '../layout/banners/end-access.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 
 /** Tells the administrators of a client that the operator sees its data now. */

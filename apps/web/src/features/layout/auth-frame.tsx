@@ -4,10 +4,10 @@ import { useSession } from '../../session/store.ts';
 import { buttonStyles } from '../../ui/button-styles.ts';
 import { Logo } from '../../ui/logo.tsx';
 import type { FrameProps } from './frames.ts';
-import { LanguageSelect } from './language-select.tsx';
+import { LanguageSelect } from './bar/language-select.tsx';
 import { PeerPanel } from './peer-panel.tsx';
 import { SkipLink } from './skip-link.tsx';
-import { useSignOut } from './use-sign-out.ts';
+import { useSignOut } from './bar/use-sign-out.ts';
 
 interface Props extends Pick<FrameProps, 'children'> {
   /** Shows Logout to visitors without a session too. */

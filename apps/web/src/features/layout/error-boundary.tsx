@@ -2,7 +2,7 @@ import { Component } from 'react';
 import type { ReactNode } from 'react';
 import { forgetFailedParts } from '../../ui/lazy-part.tsx';
 import { Failure } from './failure.tsx';
-import { forgetFailures } from './fetch-parts.ts';
+import { forgetFailures } from './parts/fetch-parts.ts';
 
 interface Props {
   /** A new value resets the error: the user has gone to another page. */

@@ -7,12 +7,12 @@ import { matchPath } from '../../lib/match-path.ts';
 import type { GuardProps } from '../../session/guard.tsx';
 import { useSession } from '../../session/store.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { isFetched, prefetchPart } from './fetch-parts.ts';
+import { isFetched, prefetchPart } from './parts/fetch-parts.ts';
 import { frames, guard } from './frames.ts';
 import type { DrawnFrame } from './frames.ts';
 import { ScreenRoute } from './screen-route.tsx';
 import type { Screen } from './screens/screen.ts';
-import { usePart } from './use-part.ts';
+import { usePart } from './parts/use-part.ts';
 
 interface Props {
   frame: DrawnFrame;

@@ -4,7 +4,7 @@ import { buttonStyles } from '../../ui/button-styles.ts';
 import { Logo } from '../../ui/logo.tsx';
 import type { FrameProps } from './frames.ts';
 import { SkipLink } from './skip-link.tsx';
-import { useSignOut } from './use-sign-out.ts';
+import { useSignOut } from './bar/use-sign-out.ts';
 
 /** The simple frame: logo and Logout above, the content centred. */
 export default function PlainFrame({ children }: Pick<FrameProps, 'children'>) {

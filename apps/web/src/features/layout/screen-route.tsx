@@ -3,7 +3,7 @@ import { PathParams } from '../../lib/hooks/use-path-params.ts';
 import { matchPath } from '../../lib/match-path.ts';
 import type { Screen } from './screens/screen.ts';
 import { useArrival } from './use-arrival.ts';
-import { usePart } from './use-part.ts';
+import { usePart } from './parts/use-part.ts';
 
 const none = {};
 

@@ -21,9 +21,9 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { ToastCorner } from '../../ui/states/toast.tsx';
 import type { FrameProps } from './frames.ts';
 import { menuAt } from './screens/menus.ts';
-import { Sidebar, SidebarTrigger } from './sidebar.tsx';
+import { Sidebar, SidebarTrigger } from './sidebar/sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
-import { TopBar } from './top-bar.tsx';
+import { TopBar } from './bar/top-bar.tsx';
 import { useBrand } from './use-brand.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 
@@ -31,10 +31,10 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 const narrowWindow = '(width < 48rem)';
 
 // Few users need them.
-const SupportBanner = lazyPart(() => import('./support-banner.tsx'));
-const FactorsBanner = lazyPart(() => import('./factors-banner.tsx'));
+const SupportBanner = lazyPart(() => import('./banners/support-banner.tsx'));
+const FactorsBanner = lazyPart(() => import('./banners/factors-banner.tsx'));
 // Wide screens do not need it, and others not before the user does something.
-const fetchDrawer = () => import('./sidebar-drawer.tsx');
+const fetchDrawer = () => import('./sidebar/sidebar-drawer.tsx');
 const SidebarDrawer = lazyPart(fetchDrawer);
 const prefetchDrawer = () => {
   if (window.matchMedia(narrowWindow).matches) fetchDrawer().catch(() => {});
@@ -42,7 +42,7 @@ const prefetchDrawer = () => {
 
 const tellKeptInput = () => {
   if (!readTab(keptInputName)) return;
-  import('./tell-kept-input.ts')
+  import('./banners/tell-kept-input.ts')
     .then((told) => told.tellKeptInput())
     .catch((error: unknown) => logFailure('Kept input could not be told of', error));
 };

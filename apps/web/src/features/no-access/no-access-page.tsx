@@ -3,7 +3,7 @@ import { useText } from '../../i18n/i18n.ts';
 import { originOf, paths, returnPath } from '../../session/paths.ts';
 import { buttonStyles } from '../../ui/button-styles.ts';
 import { Link } from '../../ui/link.tsx';
-import { useSignOut } from '../layout/use-sign-out.ts';
+import { useSignOut } from '../layout/bar/use-sign-out.ts';
 
 /** Says that the account lacks a permission for the page, and offers two ways to continue. */
 export default function NoAccessPage() {

@@ -9,7 +9,7 @@ import { Section } from '../../../ui/section.tsx';
 import { SettingsPage } from '../../../ui/settings-page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AccessFacts } from './access-facts.tsx';
-import { EndAccess } from '../../layout/end-access.tsx';
+import { EndAccess } from '../../layout/banners/end-access.tsx';
 import { GrantForm } from './grant-form.tsx';
 
 /** When the operator may see the data of the user's company. */

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { failureText } from '../../../api/failures/failure-text.ts';
+import { useSupportActs } from '../../../api/support-access.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/states/toast.tsx';
+
+/** Ends an access of the operator at once. */
+export function EndAccess({ id }: { id: number }) {
+  const t = useText();
+  const { end } = useSupportActs();
+  const [ending, setEnding] = useState(false);
+  const press = async () => {
+    setEnding(true);
+    try {
+      await end(id);
+      toast.success(t('common:support.ended'));
+    } catch (error) {
+      const failed = t('common:support.end_failed');
+      toast.error(failureText(error, { refused: failed, failed }));
+    }
+    setEnding(false);
+  };
+  return (
+    <Button size="small" busy={ending} onClick={() => void press()}>
+      {t('common:support.end')}
+    </Button>
+  );
+}

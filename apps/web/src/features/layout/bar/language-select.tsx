@@ -1,0 +1,30 @@
+import { languageOf, languages, ownName } from '@orgscope/contract/languages';
+import { ChevronDown } from 'lucide-react';
+import { useText } from '../../../i18n/i18n.ts';
+import { pageLanguage } from '../../../i18n/texts.ts';
+import { switchLanguage } from './switch-language.ts';
+
+/** The choice of the language on the sign-in screens: the browser's own list, which needs no script to open. */
+export function LanguageSelect() {
+  const t = useText();
+  return (
+    <label className="relative inline-flex items-center text-sm text-muted">
+      <span className="sr-only">{t('common:language.label')}</span>
+      <select
+        defaultValue={pageLanguage()}
+        onChange={({ target }) => {
+          const chosen = languageOf(target.value);
+          if (chosen) switchLanguage(chosen);
+        }}
+        className="cursor-pointer appearance-none rounded-small bg-transparent py-1 ps-1 pe-6 text-muted hover:text-ink focus-visible:outline-2 focus-visible:outline-focus"
+      >
+        {languages.map((language) => (
+          <option key={language} value={language} lang={language} className="bg-surface text-ink">
+            {ownName(language)}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden className="pointer-events-none absolute end-1 size-4" />
+    </label>
+  );
+}
