@@ -10,7 +10,7 @@ import { asJob, runDaily } from './modules/daily-runs/run-daily.ts';
 import { digestWork, runDigests } from './modules/digests/run-digests.ts';
 import type { UnsubscribeTokens } from './modules/digests/unsubscribe-token.ts';
 import { runJobs } from './modules/jobs/run-jobs.ts';
-import { runActionReminders } from './modules/pulses/remind-actions.ts';
+import { runActionReminders } from './modules/pulses/running/remind-actions.ts';
 import { takeSnapshots } from './modules/snapshots/take-snapshots.ts';
 import { recheckDomains } from './modules/sso/recheck-domains.ts';
 

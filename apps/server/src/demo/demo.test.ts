@@ -27,8 +27,8 @@ import { subscribedOn } from '../modules/subscriptions/subscribed-modules.ts';
 import { listSubscriptions } from '../modules/subscriptions/queries.ts';
 import { buildersFor } from '../testing/builders.ts';
 import { startBuiltDemo, startTestDatabase } from '../testing/database.ts';
-import { demoAccounts, demoPassword } from './demo-accounts.ts';
-import { lastFiscalYear } from './demo-figures.ts';
+import { demoAccounts, demoPassword } from './sources/demo-accounts.ts';
+import { lastFiscalYear } from './records/demo-figures.ts';
 import { describeDemo, seedDemo } from './demo.ts';
 
 const faultFields = (row: typeof applications.$inferSelect) => ({

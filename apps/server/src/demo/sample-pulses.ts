@@ -1,12 +1,12 @@
 import type { FunctionType } from '@orgscope/contract/resources/me';
 import { dayMs } from '../lib/time/days.ts';
 import type { SampleRequest, SampleRows } from '../modules/sample-data/sample-rows.ts';
-import { countBallots } from '../modules/pulses/tally.ts';
-import { demoBallot } from './demo-answers.ts';
-import { pulseHistory } from './demo-pulse-history.ts';
-import { nobody } from './editor.ts';
-import { itemAt } from './random.ts';
-import type { Random } from './random.ts';
+import { countBallots } from '../modules/pulses/counting/tally.ts';
+import { demoBallot } from './records/demo-answers.ts';
+import { pulseHistory } from './records/demo-pulse-history.ts';
+import { nobody } from './records/editor.ts';
+import { itemAt } from './sources/random.ts';
+import type { Random } from './sources/random.ts';
 
 const invited = 90;
 /** Days since each run has closed, and the share of people who answered. */

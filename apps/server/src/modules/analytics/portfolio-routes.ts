@@ -8,11 +8,11 @@ import type { Publications } from '../benchmarks/peers.ts';
 import type { SessionKeeper } from '../../identity/session/session.ts';
 import { isRecordsAdmin } from '../records/list-of-client.ts';
 import { analyticsServer } from '../subscriptions/serve-analytics.ts';
-import { checkAnswersFilter } from './portfolio-filters.ts';
-import { performancePage } from './portfolio-page.ts';
-import { rowColumns } from './row-columns.ts';
-import { readRows } from './rows.ts';
-import type { RowsOfPages } from './rows.ts';
+import { checkAnswersFilter } from './portfolio/portfolio-filters.ts';
+import { performancePage } from './portfolio/portfolio-page.ts';
+import { rowColumns } from './rows/row-columns.ts';
+import { readRows } from './rows/rows.ts';
+import type { RowsOfPages } from './rows/rows.ts';
 
 interface Parts {
   database: Database;

@@ -10,7 +10,7 @@ import { seesAnswers } from '../pulse-years/pulse-value.ts';
 import { analyticsServer } from '../subscriptions/serve-analytics.ts';
 import { homeCards } from './home.ts';
 import type { Cards } from './home.ts';
-import { readMeasureItPage } from './measure-it.ts';
+import { readMeasureItPage } from './measure-it/measure-it.ts';
 
 interface Parts {
   database: Database;

@@ -11,7 +11,7 @@ import { savedViewConstraints } from '../saved-views/refusals.ts';
 import { serviceAccountConstraints } from '../service-accounts/change-service-account.ts';
 import { ssoConstraints } from '../sso/domains.ts';
 import { subscriptionConstraints } from '../subscriptions/refusals.ts';
-import { userConstraints } from '../users/refusals.ts';
+import { userConstraints } from '../users/record/refusals.ts';
 
 /** By constraint, of all modules and of these declared resources. */
 export const constraintRefusalsOf = (resources: readonly AnyResource[]): ConstraintRefusals => ({

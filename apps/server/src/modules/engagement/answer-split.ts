@@ -1,5 +1,5 @@
-import type { Cell, PlaceId } from '../analytics/hidden-groups.ts';
-import { isSmall, sumOf, shownTable } from '../analytics/hidden-groups.ts';
+import type { Cell, PlaceId } from '../analytics/people/hidden-groups.ts';
+import { isSmall, sumOf, shownTable } from '../analytics/people/hidden-groups.ts';
 
 /** The columns of a table of answers: people of business functions, of IT functions, and null for those without one. */
 export const [business, it] = [1, 2] as const;

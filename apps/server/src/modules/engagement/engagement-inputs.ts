@@ -3,8 +3,8 @@ import { onboardingFields } from '@orgscope/contract/analytics/engagement';
 import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
 import type { RecordInput } from '@orgscope/contract/analytics/measures';
 import type { Reason } from '@orgscope/contract/analytics/formula';
-import { isSmall, showsTypes } from '../analytics/hidden-groups.ts';
-import type { TypeCounts } from '../analytics/hidden-groups.ts';
+import { isSmall, showsTypes } from '../analytics/people/hidden-groups.ts';
+import type { TypeCounts } from '../analytics/people/hidden-groups.ts';
 import type { ShownSteps } from './funnel-split.ts';
 
 type Hidden = Extract<Reason, 'too_few' | 'not_comparable'>;

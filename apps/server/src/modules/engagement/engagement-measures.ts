@@ -2,7 +2,7 @@ import type { MeasureValue } from '@orgscope/contract/analytics/measure-value';
 import { measureOf, measuresOf } from '@orgscope/contract/analytics/measures';
 import { computed } from '@orgscope/contract/analytics/formula';
 import type { MeasureInput, MeasureKey, RecordInput } from '@orgscope/contract/analytics/measures';
-import { roundedValue } from '../analytics/rounded-value.ts';
+import { roundedValue } from '../analytics/page/rounded-value.ts';
 import type { ShownInputs } from './engagement-inputs.ts';
 
 interface Beside {

@@ -19,10 +19,10 @@ import {
   isComplete,
   peoplePortions,
 } from '../accounts/people-portions.ts';
-import { peopleOf } from '../analytics/portfolio-filters.ts';
-import { dayOf } from '../analytics/record-inputs.ts';
-import { readPart } from '../analytics/rows.ts';
-import type { PageRows } from '../analytics/rows.ts';
+import { peopleOf } from '../analytics/portfolio/portfolio-filters.ts';
+import { dayOf } from '../analytics/portfolio/record-inputs.ts';
+import { readPart } from '../analytics/rows/rows.ts';
+import type { PageRows } from '../analytics/rows/rows.ts';
 import type { Portion } from '../records/portion.ts';
 import { hasChosen } from '../references/has-chosen.ts';
 

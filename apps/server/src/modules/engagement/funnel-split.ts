@@ -1,6 +1,6 @@
 import type { FunnelStep } from '@orgscope/contract/analytics/engagement';
-import { countBy, hiddenBlock, isSmall, shownGroups, sumOf, unlessSmall } from '../analytics/hidden-groups.ts';
-import type { Cell, PlaceId } from '../analytics/hidden-groups.ts';
+import { countBy, hiddenBlock, isSmall, shownGroups, sumOf, unlessSmall } from '../analytics/people/hidden-groups.ts';
+import type { Cell, PlaceId } from '../analytics/people/hidden-groups.ts';
 
 export type Steps = Readonly<Record<FunnelStep, number>>;
 export type ShownSteps = Readonly<Record<FunnelStep, number | null>>;

@@ -1,10 +1,10 @@
 // What the page tells of the people that are counted: nothing that reveals a hidden group.
 import type { EngagementPage } from '@orgscope/contract/analytics/engagement';
 import type { EngagementQuery } from '@orgscope/contract/resources/analytics';
-import { countTypes, sumOf, showsTypes } from '../analytics/hidden-groups.ts';
-import type { PlaceId } from '../analytics/hidden-groups.ts';
-import { splitPeople, shownPlaces, typeIn } from '../analytics/people-split.ts';
-import { isUnfiltered } from '../analytics/portfolio-filters.ts';
+import { countTypes, sumOf, showsTypes } from '../analytics/people/hidden-groups.ts';
+import type { PlaceId } from '../analytics/people/hidden-groups.ts';
+import { splitPeople, shownPlaces, typeIn } from '../analytics/people/people-split.ts';
+import { isUnfiltered } from '../analytics/portfolio/portfolio-filters.ts';
 import { business, it, revealsSilence, splitAnswers } from './answer-split.ts';
 import { addSteps, answersByAttribute } from './count-people.ts';
 import type { Counted } from './count-people.ts';

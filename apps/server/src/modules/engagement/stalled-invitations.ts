@@ -4,9 +4,9 @@ import type { Database } from '../../db/connections/database.ts';
 import { personNameSql } from '../../db/sql/person-name-sql.ts';
 import { users } from '../../db/tables/users.ts';
 import { hasStalled, invitationSentAt, invitationSentOn } from '../accounts/people-portions.ts';
-import type { PageClient } from '../analytics/page-client.ts';
-import { peopleOf } from '../analytics/portfolio-filters.ts';
-import { dayOf } from '../analytics/record-inputs.ts';
+import type { PageClient } from '../analytics/page/page-client.ts';
+import { peopleOf } from '../analytics/portfolio/portfolio-filters.ts';
+import { dayOf } from '../analytics/portfolio/record-inputs.ts';
 import { hasChosen } from '../references/has-chosen.ts';
 import type { EngagementFilters } from './shown-people.ts';
 

@@ -2,9 +2,9 @@ import { countOf } from '@orgscope/contract/analytics/explorer';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/connections/database.ts';
 import { assets } from '../../db/tables/assets.ts';
-import { pageMoney } from '../analytics/page-money.ts';
-import type { PageMoney } from '../analytics/page-money.ts';
-import { liveCurrencies } from '../analytics/record-inputs.ts';
+import { pageMoney } from '../analytics/page/page-money.ts';
+import type { PageMoney } from '../analytics/page/page-money.ts';
+import { liveCurrencies } from '../analytics/portfolio/record-inputs.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
 import type { Question } from './question.ts';
 

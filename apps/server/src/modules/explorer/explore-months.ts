@@ -7,7 +7,7 @@ import { liveLifecycles } from '@orgscope/contract/resources/application-record'
 import type { Database } from '../../db/connections/database.ts';
 import type { SnapshotCounts, Sums as Amounts } from '../../db/tables/daily-snapshots.ts';
 import { dayBefore, utcDay } from '../../lib/time/days.ts';
-import type { PageMoney } from '../analytics/page-money.ts';
+import type { PageMoney } from '../analytics/page/page-money.ts';
 import { countsAt, monthEnds } from '../snapshots/read-snapshots.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
 import { othersKey, tooFew } from './lines.ts';

@@ -3,7 +3,7 @@ import { misfitOf } from '@orgscope/contract/analytics/explorer';
 import type { Dimension } from '@orgscope/contract/analytics/explorer';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Cell, PlaceId } from '../analytics/hidden-groups.ts';
+import type { Cell, PlaceId } from '../analytics/people/hidden-groups.ts';
 import { sumPeople } from './explore-people.ts';
 import type { Sums } from './lines.ts';
 

@@ -4,7 +4,7 @@ import type { Dimension } from '@orgscope/contract/analytics/explorer';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '../../db/connections/database.ts';
-import type { PageMoney } from '../analytics/page-money.ts';
+import type { PageMoney } from '../analytics/page/page-money.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
 import { othersKey } from './lines.ts';
 import type { Lines, Sum, Sums } from './lines.ts';

@@ -4,8 +4,8 @@ import { criticalities, lifecycles, timeClasses } from '@orgscope/contract/resou
 import { assetCategories, assetStatuses } from '@orgscope/contract/resources/asset-record';
 import type { Database } from '../../db/connections/database.ts';
 import { shownAmount } from '../../lib/amount.ts';
-import { namedClient } from '../analytics/page-client.ts';
-import type { PageMoney } from '../analytics/page-money.ts';
+import { namedClient } from '../analytics/page/page-client.ts';
+import type { PageMoney } from '../analytics/page/page-money.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
 import { moneyOf } from './explore-money.ts';
 import { currenciesOf, exploreMonths, readMonths } from './explore-months.ts';

@@ -8,9 +8,9 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { applications } from '../../db/tables/applications.ts';
 import { assets } from '../../db/tables/assets.ts';
 import { users } from '../../db/tables/users.ts';
-import { addedInPageMoney, addedUnits, inPageMoney } from '../analytics/page-money.ts';
-import type { PageMoney } from '../analytics/page-money.ts';
-import { applicationsOf, assetsOf } from '../analytics/portfolio-filters.ts';
+import { addedInPageMoney, addedUnits, inPageMoney } from '../analytics/page/page-money.ts';
+import type { PageMoney } from '../analytics/page/page-money.ts';
+import { applicationsOf, assetsOf } from '../analytics/portfolio/portfolio-filters.ts';
 import { isLive, timeClassSql } from '../applications/portfolio.ts';
 import type { Question } from './question.ts';
 

@@ -5,7 +5,7 @@ import type { Database } from '../../db/connections/database.ts';
 import { withData } from '../../http/answers.ts';
 import { csvFile } from '../../http/csv.ts';
 import type { SessionKeeper } from '../../identity/session/session.ts';
-import { rowColumns } from '../analytics/row-columns.ts';
+import { rowColumns } from '../analytics/rows/row-columns.ts';
 import { analyticsServer } from '../subscriptions/serve-analytics.ts';
 import { readExploredRows } from './explore-rows.ts';
 import { questionOf } from './question.ts';

@@ -19,10 +19,10 @@ import { personName } from '../../lib/person-name.ts';
 import { searchTextOf } from '../../lib/search-text.ts';
 import { lockAccount, noSuchUser } from '../accounts/account.ts';
 import type { Account } from '../accounts/account.ts';
-import { keepErasedNames } from '../pulses/erased-names.ts';
-import { keepAnAdministrator } from '../users/change-user.ts';
-import { notConfirmed, ownErasure } from '../users/refusals.ts';
-import { checkRank } from '../users/user-rules.ts';
+import { keepErasedNames } from '../pulses/record/erased-names.ts';
+import { keepAnAdministrator } from '../users/changing/change-user.ts';
+import { notConfirmed, ownErasure } from '../users/record/refusals.ts';
+import { checkRank } from '../users/record/user-rules.ts';
 import { personTables } from './person-tables.ts';
 
 /** What stands in place of the name. */

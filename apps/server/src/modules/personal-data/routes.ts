@@ -13,7 +13,7 @@ import { reachOf } from '../../identity/reach/reach.ts';
 import { recordPersonExport } from '../../identity/record-act.ts';
 import { sessionOf } from '../../identity/session/session.ts';
 import { noSuchUser, readAccount } from '../accounts/account.ts';
-import { checkRank } from '../users/user-rules.ts';
+import { checkRank } from '../users/record/user-rules.ts';
 import { erasePerson } from './erase-person.ts';
 import { personFile } from './read-person.ts';
 

@@ -8,9 +8,9 @@ import { serve } from '../../http/register-endpoint.ts';
 import { sessionOf } from '../../identity/session/session.ts';
 import { attempts } from '../../identity/limits/attempts.ts';
 import { localTime } from '../../lib/time/local-moment.ts';
-import { pulseAnswering } from './answer-pulse.ts';
+import { pulseAnswering } from './answering/answer-pulse.ts';
 import { readChange } from './read-change.ts';
-import { readWaiting, startWaiting } from './waiting-pulses.ts';
+import { readWaiting, startWaiting } from './answering/waiting-pulses.ts';
 
 /** Links that one person may ask for. */
 const links = { points: 60, seconds: 60 * 60 };

@@ -2,11 +2,11 @@
 import type { AskedPulse } from '@orgscope/contract/resources/pulse-answers';
 import type { Drizzle } from '../../db/connections/database.ts';
 import { todayIn } from '../../lib/time/today-in.ts';
-import { readActions } from './actions.ts';
-import type { PulseRow } from './pulse-record.ts';
-import { numberOf } from './question-result.ts';
-import { readRuns, readTallies } from './results.ts';
-import { everybody } from './tally.ts';
+import { readActions } from './lifecycle/actions.ts';
+import type { PulseRow } from './record/pulse-record.ts';
+import { numberOf } from './counting/question-result.ts';
+import { readRuns, readTallies } from './results/results.ts';
+import { everybody } from './counting/tally.ts';
 
 /** The action that was done last after an earlier run, with the value of its question over these runs. */
 export async function readChange(db: Drizzle, pulse: PulseRow, timezone: string): Promise<AskedPulse['changed']> {

@@ -14,7 +14,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { matchesEtag } from '../../http/matches-etag.ts';
 import { sessionOf } from '../../identity/session/session.ts';
 import type { Session } from '../../identity/session/session.ts';
-import type { InvitingMail } from '../users/mail-quota.ts';
+import type { InvitingMail } from '../users/inviting/mail-quota.ts';
 import { selected } from './attributes.ts';
 import type { Selection } from './attributes.ts';
 import { patchOfGroup, patchOfUser, wishOfGroup, wishOfUser } from './changes.ts';

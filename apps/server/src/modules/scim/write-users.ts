@@ -12,12 +12,12 @@ import { faultsIn } from '../../errors/validation.ts';
 import { editedBy } from '../../identity/editor.ts';
 import type { Session } from '../../identity/session/session.ts';
 import { searchTextOf } from '../../lib/search-text.ts';
-import { deactivateUser } from '../users/change-user.ts';
-import { inviteUser } from '../users/invite-user.ts';
-import { isProvisioned } from '../users/is-provisioned.ts';
-import type { InvitingMail } from '../users/mail-quota.ts';
-import { activateUser, refuseClaimed } from '../users/restore-user.ts';
-import { checkRank } from '../users/user-rules.ts';
+import { deactivateUser } from '../users/changing/change-user.ts';
+import { inviteUser } from '../users/inviting/invite-user.ts';
+import { isProvisioned } from '../users/inviting/is-provisioned.ts';
+import type { InvitingMail } from '../users/inviting/mail-quota.ts';
+import { activateUser, refuseClaimed } from '../users/changing/restore-user.ts';
+import { checkRank } from '../users/record/user-rules.ts';
 import type { UserWish } from './changes.ts';
 import { ScimError } from './scim-error.ts';
 

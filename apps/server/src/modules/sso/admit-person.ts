@@ -16,7 +16,7 @@ import { claimAddress, lockAddress } from '../accounts/claim-address.ts';
 import { beginPending } from '../session/pending-sign-ins.ts';
 import { takeSeats } from '../subscriptions/seats.ts';
 import { voidTokens } from '../user-tokens/user-tokens.ts';
-import { isLastAdministrator } from '../users/last-administrator.ts';
+import { isLastAdministrator } from '../users/record/last-administrator.ts';
 import { findPerson } from './find-person.ts';
 import type { Person, Verdict } from './find-person.ts';
 import type { Claims } from './openid.ts';

@@ -13,7 +13,7 @@ import { hashPassword } from '../../lib/passwords/password.ts';
 import { readClaimedAccount } from '../accounts/account.ts';
 import { claimAddress, lockAddress } from '../accounts/claim-address.ts';
 import { noteSentPassword } from '../passwords/sent-passwords.ts';
-import { insertUser, ownAddresses } from './queries.ts';
+import { insertUser, ownAddresses } from './record/queries.ts';
 
 const operator = { id: operatorId, name: 'Orgscope', industry: 'Software and IT services' };
 /** Creates the operator's own company, client 1, in a new database. */

@@ -21,7 +21,7 @@ import { startTestApp } from '../../testing/app.ts';
 import type { Client } from '../../testing/builders.ts';
 import { passwordIn, startMailServer, tokenIn } from '../../testing/mail.ts';
 import { addPlatformAdmin } from './add-platform-admin.ts';
-import { foreignLimits } from './foreign-addresses.ts';
+import { foreignLimits } from './inviting/foreign-addresses.ts';
 
 const { call, mailTo, database, aClient, aUser, aSession, userById } = await startTestApp();
 const db = database.in(platformScope);

@@ -28,22 +28,22 @@ import type { Account } from '../accounts/account.ts';
 import { importRoutes } from '../imports/import-routes.ts';
 import { pagedList } from '../records/paged-list.ts';
 import { exportColumns } from '../records/export-columns.ts';
-import * as changes from './change-user.ts';
-import { endUserSessions as endSessions } from './end-sessions.ts';
-import { inviteUser as invite } from './invite-user.ts';
-import { mailQuota } from './mail-quota.ts';
-import { userSearch } from './queries.ts';
-import { readUserHistory } from './read-history.ts';
-import { noMailServer } from './refusals.ts';
+import * as changes from './changing/change-user.ts';
+import { endUserSessions as endSessions } from './changing/end-sessions.ts';
+import { inviteUser as invite } from './inviting/invite-user.ts';
+import { mailQuota } from './inviting/mail-quota.ts';
+import { userSearch } from './record/queries.ts';
+import { readUserHistory } from './record/read-history.ts';
+import { noMailServer } from './record/refusals.ts';
 import {
   resendInvitation as resend,
   revokeInvitation as revoke,
   sendPasswordReset as sendReset,
-} from './renew-invitation.ts';
-import { resetFactors } from './reset-factors.ts';
-import { restoreUser as restore } from './restore-user.ts';
-import { userImport } from './user-import.ts';
-import { readUserRecords } from './user-record.ts';
+} from './inviting/renew-invitation.ts';
+import { resetFactors } from './changing/reset-factors.ts';
+import { restoreUser as restore } from './changing/restore-user.ts';
+import { userImport } from './importing/user-import.ts';
+import { readUserRecords } from './record/user-record.ts';
 
 const answerOf = (account: Account): InvitedUser => ({
   id: account.id,

@@ -4,8 +4,8 @@ import type { PulseMeasureKey } from '@orgscope/contract/analytics/pulse-measure
 import { measureOf } from '@orgscope/contract/analytics/measures';
 import type { YearPage } from '@orgscope/contract/analytics/year-in-review';
 import type { Database } from '../../db/connections/database.ts';
-import type { PageClient } from '../analytics/page-client.ts';
-import { roundedValue } from '../analytics/rounded-value.ts';
+import type { PageClient } from '../analytics/page/page-client.ts';
+import { roundedValue } from '../analytics/page/rounded-value.ts';
 import { closedRunsOf } from '../pulse-years/closed-runs.ts';
 import { pulseValue, runsBehind } from '../pulse-years/pulse-value.ts';
 import type { PulseValue, PulseAccess } from '../pulse-years/pulse-value.ts';

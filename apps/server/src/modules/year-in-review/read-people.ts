@@ -7,9 +7,9 @@ import type { Database } from '../../db/connections/database.ts';
 import { customAttributeOptions } from '../../db/tables/custom-attributes.ts';
 import { userAttributeValues } from '../../db/tables/user-attribute-values.ts';
 import { leftAt, users } from '../../db/tables/users.ts';
-import type { PageClient } from '../analytics/page-client.ts';
-import type { Cell, PlaceId } from '../analytics/hidden-groups.ts';
-import { splitPeople } from '../analytics/people-split.ts';
+import type { PageClient } from '../analytics/page/page-client.ts';
+import type { Cell, PlaceId } from '../analytics/people/hidden-groups.ts';
+import { splitPeople } from '../analytics/people/people-split.ts';
 import { isInMonths, monthSql, yearIndexSql } from './year-span.ts';
 import type { YearSpan } from './year-span.ts';
 

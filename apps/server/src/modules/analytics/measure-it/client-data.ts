@@ -1,0 +1,148 @@
+import { mostYears } from '@orgscope/contract/analytics/answers';
+import { measureOf, measuresOf } from '@orgscope/contract/analytics/measures';
+import type { MeasureKey } from '@orgscope/contract/analytics/measures';
+import type { Target } from '@orgscope/contract/resources/targets';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../db/connections/database.ts';
+import { tenantScope } from '../../../db/scope.ts';
+import { applications } from '../../../db/tables/applications.ts';
+import { assets } from '../../../db/tables/assets.ts';
+import { dailySnapshots } from '../../../db/tables/daily-snapshots.ts';
+import type { SnapshotCounts, Sums } from '../../../db/tables/daily-snapshots.ts';
+import { measureTargets } from '../../../db/tables/measure-targets.ts';
+import { yearlyFigures } from '../../../db/tables/yearly-figures.ts';
+import { figureInputsOf } from '../../figures/figure-inputs.ts';
+import { closedRunsOf } from '../../pulse-years/closed-runs.ts';
+import type { ClosedRun } from '../../pulse-years/closed-runs.ts';
+
+/** What is counted among a client's records on a day. */
+export interface RecordsOn {
+  readonly day: string;
+  readonly liveApplications: number | null;
+  readonly assignedDevices: number | null;
+  /** The annual cost of live applications and the purchases of twelve months, by currency. */
+  readonly technologyCost: Sums;
+}
+
+interface YearFigures {
+  readonly year: number;
+  readonly inputs: ReturnType<typeof figureInputsOf>;
+  readonly currency: string | null;
+  readonly changedBy: string | null;
+  readonly changedAt: Date;
+}
+
+/** Everything of a client that the measures of yearly figures are computed from. */
+export interface ClientData {
+  readonly figures: ReadonlyMap<number, YearFigures>;
+  readonly targets: ReadonlyMap<number, readonly Target[]>;
+  /** Today's records, and those of the last snapshot of each year before. */
+  readonly records: ReadonlyMap<number, RecordsOn>;
+  /** The pulses that have closed, the oldest first. */
+  readonly runs: readonly ClosedRun[];
+}
+
+const live = sql`${applications.isActive} and ${applications.lifecycle} in ('phase_in', 'active', 'phase_out')`;
+
+// Where nothing at all is recorded there is no number, rather than none.
+const liveRecords = (clientId: number, today: string) => sql`
+  select
+    (select case when count(*) > 0 then (count(*) filter (where ${live}))::int end
+      from ${applications} where ${applications.clientId} = ${clientId} and ${applications.isActive}) as applications,
+    (select case when count(*) > 0 then (count(*) filter (where ${assets.status} = 'assigned'))::int end
+      from ${assets} where ${assets.clientId} = ${clientId} and ${assets.isActive}) as devices,
+    (select coalesce(json_object_agg(currency, cost), '{}') from (
+      select currency, sum(cost)::text as cost from (
+        select ${applications.currency} as currency, ${applications.annualCost} as cost from ${applications}
+        where ${applications.clientId} = ${clientId} and ${live} and ${applications.annualCost} is not null
+        union all
+        select ${assets.currency}, ${assets.purchaseCost} from ${assets}
+        where ${assets.clientId} = ${clientId} and ${assets.isActive} and ${assets.purchaseCost} is not null
+          and ${assets.purchaseDate} > ${today}::date - interval '1 year' and ${assets.purchaseDate} <= ${today}::date
+      ) as costs group by currency) as sums) as cost`;
+
+interface LiveRow extends Record<string, unknown> {
+  applications: number | null;
+  devices: number | null;
+  cost: Sums;
+}
+
+const lastSnapshots = (clientId: number, from: number, to: number) => sql`
+  select years.year, last.day::text as day, last.inputs, last.amounts
+  from generate_series(${from}::int, ${to}::int) as years(year),
+    lateral (
+      select ${dailySnapshots.day} as day, ${dailySnapshots.counts} -> 'inputs' as inputs,
+        ${dailySnapshots.counts} -> 'amounts' as amounts
+      from ${dailySnapshots}
+      where ${dailySnapshots.clientId} = ${clientId}
+        and ${dailySnapshots.day} between make_date(years.year, 1, 1) and make_date(years.year, 12, 31)
+      order by ${dailySnapshots.day} desc limit 1) as last`;
+
+interface SnapshotRow extends Record<string, unknown> {
+  year: number;
+  day: string;
+  inputs: SnapshotCounts['inputs'];
+  amounts: SnapshotCounts['amounts'];
+}
+
+const nothing = Promise.resolve({ rows: [] });
+
+/** Reads what the measures of the years up to today are computed from; records and pulses only if these are made of them. */
+export async function readClientData(
+  database: Database,
+  clientId: number,
+  today: string,
+  keys: readonly MeasureKey[] = measuresOf('measure_it'),
+): Promise<ClientData> {
+  const sources = new Set(keys.map((key) => measureOf(key).source));
+  const isOfRecords = sources.has('records') || sources.has('both');
+  const thisYear = Number(today.slice(0, 4));
+  const ofClient = (table: typeof yearlyFigures | typeof measureTargets) => sql`${table.clientId} = ${clientId}`;
+  // Sent together: one round trip.
+  const [figures, targets, { rows: liveRows }, { rows: snapshots }, runs] = await database.transaction(
+    tenantScope(clientId),
+    (tx) =>
+      Promise.all([
+        tx.select().from(yearlyFigures).where(ofClient(yearlyFigures)),
+        tx.select().from(measureTargets).where(ofClient(measureTargets)),
+        isOfRecords ? tx.execute<LiveRow>(liveRecords(clientId, today)) : nothing,
+        isOfRecords ? tx.execute<SnapshotRow>(lastSnapshots(clientId, thisYear - mostYears, thisYear - 1)) : nothing,
+        sources.has('pulses') ? closedRunsOf(tx, clientId) : [],
+      ]),
+  );
+  const records = new Map<number, RecordsOn>(
+    snapshots.map(({ year, day, inputs, amounts }: SnapshotRow) => [
+      year,
+      {
+        day,
+        liveApplications: inputs.live_applications ?? null,
+        assignedDevices: inputs.assigned_devices ?? null,
+        technologyCost: amounts.recorded_technology_cost ?? {},
+      },
+    ]),
+  );
+  for (const { applications: count, devices, cost } of liveRows as LiveRow[]) {
+    records.set(thisYear, { day: today, liveApplications: count, assignedDevices: devices, technologyCost: cost });
+  }
+  const targetsByYear = new Map<number, Target[]>();
+  for (const { year, key, direction, value, high } of targets) {
+    targetsByYear.set(year, [...(targetsByYear.get(year) ?? []), { key, direction, value, high }]);
+  }
+  return {
+    figures: new Map(
+      figures.map((row) => [
+        row.year,
+        {
+          year: row.year,
+          inputs: figureInputsOf(row),
+          currency: row.currency,
+          changedBy: row.changedBy,
+          changedAt: row.changedAt,
+        },
+      ]),
+    ),
+    targets: targetsByYear,
+    records,
+    runs,
+  };
+}

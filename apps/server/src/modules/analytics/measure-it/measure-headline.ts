@@ -1,0 +1,70 @@
+import type { MeasureValue } from '@orgscope/contract/analytics/measure-value';
+import { shownEnd, shownNumber } from '@orgscope/contract/analytics/value-text';
+import { message } from '@orgscope/contract/message';
+import type { Message } from '@orgscope/contract/message';
+import { rounded } from '../../benchmarks/rounded.ts';
+
+// The sentence above the page: what its figures say, in the order of what is most worth knowing.
+
+// With the digits of the tiles below it: nothing but 0 is said to be 0.
+const shown = (value: number | null): number => shownNumber('percent', value ?? 0);
+const shownLow = (value: number | null): number => shownEnd('percent', 'low', value ?? 0);
+const shownHigh = (value: number | null): number => shownEnd('percent', 'high', value ?? 0);
+
+/** IT people per 100 employees, and how many peers have fewer. */
+function ofStaff({ value, low, high, estimated, peers }: MeasureValue): Message {
+  const staff = shown(value);
+  if (estimated)
+    return message('analytics.headline.staff_estimated', { staff, low: shownLow(low), high: shownHigh(high) });
+  if (!peers) return message('analytics.headline.staff', { staff });
+  const { marks, p25, p75 } = peers;
+  if (marks === null) {
+    return message('analytics.headline.staff_band', { staff, low: shown(p25), high: shown(p75), peers: peers.n });
+  }
+  // Not by the percentile, which counts half of those with the same.
+  const own = rounded(value ?? 0, 'percent');
+  const shareOf = (isMeant: (mark: number) => boolean) => (100 * marks.filter(isMeant).length) / marks.length;
+  const [fewer, more] = [shareOf((mark) => mark < own), shareOf((mark) => mark > own)];
+  if (fewer === 100) return message('analytics.headline.staff_most', { staff });
+  if (more === 100) return message('analytics.headline.staff_fewest', { staff });
+  // Short of all and of none, however close.
+  const shownShare = (share: number) => Math.min(99, Math.max(1, Math.round(share)));
+  if (fewer === more) return message('analytics.headline.staff_middle', { staff });
+  return fewer > more
+    ? message('analytics.headline.staff_more', { staff, share: shownShare(fewer) })
+    : message('analytics.headline.staff_fewer', { staff, share: shownShare(more) });
+}
+
+/** Of ranges without an upper end one end alone is known. */
+const ofBoundedStaff = ({ low, high }: MeasureValue): Message =>
+  low === null
+    ? message('analytics.headline.staff_at_most', { staff: shownHigh(high) })
+    : message('analytics.headline.staff_at_least', { staff: shownLow(low) });
+
+interface Subject {
+  readonly year: number;
+  /** People in the filter; null where they are fewer than five. Undefined without a filter. */
+  readonly people: number | null | undefined;
+}
+
+/** The headline of measure-it. */
+export function measureHeadline(values: readonly MeasureValue[], { year, people }: Subject): Message {
+  if (people === null) return message('analytics.headline.few_people');
+  if (people !== undefined) return message('analytics.headline.people', { count: people });
+  const find = (key: MeasureValue['key']) => values.find((each) => each.key === key && each.value !== null);
+  const staff = find('it_staff_share');
+  if (staff) return ofStaff(staff);
+  const perEmployee = find('it_spend_per_employee');
+  if (perEmployee?.amount && perEmployee.currency) {
+    return message('analytics.headline.spend_per_employee', {
+      amount: perEmployee.amount,
+      currency: perEmployee.currency,
+    });
+  }
+  const ofRevenue = find('it_spend_of_revenue');
+  if (ofRevenue) return message('analytics.headline.spend_of_revenue', { share: shown(ofRevenue.value) });
+  const unknown = values.find(({ key }) => key === 'it_staff_share');
+  if (unknown?.estimated) return ofBoundedStaff(unknown);
+  if (unknown?.reason === 'zero_denominator') return message('analytics.headline.no_employees', { year });
+  return message('analytics.headline.nothing_yet', { year });
+}

@@ -1,0 +1,55 @@
+import type { MeasureKey } from '@orgscope/contract/analytics/measures';
+import type { Database } from '../../../db/connections/database.ts';
+import { pulseAccessOf } from '../../pulse-years/pulse-value.ts';
+import { convert, readRates } from '../../rates/mean-rates.ts';
+import type { AnalyticsClient } from '../../subscriptions/analytics-client.ts';
+import { readClientData } from './client-data.ts';
+import type { PageMoney } from '../page/page-money.ts';
+import { valuesOfYear } from './year-values.ts';
+
+const yearOf = ({ today }: Pick<AnalyticsClient, 'today'>) => Number(today.slice(0, 4));
+
+/** What a measure of measure-it was computed from, in the year that is shown. */
+export async function measureItInputs(
+  database: Database,
+  client: AnalyticsClient,
+  key: MeasureKey,
+  wanted: number | undefined,
+) {
+  const [data, rates] = await Promise.all([readClientData(database, client.id, client.today), readRates(database)]);
+  const year = wanted ?? Math.max(...data.figures.keys(), data.figures.size > 0 ? 0 : yearOf(client));
+  const value = valuesOfYear({ client, data, rates, pulseAccess: pulseAccessOf(client, false) }, year, [key]).get(key);
+  const sums = data.records.get(year)?.technologyCost ?? {};
+  return {
+    year,
+    inputs: value?.inputs ?? {},
+    currency: value?.currency ?? null,
+    // A share of amounts has no currency, its inputs have.
+    inputsCurrency: value?.currency ?? data.figures.get(year)?.currency ?? null,
+    as_of: value?.asOf ?? null,
+    currencies: Object.keys(sums),
+  };
+}
+export type MeasureItInputs = Awaited<ReturnType<typeof measureItInputs>>;
+
+/** Records are those of today: of earlier years, snapshots tell how many there were, not which. */
+export const isCountedToday = ({ year }: MeasureItInputs, client: AnalyticsClient): boolean => year === yearOf(client);
+
+/** The money of the recorded technology cost, as the page has it. */
+export async function technologyMoney(
+  database: Database,
+  { year, currency, currencies }: MeasureItInputs,
+): Promise<PageMoney> {
+  const rates = await readRates(database);
+  const factors = currencies.flatMap((other) => {
+    const factor = currency === null ? null : convert(1, other, currency, rates, year);
+    return factor === null ? [] : [[other, factor] as const];
+  });
+  const missing = currencies.filter((other) => !factors.some(([known]) => known === other));
+  const others = factors.map(([other]) => other).filter((other) => other !== currency);
+  return {
+    currency,
+    factors: Object.fromEntries(factors),
+    converted: { currencies: others, rates_year: others.length > 0 ? year : null, missing },
+  };
+}

@@ -1,0 +1,227 @@
+import type { HomeCard } from '@orgscope/contract/analytics/home-card';
+import type { MeasureItPage } from '@orgscope/contract/analytics/answers';
+import type { MeasureValue } from '@orgscope/contract/analytics/measure-value';
+import type { MeasureItQuery } from '@orgscope/contract/resources/analytics';
+import { measureOf, measuresOf } from '@orgscope/contract/analytics/measures';
+import type { MeasureKey } from '@orgscope/contract/analytics/measures';
+import { decimalsOf } from '@orgscope/contract/money';
+import type { Database } from '../../../db/connections/database.ts';
+import { messageAs } from '../../../errors/message-answer.ts';
+import { readPeers, peersInCurrency } from '../../benchmarks/peers.ts';
+import type { Publications } from '../../benchmarks/peers.ts';
+import { isOfAnswers, pulseAccessOf } from '../../pulse-years/pulse-value.ts';
+import { convert, readRates } from '../../rates/mean-rates.ts';
+import type { Rates } from '../../rates/mean-rates.ts';
+import type { AnalyticsClient } from '../../subscriptions/analytics-client.ts';
+import { readClientData } from './client-data.ts';
+import type { ClientData } from './client-data.ts';
+import { measureHeadline } from './measure-headline.ts';
+import { shownYears } from './measure-it-years.ts';
+import type { ShownYears } from './measure-it-years.ts';
+import { namedClient } from '../page/page-client.ts';
+import { splitPeople } from '../people/people-split.ts';
+import type { PeopleFilters } from '../people/people-split.ts';
+import { readPeople } from '../people/people.ts';
+import { bandFor, readBands } from '../page/reference-bands.ts';
+import type { Band } from '../page/reference-bands.ts';
+import { roundedValue } from '../page/rounded-value.ts';
+import { valuesOfYear } from './year-values.ts';
+import type { ValueSources, YearValue } from './year-values.ts';
+
+interface Years extends ValueSources {
+  readonly shown: ShownYears;
+  readonly keys: readonly MeasureKey[];
+  readonly peersOf: Awaited<ReturnType<typeof readPeers>>;
+}
+
+/** The values of a year and of those before it, each computed once. */
+function valuesByYear({ keys, ...years }: Omit<Years, 'peersOf'>) {
+  const known = new Map<number, Map<MeasureKey, YearValue>>();
+  return (year: number): Map<MeasureKey, YearValue> => {
+    const values = known.get(year) ?? valuesOfYear(years, year, keys);
+    known.set(year, values);
+    return values;
+  };
+}
+
+/** A value in another currency, by the rates of its own year. */
+function inCurrency({ value, currency }: YearValue, wanted: string | null, rates: Rates, year: number): number | null {
+  if (value === null || currency === wanted) return value;
+  return currency === null || wanted === null ? null : convert(value, currency, wanted, rates, year);
+}
+
+function targetOf(data: ClientData, year: number, key: MeasureKey): MeasureValue['target'] {
+  const target = data.targets.get(year)?.find((each) => each.key === key);
+  return target ? { direction: target.direction, value: target.value, high: target.high ?? null } : null;
+}
+
+/** The measures of a year beside what they are compared with. */
+function measureValues(years: Years, bands: readonly Band[]): MeasureValue[] {
+  const { data, rates, keys, peersOf } = years;
+  const { year, before: yearBefore } = years.shown;
+  const valuesOf = valuesByYear(years);
+  return keys.flatMap((key) => {
+    const now = valuesOf(year).get(key);
+    const before = valuesOf(yearBefore).get(key);
+    if (!now) return [];
+    const { unit } = measureOf(key);
+    const { value, currency, inputs, asOf, reason, detail, estimated } = now;
+    const tell = (number: number | null) => roundedValue(key, unit, currency, number);
+    // Estimates of two years are of the same ranges: their difference would say nothing.
+    const isComparable = before && !estimated && !before.estimated;
+    return [
+      {
+        key,
+        value: tell(value),
+        low: tell(now.low),
+        high: tell(now.high),
+        estimated,
+        unit,
+        currency,
+        amount: value === null || currency === null ? null : value.toFixed(decimalsOf(currency)),
+        previous: isComparable ? tell(inCurrency(before, currency, rates, yearBefore)) : null,
+        target: targetOf(data, year, key),
+        peers: peersInCurrency(now, peersOf(key, year), rates, year),
+        reference: bandFor(key, currency, bands, rates),
+        reason,
+        ...(detail && { reason_detail: detail }),
+        inputs: { ...inputs },
+        as_of: asOf,
+      },
+    ];
+  });
+}
+
+function trendOf(years: Years): MeasureItPage['trend'] {
+  const { data, rates, shown, keys, peersOf } = years;
+  const valuesOf = valuesByYear(years);
+  return keys.map((key) => {
+    const { unit } = measureOf(key);
+    const currency = valuesOf(shown.year).get(key)?.currency ?? null;
+    const points = shown.line.map((year) => {
+      const found = valuesOf(year).get(key);
+      const tell = (number: number | null) =>
+        found
+          ? roundedValue(key, unit, currency, inCurrency({ ...found, value: number }, currency, rates, year))
+          : null;
+      const peers = peersInCurrency({ key, value: null, currency }, peersOf(key, year), rates, year);
+      const { p25, median, p75 } = peers ?? { p25: null, median: null, p75: null };
+      return {
+        year,
+        value: tell(found?.value ?? null),
+        estimated: found?.estimated ?? false,
+        low: tell(found?.low ?? null),
+        high: tell(found?.high ?? null),
+        p25,
+        median,
+        p75,
+        target: targetOf(data, year, key),
+      };
+    });
+    return { key, points };
+  });
+}
+
+/** Yearly figures are of the whole company: of some of its people there are none. */
+const notComparable = (keys: readonly MeasureKey[]): MeasureValue[] =>
+  keys.map((key) => ({
+    key,
+    value: null,
+    low: null,
+    high: null,
+    estimated: false,
+    unit: measureOf(key).unit,
+    currency: null,
+    amount: null,
+    previous: null,
+    target: null,
+    peers: null,
+    reference: null,
+    reason: 'not_comparable',
+    inputs: {},
+    as_of: null,
+  }));
+
+interface Wanted extends PeopleFilters, Pick<MeasureItQuery, 'year' | 'from' | 'to'> {
+  /** Whether the caller may see what people answered. */
+  readonly seesAnswers: boolean;
+}
+
+function headlineFields(message: string): Pick<MeasureItPage, 'headline' | 'headline_message'> {
+  const { headline, ...coded } = messageAs('headline', message);
+  return { headline, headline_message: coded };
+}
+
+export interface Sources {
+  readonly database: Database;
+  readonly published: Publications;
+}
+
+/** The measures that a headline is about, the most telling first. */
+const headlineKeys = ['it_staff_share', 'it_spend_per_employee', 'it_spend_of_revenue'] as const;
+
+type Card = Pick<HomeCard, 'headline' | 'headline_message' | 'measure' | 'series'>;
+
+/** What home shows of the page: its headline, and over the years what that is about. */
+export async function readMeasureItCard({ database, published }: Sources, client: AnalyticsClient): Promise<Card> {
+  const keys = [...headlineKeys];
+  const [data, rates] = await Promise.all([
+    readClientData(database, client.id, client.today, keys),
+    readRates(database),
+  ]);
+  const shown = shownYears(data, Number(client.today.slice(0, 4)), {});
+  const { year } = shown;
+  const peersOf = await readPeers(published, client, keys, [year]);
+  const years = { client, data, rates, pulseAccess: pulseAccessOf(client, false), shown, keys, peersOf };
+  const values = measureValues(years, []);
+  const measure = values.find(({ value }) => value !== null) ?? values[0] ?? null;
+  const points = trendOf(years).find(({ key }) => key === measure?.key)?.points ?? [];
+  return {
+    ...headlineFields(measureHeadline(values, { year, people: undefined })),
+    measure,
+    series: points.map(({ year: at, value }) => ({ at: String(at), value })),
+  };
+}
+
+/** The page measure-it of a client. */
+export async function readMeasureItPage(
+  { database, published }: Sources,
+  client: AnalyticsClient,
+  { year: wantedYear, from, to, seesAnswers, ...filters }: Wanted,
+): Promise<MeasureItPage> {
+  const [data, people, rates] = await Promise.all([
+    readClientData(database, client.id, client.today),
+    readPeople(database, client.id, filters),
+    readRates(database),
+  ]);
+  const shown = shownYears(data, Number(client.today.slice(0, 4)), { year: wantedYear, from, to });
+  const { year } = shown;
+  const keys = measuresOf('measure_it');
+  const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
+  const [bands, peersOf] = isFiltered
+    ? [[], () => null]
+    : await Promise.all([
+        readBands(database, client, year, keys),
+        readPeers(published, client, keys, shown.line, (key) => isOfAnswers(key) && !seesAnswers),
+      ]);
+  const years = { client, data, rates, pulseAccess: pulseAccessOf(client, seesAnswers), shown, keys, peersOf };
+  const values = isFiltered ? notComparable(keys) : measureValues(years, bands);
+  const split = splitPeople(people, filters);
+  const headline = measureHeadline(values, { year, people: isFiltered ? split.people_by_function.total : undefined });
+  const figures = data.figures.get(year);
+  return {
+    ...headlineFields(headline),
+    as_of: client.today,
+    client: namedClient(client),
+    measures: values,
+    year,
+    years: shown.years,
+    compared_with: shown.before,
+    figures: figures ? { changed_by: figures.changedBy, changed_at: figures.changedAt.toISOString() } : null,
+    industry: client.industry,
+    size: client.employees,
+    benchmarks: client.benchmarks && !client.hasSampleData,
+    trend: isFiltered ? [] : trendOf(years),
+    ...split,
+  };
+}

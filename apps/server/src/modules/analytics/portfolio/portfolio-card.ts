@@ -1,0 +1,44 @@
+import type { HomeCard } from '@orgscope/contract/analytics/home-card';
+import type { MeasureValue } from '@orgscope/contract/analytics/measure-value';
+import type { Database } from '../../../db/connections/database.ts';
+import { keptAnswers, readPortfolioVersion } from '../../applications/portfolio-version.ts';
+import { amountSeries } from '../../snapshots/read-snapshots.ts';
+import type { PageClient } from '../page/page-client.ts';
+import { pageMoney, sumInPageMoney } from '../page/page-money.ts';
+import { measuredBeside, readBeside } from './portfolio-page.ts';
+import { headlineInputs, readLiveCurrencies } from './record-inputs.ts';
+import type { RecordInputs } from './record-inputs.ts';
+
+type Card = Pick<HomeCard, 'headline' | 'headline_message' | 'measure' | 'series'>;
+
+const isCostAtRisk = ({ key }: MeasureValue) => key === 'cost_at_risk';
+
+/**
+ * What home shows of the dashboard: its headline, and the cost at risk at the month ends of a year. What is counted of the
+ * applications is kept until one of them has been written.
+ */
+export function performanceCards(database: Database) {
+  const [keptCurrencies, keptInputs] = [keptAnswers<string[]>(), keptAnswers<RecordInputs>()];
+  return async (client: PageClient): Promise<Card> => {
+    // Sent together: one round trip.
+    const [version, beside, past] = await database.transaction(client.scope, (tx) =>
+      Promise.all([
+        readPortfolioVersion(tx, client.id),
+        readBeside(tx, client, {}),
+        amountSeries(tx, client, 'cost_at_risk'),
+      ]),
+    );
+    const currencies = await keptCurrencies(client.id, version, () =>
+      readLiveCurrencies(database.in(client.scope), client),
+    );
+    const money = await pageMoney(database, client.today, currencies);
+    const inputs = await keptInputs(client.id, version + JSON.stringify(money), () =>
+      headlineInputs(database, client, money),
+    );
+    const { measures, headline } = measuredBeside(inputs, beside, { client, filters: {}, money });
+    const measure = measures.find(isCostAtRisk) ?? null;
+    const now = { at: client.today, value: measure?.value ?? null };
+    const series = past.map(({ day, sums }) => ({ at: day, value: sums ? sumInPageMoney(sums, money) : null }));
+    return { ...headline, measure, series: [...series.filter(({ at }) => at < client.today), now] };
+  };
+}

@@ -1,0 +1,67 @@
+// The measures of the performance dashboard, from their counted inputs.
+import type { MeasureValue } from '@orgscope/contract/analytics/measure-value';
+import { inputNames, measureOf, measuresOf } from '@orgscope/contract/analytics/measures';
+import { computed } from '@orgscope/contract/analytics/formula';
+import type { MeasureInput, MeasureKey } from '@orgscope/contract/analytics/measures';
+import type { Inputs } from '@orgscope/contract/analytics/formula';
+import { decimalsOf } from '@orgscope/contract/money';
+import { shownAmount } from '../../../lib/amount.ts';
+import { roundedValue } from '../page/rounded-value.ts';
+import type { RecordInputs } from './record-inputs.ts';
+
+interface Beside {
+  readonly today: string;
+  readonly currency: string | null;
+  readonly targets: ReadonlyMap<string, Exclude<MeasureValue['target'], null>>;
+  /** The inputs of the day that is compared with. */
+  readonly previous: Inputs | undefined;
+}
+
+const valuesOf = (inputs: RecordInputs): Inputs =>
+  Object.fromEntries(Object.entries(inputs).map(([name, { value }]) => [name, value]));
+
+/** The exact amount of a money measure: as it was summed, or divided and rounded to the currency's decimals. */
+function amountOf(inputs: RecordInputs, key: MeasureKey, value: number, currency: string): string {
+  const { numerator, denominator } = measureOf(key);
+  const [input] = numerator;
+  const summed = denominator === undefined && input ? inputs[input as keyof RecordInputs]?.amount : undefined;
+  return shownAmount(summed ?? value.toFixed(decimalsOf(currency)), currency);
+}
+
+function measureValue(key: MeasureKey, inputs: RecordInputs, beside: Beside): MeasureValue {
+  const measure = measureOf(key);
+  const names: readonly MeasureInput[] = inputNames.filter((name) =>
+    [...measure.numerator, ...(measure.denominator ?? [])].includes(name),
+  );
+  const values = valuesOf(inputs);
+  const { value, reason } = computed(measure, values);
+  const isComparable = names.every((name) => inputs[name as keyof RecordInputs]?.isComparable ?? true);
+  const currency = measure.unit === 'money' ? beside.currency : null;
+  const unpriced = Math.max(0, ...names.map((name) => inputs[name as keyof RecordInputs]?.unpriced ?? 0));
+  return {
+    key,
+    value: roundedValue(key, measure.unit, currency, value),
+    low: null,
+    high: null,
+    estimated: false,
+    unit: measure.unit,
+    currency,
+    amount: value === null || currency === null ? null : amountOf(inputs, key, value, currency),
+    previous: roundedValue(
+      key,
+      measure.unit,
+      currency,
+      beside.previous ? computed(measure, beside.previous).value : null,
+    ),
+    target: beside.targets.get(key) ?? null,
+    peers: null,
+    reference: null,
+    reason: isComparable ? reason : 'not_comparable',
+    inputs: Object.fromEntries(names.map((name) => [name, values[name] ?? null])),
+    ...(value !== null && unpriced > 0 && { unpriced }),
+    as_of: beside.today,
+  };
+}
+
+export const portfolioMeasures = (inputs: RecordInputs, beside: Beside): MeasureValue[] =>
+  measuresOf('performance_dashboard').map((key) => measureValue(key, inputs, beside));

@@ -1,0 +1,104 @@
+import type { MeasureValue } from '@orgscope/contract/analytics/measure-value';
+import type { PerformancePage } from '@orgscope/contract/analytics/answers';
+import { inEnglish } from '@orgscope/contract/english';
+import { codeOf } from '@orgscope/contract/message';
+import type { Database, Drizzle } from '../../../db/connections/database.ts';
+import { currentTargets } from '../../figures/targets-of.ts';
+import { inputsBefore, snapshotOf } from './inputs-before.ts';
+import type { AnalyticsClient } from '../../subscriptions/analytics-client.ts';
+import type { Sources } from '../measure-it/measure-it.ts';
+import { namedClient } from '../page/page-client.ts';
+import type { PageClient } from '../page/page-client.ts';
+import type { PageMoney } from '../page/page-money.ts';
+import { portfolioCharts } from './portfolio-charts.ts';
+import { checkFilters, isUnfiltered } from './portfolio-filters.ts';
+import type { Filters } from './portfolio-filters.ts';
+import { portfolioHeadline } from './portfolio-headline.ts';
+import { portfolioMeasures } from './portfolio-measures.ts';
+import { portfolioPeers } from './portfolio-peers.ts';
+import { portfolioInputs, portfolioMoney } from './record-inputs.ts';
+import type { RecordInputs } from './record-inputs.ts';
+
+/** The same day of the year before. */
+const yearBefore = (day: string): string => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`.replace('02-29', '02-28');
+
+/** What the measures are shown beside: the targets, and the snapshot of a day; of a year ago by default. */
+export async function readBeside(db: Drizzle, client: PageClient, filters: Filters, from = yearBefore(client.today)) {
+  const [targets, snapshot] = await Promise.all([currentTargets(db, client), snapshotOf(db, client, filters, from)]);
+  return { targets, snapshot, from };
+}
+type Beside = Awaited<ReturnType<typeof readBeside>>;
+
+export function measuredBeside(
+  inputs: RecordInputs,
+  { targets, snapshot, from }: Beside,
+  { client, filters, money }: { client: PageClient; filters: Filters; money: PageMoney },
+) {
+  const before = inputsBefore(snapshot, filters, money);
+  const { currency } = money;
+  const headline = portfolioHeadline(inputs, currency, !isUnfiltered(filters));
+  return {
+    measures: portfolioMeasures(inputs, { today: client.today, currency, targets, previous: before?.inputs }),
+    comparison: { compared_with: from, compared_on: before?.day ?? null },
+    headline: { headline: inEnglish(headline), headline_message: codeOf(headline) ?? {} },
+  };
+}
+
+async function measured(database: Database, client: PageClient, filters: Filters, money: PageMoney, from?: string) {
+  const [inputs, beside] = await Promise.all([
+    portfolioInputs(database, client, filters, money),
+    // Sent together: one round trip.
+    database.transaction(client.scope, (tx) => readBeside(tx, client, filters, from)),
+  ]);
+  return measuredBeside(inputs, beside, { client, filters, money });
+}
+
+/** One of the measures. */
+export async function performanceMeasure(
+  database: Database,
+  client: PageClient,
+  key: MeasureValue['key'],
+  filters: Filters,
+): Promise<MeasureValue | undefined> {
+  const { measures } = await measured(database, client, filters, await portfolioMoney(database, client));
+  return measures.find((measure) => measure.key === key);
+}
+
+interface Asked {
+  readonly filters: Filters;
+  /** The caller, who is told of nobody else's missing data. */
+  readonly onlyOwner: number | undefined;
+  /** The day to compare with; a year ago by default. */
+  readonly from: string | undefined;
+}
+
+/** The performance dashboard of a client. Some of its records have no peers: others' are not narrowed like them. */
+export async function performancePage(
+  { database, published }: Sources,
+  client: AnalyticsClient,
+  { filters, onlyOwner, from }: Asked,
+): Promise<PerformancePage> {
+  await checkFilters(database, client, filters);
+  const money = await portfolioMoney(database, client);
+  const [{ measures, headline, comparison }, charts, withPeers] = await Promise.all([
+    measured(database, client, filters, money, from),
+    portfolioCharts(database, client, filters, money, onlyOwner),
+    isUnfiltered(filters) ? portfolioPeers(database, published, client) : undefined,
+  ]);
+  const { currency, converted } = money;
+  return {
+    ...headline,
+    as_of: client.today,
+    client: namedClient(client),
+    measures: withPeers ? measures.map(withPeers) : measures,
+    ...comparison,
+    currency,
+    converted,
+    ...charts,
+  };
+}
+
+/** What the dashboard says at the top, with all measures against an earlier day: the page without its charts. */
+export async function readPerformance(database: Database, client: PageClient, from: string) {
+  return measured(database, client, {}, await portfolioMoney(database, client), from);
+}

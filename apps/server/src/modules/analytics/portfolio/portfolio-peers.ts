@@ -1,0 +1,30 @@
+import type { MeasureValue } from '@orgscope/contract/analytics/measure-value';
+import { comparedMeasures, measuresOf } from '@orgscope/contract/analytics/measures';
+import type { Database } from '../../../db/connections/database.ts';
+import { peersInCurrency, readPeers } from '../../benchmarks/peers.ts';
+import type { Publications } from '../../benchmarks/peers.ts';
+import { readRates } from '../../rates/mean-rates.ts';
+import type { AnalyticsClient } from '../../subscriptions/analytics-client.ts';
+import { bandFor, readBands } from '../page/reference-bands.ts';
+
+const keys = measuresOf('performance_dashboard');
+const compared = keys.filter((key) => comparedMeasures.includes(key));
+
+/** Puts the client's peers, and the bands of studies, beside the measures of its whole portfolio. */
+export async function portfolioPeers(
+  database: Database,
+  published: Publications,
+  client: AnalyticsClient,
+): Promise<(measure: MeasureValue) => MeasureValue> {
+  const year = Number(client.today.slice(0, 4));
+  const [bands, peersOf, rates] = await Promise.all([
+    readBands(database, client, year, keys),
+    readPeers(published, client, compared, [year]),
+    readRates(database),
+  ]);
+  return (measure) => ({
+    ...measure,
+    peers: peersInCurrency(measure, peersOf(measure.key, year), rates, year),
+    reference: bandFor(measure.key, measure.currency, bands, rates),
+  });
+}

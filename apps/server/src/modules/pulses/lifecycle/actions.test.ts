@@ -1,0 +1,73 @@
+import { addPulseAction, changePulseAction } from '@orgscope/contract/resources/pulse-actions';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { platformScope } from '../../../db/scope.ts';
+import { users } from '../../../db/tables/users.ts';
+import { startTestApp } from '../../../testing/app.ts';
+import { pulseBuilders } from '../../../testing/pulses.ts';
+
+const testApp = await startTestApp();
+const { app, call, database, mailTo, aUser } = testApp;
+const { aCompany, aDraft, open } = pulseBuilders(testApp);
+
+/** An action after an open pulse, with its owner. */
+async function anAction(timezone = 'UTC') {
+  const { client, lead } = await aCompany({ timezone });
+  const [owner, other] = await Promise.all(Array.from({ length: 5 }, () => aUser({ client })));
+  if (!owner || !other) throw new Error('Nobody');
+  const pulse = await aDraft(lead);
+  await open(lead, pulse);
+  const body = { pulse_id: pulse, text: 'A second desk', owner_id: owner.id, due_on: '2027-03-10' };
+  const { id } = (await call(addPulseAction, { as: lead, body })).json().data;
+  const change = (fields: object) => call(changePulseAction, { as: lead, params: { id }, body: fields });
+  return { owner, other, change };
+}
+
+const leave = ({ id }: { id: number }) =>
+  database.in(platformScope).update(users).set({ isActive: false }).where(eq(users.id, id));
+
+const mailed = async (person: { username: string }) =>
+  (await mailTo(person.username)).filter(({ subject }) => subject === 'Due in Orgscope: A second desk').length;
+
+// The day begins ten hours late, or fourteen early.
+test.each([
+  ['Pacific/Honolulu', '2027-03-10T10:00Z'],
+  ['Pacific/Kiritimati', '2027-03-09T10:00Z'],
+])('an action is due when its day begins in %s', async (timezone, begins) => {
+  const { owner } = await anAction(timezone);
+  const after = async (ms: number) => {
+    await app.remindActions(Date.parse(begins) + ms);
+    return mailed(owner);
+  };
+  expect([await after(-1), await after(0), await after(900_000)]).toEqual([0, 1, 1]);
+});
+
+test('an action that is saved on the day that it is due is told the same day', async () => {
+  const { owner, change } = await anAction();
+  await app.remindActions(Date.parse('2027-03-14T09:00Z'));
+  expect(await mailed(owner)).toBe(1);
+  await change({ due_on: '2027-03-14' });
+  await app.remindActions(Date.parse('2027-03-14T09:15Z'));
+  expect(await mailed(owner)).toBe(2);
+});
+
+test('a new owner of an action is mailed after the one before was', async () => {
+  const { owner, other, change } = await anAction();
+  const run = () => app.remindActions(Date.parse('2027-03-10T12:00Z'));
+  await run();
+  expect([await mailed(owner), await mailed(other)]).toEqual([1, 0]);
+  await change({ owner_id: other.id });
+  await run();
+  await run();
+  expect([await mailed(owner), await mailed(other)]).toEqual([1, 1]);
+});
+
+test('an owner who has left is marked, stays in a change that repeats them, and cannot be chosen again', async () => {
+  const { owner, other, change } = await anAction();
+  await leave(owner);
+  const kept = await change({ text: 'Two desks', owner_id: owner.id });
+  expect(kept.statusCode).toBe(200);
+  expect(kept.json().data.owner).toMatchObject({ id: owner.id, is_active: false });
+  expect((await change({ owner_id: other.id })).json().data.owner).toMatchObject({ id: other.id, is_active: true });
+  expect((await change({ owner_id: owner.id })).json().message).toEqual({ owner_id: ['User not found'] });
+});

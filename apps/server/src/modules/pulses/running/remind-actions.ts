@@ -1,0 +1,102 @@
+// Mails the owners of actions on the day that these are due, by the clock of the client.
+import { and, between, eq, isNull, not, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../../db/connections/database.ts';
+import { databaseNow } from '../../../db/sql/database-now.ts';
+import { platformScope } from '../../../db/scope.ts';
+import { mails } from '../../../db/tables/mails.ts';
+import { pulseActions as actions, pulses } from '../../../db/tables/pulses.ts';
+import { users } from '../../../db/tables/users.ts';
+import { personName } from '../../../lib/person-name.ts';
+import { repeatedWork } from '../../../lib/scheduling/repeated-work.ts';
+import { dayMs, utcDay } from '../../../lib/time/days.ts';
+import { todayIn } from '../../../lib/time/today-in.ts';
+import { enqueueAll } from '../../../mail/outbox.ts';
+import type { MailWorker } from '../../../mail/worker.ts';
+import { isSample } from '../../sample-data/is-sample.ts';
+import { moduleHolders } from '../../subscriptions/module-holders.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Mails the owners of actions that are due now, or at a moment. */
+    remindActions(now?: number): Promise<void>;
+  }
+}
+
+// Days begin at quarters of an hour.
+const [firstMs, everyMs] = [20_000, 15 * 60_000];
+/** Days on which a server that was away still sends them. The outbox remembers their causes for longer. */
+const lateDays = 7;
+
+const cause = sql<string>`'pulse_action:' || ${actions.id} || ':' || ${actions.dueOn} || ':' || ${actions.ownerId}`;
+
+/**
+ * Mails each owner once about an action on the day that it is due: again if that day is changed, and a new owner as well.
+ * Not if it is done, nor what somebody tried out on a sample pulse. Returns whether there was anything to send.
+ */
+const remindOwners = (database: Database, now: number): Promise<boolean> =>
+  database.transaction(platformScope, async (tx) => {
+    // The days of all time zones: some have begun the next one, others are in the one before.
+    const found = await tx
+      .select({
+        cause,
+        action: actions,
+        title: pulses.title,
+        owner: { id: users.id, username: users.username, firstName: users.firstName, lastName: users.lastName },
+      })
+      .from(actions)
+      .innerJoin(pulses, eq(pulses.id, actions.pulseId))
+      .innerJoin(users, and(eq(users.id, actions.ownerId), eq(users.isActive, true)))
+      .where(
+        and(
+          isNull(actions.doneOn),
+          between(actions.dueOn, utcDay(now - (lateDays + 1) * dayMs), utcDay(now + dayMs)),
+          not(isSample(pulses)),
+          sql`not exists (select from ${mails} where ${mails.cause} = ${cause})`,
+        ),
+      );
+    if (found.length === 0) return false;
+    const clientIds = [...new Set(found.map(({ action }) => action.clientId))];
+    const clients = await moduleHolders(tx, clientIds, 'stakeholder_engagement');
+    const due = found.flatMap(({ action, title, owner, ...mail }) => {
+      const client = clients.get(action.clientId);
+      if (!client?.holds || action.dueOn === null) return [];
+      const today = todayIn(client.timezone, now);
+      if (action.dueOn > today || action.dueOn < utcDay(Date.parse(today) - lateDays * dayMs)) return [];
+      return {
+        ...mail,
+        kind: 'pulse_action' as const,
+        userId: owner.id,
+        toAddress: owner.username,
+        toName: personName(owner),
+        parameters: {
+          pulse: String(action.pulseId),
+          client: client.name,
+          title,
+          action: action.text,
+          due: action.dueOn,
+        },
+      };
+    });
+    await enqueueAll(tx, due);
+    return due.length > 0;
+  });
+
+/** Looks for actions that are due while the server listens; an app that only answers calls does so when told to. */
+export function runActionReminders(app: FastifyInstance, database: Database, mail: Pick<MailWorker, 'wake'>): void {
+  const repeated = repeatedWork(
+    async (now) => {
+      if (await remindOwners(database, now)) mail.wake();
+    },
+    {
+      name: 'action_reminders',
+      firstMs,
+      everyMs,
+      clock: () => databaseNow(database),
+      onFault: (error) => app.log.warn({ err: error }, 'the owners of actions could not be reminded'),
+    },
+  );
+  app.decorate('remindActions', (now?: number) => repeated.run(now));
+  app.addHook('onListen', async () => repeated.start());
+  app.addHook('onClose', () => repeated.stop());
+}

@@ -1,0 +1,198 @@
+// What pulses do by themselves: open, be sent, remind, close and be counted. Every server looks once a minute, and sooner
+// if it knows of something; each step is done by one of them, and can be done again by another after a crash.
+import type { FastifyInstance } from 'fastify';
+import { and, getTableColumns, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/connections/database.ts';
+import { platformScope } from '../../../db/scope.ts';
+import { databaseNow } from '../../../db/sql/database-now.ts';
+import { pulses } from '../../../db/tables/pulses.ts';
+import { recordEvents } from '../../../db/tables/record-events.ts';
+import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
+import { repeatedWork } from '../../../lib/scheduling/repeated-work.ts';
+import { isSealed } from '../../../lib/secrets/sealer.ts';
+import type { MailWorker } from '../../../mail/worker.ts';
+import { moduleHolders } from '../../subscriptions/module-holders.ts';
+import type { HoldingClient } from '../../subscriptions/module-holders.ts';
+import { countPeople } from '../record/audience.ts';
+import { beginPulse, endPulse, keyContext } from '../lifecycle/change-state.ts';
+import type { PulseKeys } from '../lifecycle/change-state.ts';
+import { countPulse } from './count-pulse.ts';
+import { failToOpen } from '../lifecycle/fail-to-open.ts';
+import { findPulse, isPulse, lockPulse } from '../record/pulse-record.ts';
+import type { PulseRow } from '../record/pulse-record.ts';
+import { beginReminder, lastReminded, reminderDue } from './reminders.ts';
+import { lease, sendPulse, withdrawPulseMails } from './send-invitations.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Does what is due for pulses now; returns the next moment at which something is, if it comes within a minute. */
+    runPulses(): Promise<number | undefined>;
+  }
+}
+
+const [firstMs, everyMs, againMs] = [2_000, 60_000, 15_000];
+const soon = sql`now() + interval '1 minute'`;
+
+interface Running {
+  readonly database: Database;
+  readonly mail: MailWorker;
+  readonly keys: PulseKeys;
+}
+
+interface FoundPulse extends PulseRow {
+  /** When the last reminder began, if another is to come. */
+  readonly remindedAt: Date | null;
+}
+
+const remindedIfPlanned = sql<Date | null>`case when ${pulses.remindersSent} between 1 and ${pulses.reminders} - 1
+  then ${lastReminded} end`.mapWith(recordEvents.at);
+
+/** The pulses with something to do now or before the next look. Open ones that are sent wait for their end or a reminder. */
+const findAtWork = (database: Database): Promise<FoundPulse[]> =>
+  database
+    .in(platformScope)
+    .select({ ...getTableColumns(pulses), remindedAt: remindedIfPlanned })
+    .from(pulses)
+    .where(
+      sql`(${pulses.state} = 'scheduled' and ${pulses.opensAt} <= ${soon})
+        or (${pulses.state} = 'open' and (${pulses.closesAt} <= ${soon} or ${pulses.sentAt} is null
+          or greatest(${pulses.reminders}, ${pulses.remindersSent}) > 0 or ${pulses.privateKey} not like 'v1.%'))
+        or (${pulses.state} <> 'open' and ${pulses.privateKey} is not null)`,
+    )
+    .orderBy(pulses.id);
+
+/** When one of these has to open, close or remind next. */
+function nextMoment(found: readonly FoundPulse[], after: number): number | undefined {
+  const moments = found
+    .flatMap((pulse) => [pulse.opensAt, pulse.closesAt, reminderDue(pulse, pulse.remindedAt)])
+    .flatMap((moment) => moment?.getTime() ?? [])
+    .filter((moment) => moment > after);
+  return moments.length > 0 ? Math.min(...moments) : undefined;
+}
+
+function pulseRunner({ database, mail, keys }: Running, onFault: (error: unknown, pulse: number) => void) {
+  /** Changes a pulse unless its state has changed since it was found. */
+  const step = (
+    pulse: PulseRow,
+    work: (tx: Parameters<Parameters<Database['transaction']>[1]>[0], locked: PulseRow) => Promise<PulseRow>,
+  ) =>
+    database.transaction(platformScope, async (tx) => {
+      const locked = await lockPulse(tx, pulse.clientId, pulse.id);
+      return locked.state === pulse.state && locked.remindersSent === pulse.remindersSent ? work(tx, locked) : locked;
+    });
+
+  /** Opens a pulse whose time has come, unless it has passed or too few people are asked. */
+  const open = (pulse: PulseRow, { timezone }: HoldingClient, now: Date) =>
+    step(pulse, async (tx, locked) => {
+      if (!locked.closesAt || locked.closesAt <= now) return failToOpen(tx, locked, 'late', { timezone, now });
+      const people = await countPeople(tx, locked.clientId, locked.audience);
+      return people < smallestGroup ? failToOpen(tx, locked, 'few', { timezone, now }) : beginPulse(tx, locked, keys);
+    });
+
+  /** Sends what is to be sent, unless another server does. */
+  async function send(pulse: PulseRow, client: HoldingClient, signal: AbortSignal): Promise<void> {
+    const isSent = pulse.sentAt !== null && pulse.remindersSent === 0;
+    if (isSent) return;
+    const claimed = await database
+      .in(platformScope)
+      .update(pulses)
+      .set({ leasedUntil: lease })
+      .where(and(isPulse(pulse.clientId, pulse.id), or(isNull(pulses.leasedUntil), lt(pulses.leasedUntil, sql`now()`))))
+      .returning();
+    const [row] = claimed;
+    if (!row) return;
+    try {
+      await sendPulse({ database, seal: mail.seal, signal }, { pulse: row, client });
+    } finally {
+      await database
+        .in(platformScope)
+        .update(pulses)
+        .set({ leasedUntil: null })
+        .where(isPulse(pulse.clientId, pulse.id));
+    }
+    mail.wake();
+  }
+
+  /** The demo is made before the server has a secret key: its open pulse brings a plain one. */
+  const sealKey = (pulse: PulseRow) =>
+    step(pulse, async (tx, locked) => {
+      if (!locked.privateKey || isSealed(locked.privateKey)) return locked;
+      const privateKey = keys.seal(locked.privateKey, keyContext(locked));
+      await tx.update(pulses).set({ privateKey }).where(isPulse(locked.clientId, locked.id));
+      return { ...locked, privateKey };
+    });
+
+  interface At {
+    readonly now: Date;
+    readonly signal: AbortSignal;
+  }
+
+  async function runOne(found: FoundPulse, client: HoldingClient, { now, signal }: At): Promise<void> {
+    let pulse: PulseRow = found;
+    if (pulse.privateKey && !isSealed(pulse.privateKey)) pulse = await sealKey(pulse);
+    // Without a subscription nothing begins; what is open still ends in time.
+    if (pulse.state === 'scheduled' && client.holds) pulse = await open(pulse, client, now);
+    if (pulse.state === 'open' && pulse.closesAt && pulse.closesAt <= now)
+      pulse = await step(pulse, async (tx, locked) => {
+        await withdrawPulseMails(tx, locked.id);
+        return endPulse(tx, locked, client.timezone);
+      });
+    if (pulse.state === 'open' && client.holds) {
+      const due = reminderDue(pulse, found.remindedAt);
+      if (pulse.sentAt && due && due <= now) pulse = await step(pulse, beginReminder);
+      await send(pulse, client, signal);
+    }
+    if (pulse.state !== 'open' && pulse.privateKey) await countPulse(database, keys, pulse);
+  }
+
+  /** Does what is due, and returns when to look again, unless that is in a minute. */
+  return async function run(now: number, signal: AbortSignal): Promise<number | undefined> {
+    const found = await findAtWork(database);
+    if (found.length === 0) return undefined;
+    const clientIds = [...new Set(found.map(({ clientId }) => clientId))];
+    const clients = await moduleHolders(database.in(platformScope), clientIds, 'stakeholder_engagement');
+    let hasFailed = false;
+    for (const pulse of found) {
+      if (signal.aborted) return undefined;
+      const client = clients.get(pulse.clientId);
+      if (!client) continue;
+      await runOne(pulse, client, { now: new Date(now), signal }).catch((error: unknown) => {
+        // The others go on if one cannot.
+        hasFailed = true;
+        onFault(error, pulse.id);
+      });
+    }
+    const next = nextMoment(found, now);
+    return hasFailed ? Math.min(next ?? Infinity, now + againMs) : next;
+  };
+}
+
+/** Runs pulses while the server listens; an app that only answers calls runs them when told to. */
+export function runPulses(app: FastifyInstance, deps: Running): { wake: () => void } {
+  const run = pulseRunner(deps, (error, pulse) =>
+    app.log.warn({ err: error, pulse }, 'a pulse could not be brought forward'),
+  );
+  const repeated = repeatedWork(run, {
+    name: 'pulses',
+    firstMs,
+    everyMs,
+    nextAt: (next) => next,
+    clock: () => databaseNow(deps.database),
+    onFault: (error) => app.log.warn({ err: error }, 'pulses could not be read'),
+  });
+  app.decorate('runPulses', () => repeated.run());
+  app.addHook('onListen', async () => repeated.start());
+  app.addHook('onClose', () => repeated.stop());
+  // For calls that have begun something.
+  return { wake: repeated.wake };
+}
+
+/** Counts an open pulse if enough answers have come, so that the reader sees them. */
+export async function bringUpToDate(
+  { database, keys }: Pick<Running, 'database' | 'keys'>,
+  pulse: PulseRow,
+): Promise<PulseRow> {
+  if (!pulse.privateKey) return pulse;
+  await countPulse(database, keys, pulse);
+  return findPulse(database.in(platformScope), pulse.clientId, pulse.id);
+}

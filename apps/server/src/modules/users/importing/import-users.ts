@@ -1,0 +1,84 @@
+import { message } from '@orgscope/contract/message';
+import type { ImportFault } from '@orgscope/contract/imports';
+import type { Database } from '../../../db/connections/database.ts';
+import { platformScope } from '../../../db/scope.ts';
+import { messageAs } from '../../../errors/message-answer.ts';
+import { lockActiveClient } from '../../../identity/reach/active-client.ts';
+import type { Session } from '../../../identity/session/session.ts';
+import type { Seal } from '../../../mail/mail-secrets.ts';
+import { nameOf } from '../../accounts/account.ts';
+import type { Written } from '../../imports/run-import.ts';
+import { issueInvitations } from '../../invitations/issue-invitation.ts';
+import { editorName } from '../../../identity/editor.ts';
+import { lockActive } from '../../references/lock-references.ts';
+import { takeSeats } from '../../subscriptions/seats.ts';
+import type { ImportedUser } from './check-users.ts';
+import { foreignAmong, lockRefusals, noteRefusals } from '../inviting/foreign-addresses.ts';
+import { insertUsers } from '../record/queries.ts';
+import { importRevealsTooMuch, inactiveClient } from '../record/refusals.ts';
+
+// As many as block the event loop for a few milliseconds: other calls run between the slices.
+const slice = 100;
+
+const faultOf = (row: number, address: string): ImportFault => ({
+  row,
+  field: 'email',
+  value: address,
+  ...messageAs('text', message('users.email_elsewhere')),
+});
+
+/**
+ * Creates the users of a checked file and mails their invitations, or does neither. Rows whose addresses have accounts
+ * elsewhere are left out and reported; if they exceed the day's limit, no one is invited.
+ */
+export async function importUsers(
+  database: Database,
+  seal: Seal,
+  importer: Session,
+  clientId: number,
+  people: readonly ImportedUser[],
+  tell: (done: number) => void,
+): Promise<Written> {
+  const written = await database.transaction(platformScope, async (tx) => {
+    const left = await lockRefusals(tx, importer, clientId);
+    const client = await lockActiveClient(tx, clientId, inactiveClient);
+    // A function or location of the file may have been removed since the check.
+    await lockActive(tx, clientId, {
+      function: ['function', ...people.map(({ clientFunctionId }) => clientFunctionId)],
+      location: ['location', ...people.map(({ clientLocationId }) => clientLocationId)],
+    });
+    const addresses = people.map(({ username }) => username);
+    const foreign = await foreignAmong(tx, clientId, addresses);
+    const leftOut = people.filter(({ username }) => foreign.has(username));
+    await noteRefusals(tx, importer, clientId, [...foreign].slice(0, left));
+    if (leftOut.length > left) return undefined;
+    const count = people.length - leftOut.length;
+    await takeSeats(tx, clientId, count);
+    const of = {
+      clientId,
+      invitedAt: new Date(),
+      invitedBy: importer.user.id,
+      invitedByName: editorName(importer),
+      language: importer.user.language,
+    };
+    // The progress counts every row: it must reveal nothing before the invitations are really created.
+    for (let from = 0; from < people.length; from += slice) {
+      const rows = people.slice(from, from + slice);
+      const invited = rows.filter(({ username }) => !foreign.has(username));
+      const some = await insertUsers(
+        tx,
+        invited.map((person) => ({ ...person, ...of })),
+      );
+      await issueInvitations(
+        tx,
+        seal,
+        some.map((user) => ({ ...user, client })),
+        nameOf(importer.user),
+      );
+      tell(from + rows.length);
+    }
+    return { added: count, changed: 0, leftOut: leftOut.map(({ row, username }) => faultOf(row, username)) };
+  });
+  if (!written) throw importRevealsTooMuch();
+  return written;
+}

@@ -1,0 +1,106 @@
+// Addresses that people of other clients have. A tenant learns of one only by really inviting it, and only a limited
+// number of times.
+import { and, desc, eq, exists, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import type { Database, Drizzle } from '../../../db/connections/database.ts';
+import { isAnyOf } from '../../../db/sql/is-any-of.ts';
+import { platformScope } from '../../../db/scope.ts';
+import { refusedInvitations } from '../../../db/tables/refused-invitations.ts';
+import { userTokens } from '../../../db/tables/user-tokens.ts';
+import { users } from '../../../db/tables/users.ts';
+import { isPlatformAdmin } from '../../../identity/reach/is-platform-admin.ts';
+import type { Session } from '../../../identity/session/session.ts';
+import { invitationsPaused } from '../record/refusals.ts';
+
+/**
+ * Refusals per day that may reveal an account elsewhere, and how many clients may have an open invitation of an
+ * address.
+ */
+export const foreignLimits = { perInviter: 20, perClient: 50, openInvitations: 5 } as const;
+
+const day = sql`interval '24 hours'`;
+
+/** Platform administrators see every client's people anyway. */
+export const knowsEveryAddress = (inviter: Session): boolean => isPlatformAdmin(inviter);
+
+/** When the newest refusals leave room for another; undefined if there is room. */
+const secondsUntilRoom = (rows: { seconds: number }[], limit: number) => rows[limit - 1]?.seconds;
+
+/**
+ * How many refusals an inviter may still get today; throws if none, whatever is invited. Lets one transaction of a
+ * client at a time have the answer, so that simultaneous requests do not get more. Take this lock before any row.
+ */
+export async function lockRefusals(tx: Drizzle, inviter: Session, clientId: number): Promise<number> {
+  if (knowsEveryAddress(inviter)) return Infinity;
+  const { perInviter, perClient } = foreignLimits;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('refused_invitations'), ${clientId}::int)`);
+  const ofClient = await tx
+    .select({
+      inviterId: refusedInvitations.inviterId,
+      seconds: sql<number>`ceil(extract(epoch from ${refusedInvitations.at} + ${day} - now()))::int`,
+    })
+    .from(refusedInvitations)
+    .where(and(eq(refusedInvitations.clientId, clientId), gt(refusedInvitations.at, sql`now() - ${day}`)))
+    .orderBy(desc(refusedInvitations.at))
+    .limit(perClient);
+  const own = ofClient.filter(({ inviterId }) => inviterId === inviter.user.id);
+  const seconds = secondsUntilRoom(ofClient, perClient) ?? secondsUntilRoom(own, perInviter);
+  if (seconds !== undefined) throw invitationsPaused(seconds);
+  return Math.min(perClient - ofClient.length, perInviter - own.length);
+}
+
+/** Records refusals, which count and are kept for audits. */
+export async function noteRefusals(tx: Drizzle, inviter: Session, clientId: number, addresses: string[]) {
+  if (knowsEveryAddress(inviter) || addresses.length === 0) return;
+  const rows = addresses.map((address) => ({ clientId, inviterId: inviter.user.id, address }));
+  await tx.insert(refusedInvitations).values(rows);
+}
+
+const hasOpenInvitation = (tx: Drizzle) =>
+  or(
+    gt(users.oneTimePasswordExpiresAt, sql`now()`),
+    exists(
+      tx
+        .select({ one: sql`1` })
+        .from(userTokens)
+        .where(
+          and(
+            eq(userTokens.userId, users.id),
+            eq(userTokens.kind, 'invitation'),
+            isNull(userTokens.usedAt),
+            isNull(userTokens.voidedAt),
+            gt(userTokens.expiresAt, sql`now()`),
+          ),
+        ),
+    ),
+  );
+
+/**
+ * Those of the addresses, in lower case, that a client may not invite: claimed elsewhere, or with too many open
+ * invitations.
+ */
+export async function foreignAmong(tx: Drizzle, clientId: number, addresses: string[]): Promise<Set<string>> {
+  const address = sql<string>`lower(${users.username})`;
+  const isClaimed = isNotNull(users.claimedAt);
+  const rows = await tx
+    .select({ address })
+    .from(users)
+    .where(
+      and(
+        isAnyOf(address, addresses),
+        users.isActive,
+        ne(users.clientId, clientId),
+        or(isClaimed, hasOpenInvitation(tx)),
+      ),
+    )
+    .groupBy(address)
+    .having(sql`bool_or(${isClaimed}) or count(*) >= ${foreignLimits.openInvitations}`);
+  return new Set(rows.map((row) => row.address));
+}
+
+/** Deletes refusals of three months ago: they contain addresses, and are no longer needed. */
+export async function removeOldRefusals(database: Database): Promise<void> {
+  await database
+    .in(platformScope)
+    .delete(refusedInvitations)
+    .where(lte(refusedInvitations.at, sql`now() - interval '90 days'`));
+}
