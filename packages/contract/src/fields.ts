@@ -34,9 +34,10 @@ export const looksLikeAddress = (text: string): boolean =>
 // allowed.
 const controls = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 
-/** The rules of a name that our mails print: it must not contain an address. */
+/** The rules of a name that our mails print: it must not contain an address. One that is refused already is not searched. */
 export const mailedName = () =>
   z.check<string>(({ value, issues }) => {
+    if (issues.length > 0) return;
     const tell = (fault: string) => issues.push({ code: 'custom', message: fault, input: value });
     if (controls.test(value)) tell(message('common.name_with_controls'));
     else if (looksLikeAddress(value)) tell(message('common.name_with_address'));

@@ -1,24 +1,49 @@
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { endpoints } from './endpoints.ts';
-import { readDecimal } from './read-number.ts';
+import { fitsCurrency } from './money.ts';
+import { readAmount, readDecimal } from './read-number.ts';
 
 // As long as a body may be. A pattern that begins anew at each character of a text takes many seconds for one, in which nobody
 // else is answered: its test runs out of time.
-const length = 90_000;
+const length = 100_000;
 const parts = ['1', '0', ' ', 'a', 'é', '.', '-', '@', ':', '/', '[', "'", '1.', 'a.', 'a-', '1 ', '\u2068', '\n'];
-const texts = parts.flatMap((part) => ['', '1', 'x', '!'].map((end) => part.repeat(length / part.length) + end));
+const textsWith = (ends: readonly string[]) =>
+  parts.flatMap((part) => ends.map((end) => part.repeat(length / part.length) + end));
 
-const calls = endpoints.flatMap(({ method, path, body, query }) =>
-  [body, query].flatMap((schema) =>
-    schema && 'shape' in schema ? [[`${method} ${path}`, schema, Object.keys(schema.shape ?? {})] as const] : [],
-  ),
+type Form = Pick<z.core.JSONSchema.JSONSchema, 'anyOf' | 'properties' | 'items' | 'enum' | 'const' | 'type'>;
+
+/** Values of a form with the text at every place, as many as it has alternatives. */
+function filled({ anyOf, properties, items, enum: codes, const: only }: Form, text: string): unknown[] {
+  if (anyOf) return anyOf.flatMap((form) => filled(form as Form, text));
+  if (items) return filled(items as Form, text).map((item) => [item]);
+  // A code leads to the fields that belong to it.
+  if (!properties) return [only ?? codes?.[0] ?? text];
+  const fields = Object.entries(properties).map(([name, form]) => [name, filled(form as Form, text)] as const);
+  const most = Math.max(0, ...fields.map(([, values]) => values.length));
+  return Array.from({ length: most }, (_, index) =>
+    Object.fromEntries(fields.map(([name, values]) => [name, values[index % values.length]])),
+  );
+}
+
+const inputs = endpoints.flatMap(({ method, path, params, query, body }) =>
+  [params, query, body].flatMap((schema) => (schema ? [[`${method} ${path}`, schema] as const] : [])),
 );
 
-test.each(calls)('%s refuses what is too long at once', (_call, schema, fields) => {
-  const answers = texts.map((text) => schema.safeParse(Object.fromEntries(fields.map((field) => [field, text]))));
-  expect(answers).toHaveLength(texts.length);
+const texts = textsWith(['', '1', '!']);
+
+test.each(inputs)('%s refuses what is too long at once', (_call, schema) => {
+  const form = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const answers = texts.flatMap((text) => filled(form, text).map((value) => schema.safeParse(value)));
+  expect(answers).toHaveLength(texts.length * filled(form, '').length);
 });
 
-test('a number in a cell is read or refused at once, however many spaces it has', () => {
-  expect(readDecimal(`1.${' '.repeat(length)}x`)).toEqual({ value: Number.NaN });
+test.each([
+  ['an amount', readAmount],
+  ['an amount with three decimals', (cell: string) => readAmount(cell, 'KWD')],
+  ['a number', readDecimal],
+  ['an amount of a currency', (cell: string) => fitsCurrency(`1.${cell}`, 'EUR')],
+] as const)('a cell with %s is read or refused at once', (_what, read: (cell: string) => unknown) => {
+  const cells = textsWith(['', '1', 'x', '1,234', '1\u066B234']).flatMap((text) => [text, `1.${text}`]);
+  expect(cells.map((cell) => read(cell))).toHaveLength(cells.length);
 });

@@ -76,7 +76,7 @@ export const costMessages = {
 
 /** Whether a currency has as many decimals as an amount. An amount without a currency matches none. */
 export const fitsCurrency = (value: string, currency: string): boolean =>
-  (value.split('.')[1]?.replace(/0+$/, '').length ?? 0) <= decimalsOf(currency);
+  (value.split('.')[1]?.replace(/(?<!0)0+$/, '').length ?? 0) <= decimalsOf(currency);
 
 /** The error between a cost, the field of that name, and its currency. */
 export function costFaults<Field extends string>(

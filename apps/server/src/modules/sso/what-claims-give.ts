@@ -13,10 +13,11 @@ export function verifiedAddress({ email, email_verified: verified }: Claims): st
 
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
-/** A name as we mail it; empty if it is not one. */
+/** A name as we mail it; empty if it is not one. Only what is kept of it is checked. */
 const nameIn = (claim: unknown): string => {
   const text = typeof claim === 'string' ? claim.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim() : '';
-  return looksLikeAddress(text) ? '' : text.slice(0, profileLimits.nameMax);
+  const name = text.slice(0, profileLimits.nameMax);
+  return looksLikeAddress(name) ? '' : name;
 };
 
 /** First and last name: both claims, or the first word of the whole name and the rest. */
