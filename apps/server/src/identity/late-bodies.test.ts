@@ -1,32 +1,47 @@
 // Calls whose access ends between their headers and their body: as if the body came slowly.
 import { Readable } from 'node:stream';
+import { linesType } from '@orgscope/contract/endpoint';
 import type { Endpoint } from '@orgscope/contract/endpoint';
 import { createApiToken } from '@orgscope/contract/resources/api-tokens';
+import { createScimToken } from '@orgscope/contract/resources/scim';
+import { createServiceToken } from '@orgscope/contract/resources/service-accounts';
 import { changeMe } from '@orgscope/contract/resources/me';
 import { startApp } from '@orgscope/contract/resources/factors';
 import { addFunction } from '@orgscope/contract/resources/functions';
-import { inviteUser } from '@orgscope/contract/resources/users';
+import { importUsers, inviteUser } from '@orgscope/contract/resources/users';
 import { eq } from 'drizzle-orm';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { platformScope } from '../db/scope.ts';
 import { apiTokens } from '../db/tables/api-tokens.ts';
 import { functions } from '../db/tables/functions.ts';
+import { importTurns } from '../db/tables/import-turns.ts';
 import { scimConnections } from '../db/tables/scim-connections.ts';
 import { supportAccess } from '../db/tables/support-access.ts';
 import { users } from '../db/tables/users.ts';
+import { requestTurn } from '../modules/imports/import-turns.ts';
 import { startTestApp } from '../testing/app.ts';
+import type { SessionHeaders } from '../testing/builders.ts';
+import { formOf } from '../testing/form.ts';
 import { endSessionsOf } from './session/session-queries.ts';
 
-const { inject, database, aClient, aScimToken, aServiceToken, aSession, aSupportAccess, aUser } = await startTestApp();
+const { call, inject, database, aClient, aScimToken, aServiceAccount, aServiceToken, aSession, aSupportAccess, aUser } =
+  await startTestApp();
 const db = database.in(platformScope);
+// The first one is the operator's own company.
+const operator = await aClient();
 
 afterEach(() => vi.restoreAllMocks());
+
+function letTimePass(ms: number) {
+  const now = performance.now();
+  vi.spyOn(performance, 'now').mockImplementation(() => now + ms);
+}
 
 /** Makes a call during whose body something happens; by default the body takes two seconds. */
 async function callDuring(
   { method, path }: Pick<Endpoint, 'method'> & { readonly path: string },
   headers: object,
-  body: object,
+  body: object | Buffer,
   happens: () => Promise<unknown>,
   takes = 2000,
 ) {
@@ -34,9 +49,8 @@ async function callDuring(
   const payload = new Readable({
     async read() {
       await happens();
-      const now = performance.now();
-      vi.spyOn(performance, 'now').mockImplementation(() => now + takes);
-      this.push(JSON.stringify(body));
+      letTimePass(takes);
+      this.push(Buffer.isBuffer(body) ? body : JSON.stringify(body));
       this.push(null);
     },
   });
@@ -44,7 +58,7 @@ async function callDuring(
     method,
     url: path,
     payload,
-    headers: { ...headers, 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
   });
   vi.restoreAllMocks();
   return [response.statusCode, response.json().error?.code];
@@ -89,12 +103,30 @@ test('a new password stops new keys to the account, however short the call took'
   expect(await callDuring(startApp, again, {}, () => endSessionsOf(db, user.id), 0)).toEqual([401, 'token_not_valid']);
 });
 
+test('a new password stops new keys to the company, however short the call took', async () => {
+  const client = await aClient();
+  const user = await aUser({ client, platformRole: 'client_admin' });
+  const account = await aServiceAccount({ client });
+  const token = { name: 'Late', scopes: ['read:users'], days: 30 };
+  const { method, path } = createServiceToken;
+
+  for (const [made, body] of [
+    [createScimToken, {}],
+    [{ method, path: path.replace(':id', String(account.id)) }, token],
+  ] as const) {
+    const as = await aSession({ user });
+    expect(await callDuring(made, as, body, () => endSessionsOf(db, user.id), 0)).toEqual([401, 'token_not_valid']);
+  }
+  expect(await db.$count(scimConnections, eq(scimConnections.clientId, client.id))).toBe(0);
+  expect(await db.$count(apiTokens, eq(apiTokens.clientId, client.id))).toBe(0);
+});
+
 test('the operator adds nothing to a client that has just ended the access', async () => {
   const client = await aClient({ support: 'closed' });
   await aUser({ client, platformRole: 'client_admin' });
-  const operator = await aUser({ platformRole: 'platform_admin' });
-  const as = await aSession({ user: operator });
-  await aSupportAccess({ user: operator, clientId: client.id });
+  const user = await aUser({ platformRole: 'platform_admin' });
+  const as = await aSession({ user });
+  await aSupportAccess({ user, clientId: client.id });
   const body = { client_id: client.id, name: 'Late', type: 'IT' };
   const end = () => db.update(supportAccess).set({ endedAt: new Date() }).where(eq(supportAccess.clientId, client.id));
 
@@ -126,4 +158,58 @@ test('a call is looked at once if its body comes at once, and again if the calle
   const as = await aSession({ platformRole: 'client_admin' });
   const wait = () => Promise.resolve();
   expect(await callDuring(addFunction, as, { name: 'Slowly', type: 'IT' }, wait)).toEqual([201, undefined]);
+});
+
+describe('an import', () => {
+  const fileOf = (role: string) => ({
+    bytes: `E-mail,Role\nlate@people.example,${role}`,
+    field: 'file',
+    name: 'users.csv',
+    type: 'text/csv',
+  });
+  const formWith = (role: string) => formOf({ mapping: JSON.stringify({ email: 0, platform_role: 1 }) }, fileOf(role));
+  const late = () => db.$count(users, eq(users.username, 'late@people.example'));
+
+  /** The last line of an import that waits for its turn while something happens. */
+  async function importAfter(as: SessionHeaders, clientId: number, role: string, happens: () => Promise<unknown>) {
+    const turn = await requestTurn(database, clientId);
+    const answer = call(importUsers, { as, form: formWith(role), headers: { accept: linesType } });
+    await vi.waitFor(async () => expect(await db.$count(importTurns)).toBe(2), { timeout: 20_000 });
+    await happens();
+    letTimePass(2000);
+    await turn.end();
+    return JSON.parse((await answer).body.trimEnd().split('\n').at(-1) ?? '');
+  }
+
+  test('writes nothing if its caller is demoted while the file arrives', async () => {
+    const user = await aUser({ platformRole: 'client_admin' });
+    const as = await aSession({ user });
+    const { payload, headers } = formWith('Client administrator');
+    const demote = () => change(user.id, { platformRole: 'member' });
+
+    expect(await callDuring(importUsers, { ...as, ...headers }, payload, demote)).toEqual([403, 'permission_denied']);
+    expect(await late()).toBe(0);
+  });
+
+  test.each([
+    ['is demoted', (id: number) => change(id, { platformRole: 'member' }), 'permission_denied'],
+    ['is signed out everywhere', (id: number) => endSessionsOf(db, id), 'token_not_valid'],
+  ] as const)('writes nothing if its caller %s before its turn', async (_how, end, code) => {
+    const user = await aUser({ platformRole: 'client_admin' });
+    const as = await aSession({ user });
+
+    const last = await importAfter(as, user.clientId, 'Member', () => end(user.id));
+    expect(last).toMatchObject({ success: false, error: { code } });
+    expect(await late()).toBe(0);
+  });
+
+  test('gives only the roles that its caller may give when its turn comes', async () => {
+    const user = await aUser({ client: operator, platformRole: 'platform_admin' });
+    const as = await aSession({ user });
+    const demote = () => change(user.id, { platformRole: 'client_admin' });
+
+    const last = await importAfter(as, user.clientId, 'Platform administrator', demote);
+    expect(last).toMatchObject({ success: false, error: { code: 'validation_failed' } });
+    expect(await late()).toBe(0);
+  });
 });

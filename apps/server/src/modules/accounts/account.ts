@@ -8,6 +8,8 @@ import { hasOwnPassword, users } from '../../db/tables/users.ts';
 import { notFound } from '../../errors/app-error.ts';
 import { within } from '../../identity/reach/reach.ts';
 import type { Reach } from '../../identity/reach/reach.ts';
+import { signedOut } from '../../identity/session/session.ts';
+import type { Session } from '../../identity/session/session.ts';
 import { hasProvider } from '../../identity/session/sso-rules.ts';
 
 export const noSuchUser = () => notFound(message('users.absent'));
@@ -56,6 +58,14 @@ export async function readAccount(db: Drizzle, id: number, reach?: Reach): Promi
 /** Reads and locks the account until the transaction ends. */
 export async function lockAccount(tx: Drizzle, id: number, reach?: Reach): Promise<Account | undefined> {
   const [account] = await select(tx).where(withId(id, reach)).for('update', { of: users });
+  return account;
+}
+
+/** Locks the caller's account. Whose sessions have just been ended gets no new key to it, or to the client. */
+export async function lockCaller(tx: Drizzle, { user }: Session): Promise<Account> {
+  const account = await lockAccount(tx, user.id);
+  if (!account) throw noSuchUser();
+  if (account.sessionGeneration !== user.sessionGeneration) throw signedOut();
   return account;
 }
 

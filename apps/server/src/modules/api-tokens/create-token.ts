@@ -9,9 +9,8 @@ import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { newSecret } from '../../identity/tokens/api-token.ts';
-import { signedOut } from '../../identity/session/session.ts';
 import type { Session } from '../../identity/session/session.ts';
-import { lockAccount, noSuchUser } from '../accounts/account.ts';
+import { lockCaller } from '../accounts/account.ts';
 import { addToken, checkScopes, countTokens } from './owned-tokens.ts';
 
 /** The scopes with which at least one call is open to who has these permissions. */
@@ -26,15 +25,14 @@ export const scopesFor = (permissions: readonly Permission[]): Scope[] =>
   );
 
 /** Creates a token of the caller and returns its secret, which is not stored. */
-export async function createToken(database: Database, { user, permissions }: Session, wanted: NewApiToken) {
+export async function createToken(database: Database, caller: Session, wanted: NewApiToken) {
+  const { user, permissions } = caller;
   checkScopes(wanted.scopes, scopesFor(permissions));
   const { secret, ...stored } = newSecret();
   const owner = { userId: user.id, clientId: user.clientId };
   const token = await database.transaction(platformScope, async (tx) => {
     // Locked, so that the limit holds for simultaneous calls.
-    const account = await lockAccount(tx, user.id);
-    if (!account) throw noSuchUser();
-    if (account.sessionGeneration !== user.sessionGeneration) throw signedOut();
+    await lockCaller(tx, caller);
     const most = apiTokenLimits.ofPersonMax;
     if ((await countTokens(tx, owner)) >= most) throw new AppError('too_many', message('tokens.too_many', { most }));
     return addToken(tx, owner, wanted, stored);

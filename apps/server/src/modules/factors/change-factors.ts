@@ -10,10 +10,9 @@ import { passkeys as passkeyTable } from '../../db/tables/passkeys.ts';
 import { pendingSignIns } from '../../db/tables/pending-sign-ins.ts';
 import { recoveryCodes } from '../../db/tables/recovery-codes.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
-import { signedOut } from '../../identity/session/session.ts';
 import type { Session } from '../../identity/session/session.ts';
 import { keyAddress, newKey, stepOf } from '../../lib/secrets/totp.ts';
-import { lockAccount, noSuchUser } from '../accounts/account.ts';
+import { lockCaller } from '../accounts/account.ts';
 import { activateApp, addApp, confirmedApps, contextOf, deleteApp, readNewApp } from './authenticator-apps.ts';
 import type { Sealer } from './authenticator-apps.ts';
 import { passkeysOf } from './passkeys.ts';
@@ -23,12 +22,10 @@ import { mailOwner } from './mail-owner.ts';
 
 const absent = () => notFound(message('factors.absent'));
 
-/** Locks the caller's account, so that changes to its factors take turns. Whose sessions were just ended changes none. */
-export async function lockOwn(tx: Drizzle, { user }: Session) {
-  const account = await lockAccount(tx, user.id);
-  if (!account) throw noSuchUser();
-  if (account.sessionGeneration !== user.sessionGeneration) throw signedOut();
-  return { account, apps: await confirmedApps(tx, user.id), passkeys: await passkeysOf(tx, user.id) };
+/** Locks the caller's account, so that changes to its factors take turns. */
+export async function lockOwn(tx: Drizzle, caller: Session) {
+  const account = await lockCaller(tx, caller);
+  return { account, apps: await confirmedApps(tx, account.id), passkeys: await passkeysOf(tx, account.id) };
 }
 
 type Own = Awaited<ReturnType<typeof lockOwn>>;

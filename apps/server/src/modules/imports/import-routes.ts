@@ -89,16 +89,17 @@ export function importRoutes<Field extends string, Item>(
   async function inTurn<Answer>(
     request: FastifyRequest,
     reply: FastifyReply,
-    { clientId }: ImportTarget,
-    work: (file: CsvFile) => Promise<Answer>,
+    queued: ImportTarget,
+    work: (file: CsvFile, importTarget: ImportTarget) => Promise<Answer>,
   ) {
     const file = fileOf(request);
-    const turn = await requestTurn(database, clientId);
+    const turn = await requestTurn(database, queued.clientId);
     const workIfStill = async () => {
-      // The turn may have come after the caller's access to the client has ended.
+      // The turn may have come after the caller's access to the client has ended, or with another role.
       await app.lookAgain(request, reply);
-      chosenClient(sessionOf(request), clientId);
-      return work(file);
+      const importer = sessionOf(request);
+      chosenClient(importer, queued.clientId);
+      return work(file, { ...queued, importer });
     };
     return answerInTurn({ request, reply }, { turn, work: workIfStill, refusalOf: refusalIn(request) });
   }
@@ -113,14 +114,14 @@ export function importRoutes<Field extends string, Item>(
   };
 
   serve(app, calls.readColumns, async (request, reply) => {
-    const target = await importTarget(sessionOf(request), request.body);
-    return inTurn(request, reply, target, async (file) => withData(await readColumns(file, fields, target.words)));
+    const queued = await importTarget(sessionOf(request), request.body);
+    return inTurn(request, reply, queued, async (file, { words }) => withData(await readColumns(file, fields, words)));
   });
 
   serve(app, calls.check, async (request, reply) => {
     const { mapping } = request.body;
-    const target = await importTarget(sessionOf(request), request.body);
-    return inTurn(request, reply, target, async (file) => {
+    const queued = await importTarget(sessionOf(request), request.body);
+    return inTurn(request, reply, queued, async (file, target) => {
       const { check } = await checkFile(file, mapping, target);
       return withData(check);
     });
@@ -128,8 +129,8 @@ export function importRoutes<Field extends string, Item>(
 
   serve(app, calls.run, async (request, reply) => {
     const { mapping } = request.body;
-    const target = await importTarget(sessionOf(request), request.body);
-    return inTurn(request, reply, target, async (file) => {
+    const queued = await importTarget(sessionOf(request), request.body);
+    return inTurn(request, reply, queued, async (file, target) => {
       const { check, items } = await checkFile(file, mapping, target);
       refuseFaults(check);
       await checkRequest?.(request, items);

@@ -15,6 +15,7 @@ import { editorName } from '../../identity/editor.ts';
 import { newScimSecret } from '../../identity/tokens/scim-token.ts';
 import { refuseOutlasting } from '../../identity/reach/outlasts-access.ts';
 import { sessionOf } from '../../identity/session/session.ts';
+import { lockCaller } from '../accounts/account.ts';
 
 /** The screen on which administrators let an identity provider in. */
 export function scimConnectionRoutes(
@@ -72,6 +73,7 @@ export function scimConnectionRoutes(
     await database.transaction(platformScope, async (tx) => {
       await lockActiveClient(tx, clientId);
       await refuseOutlasting(tx, sessionOf(request), clientId);
+      await lockCaller(tx, sessionOf(request));
       await tx
         .insert(scimConnections)
         .values({ clientId, ...values })

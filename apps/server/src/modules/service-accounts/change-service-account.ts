@@ -19,6 +19,7 @@ import { refuseOutlasting } from '../../identity/reach/outlasts-access.ts';
 import { reachOf } from '../../identity/reach/reach.ts';
 import type { Session } from '../../identity/session/session.ts';
 import { nameKey } from '../../lib/name-key.ts';
+import { lockCaller } from '../accounts/account.ts';
 import { scopesFor } from '../api-tokens/create-token.ts';
 import { addToken, checkScopes, countTokens, deleteToken } from '../api-tokens/owned-tokens.ts';
 import { lockChosenClient } from '../records/client-records.ts';
@@ -86,6 +87,7 @@ export async function createToken(database: Database, editor: Session, id: numbe
     const { clientId, isActive } = await lockServiceAccount(tx, reachOf(editor), id);
     if (!isActive) throw refusals.inactive();
     await refuseOutlasting(tx, editor, clientId);
+    await lockCaller(tx, editor);
     const owner = { serviceAccountId: id, clientId };
     const most = serviceAccountLimits.tokensMax;
     if ((await countTokens(tx, owner)) >= most) {
