@@ -17,6 +17,9 @@ export const webhookLimits = {
   failingDays: 3,
 } as const;
 
+/** Why Orgscope switches a webhook off. */
+export const offReasons = ['failing', 'gone'] as const;
+
 /** A webhook of a client. Its secret is shown only when it is made. */
 export const Webhook = z.object({
   id: z.number(),
@@ -31,7 +34,7 @@ export const Webhook = z.object({
   /** The first failure after the last success. */
   failing_since: z.nullable(z.string()),
   /** Why and when Orgscope switched it off; null if a person did. */
-  off_reason: z.nullable(z.enum(['failing', 'gone'])),
+  off_reason: z.nullable(z.enum(offReasons)),
   off_at: z.nullable(z.string()),
   version: z.number(),
 });

@@ -1,4 +1,5 @@
 // The columns and keys that the table of a client's declared record has.
+import { codesOf } from '@orgscope/contract/fields';
 import { isReference, sentFields } from '@orgscope/contract/records/record';
 import type { StoredOf } from '@orgscope/contract/records/record';
 import type { Field, Fields, Kind } from '@orgscope/contract/records/fields';
@@ -25,7 +26,7 @@ export interface ClientRecordId {
 export const columnKey = (name: string): string =>
   name.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 
-function columnFor(name: string, { kind, required }: Field) {
+function columnFor(name: string, { kind, required, codes }: Field) {
   const ofKind: Partial<Record<Kind, () => { notNull(): unknown }>> = {
     date: () => date(name, { mode: 'string' }),
     amount: () => numeric(name, { precision: 15, scale: 3 }),
@@ -34,6 +35,7 @@ function columnFor(name: string, { kind, required }: Field) {
     person: () => integer(name),
     function: () => integer(name),
     location: () => integer(name),
+    choice: () => text(name, { enum: codesOf(codes ?? {}) }),
   };
   const column = (ofKind[kind] ?? (() => text(name)))();
   return required ? column.notNull() : column;

@@ -1,4 +1,4 @@
-import type { EmployeeRange, ItEmployeeRange } from '@orgscope/contract/employee-ranges';
+import { employeeRanges, itEmployeeRanges } from '@orgscope/contract/employee-ranges';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { edition, id, isActive, moment, timestamps } from './columns.ts';
@@ -18,8 +18,8 @@ export const clients = pgTable(
       .references(() => industries.id),
     description: text('description'),
     website: text('website'),
-    numberOfEmployees: text('number_of_employees').$type<EmployeeRange>().notNull(),
-    numberOfItEmployees: text('number_of_it_employees').$type<ItEmployeeRange>().notNull(),
+    numberOfEmployees: text('number_of_employees', { enum: employeeRanges }).notNull(),
+    numberOfItEmployees: text('number_of_it_employees', { enum: itEmployeeRanges }).notNull(),
     timezone: text('timezone').notNull().default('UTC'),
     /** Gives its values to comparisons, and sees those of its peers. */
     benchmarks: boolean('benchmarks').notNull().default(true),

@@ -1,4 +1,5 @@
-import type { Target } from '@orgscope/contract/resources/targets';
+import { targetDirections } from '@orgscope/contract/analytics/measure-value';
+import { measureKeys } from '@orgscope/contract/analytics/measures';
 import { doublePrecision, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { clients } from './clients.ts';
 import { edition } from './columns.ts';
@@ -12,8 +13,8 @@ export const measureTargets = pgTable(
       .notNull()
       .references(() => clients.id),
     year: integer('year').notNull(),
-    key: text('key').$type<Target['key']>().notNull(),
-    direction: text('direction').$type<Target['direction']>().notNull(),
+    key: text('key', { enum: measureKeys }).notNull(),
+    direction: text('direction', { enum: targetDirections }).notNull(),
     value: doublePrecision('value').notNull(),
     /** The upper end of a range. */
     high: doublePrecision('high'),

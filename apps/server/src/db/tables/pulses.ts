@@ -1,4 +1,4 @@
-import type { PulseRepeat, PulseState, PulseTemplate } from '@orgscope/contract/analytics/pulse-kinds';
+import { pulseRepeats, pulseStates, pulseTemplates } from '@orgscope/contract/analytics/pulse-kinds';
 import type { Audience, PulseQuestion } from '@orgscope/contract/analytics/pulses';
 import { sql } from 'drizzle-orm';
 import { date, foreignKey, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
@@ -18,18 +18,18 @@ export const pulses = pgTable(
     /** The first run of a series; null for a first run itself. */
     seriesId: integer('series_id'),
     run: integer('run').notNull().default(1),
-    template: text('template').$type<PulseTemplate>().notNull(),
+    template: text('template', { enum: pulseTemplates }).notNull(),
     title: text('title').notNull(),
     intro: text('intro'),
     questions: jsonb('questions').$type<PulseQuestion[]>().notNull(),
     audience: jsonb('audience').$type<Audience>().notNull(),
     opensAt: moment('opens_at'),
     closesAt: moment('closes_at'),
-    repeat: text('repeat').$type<PulseRepeat>().notNull().default('once'),
+    repeat: text('repeat', { enum: pulseRepeats }).notNull().default('once'),
     /** How many reminders are planned, and how many have begun to be sent. */
     reminders: integer('reminders').notNull().default(0),
     remindersSent: integer('reminders_sent').notNull().default(0),
-    state: text('state').$type<PulseState>().notNull().default('draft'),
+    state: text('state', { enum: pulseStates }).notNull().default('draft'),
     openedAt: moment('opened_at'),
     /** When the last invitation was written. */
     sentAt: moment('sent_at'),

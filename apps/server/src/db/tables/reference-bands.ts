@@ -1,4 +1,5 @@
-import type { ReferenceBand } from '@orgscope/contract/resources/reference-bands';
+import { measureKeys } from '@orgscope/contract/analytics/measures';
+import { employeeRanges } from '@orgscope/contract/employee-ranges';
 import { sql } from 'drizzle-orm';
 import { doublePrecision, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id } from './columns.ts';
@@ -10,11 +11,11 @@ export const referenceBands = pgTable(
   {
     id: id(),
     year: integer('year').notNull(),
-    key: text('key').$type<ReferenceBand['key']>().notNull(),
+    key: text('key', { enum: measureKeys }).notNull(),
     /** Null for all industries. */
     industryId: integer('industry_id').references(() => industries.id),
     /** Null for all sizes. */
-    size: text('size').$type<ReferenceBand['size']>(),
+    size: text('size', { enum: employeeRanges }),
     p25: doublePrecision('p25').notNull(),
     median: doublePrecision('median').notNull(),
     p75: doublePrecision('p75').notNull(),

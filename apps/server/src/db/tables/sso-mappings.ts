@@ -1,4 +1,4 @@
-import type { ssoRoles } from '@orgscope/contract/resources/sso';
+import { ssoRoles } from '@orgscope/contract/resources/sso';
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { clients } from './clients.ts';
@@ -19,7 +19,7 @@ export const ssoMappings = pgTable(
     /** The order, which decides between several functions. */
     position: integer('position').notNull(),
     value: text('value').notNull(),
-    role: text('role').$type<(typeof ssoRoles)[number]>(),
+    role: text('role', { enum: ssoRoles }),
     functionId: integer('function_id'),
   },
   (table) => [

@@ -1,4 +1,4 @@
-import type { SsoMode } from '@orgscope/contract/resources/sso';
+import { ssoModes } from '@orgscope/contract/resources/sso';
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { clients } from './clients.ts';
@@ -21,7 +21,7 @@ export const ssoProviders = pgTable(
     clientSecret: text('client_secret').notNull(),
     /** When a test of this issuer, id and secret came back; null after a change. */
     testedAt: moment('tested_at'),
-    mode: text('mode').$type<SsoMode>().notNull().default('off'),
+    mode: text('mode', { enum: ssoModes }).notNull().default('off'),
     createsPeople: boolean('creates_people').notNull().default(false),
     trustsFactors: boolean('trusts_factors').notNull().default(false),
     claim: text('claim').notNull().default('groups'),

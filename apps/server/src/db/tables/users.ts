@@ -1,7 +1,8 @@
-import type { PlatformRole } from '@orgscope/contract/permissions';
-import type { CompanyRole } from '@orgscope/contract/resources/me';
-import type { UserStatus } from '@orgscope/contract/resources/users';
-import type { Language } from '@orgscope/contract/languages';
+import { codesOf } from '@orgscope/contract/fields';
+import { languages } from '@orgscope/contract/languages';
+import { platformRoles } from '@orgscope/contract/permissions';
+import { companyRoles } from '@orgscope/contract/resources/me';
+import { userStatuses } from '@orgscope/contract/resources/users';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -59,14 +60,14 @@ export const users = pgTable(
     passwordChangedAt: moment('password_changed_at'),
     /** Incremented by everything that ends the user's sessions: sessions of an earlier generation have ended. */
     sessionGeneration: integer('session_generation').notNull().default(0),
-    platformRole: text('platform_role').$type<PlatformRole>().notNull(),
+    platformRole: text('platform_role', { enum: codesOf<keyof typeof platformRoles>(platformRoles) }).notNull(),
     clientFunctionId: integer('client_function_id'),
     clientLocationId: integer('client_location_id'),
     jobTitle: text('job_title'),
-    companyRole: text('company_role').$type<CompanyRole>(),
+    companyRole: text('company_role', { enum: companyRoles }),
     timezone: text('timezone'),
     /** Of mails and, once the profile is complete, of screens; at first that of who added the user. Null until it is known. */
-    language: text('language').$type<Language>(),
+    language: text('language', { enum: languages }),
     /** The name under /media/. */
     profilePicture: text('profile_picture'),
     acceptedTermsVersion: text('accepted_terms_version'),
@@ -89,8 +90,7 @@ export const users = pgTable(
     /** When what named the person was erased, for good: nobody finds the account any more, and records keep its id. */
     erasedAt: moment('erased_at'),
     /** The user's progress: computed from what the steps leave behind. */
-    status: text('status')
-      .$type<UserStatus>()
+    status: text('status', { enum: userStatuses })
       .notNull()
       .generatedAlwaysAs(
         sql`case

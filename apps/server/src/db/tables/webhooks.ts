@@ -1,4 +1,5 @@
-import type { Attempt, Webhook } from '@orgscope/contract/resources/webhooks';
+import { offReasons } from '@orgscope/contract/resources/webhooks';
+import type { Attempt } from '@orgscope/contract/resources/webhooks';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -37,7 +38,7 @@ export const webhooks = pgTable(
     /** The first failure after the last success. */
     failingSince: moment('failing_since'),
     /** Why and when the server switched it off; null if a person did. */
-    offReason: text('off_reason').$type<NonNullable<Webhook['off_reason']>>(),
+    offReason: text('off_reason', { enum: offReasons }),
     offAt: moment('off_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
     ...edition(),
