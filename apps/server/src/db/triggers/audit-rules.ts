@@ -130,7 +130,12 @@ const derived = new Set(
 
 const words = (text = '') => text.split(/\s+/).filter((word) => word !== '');
 
-/** Columns by which a change tells whose or what it is of, changed or not. */
+/** What is masked, by table, for events of earlier versions. */
+export const maskRules = Object.entries(rules).flatMap(([table, { masks, masksUnless, label = 'name' }]) =>
+  masks ? [{ table, masks: words(masks), masksUnless, label: words(label) }] : [],
+);
+
+/** Columns by which a change tells whose or what it is of, changed or not; so does the one that unmasks values. */
 const subjects = ['user_id', 'attribute_id'];
 
 /** The columns of a table that the audit tells, some of them without their values. */
@@ -149,7 +154,7 @@ export function auditOf(table: string, columns: readonly string[]) {
     told,
     personal: words(personal),
     masks: words(masks),
-    subjects: subjects.filter((column) => told.includes(column)),
+    subjects: [...subjects, ...words(rule.masksUnless)].filter((column) => told.includes(column)),
     label: words(label).filter((column) => columns.includes(column)),
     key: words(key),
     client: client ?? ['client_id', 'user_id'].find((column) => columns.includes(column)),

@@ -1,6 +1,7 @@
 import type { ActivityEvent } from '@orgscope/contract/resources/activity';
-import { sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { maskedEvent } from '../../db/audit/masked-events.ts';
 import type { Drizzle } from '../../db/connections/database.ts';
 import { escapeLike } from '../../db/sql/escape-like.ts';
 import { auditEvents } from '../../db/tables/audit-events.ts';
@@ -52,7 +53,14 @@ function indexed({ clientId, actor_id: actor, kind, record_id: record, from, bef
   ];
 }
 
-const searchedText = sql`concat_ws(' ', ${auditEvents.recordName}, ${auditEvents.personal} ->> 'name',
+const masked = maskedEvent('audit_events');
+const toldColumns = {
+  ...getTableColumns(auditEvents),
+  recordName: masked.record_name,
+  before: masked.before,
+  after: masked.after,
+};
+const searchedText = sql`concat_ws(' ', ${masked.record_name}, ${auditEvents.personal} ->> 'name',
   ${auditEvents.personal} ->> 'actor', ${auditEvents.personal} ->> 'address', ${auditEvents.requestId})`;
 
 const ofCatalogues = sql`${auditEvents.actorRole} = 'platform_admin'
@@ -149,7 +157,7 @@ export async function activityPart(
           .limit(1);
   const within = edge ? [sql`${here} >= ${asPlace(edge)}`] : [];
   const rows = await db
-    .select({ event: auditEvents, clientName: clients.name })
+    .select({ event: toldColumns, clientName: clients.name })
     .from(auditEvents)
     .leftJoin(clients, sql`${clients.id} = ${auditEvents.clientId}`)
     .where(where([...conditions, ...within, ...further]))

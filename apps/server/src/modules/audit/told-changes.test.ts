@@ -126,19 +126,22 @@ it('tells what a view is called and shows only while it is shared', async () => 
     call(updateSavedView, { as, params: { id }, body: { ...body, version: read } });
   const renamed = await change({ name: 'Planted again' }, version);
   const shared = await change({ name: 'Lost assets', is_shared: true }, version + 1);
-  const unshared = await change({ name: 'Planted anew', is_shared: false }, version + 2);
+  const named = await change({ name: 'Found assets' }, version + 2);
+  const unshared = await change({ name: 'Planted anew', is_shared: false }, version + 3);
   const removed = await call(deleteSavedView, { as, params: { id } });
 
   const events = await Promise.all(
-    [added, renamed, shared, unshared, removed].map((each) => eventsOf(each, 'saved_views')),
+    [added, renamed, shared, named, unshared, removed].map((each) => eventsOf(each, 'saved_views')),
   );
   expect(JSON.stringify(events)).not.toContain('lanted');
-  const whose = { user_id: lead.id };
+  const own = { user_id: lead.id, is_shared: false };
+  const shown = { ...own, is_shared: true };
   expect(events.flat().map(({ recordName, before, after }) => [recordName || null, before, after])).toEqual([
-    [null, null, { ...whose, screen: 'assets', is_shared: false }],
-    [null, { ...whose, name: null }, { ...whose, name: null }],
-    ['Lost assets', { ...whose, name: null, is_shared: false }, { ...whose, name: 'Lost assets', is_shared: true }],
-    [null, { ...whose, name: 'Lost assets', is_shared: true }, { ...whose, name: null, is_shared: false }],
-    [null, { ...whose, screen: 'assets', is_shared: false }, null],
+    [null, null, { ...own, screen: 'assets' }],
+    [null, { ...own, name: null }, { ...own, name: null }],
+    ['Lost assets', { ...own, name: null }, { ...shown, name: 'Lost assets' }],
+    ['Found assets', { ...shown, name: 'Lost assets' }, { ...shown, name: 'Found assets' }],
+    [null, { ...shown, name: 'Found assets' }, { ...own, name: null }],
+    [null, { ...own, screen: 'assets' }, null],
   ]);
 });

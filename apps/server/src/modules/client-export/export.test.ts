@@ -8,6 +8,7 @@ import { pictures } from '../../db/tables/pictures.ts';
 import { savedViews } from '../../db/tables/saved-views.ts';
 import { yearlyFigures } from '../../db/tables/yearly-figures.ts';
 import { startTestApp } from '../../testing/app.ts';
+import { asOwner } from '../../testing/as-owner.ts';
 import type { SessionHeaders } from '../../testing/builders.ts';
 import { exportedTables, leftOut } from './exported-tables.ts';
 
@@ -57,6 +58,12 @@ it('is a zip of all rows as CSV and JSON, of one client alone and without secret
     { ...view, name: 'Confidential', nameKey: 'confidential', isShared: false },
     { ...view, name: 'All', nameKey: 'all', isShared: true },
   ]);
+  // As earlier versions told of a private view.
+  await asOwner(
+    database,
+    sql`insert into audit_events (client_id, act, resource, record_id, record_name, after) values (${client.id}::integer,
+      'added', 'saved_views', '1', 'Confidential', '{"name": "Confidential", "screen": "assets", "is_shared": false}')`,
+  );
   // More than are read at once.
   await db.execute(sql`insert into refused_invitations (client_id, inviter_id, address)
     select ${client.id}, 1, n || '@people.example' from generate_series(1, 4500) n`);
@@ -76,6 +83,13 @@ it('is a zip of all rows as CSV and JSON, of one client alone and without secret
   expect(await textOf('csv/users.csv')).toContain(`"'=HYPERLINK(""x"")"`);
   expect(await rowsOf('yearly_figures')).toMatchObject([{ year: 2023 }, { year: 2024 }]);
   expect(await rowsOf('saved_views')).toMatchObject([{ name: 'All' }]);
+  expect(await rowsOf('audit_events')).toContainEqual(
+    expect.objectContaining({
+      resource: 'saved_views',
+      record_name: null,
+      after: { name: null, screen: 'assets', is_shared: false },
+    }),
+  );
   const refused: { id: number }[] = await rowsOf('refused_invitations');
   expect(new Set(refused.map(({ id }) => id)).size).toBe(4500);
   expect((await textOf('csv/refused_invitations.csv')).trimEnd().split('\r\n')).toHaveLength(4501);

@@ -1,19 +1,25 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { maskedEvent } from '../../db/audit/masked-events.ts';
 import type { Database } from '../../db/connections/database.ts';
 import { tenantScope } from '../../db/scope.ts';
 import type { ExportedTable } from './exported-tables.ts';
 
 const batchSize = 2_000;
 const comma = sql`, `;
-const names = (of: readonly string[]) =>
+const names = (of: readonly string[], instead: Readonly<Record<string, SQL>> = {}) =>
   sql.join(
-    of.map((name) => sql`one.${sql.identifier(name)}`),
+    of.map((name) =>
+      instead[name] ? sql`${instead[name]} as ${sql.identifier(name)}` : sql`one.${sql.identifier(name)}`,
+    ),
     comma,
   );
 
 /** Rows that are not the company's: the views that colleagues keep for themselves. */
 const conditions: Readonly<Record<string, SQL>> = { saved_views: sql`one.is_shared` };
+
+/** Values that are not given as they are stored. */
+const changed: Readonly<Record<string, Readonly<Record<string, SQL>>>> = { audit_events: maskedEvent('one') };
 
 /** The rows of a table as JSON objects, some at a time, so that no statement and no memory grows with the client. */
 export async function* rowsOf(
@@ -37,7 +43,7 @@ export async function* rowsOf(
     const further = last ? sql`(${names(keys)}) > (${place})` : sql`true`;
     const { rows } = await database.in(tenantScope(clientId)).execute<{ row: string; place: string[] }>(sql`
       select to_jsonb(shown)::text as row, shown_key as place
-      from (select array[${texts}] as shown_key, ${names(columns)} from ${sql.identifier(name)} as one
+      from (select array[${texts}] as shown_key, ${names(columns, changed[name])} from ${sql.identifier(name)} as one
         where ${owner} = ${clientId} and ${condition} and ${further} order by ${names(keys)} limit ${batchSize}) as found,
       lateral (select ${sql.join(
         columns.map((column) => sql`found.${sql.identifier(column)}`),
