@@ -70,6 +70,21 @@ export const activityKinds = [
 /** The most events in one file. */
 export const activityFileMax = 100_000;
 
+/**
+ * What a value is. `code`: one of a list; `number` of something, not of a record or a year; `list`, of codes or texts, and `json`
+ * are JSON. All else is `text`, whatever it looks like: what people write, and names of records.
+ */
+const valueTypes = ['text', 'code', 'boolean', 'number', 'amount', 'date', 'moment', 'list', 'json'] as const;
+
+export const ActivityChange = z.object({
+  /** The name of the column. */
+  field: z.string(),
+  type: z.enum(valueTypes),
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+});
+export type ActivityChange = z.infer<typeof ActivityChange>;
+
 /** What somebody or the server did. */
 export const ActivityEvent = z.object({
   id: z.number(),
@@ -92,8 +107,8 @@ export const ActivityEvent = z.object({
   /** The endpoint or the command. */
   call: z.nullable(z.string()),
   outcome: z.enum(['done', 'refused']),
-  /** The fields before and after, under the names of their columns; records that are referred to by their present names. */
-  changes: z.array(z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) })),
+  /** The fields before and after; records that are referred to by their present names. */
+  changes: z.array(ActivityChange),
 });
 export type ActivityEvent = z.infer<typeof ActivityEvent>;
 

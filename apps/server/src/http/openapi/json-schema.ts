@@ -4,6 +4,7 @@ import { isCalendarDate } from '@orgscope/contract/dates';
 import { Coded } from '@orgscope/contract/errors';
 import { ImportMapping } from '@orgscope/contract/imports';
 import { isCurrencyCode } from '@orgscope/contract/money';
+import { ActivityChange } from '@orgscope/contract/resources/activity';
 import * as z from 'zod/mini';
 
 export type Json = Record<string, unknown>;
@@ -22,6 +23,10 @@ const keywordsOf = new Map<unknown, Json>([
 const told = z.registry<{ id?: string; description?: string }>();
 told.add(Coded, { id: 'CodedMessage' });
 told.add(ImportMapping, { description: 'The column, from 0, of each field; fields that the file lacks are omitted' });
+told.add(ActivityChange, {
+  description:
+    'A field before and after, and what its values are: a `code` is one of a list, a `list` and `json` are JSON, and a `text` is what people write or the name of a record, whatever it looks like. Both are null where the value is not told.',
+});
 
 /** The schema of a value after it has been put into form: an id in digits is a whole number, a currency in upper case. */
 function lastIn(schema: z.core.$ZodType): z.core.$ZodType | undefined {

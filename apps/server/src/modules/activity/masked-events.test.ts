@@ -39,7 +39,7 @@ it('masks the operator’s notes and private views in events of earlier versions
 
   expect((await list({ kind: 'saved_views' }))[0]).toMatchObject({
     record: { name: 'Found assets' },
-    changes: expect.arrayContaining([{ field: 'name', from: 'All assets', to: 'Found assets' }]),
+    changes: expect.arrayContaining([{ field: 'name', type: 'text', from: 'All assets', to: 'Found assets' }]),
   });
   const views = await list({ kind: 'saved_views', record_id: '9' });
   const [subscription] = await list({ kind: 'subscriptions' });
@@ -47,11 +47,11 @@ it('masks the operator’s notes and private views in events of earlier versions
     JSON.stringify(views.filter(({ act }) => act !== 'changed')) + JSON.stringify(subscription?.changes),
   ).not.toMatch(/planted/i);
   expect(views.map(({ record }) => record.name)).toEqual([null, 'Planted name', null, null]);
-  expect(views[1]?.changes).toContainEqual({ field: 'name', from: null, to: 'Lost assets' });
-  expect(views[2]?.changes).toEqual([{ field: 'name', from: null, to: null }]);
+  expect(views[1]?.changes).toContainEqual({ field: 'name', type: 'text', from: null, to: 'Lost assets' });
+  expect(views[2]?.changes).toEqual([{ field: 'name', type: 'text', from: null, to: null }]);
   expect(subscription?.changes).toEqual([
-    { field: 'notes', from: null, to: null },
-    { field: 'seat_limit', from: '5', to: '7' },
+    { field: 'notes', type: 'text', from: null, to: null },
+    { field: 'seat_limit', type: 'number', from: '5', to: '7' },
   ]);
   expect(await list({ search: 'planted', kind: 'saved_views', act: 'added' })).toEqual([]);
   const file = await call(exportActivity, { as: asLead, query: { kind: 'saved_views', act: 'added' } });

@@ -8,6 +8,7 @@ import { auditEvents } from '../../db/tables/audit-events.ts';
 import type { AuditedFields } from '../../db/tables/audit-events.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { namesIn } from './names-in.ts';
+import { typeOf } from './value-types.ts';
 
 /** Which events are looked for. */
 export interface ActivitySearch {
@@ -96,9 +97,9 @@ const vias = ['session', 'token', 'scim', 'command'] as const;
 
 async function asEvents(db: Drizzle, rows: readonly Row[]): Promise<ActivityEvent[]> {
   const nameOf = await namesIn(db, rows.flatMap(sidesOf));
-  const shown = (field: string, value: unknown) => nameOf(field, value) ?? textOf(value);
   return rows.map((row) => {
     const [before, after] = sidesOf(row);
+    const shown = (field: string, value: unknown) => nameOf(field, value) ?? textOf(value);
     const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
     return {
       id: row.id,
@@ -118,6 +119,7 @@ async function asEvents(db: Drizzle, rows: readonly Row[]): Promise<ActivityEven
       outcome: row.outcome as ActivityEvent['outcome'],
       changes: fields.map((field) => ({
         field,
+        type: typeOf(row.resource, field, after[field] ?? before[field]),
         from: shown(field, before[field]),
         to: shown(field, after[field]),
       })),

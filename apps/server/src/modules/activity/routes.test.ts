@@ -54,8 +54,8 @@ describe('the list', () => {
         call: 'PATCH /api/core/functions/:id/',
         outcome: 'done',
         changes: expect.arrayContaining([
-          { field: 'name', from: 'Finance', to: 'Treasury' },
-          { field: 'description', from: null, to: 'Cash' },
+          { field: 'name', type: 'text', from: 'Finance', to: 'Treasury' },
+          { field: 'description', type: 'text', from: null, to: 'Cash' },
         ]),
       },
       { act: 'added' },
