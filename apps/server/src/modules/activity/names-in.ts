@@ -12,6 +12,7 @@ import { locations } from '../../db/tables/locations.ts';
 import { pulses } from '../../db/tables/pulses.ts';
 import { savedViews } from '../../db/tables/saved-views.ts';
 import { serviceAccounts } from '../../db/tables/service-accounts.ts';
+import { ssoProviders } from '../../db/tables/sso-providers.ts';
 import { users } from '../../db/tables/users.ts';
 
 interface Named {
@@ -20,6 +21,11 @@ interface Named {
   /** The columns that refer to it. */
   readonly columns: readonly string[];
 }
+
+const people = ['user_id', 'assigned_user_id', 'business_owner_id', 'it_owner_id', 'owner_id', 'opened_by', 'ended_by'];
+
+/** Whether a column refers to somebody. */
+export const isPerson = (column: string): boolean => people.includes(column);
 
 const named: readonly Named[] = [
   { table: clients, name: clients.name, columns: ['client_id'] },
@@ -31,11 +37,8 @@ const named: readonly Named[] = [
   { table: savedViews, name: savedViews.name, columns: ['view_id'] },
   { table: serviceAccounts, name: serviceAccounts.name, columns: ['service_account_id'] },
   { table: pulses, name: pulses.title, columns: ['pulse_id'] },
-  {
-    table: users,
-    name: personNameSql,
-    columns: ['user_id', 'assigned_user_id', 'business_owner_id', 'it_owner_id', 'owner_id', 'opened_by', 'ended_by'],
-  },
+  { table: ssoProviders, name: ssoProviders.name, columns: ['provider', 'provider_id', 'sso_provider_id'] },
+  { table: users, name: personNameSql, columns: people },
 ];
 
 const idIn = (value: unknown) => (Number.isSafeInteger(value) ? [Number(value)] : []);

@@ -7,7 +7,7 @@ import { escapeLike } from '../../db/sql/escape-like.ts';
 import { auditEvents } from '../../db/tables/audit-events.ts';
 import type { AuditedFields } from '../../db/tables/audit-events.ts';
 import { clients } from '../../db/tables/clients.ts';
-import { namesIn } from './names-in.ts';
+import { isPerson, namesIn } from './names-in.ts';
 import { typeOf } from './value-types.ts';
 
 /** Which events are looked for. */
@@ -99,7 +99,10 @@ async function asEvents(db: Drizzle, rows: readonly Row[]): Promise<ActivityEven
   const nameOf = await namesIn(db, rows.flatMap(sidesOf));
   return rows.map((row) => {
     const [before, after] = sidesOf(row);
-    const shown = (field: string, value: unknown) => nameOf(field, value) ?? textOf(value);
+    // A client does not see the people of another one, but is told who of them acted.
+    const nameOfActor = (field: string, value: unknown) =>
+      isPerson(field) && value === row.actorId ? row.personal?.actor : undefined;
+    const shown = (field: string, value: unknown) => nameOf(field, value) ?? nameOfActor(field, value) ?? textOf(value);
     const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
     return {
       id: row.id,

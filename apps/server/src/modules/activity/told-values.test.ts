@@ -2,6 +2,7 @@ import { activityKinds, exportActivity, listActivity } from '@orgscope/contract/
 import type { ActivityEvent } from '@orgscope/contract/resources/activity';
 import { addAsset, exportAssets, updateAsset } from '@orgscope/contract/resources/assets';
 import { addFunction, updateFunction } from '@orgscope/contract/resources/functions';
+import { breakGlass } from '@orgscope/contract/resources/support-access';
 import { addWebhook } from '@orgscope/contract/resources/webhooks';
 import type { QueryOf } from '@orgscope/contract/endpoint';
 import { getTableName } from 'drizzle-orm';
@@ -10,7 +11,7 @@ import { startTestApp } from '../../testing/app.ts';
 import type { SessionHeaders } from '../../testing/builders.ts';
 import { auditedTables } from './audited-tables.ts';
 
-const { call, aClient, aSession } = await startTestApp();
+const { call, aClient, aUser, aSession } = await startTestApp();
 await aClient();
 const acme = await aClient();
 const asLead = await aSession({ client: acme, platformRole: 'client_admin' });
@@ -85,4 +86,19 @@ it('tells what the query of an export is', async () => {
     { field: 'from', type: 'moment', from: null, to: '2026-03-04' },
     { field: 'kind', type: 'code', from: null, to: 'assets' },
   ]);
+});
+
+it('names the platform administrator who broke the glass to the client, as who acted', async () => {
+  const closed = await aClient({ support: 'closed' });
+  const theirs = await aSession({ client: closed, platformRole: 'client_admin' });
+  const operator = await aUser({ platformRole: 'platform_admin', firstName: 'Olga', lastName: 'Lind' });
+  await call(breakGlass, {
+    as: await aSession({ user: operator }),
+    body: { client_id: closed.id, reason: 'Nobody of theirs can sign in' },
+  });
+
+  expect(await latest(theirs, { kind: 'support_access' })).toMatchObject({
+    actor: { name: 'Olga Lind' },
+    changes: expect.arrayContaining([{ field: 'opened_by', type: 'text', from: null, to: 'Olga Lind' }]),
+  });
 });
