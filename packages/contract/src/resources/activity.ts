@@ -67,6 +67,19 @@ export const activityKinds = [
   'yearly_figures',
 ] as const;
 
+/** What acts are about that change no row of a table: mostly what an export has. */
+export const actKinds = ['activity', 'audit_events', 'backup', 'explore', 'figures', 'jobs', 'rates', 'rows'] as const;
+
+/** Kinds of which the platform has events, and clients have none. */
+export const platformKinds: readonly string[] = [
+  'audit_events',
+  'backup',
+  'exchange_rates',
+  'industries',
+  'rates',
+  'reference_bands',
+];
+
 /** The most events in one file. */
 export const activityFileMax = 100_000;
 

@@ -1,7 +1,8 @@
-import { activityActs, activityKinds } from '@orgscope/contract/resources/activity';
+import { activityActs, activityKinds, actKinds, platformKinds } from '@orgscope/contract/resources/activity';
 import type { ActivityEvent } from '../../../api/activity.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import type { ChangeView, ListView } from '../../../lib/hooks/use-list-view.ts';
+import { formatLanguage } from '../../../lib/format-language.ts';
 import { classes } from '../../../ui/classes.ts';
 import { FilterMenu } from '../../../ui/popups/filter-menu.tsx';
 import { PersonFilter } from '../records/choices/person-filter.tsx';
@@ -14,11 +15,15 @@ interface Props {
   filters: ListView<Name>['filters'];
   change: ChangeView<Name>;
   clientId: number | undefined;
+  ofPlatform: boolean;
   events: readonly ActivityEvent[] | undefined;
 }
 
+const all = [...activityKinds, ...actKinds];
+const ofClients = all.filter((kind) => !platformKinds.includes(kind));
+
 /** Filters by person, kind of record, act, and the days from and to which it happened. */
-export function ActivityFilters({ filters, change, clientId, events }: Props) {
+export function ActivityFilters({ filters, change, clientId, ofPlatform, events }: Props) {
   const t = useText();
   const set = (name: Name) => (value: string) => change({ filters: { [name]: value } });
   const day = (name: 'from' | 'to') => (
@@ -52,7 +57,9 @@ export function ActivityFilters({ filters, change, clientId, events }: Props) {
         value={filters.kind}
         any={t('activity:filters.any_kind')}
         unlisted={filters.kind}
-        options={activityKinds.map((value) => ({ value, label: kindText(value) }))}
+        options={(ofPlatform ? all : ofClients)
+          .map((value) => ({ value, label: kindText(value) }))
+          .toSorted((a, b) => a.label.localeCompare(b.label, formatLanguage()))}
         onChange={set('kind')}
       />
       <FilterMenu

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { useSession } from '../../../session/store.ts';
 import { forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../testing/screen.tsx';
@@ -47,4 +47,50 @@ test.each(['abc', '999999-01-01', '2026-02-31', '2026'])('ignores the day %s in 
   expect(days()).toEqual([[null, null]]);
   expect([field('From').value, field('To').value]).toEqual(['', '']);
   expect(screen.getByRole('link', { name: 'Export' }).getAttribute('href')).not.toMatch(/from|before/);
+});
+
+const options = async () => {
+  openScreen(<ActivityPage />, '/admin/activity');
+  fireEvent.click(await screen.findByRole('button', { name: /^Kind/ }));
+  return (await screen.findAllByRole('menuitemradio')).map(({ textContent }) => textContent);
+};
+
+test('offers the kinds that a client has, exports among them', async () => {
+  const kinds = await options();
+  expect(kinds).toEqual(expect.arrayContaining(['Asset', 'Activity', 'Rows of the explorer', 'Rows behind a number']));
+  for (const kind of ['Backup', 'Industry']) expect(kinds).not.toContain(kind);
+});
+
+test('offers the kinds of the platform to its administrators', async () => {
+  useSession.setState({ permissions: ['core.can_admin', 'core.can_manage_client'] });
+  expect(await options()).toEqual(expect.arrayContaining(['Asset', 'Backup', 'Industry', 'All exchange rates']));
+});
+
+test('says by way of what somebody came, and nothing of who was not signed in before', async () => {
+  const event = (id: number, act: string, via: string) => ({
+    id,
+    act,
+    via,
+    at: '2026-11-28T08:00:00.000Z',
+    kind: 'sessions',
+    record: { id: '1', name: null },
+    client: null,
+    actor: { id: 9, name: 'Ada Okafor', of_platform: false },
+    address: '192.0.2.7',
+    request_id: 'r',
+    call: 'POST /api/core/token/',
+    outcome: 'done',
+    changes: [],
+  });
+  const data = [event(2, 'signed_out', 'session'), event(1, 'signed_in', 'none')];
+  api = stubApi({ GET: () => json({ success: true, data, next_cursor: null, reached: null }) });
+  openScreen(<ActivityPage />, '/admin/activity');
+
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign-out' }));
+  expect(within(await screen.findByRole('dialog')).getByText('The web app')).toBeDefined();
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign-in' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sign-in' }));
+  expect(dialog.getByText('POST /api/core/token/')).toBeDefined();
+  expect(dialog.queryByText('By way of')).toBeNull();
 });

@@ -79,7 +79,13 @@ function Activity({ client }: { client: ActingClient }) {
   const layout = useTableLayout('activity');
   const isNarrow = useMedia('(width < 40rem)');
   const chips = (
-    <ActivityFilters filters={filters} change={change} clientId={Number(client.id) || undefined} events={events} />
+    <ActivityFilters
+      filters={filters}
+      change={change}
+      clientId={Number(client.id) || undefined}
+      ofPlatform={client.mayChoose}
+      events={events}
+    />
   );
 
   const body = () => {

@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import { Dialog, DialogBody } from '../../../ui/dialogs/dialog.tsx';
 import { ChangedValues } from '../records/changed-values.tsx';
 import { kindText } from '../records/activity/activity-codes.ts';
-import { actorText, fieldLabel, momentText, recordText, valueText } from '../records/activity/activity-words.ts';
+import { actorText, fieldLabel, momentText, recordText, shownChanges } from '../records/activity/activity-words.ts';
 
 interface Props {
   event: ActivityEvent;
@@ -19,7 +19,8 @@ export default function EventDialog({ event, open, onClose }: Props) {
   const facts: [string, ReactNode][] = [
     [t('activity:columns.when'), momentText(at)],
     [t('activity:columns.who'), actorText(t, event)],
-    [t('activity:via.label'), t(`activity:via.${via}`)],
+    // Who signs in comes by nothing yet: the call says how.
+    [t('activity:via.label'), via !== 'none' && t(`activity:via.${via}`)],
     [t('activity:columns.from'), address],
     [t('activity:columns.record'), `${kindText(kind)} ${recordText(event)}`],
     [t('activity:client'), client?.name],
@@ -46,11 +47,7 @@ export default function EventDialog({ event, open, onClose }: Props) {
         {changes.length > 0 && (
           <section className="border-t border-line pt-4">
             <h3 className="mb-3 text-sm font-semibold text-ink">{t('activity:changes')}</h3>
-            <ChangedValues
-              changes={changes}
-              labelOf={fieldLabel}
-              show={(field, value) => valueText(kind, field, value)}
-            />
+            <ChangedValues changes={shownChanges(event)} labelOf={fieldLabel} />
           </section>
         )}
       </DialogBody>

@@ -27,8 +27,13 @@ const screen: Words = (code) => {
   const place = code.replaceAll('-', '_');
   return known(`sidebar:${place}`);
 };
-const role: Words = (code) => known(`messages:labels.platform_roles.${code}`);
-const employees: Words = (code) => known(`messages:labels.employees.${code}`);
+const label =
+  (list: string): Words =>
+  (code) =>
+    known(`messages:labels.${list}.${code}`);
+const role = label('platform_roles');
+const employees = label('employees');
+const functionType: Words = (code) => known(`messages:exports.codes.function.${code}`);
 const yearlyMeasure: Words = (name) => {
   const [, year, code = ''] = /^(\d{4}) (\w+)$/.exec(name) ?? [];
   const found = measure(code);
@@ -59,7 +64,6 @@ const audienceParts = [
 
 /** Whom a pulse asks: `{"function_type":"IT","function_ids":[3],…}`. An event has the ids of its groups only. */
 const audience: Words = (json) => {
-  if (!json.startsWith('{')) return undefined;
   const sent: unknown = JSON.parse(json);
   if (!isRecord(sent)) return undefined;
   const groups = audienceParts.flatMap(([field, kind]) => {
@@ -73,7 +77,9 @@ const audience: Words = (json) => {
 /** The texts of codes, by the kind of record and its field. */
 const codes: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   api_tokens: { scopes: scope },
-  clients: { language },
+  clients: { number_of_employees: employees, number_of_it_employees: label('it_employees') },
+  functions: { type: functionType },
+  jobs: { kind: (code) => known(`jobs:kinds.${code}`) },
   locations: { country },
   measure_targets: { key: measure, direction: (code) => known(`targets:directions.${code}`) },
   pulses: {
@@ -87,14 +93,28 @@ const codes: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   saved_views: { screen },
   sso_mappings: { role },
   sso_providers: { mode: (code) => known(`sso:rules.modes.${code}`) },
+  subscriptions: { modules: label('modules'), status: label('subscription_statuses') },
   user_tokens: { kind: (code) => known(`activity:links.${code}`) },
-  users: { language },
+  users: {
+    language,
+    platform_role: role,
+    company_role: label('company_roles'),
+    status: (code) => known(`messages:exports.codes.user.${code}`),
+  },
   webhooks: { events: event, off_reason: (code) => known(`activity:off_reasons.${code}`) },
 };
 
-/** The text of a code in a field; undefined for what is no code, or none that is known. */
-export const codeText = (kind: string, field: string, value: string): string | undefined =>
-  codes[kind]?.[field]?.(value) ?? (field === 'kind' ? known(`activity:kinds.${value}`) : undefined);
+/** The texts of codes in the queries of exports, by the parameter. */
+const ofQueries: Readonly<Record<string, Words>> = {
+  act: (code) => known(`activity:acts.${code}`),
+  kind: (code) => known(`activity:kinds.${code}`),
+  key: measure,
+  function_type: functionType,
+};
+
+/** The text of a code in a field; undefined for one that is not known. */
+export const codeText = (kind: string, field: string, code: string): string | undefined =>
+  (codes[kind]?.[field] ?? ofQueries[field])?.(code) ?? known(`messages:${kind}.codes.${field}.${code}`);
 
 const names: Readonly<Record<string, Words>> = {
   measure_targets: yearlyMeasure,
@@ -109,6 +129,7 @@ export const nameText = (kind: string, name: string): string => names[kind]?.(na
 /** The texts of codes that the page of activity does not need before a dialog opens. */
 export const codeNamespaces: readonly Namespace[] = [
   'api-tokens',
+  'jobs',
   'pulse-history',
   'pulse-list',
   'sso',

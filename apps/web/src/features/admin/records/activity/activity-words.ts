@@ -2,6 +2,8 @@ import type { ActivityEvent } from '../../../../api/activity.ts';
 import type { Text } from '../../../../i18n/texts.ts';
 import { dayName } from '../../../../lib/dates/day-name.ts';
 import { formatLanguage } from '../../../../lib/format-language.ts';
+import { numberFormat } from '../../../../lib/intl-formats.ts';
+import { moneyText } from '../../../../lib/numbers/money.ts';
 import { listed } from '../../../../lib/text/listed.ts';
 import { codeText, known, nameText } from './activity-codes.ts';
 
@@ -23,48 +25,47 @@ export function actorText(t: Text, { actor, call, via }: ActivityEvent): string 
 export const recordText = ({ kind, record: { id, name } }: Pick<ActivityEvent, 'kind' | 'record'>): string =>
   name === null ? (id !== null && /^\d+$/.test(id) ? `#${id}` : '') : nameText(kind, name);
 
-const codes: Readonly<Record<string, string>> = {
-  platform_role: 'platform_roles',
-  company_role: 'company_roles',
-  number_of_employees: 'employees',
-  number_of_it_employees: 'it_employees',
-  modules: 'modules',
+type Change = ActivityEvent['changes'][number];
+
+const numberText = (value: string) => {
+  const number = Number(value);
+  return Number.isNaN(number) ? value : numberFormat(formatLanguage(), { maximumFractionDigits: 20 }).format(number);
 };
 
-/** Fields in which people type what they like, or programs send it: shown as it is, whatever it looks like. */
-const typed = new Set(
-  `address asset_tag city claim description domain external_id first_name intro issuer job_title last_name manufacturer model name notes
-  reason search serial source supplier text title user_agent username vendor website`.split(/\s+/),
-);
+const listText = (kind: string, field: string, value: string) => {
+  const list: unknown = JSON.parse(value);
+  return Array.isArray(list) ? listed(list.map((each) => codeText(kind, field, String(each)) ?? String(each))) : value;
+};
 
-function oneText(kind: string, field: string, value: string): string {
-  if (value === 'true') return known('messages:exports.codes.yes') ?? value;
-  if (value === 'false') return known('messages:exports.codes.no') ?? value;
-  if (/^\d{4}-\d\d-\d\d$/.test(value)) return dayName(value, 'short');
-  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value) && !Number.isNaN(Date.parse(value))) return momentText(value);
-  const label = codes[field];
-  return (
-    codeText(kind, field, value) ??
-    (label && known(`messages:labels.${label}.${value}`)) ??
-    known(`messages:${kind}.codes.${field}.${value}`) ??
-    known(`messages:exports.codes.function.${value}`) ??
-    value
-  );
-}
-
-function listIn(value: string): readonly unknown[] | undefined {
-  if (!value.startsWith('["')) return undefined;
-  try {
-    const list: unknown = JSON.parse(value);
-    return Array.isArray(list) ? list : undefined;
-  } catch {
-    return undefined;
+/** A value in the words of the screens, by what it is; an amount with its currency, if that is known. */
+function valueText(kind: string, { field, type }: Change, value: string, currency: string | null): string {
+  switch (type) {
+    case 'boolean':
+      return known(`messages:exports.codes.${value === 'true' ? 'yes' : 'no'}`) ?? value;
+    case 'date':
+      return dayName(value, 'short');
+    case 'moment':
+      return Number.isNaN(Date.parse(value)) ? value : momentText(value);
+    case 'amount':
+      return moneyText(value, currency);
+    case 'number':
+      return numberText(value);
+    case 'list':
+      return listText(kind, field, value);
+    case 'code':
+    case 'json':
+      return codeText(kind, field, value) ?? value;
+    default:
+      return value;
   }
 }
 
-/** A value in the words of the screens. */
-export function valueText(kind: string, field: string, value: string): string {
-  if (typed.has(field)) return value;
-  const list = listIn(value);
-  return list ? listed(list.map((each) => oneText(kind, field, String(each)))) : oneText(kind, field, value);
+/** The changes of an event as people read them. */
+export function shownChanges({ kind, changes }: Pick<ActivityEvent, 'kind' | 'changes'>): Change[] {
+  const currency = changes.find(({ field }) => field === 'currency');
+  const shown = (change: Change, side: 'from' | 'to') => {
+    const value = change[side];
+    return value && valueText(kind, change, value, currency?.[side] ?? null);
+  };
+  return changes.map((change) => ({ ...change, from: shown(change, 'from'), to: shown(change, 'to') }));
 }

@@ -9,7 +9,7 @@ import { RetryHint } from '../../../../ui/states/retry-hint.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { ChangedValues } from '../changed-values.tsx';
 import { ClientScope } from '../client/client-scope.ts';
-import { actorText, fieldLabel, momentText, valueText } from './activity-words.ts';
+import { actorText, fieldLabel, momentText, shownChanges } from './activity-words.ts';
 
 interface Props {
   ns: RecordNamespace;
@@ -52,13 +52,7 @@ export default function RecordActivity({ ns, record, open, onClose }: Props) {
                   {momentText(event.at)}
                 </time>
               </p>
-              {event.changes.length > 0 && (
-                <ChangedValues
-                  changes={event.changes}
-                  labelOf={fieldLabel}
-                  show={(field, value) => valueText(kind, field, value)}
-                />
-              )}
+              {event.changes.length > 0 && <ChangedValues changes={shownChanges(event)} labelOf={fieldLabel} />}
             </li>
           ))}
         </ol>
