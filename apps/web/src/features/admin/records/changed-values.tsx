@@ -28,9 +28,9 @@ export function ChangedValues({ changes, labelOf, show = (_, value) => value }: 
   return (
     <dl className="@container flex flex-col gap-1.5 text-sm">
       {changes.map(({ field, from, to, from_code: fromCode, to_code: toCode }) => (
-        <div key={field} className="grid gap-x-3 @sm:grid-cols-[7rem_1fr]">
-          <dt className="text-muted">{labelOf(field)}</dt>
-          <dd dir="auto" className="min-w-0 wrap-anywhere text-ink">
+        <div key={field} className="grid gap-x-3 @sm:grid-cols-[9rem_1fr]">
+          <dt className="wrap-anywhere text-muted">{labelOf(field)}</dt>
+          <dd className="min-w-0 wrap-anywhere text-ink">
             {from !== null && from !== to && (
               <>
                 <span className="sr-only">{t('records:history.from')} </span>
@@ -62,6 +62,13 @@ export function ChangedValues({ changes, labelOf, show = (_, value) => value }: 
 
 function Value({ text, name }: { text: string | null; name: string }) {
   const t = useText();
-  if (text) return <LongText lines={3} text={text} name={name} />;
+  if (text) {
+    return (
+      // Of its own direction, so that the arrow stays in that of the page.
+      <bdi>
+        <LongText lines={3} text={text} name={name} />
+      </bdi>
+    );
+  }
   return <span className="text-muted italic">{t('records:history.empty')}</span>;
 }
