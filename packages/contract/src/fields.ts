@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { compatibleForm } from './compatible-form.ts';
 import { message } from './message.ts';
 
 // Kinds of fields that several resources share. `required` is the message for a field that is missing or of another
@@ -24,8 +25,7 @@ const address = /:\/\/|@|\bwww\.|[\p{L}\p{M}\p{N}-]\.[\p{L}\p{M}]{2,}|\d(?:\.\d+
  */
 export const looksLikeAddress = (text: string): boolean =>
   address.test(
-    text
-      .normalize('NFKC')
+    compatibleForm(text)
       .replaceAll(dots, '.')
       .replaceAll(/\p{Cf}/gu, ''),
   );
@@ -34,10 +34,9 @@ export const looksLikeAddress = (text: string): boolean =>
 // allowed.
 const controls = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 
-/** The rules of a name that our mails print: it must not contain an address. One that is refused already is not searched. */
+/** The rules of a name that our mails print: it must not contain an address. */
 export const mailedName = () =>
   z.check<string>(({ value, issues }) => {
-    if (issues.length > 0) return;
     const tell = (fault: string) => issues.push({ code: 'custom', message: fault, input: value });
     if (controls.test(value)) tell(message('common.name_with_controls'));
     else if (looksLikeAddress(value)) tell(message('common.name_with_address'));

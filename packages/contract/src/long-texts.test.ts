@@ -6,21 +6,44 @@ import { readAmount, readDecimal } from './read-number.ts';
 
 // As long as a body may be. A pattern that begins anew at each character of a text takes many seconds for one, in which nobody
 // else is answered: its test runs out of time.
-const length = 100_000;
-const parts = ['1', '0', ' ', 'a', 'é', '.', '-', '@', ':', '/', '[', "'", '1.', 'a.', 'a-', '1 ', '\u2068', '\n'];
+const length = 90_000;
+const marks = ['\u0301\u0316', '\uFF9E\u0301'];
+const parts = [
+  '1',
+  '0',
+  ' ',
+  'a',
+  'é',
+  '.',
+  '-',
+  '@',
+  ':',
+  '/',
+  '[',
+  "'",
+  '1.',
+  'a.',
+  'a-',
+  '1 ',
+  '\u2068',
+  '\n',
+  ...marks,
+];
 const textsWith = (ends: readonly string[]) =>
   parts.flatMap((part) => ends.map((end) => part.repeat(length / part.length) + end));
 
-type Form = Pick<z.core.JSONSchema.JSONSchema, 'anyOf' | 'properties' | 'items' | 'enum' | 'const' | 'type'>;
+type Form = Exclude<z.core.JSONSchema._JSONSchema, boolean>;
 
 /** Values of a form with the text at every place, as many as it has alternatives. */
-function filled({ anyOf, properties, items, enum: codes, const: only }: Form, text: string): unknown[] {
-  if (anyOf) return anyOf.flatMap((form) => filled(form as Form, text));
-  if (items) return filled(items as Form, text).map((item) => [item]);
+function filled(form: Form[keyof Pick<Form, 'items'>], text: string): unknown[] {
+  if (typeof form !== 'object' || Array.isArray(form)) return [text];
+  const { anyOf, properties, items, enum: codes, const: only } = form;
+  if (anyOf) return anyOf.flatMap((each) => filled(each, text));
+  if (items) return filled(items, text).map((item) => [item]);
   // A code leads to the fields that belong to it.
   if (!properties) return [only ?? codes?.[0] ?? text];
-  const fields = Object.entries(properties).map(([name, form]) => [name, filled(form as Form, text)] as const);
-  const most = Math.max(0, ...fields.map(([, values]) => values.length));
+  const fields = Object.entries(properties).map(([name, each]) => [name, filled(each, text)] as const);
+  const most = Math.max(1, ...fields.map(([, values]) => values.length));
   return Array.from({ length: most }, (_, index) =>
     Object.fromEntries(fields.map(([name, values]) => [name, values[index % values.length]])),
   );
@@ -29,21 +52,21 @@ function filled({ anyOf, properties, items, enum: codes, const: only }: Form, te
 const inputs = endpoints.flatMap(({ method, path, params, query, body }) =>
   [params, query, body].flatMap((schema) => (schema ? [[`${method} ${path}`, schema] as const] : [])),
 );
-
-const texts = textsWith(['', '1', '!']);
+const texts = textsWith(['', '!']);
 
 test.each(inputs)('%s refuses what is too long at once', (_call, schema) => {
   const form = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   const answers = texts.flatMap((text) => filled(form, text).map((value) => schema.safeParse(value)));
-  expect(answers).toHaveLength(texts.length * filled(form, '').length);
+  expect(answers.length).toBeGreaterThanOrEqual(texts.length);
 });
 
-test.each([
+const cells = textsWith(['', '1', 'x', '1,234', '1\u066B234']).flatMap((text) => [text, `1.${text}`]);
+
+test.each<[string, (cell: string) => unknown]>([
   ['an amount', readAmount],
-  ['an amount with three decimals', (cell: string) => readAmount(cell, 'KWD')],
+  ['an amount with three decimals', (cell) => readAmount(cell, 'KWD')],
   ['a number', readDecimal],
-  ['an amount of a currency', (cell: string) => fitsCurrency(`1.${cell}`, 'EUR')],
-] as const)('a cell with %s is read or refused at once', (_what, read: (cell: string) => unknown) => {
-  const cells = textsWith(['', '1', 'x', '1,234', '1\u066B234']).flatMap((text) => [text, `1.${text}`]);
+  ['an amount of a currency', (cell) => fitsCurrency(cell, 'EUR')],
+])('a cell with %s is read or refused at once', (_what, read) => {
   expect(cells.map((cell) => read(cell))).toHaveLength(cells.length);
 });

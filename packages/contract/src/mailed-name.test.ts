@@ -58,14 +58,6 @@ describe('a name that mails print', () => {
       expect(faultOf(text)).toBe(message('common.name_with_controls'));
     },
   );
-
-  it('is refused for its length alone, and not searched, if it is too long', () => {
-    const short = z.string().check(z.maxLength(20, 'too long'), mailedName());
-    const told = (text: string) => z.safeParse(short, text).error?.issues.map((issue) => issue.message);
-
-    expect(told('evil.example '.repeat(2))).toEqual(['too long']);
-    expect(told('evil.example')).toEqual([message('common.name_with_address')]);
-  });
 });
 
 /** The fields of a call's body. */

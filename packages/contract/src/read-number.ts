@@ -54,8 +54,8 @@ function decimalOf(text: string): string | undefined {
   return undefined;
 }
 
-// Looks at each row of zeros once: a text of any length is read once.
-const withoutZeros = (decimal: string) => decimal.replace(/(?:\.|(?<![.0]))0+$/, '');
+// Begins at the first zero of a row only: a text of any length is read once.
+const withoutZeros = (decimal: string) => decimal.replace(/\.?(?<!0)0+$/, '');
 
 /** Both readings of a plain number whose one separator may stand between thousands. */
 function readingsOf(text: string): { sign: string; thousands: string; decimal: string } | undefined {

@@ -1,4 +1,7 @@
 // Calls whose access ends between their headers and their body: as if the body came slowly.
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { linesType } from '@orgscope/contract/endpoint';
 import type { Endpoint } from '@orgscope/contract/endpoint';
@@ -24,8 +27,19 @@ import type { SessionHeaders } from '../testing/builders.ts';
 import { formOf } from '../testing/form.ts';
 import { endSessionsOf } from './session/session-queries.ts';
 
-const { call, inject, database, aClient, aScimToken, aServiceAccount, aServiceToken, aSession, aSupportAccess, aUser } =
-  await startTestApp();
+const {
+  app,
+  call,
+  inject,
+  database,
+  aClient,
+  aScimToken,
+  aServiceAccount,
+  aServiceToken,
+  aSession,
+  aSupportAccess,
+  aUser,
+} = await startTestApp();
 const db = database.in(platformScope);
 // The first one is the operator's own company.
 const operator = await aClient();
@@ -212,4 +226,25 @@ describe('an import', () => {
     expect(last).toMatchObject({ success: false, error: { code: 'validation_failed' } });
     expect(await late()).toBe(0);
   });
+});
+
+test('a call over a connection is refused like any other', async () => {
+  const user = await aUser({ firstName: 'Ada' });
+  const as = await aSession({ user });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const body = JSON.stringify({ first_name: 'Over a connection' });
+  const headers = { ...as, 'content-type': 'application/json', 'content-length': body.length };
+  // Its body is read once the caller has been identified.
+  const isRead = once(app.server, 'request').then(([incoming]) => once(incoming, 'resume'));
+  const sent = request({ port, path: changeMe.path, method: changeMe.method, headers });
+  sent.write(body.slice(0, 1));
+  await isRead;
+  await change(user.id, { isActive: false });
+  letTimePass(2000);
+  sent.end(body.slice(1));
+
+  const [response] = await once(sent, 'response');
+  expect(response.statusCode).toBe(401);
+  expect(await db.$count(users, eq(users.firstName, 'Over a connection'))).toBe(0);
 });
