@@ -143,6 +143,17 @@ test.each([
   expect(read(path)).toMatch(said);
 });
 
+// Caddy 2.6 answers 502 to a write whose server has just ended.
+test.each([
+  ['compose/compose.yaml', 'compose/compose.yaml', /^  SHUTDOWN_DELAY: '(\d+)'$/m, /^  stop_grace_period: (\d+)s$/m],
+  ['systemd/orgscope.env.example', 'systemd/orgscope@.service', /^SHUTDOWN_DELAY=(\d+)$/m, /^TimeoutStopSec=(\d+)$/m],
+])('by %s servers stop after Caddy has heard of it, and may take so long', (settings, service, delay, grace) => {
+  const seconds = (/** @type {string} */ path, /** @type {RegExp} */ pattern) => Number(pattern.exec(read(path))?.[1]);
+  const interval = seconds('compose/Caddyfile', /^\t+health_interval (\d+)s$/m);
+  expect(seconds(settings, delay)).toBeGreaterThan(2 * interval);
+  expect(seconds(service, grace)).toBeGreaterThan(seconds(settings, delay) + 10);
+});
+
 test('an upgrade with systemd migrates after the backup, and only if there is one', () => {
   expect(read('README.md')).toContain('systemctl start orgscope-backup && systemctl start orgscope-migrate &&');
   expect(read('README.md')).not.toMatch(/systemctl start orgscope-backup orgscope-migrate/);
