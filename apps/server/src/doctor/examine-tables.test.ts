@@ -75,7 +75,7 @@ describe.skipIf(!serverUrl)('the tables of a PostgreSQL', async () => {
 });
 
 const applied = migrationTimes().map(String);
-const kept = { applied, is_demo: false, oldest_reader: '0', backup: new Date(), archived: null };
+const kept = { applied, is_demo: false, oldest_reader: '0', backup: new Date(), archived: null, archive_fails: null };
 
 test.each([
   ['lacks migrations', { ...kept, applied: applied.slice(0, -2) }, 'fault', `lacks 2 of ${applied.length} migrations`],
@@ -83,6 +83,7 @@ test.each([
   ['is too new', { ...kept, oldest_reader: '9999999999999' }, 'fault', 'cannot use it'],
   ['has the demo', { ...kept, is_demo: true }, 'fault', 'contains the demo'],
   ['has no backup', { ...kept, backup: null }, 'advice', 'there is no backup yet'],
+  ['archives in vain', { ...kept, archive_fails: true }, 'fault', 'the last try failed'],
   ['has an old backup', { ...kept, backup: new Date(Date.now() - 3 * 86_400_000) }, 'fault', 'is 3 days old'],
 ] as const)('a database that %s is reported with what to do', (_what, state, level, text) => {
   const found = examineKept(state, true).filter((finding) => finding.level !== 'good');

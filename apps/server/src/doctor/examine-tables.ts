@@ -1,5 +1,5 @@
 import type { RunQuery } from '../db/schema/access.ts';
-import { fromNewestBackup } from '../db/backup/dump.ts';
+import { archiveFails, fromNewestBackup } from '../db/backup/dump.ts';
 import { migrationTimes } from '../db/migrations.ts';
 import { commandLine } from '../lib/process/command-line.ts';
 import { dayMs } from '../lib/time/days.ts';
@@ -141,6 +141,8 @@ export interface Kept {
   readonly oldest_reader: string | null;
   readonly backup: Date | null;
   readonly archived: Date | null;
+  /** Whether the last try to archive the write-ahead log failed; null if there was none. */
+  readonly archive_fails: boolean | null;
 }
 
 export const keptQuery = `
@@ -148,7 +150,8 @@ export const keptQuery = `
     (select is_demo from installation) as is_demo,
     (select to_jsonb(installation) ->> 'oldest_reader' from installation) as oldest_reader,
     (select at ${fromNewestBackup}) as backup,
-    (select last_archived_time from pg_stat_archiver) as archived`;
+    (select last_archived_time from pg_stat_archiver) as archived,
+    (select ${archiveFails} from pg_stat_archiver) as archive_fails`;
 
 function examineMigrations(applied: ReadonlySet<number>, oldestReader: number): Finding {
   const needed = migrationTimes();
@@ -171,7 +174,15 @@ function examineMigrations(applied: ReadonlySet<number>, oldestReader: number): 
   return good(about, 'the database has all migrations.');
 }
 
-function examineBackup({ backup, archived }: Kept, production: boolean): Finding {
+function examineBackup({ backup, archived, archive_fails: archiveFailed }: Kept, production: boolean): Finding {
+  if (archiveFailed) {
+    const text = 'the write-ahead log is not archived: the last try failed.';
+    return inProduction(production)(
+      'backup',
+      text,
+      "PostgreSQL's log says why; the command in archive_command must succeed.",
+    );
+  }
   const last = Math.max(backup ? new Date(backup).getTime() : 0, archived ? new Date(archived).getTime() : 0);
   const remedy = `Run ${commandLine('backup')} each day, or archive the write-ahead log; docs/guide/operating.md says how.`;
   if (last === 0) {

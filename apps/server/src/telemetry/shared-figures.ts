@@ -1,6 +1,6 @@
 // Figures about the whole database, which all servers share: what waits, how old it is, and how large the database is.
 import { sql } from 'drizzle-orm';
-import { fromNewestBackup } from '../db/backup/dump.ts';
+import { archiveFails, fromNewestBackup } from '../db/backup/dump.ts';
 import type { Database } from '../db/connections/database.ts';
 import { platformScope } from '../db/scope.ts';
 
@@ -19,6 +19,7 @@ export interface SharedFigures {
   /** Since the daily work was last done, which takes the snapshots. */
   readonly snapshots: number | null;
   readonly backup: number | null;
+  readonly archive_fails: number | null;
   readonly bytes: number;
   readonly connections: number;
   readonly max_connections: number;
@@ -63,6 +64,7 @@ export async function readSharedFigures(database: Database, sessionIdle: number)
       (select count(*)::float8 from jobs where state = 'failed') as jobs_failed,
       ${ageOf(lastDailyWork)} as snapshots,
       ${backup} as backup,
+      (select (${sql.raw(archiveFails)})::int::float8 from pg_stat_archiver) as archive_fails,
       pg_database_size(current_database())::float8 as bytes,
       (select count(*)::float8 from pg_stat_activity where backend_type = 'client backend') as connections,
       current_setting('max_connections')::float8 as max_connections

@@ -17,6 +17,7 @@ const shown: Readonly<Record<keyof SharedFigures, readonly [name: string, help: 
   sessions: ['sessions_active', 'Sessions that have not ended.'],
   snapshots: ['snapshots_age_seconds', 'Since the snapshots of a day were last taken.'],
   backup: ['backup_age_seconds', 'Since the last backup by the command backup.'],
+  archive_fails: ['archive_fails', 'Whether the last try to archive the write-ahead log failed (1 or 0).'],
   bytes: ['database_bytes', 'Size of the database.'],
   connections: ['database_connections', 'Connections to the whole database server.'],
   max_connections: ['database_connections_max', 'Connections that the database server allows.'],

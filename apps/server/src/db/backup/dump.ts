@@ -111,6 +111,9 @@ export async function dumpDatabase(
   }
 }
 
+/** Of `pg_stat_archiver`, whether the last try failed: PostgreSQL keeps what it cannot archive, until its disk is full. */
+export const archiveFails = "last_failed_time > coalesce(last_archived_time, '-infinity')";
+
 /** The newest record that `recordBackup` made, as SQL after the columns to select. */
 export const fromNewestBackup =
   "from audit_events where resource = 'backup' and record_id is null and act = 'backed_up' order by id desc limit 1";
