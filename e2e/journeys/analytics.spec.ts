@@ -1,6 +1,7 @@
 // The pages of analytics: figures become measures, and every number opens its rows.
 import { expectNoAxeFaults } from '../fixtures/axe.ts';
 import { callApi } from '../fixtures/call-api.ts';
+import { holdCalls } from '../fixtures/hold-calls.ts';
 import { signedInAs } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -189,4 +190,28 @@ test('on a phone the filters are one button with their number', async ({ page })
   await expectNoAxeFaults(page);
   await sheet.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('button', { name: '1 filter set' })).toBeVisible();
+});
+
+test('the heading of a page opened by the side menu has the focus before and after its figures are loaded', async ({
+  page,
+}) => {
+  await signedInAs(page, 'clientAdmin');
+  await page.goto('/app/home');
+  const pages = {
+    'Measure IT': 'measure-it',
+    'Year in review': 'year-in-review',
+    'Stakeholder engagement': 'stakeholder-engagement',
+    'Performance dashboard': 'performance-dashboard',
+  };
+  for (const [name, path] of Object.entries(pages)) {
+    const held = await holdCalls(page, `**/api/analytics/${path}/**`);
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name }).click();
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(page).toHaveURL(`/app/${path}`);
+    await expect(heading).toHaveText(name);
+    await expect(heading).toBeFocused();
+    held.release();
+    await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible();
+    await expect(heading).toBeFocused();
+  }
 });

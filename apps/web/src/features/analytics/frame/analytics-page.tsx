@@ -64,57 +64,29 @@ export function AnalyticsPage<P extends Page>({
   const ownId = useSession((session) => session.user?.client?.id);
   const isLocked = lock !== undefined || (error instanceof CallFailure && error.status === 403);
 
+  const shown = isLocked ? undefined : data;
+  const isLoading = !isLocked && !data && !error;
+  const isSample = shown?.client.has_sample_data;
+  const headline = shown && (codedText(shown.headline_message) ?? shown.headline);
+
   const body = () => {
-    if (isLocked)
+    if (isLocked) return <LockedNotice lock={lock} />;
+    if (shown)
       return (
         <>
-          <h1 className="mb-6 text-xl">{name}</h1>
-          <LockedNotice lock={lock} />
-        </>
-      );
-    if (data) {
-      const headline = codedText(data.headline_message) ?? data.headline;
-      const { id, name: client, has_sample_data: isSample } = data.client;
-      return (
-        <PageParts value={parts}>
-          <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
-            <div className="max-w-3xl min-w-0 grow basis-72">
-              <h1 className="text-xl text-pretty">
-                <span className="mb-0.5 block font-sans text-sm font-normal tracking-normal text-muted">{name}</span>
-                {headline}
-              </h1>
-              <div data-page-source className="mt-2 text-sm text-muted">
-                {renderSource(data)}
-              </div>
-            </div>
-            <div className="flex flex-wrap gap-2 print:hidden">
-              <ExportMenu
-                fileName={page.replaceAll('_', '-')}
-                name={name}
-                headline={headline}
-                client={isSample ? t('analytics-pages:sample_client', { client }) : client}
-                asOf={data.as_of}
-                frame={frame}
-                wholeFile={wholeFile}
-              />
-              {renderActions?.(data)}
-            </div>
-          </header>
-          {isSample && <SampleNotice isOwn={String(id) === String(ownId)} className="mt-4" />}
+          {isSample && <SampleNotice isOwn={String(shown.client.id) === String(ownId)} className="mt-4" />}
           {filters}
           <div
             aria-busy={isPlaceholderData || undefined}
             className={classes('mt-5 transition-opacity', isPlaceholderData && 'opacity-60')}
           >
-            {children(data)}
+            {children(shown)}
           </div>
-        </PageParts>
+        </>
       );
-    }
     if (error)
       return (
         <>
-          <h1 className="text-xl">{name}</h1>
           {filters}
           <div className="h-5" />
           <ErrorState
@@ -127,31 +99,64 @@ export function AnalyticsPage<P extends Page>({
           />
         </>
       );
-    return <PageSkeleton name={name} />;
+    return <PageSkeleton />;
   };
 
   return (
     <div className="flex items-start gap-6">
       <div ref={frame} className="@container mx-auto w-full max-w-6xl min-w-0">
-        {/* The code of the notice of sample data may come later than the figures. */}
-        <Suspense fallback={<PageSkeleton name={name} />}>{body()}</Suspense>
+        <PageParts value={parts}>
+          <header className={classes('flex flex-wrap items-start justify-between gap-x-8 gap-y-4', isLocked && 'mb-6')}>
+            <div className="max-w-3xl min-w-0 grow basis-72">
+              {/* One element before and after loading: the focus is on it. */}
+              <h1 className="text-xl text-pretty">
+                {shown || isLoading ? (
+                  <span className="mb-0.5 block font-sans text-sm font-normal tracking-normal text-muted">{name}</span>
+                ) : (
+                  name
+                )}
+                {isLoading ? <Skeleton className="mt-2 h-8 w-2/3" /> : headline}
+              </h1>
+              {isLoading && <Skeleton className="mt-3 h-4 w-1/3" />}
+              {shown && (
+                <div data-page-source className="mt-2 text-sm text-muted">
+                  {renderSource(shown)}
+                </div>
+              )}
+            </div>
+            {shown && headline !== undefined && (
+              <div className="flex flex-wrap gap-2 print:hidden">
+                <ExportMenu
+                  fileName={page.replaceAll('_', '-')}
+                  name={name}
+                  headline={headline}
+                  client={
+                    isSample ? t('analytics-pages:sample_client', { client: shown.client.name }) : shown.client.name
+                  }
+                  asOf={shown.as_of}
+                  frame={frame}
+                  wholeFile={wholeFile}
+                />
+                {renderActions?.(shown)}
+              </div>
+            )}
+          </header>
+          {/* The code of the notice of sample data may come later than the figures. */}
+          <Suspense fallback={<PageSkeleton />}>{body()}</Suspense>
+        </PageParts>
       </div>
       {rows && data && <RowsPanel key={JSON.stringify(rows.query)} {...rows} />}
     </div>
   );
 }
 
-/** The page's shape while its figures are loading. */
-function PageSkeleton({ name }: { name: string }) {
+/** The shape of what is below the heading while its figures are loading. */
+function PageSkeleton() {
   const t = useText();
   return (
     <>
-      <h1 className="sr-only">{name}</h1>
       <Announcement>{t('analytics-pages:loading')}</Announcement>
       <div aria-hidden>
-        <p className="mb-2 text-sm text-muted">{name}</p>
-        <Skeleton className="h-8 w-2/3" />
-        <Skeleton className="mt-3 h-4 w-1/3" />
         <div className="mt-5 flex gap-2">
           {Array.from({ length: 4 }, (_, index) => (
             <Skeleton key={index} className="h-10 w-28" />
