@@ -1,8 +1,9 @@
 import { Toast } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/i18n.ts';
+import { useHeadingAfter } from '../../lib/hooks/use-heading-after.ts';
 import { Button } from '../button.tsx';
 import { classes } from '../classes.ts';
 import { IconButton } from '../icon-button.tsx';
@@ -22,11 +23,16 @@ const edges: Record<string, string> = {
   loading: 'before:bg-accent',
 };
 
-function Each() {
+const Each = () => Toast.useToastManager().toasts.map((item) => <Message key={item.id} item={item} />);
+
+function Message({ item }: { item: Toast.Root.ToastObject }) {
   const t = useText();
-  return Toast.useToastManager().toasts.map((item) => (
+  const box = useRef<HTMLDivElement>(null);
+  // Its buttons go with it.
+  useHeadingAfter(box);
+  return (
     <Toast.Root
-      key={item.id}
+      ref={box}
       toast={item}
       swipeDirection={['right', 'down']}
       // A message in a polite live region: no dialog, and nothing is hidden from screen readers.
@@ -54,7 +60,7 @@ function Each() {
         />
       </Toast.Content>
     </Toast.Root>
-  ));
+  );
 }
 
 interface Props {
