@@ -37,6 +37,7 @@ test('a view is saved, changed, reset, opened by default, renamed and deleted', 
   await page.goto('/admin/functions?sort=-name&type=IT');
   await save(page, 'IT backwards');
   await expect(views(page)).toHaveText('IT backwards');
+  await expect(views(page)).toBeFocused();
 
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Description' }).click();

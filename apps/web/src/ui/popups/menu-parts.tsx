@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import { itemStyles } from './menu-styles.ts';
@@ -18,10 +18,10 @@ interface Props {
 /** The complete menu. */
 export function OpeningMenu({ trigger, children, align = 'end', opens, className }: Props) {
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (opens !== 'by-key') return;
-    button.current?.focus();
-    button.current?.click();
+  // The button that was pressed is another element, which is gone: without the focus here, it has no place to return to.
+  useLayoutEffect(() => {
+    if (opens) button.current?.focus();
+    if (opens === 'by-key') button.current?.click();
   }, [opens]);
   return (
     <Base.Root defaultOpen={opens === 'by-pointer'}>
