@@ -59,6 +59,22 @@ test('an administrator makes a pulse from a template, opens it, and finds it in 
   await expect(history).toBeHidden();
 });
 
+test('archiving a pulse leaves the focus on the heading of the list', async ({ page }) => {
+  await signedInAs(page, 'clientAdmin');
+  await page.goto(list);
+  await page.getByRole('button', { name: 'New pulse' }).click();
+  await page.getByRole('button', { name: /^IT services/ }).click();
+  await page.getByLabel('Title').fill('To be archived');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.goto(list);
+  const line = page.getByRole('listitem').filter({ hasText: 'To be archived' });
+  await line.getByRole('button').press('Enter');
+  await page.getByRole('menuitem', { name: 'Archive' }).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).press('Enter');
+  await expect(line).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
 test('by keyboard alone, a question is added and moved, and what is typed survives a reload', async ({ page }) => {
   await signedInAs(page, 'clientAdmin');
   await page.goto(list);

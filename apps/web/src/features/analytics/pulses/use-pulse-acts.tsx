@@ -5,6 +5,7 @@ import { usePulseAct } from '../../../api/pulses.ts';
 import type { Pulse, PulseAct, PulseRow } from '../../../api/pulses.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { momentName } from '../../../lib/dates/moment-name.ts';
+import { pageHeading } from '../../../lib/interaction/focus-heading.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { toast } from '../../../ui/states/toast.tsx';
@@ -26,6 +27,7 @@ export function usePulseActs({ client, onDone, onFailed }: Options): {
 } {
   const t = useText();
   const { mutateAsync, isPending } = usePulseAct(client.query);
+  const [isArchived, setArchived] = useState(false);
   const [asking, setAsking] = useState<{ act: Exclude<PulseAct, 'copy'>; pulse: Asked; open: boolean }>();
 
   const now = async (act: PulseAct, { id, state }: Asked) => {
@@ -33,6 +35,7 @@ export function usePulseActs({ client, onDone, onFailed }: Options): {
       const after = await mutateAsync({ act, id });
       const done = act === 'open' && after.state === 'scheduled' ? 'schedule' : act;
       toast.success(t(`pulse-messages:done.${act === 'close' && state === 'scheduled' ? 'unschedule' : done}`));
+      setArchived(act === 'archive');
       onDone?.(act, after);
     } catch (error) {
       const text = failureText(error, { refused: t('pulse-list:refused'), failed: t('pulse-list:not_done') });
@@ -72,6 +75,8 @@ export function usePulseActs({ client, onDone, onFailed }: Options): {
           },
         }}
         cancel={{ label: t('common:cancel'), onClick: hide }}
+        // The list without archived pulses has no row to return to.
+        finalFocus={() => (isArchived ? pageHeading() : true)}
       >
         {question()}
       </ConfirmDialog>
