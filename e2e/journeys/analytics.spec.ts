@@ -78,6 +78,7 @@ test('a number leads to the list of its applications, where the filter is said a
   await expectNoAxeFaults(page);
   await chip.press('Enter');
   await expect(page).toHaveURL('/admin/applications');
+  await expect(page.getByRole('button', { name: 'Function: All functions' })).toBeFocused();
   await expect(page.getByText(new RegExp(`of ${counted}`))).toBeHidden();
 });
 

@@ -4,6 +4,7 @@ import { usePlacesOf } from '../../../api/choices.ts';
 import type { Choices } from '../../../api/choices.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { useMedia } from '../../../lib/hooks/use-media.ts';
+import { focusBeside } from '../../../lib/interaction/focus-beside.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FilterMenu } from '../../../ui/popups/filter-menu.tsx';
@@ -55,7 +56,14 @@ export function PageFilters({ client, filters, change, names = places, children,
         );
       })}
       {onClear && (
-        <Button variant="quiet" className="print:hidden" onClick={onClear}>
+        <Button
+          variant="quiet"
+          className="print:hidden"
+          onClick={({ currentTarget }) => {
+            focusBeside(currentTarget);
+            onClear();
+          }}
+        >
           {t('analytics-pages:filters.clear')}
         </Button>
       )}

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import type { AnyRecord } from '../../../../api/records/records.ts';
 import { useText } from '../../../../i18n/i18n.ts';
+import { focusBeside } from '../../../../lib/interaction/focus-beside.ts';
 import { keysOf } from '../../../../lib/object-keys.ts';
 import type { ChangeView, ListView } from '../../../../lib/hooks/use-list-view.ts';
 import type { ListedResource } from '../resource.ts';
@@ -47,7 +48,10 @@ export function RecordFilters<Row extends AnyRecord>(props: FiltersProps<Row>) {
         return (
           <Button
             key={name}
-            onClick={() => change({ filters: { [name]: '' } })}
+            onClick={({ currentTarget }) => {
+              focusBeside(currentTarget);
+              change({ filters: { [name]: '' } });
+            }}
             className={`max-w-full border-accent! bg-accent-soft! text-accent! ${printedChoice}`}
           >
             <span className="truncate">
