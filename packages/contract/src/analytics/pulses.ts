@@ -148,8 +148,10 @@ export const PulseSummary = z.object({
   /** On the clocks of `timezone`, as in the input. */
   opens_at: z.nullable(z.string()),
   closes_at: z.nullable(z.string()),
+  /** When it ended; null until then. It may be closed early. A server of the version before omits it. */
+  closed_at: z.optional(z.nullable(z.string())),
   timezone: z.string(),
-  /** The same moments by the universal clock. */
+  /** The planned moments by the universal clock. */
   opens: z.nullable(z.string()),
   closes: z.nullable(z.string()),
   /** 0 before it opens; grows while invitations are written. */

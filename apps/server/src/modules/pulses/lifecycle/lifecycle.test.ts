@@ -15,6 +15,7 @@ import { expect, test } from 'vitest';
 import { platformScope } from '../../../db/scope.ts';
 import { pulses } from '../../../db/tables/pulses.ts';
 import { subscriptions } from '../../../db/tables/subscriptions.ts';
+import { localTime } from '../../../lib/time/local-moment.ts';
 import { startTestApp } from '../../../testing/app.ts';
 import { localDay, pulseBuilders, scale } from '../../../testing/pulses.ts';
 
@@ -202,6 +203,27 @@ test('a scheduled pulse opens at its time, is reminded, closes, and begins its n
     { state: 'scheduled', run: 2, series: id, repeat: 'quarterly' },
     { id, state: 'closed', run: 1, series: id },
   ]);
+});
+
+test('a pulse that is closed early tells when it ended, and a late server the planned end', async () => {
+  const { client, lead } = await aCompany();
+  await peopleOf(client, 5);
+  const id = await aDraft(lead);
+  await open(lead, id);
+  const read = async () => (await call(readPulse, { as: lead, params: { id } })).json().data;
+  const listed = async () => (await call(listPulses, { as: lead })).json().data;
+  expect((await read()).closed_at).toBeNull();
+
+  await close(lead, id);
+  const [row] = await db.select({ closedAt: pulses.closedAt }).from(pulses).where(eq(pulses.id, id));
+  const ended = row?.closedAt && localTime('Europe/Lisbon', row.closedAt);
+  const planned = localDay(7);
+  expect(await read()).toMatchObject({ closed_at: ended, closes_at: expect.stringContaining(planned) });
+  expect(await listed()).toMatchObject([{ id, closed_at: ended }]);
+
+  const closesAt = new Date(Date.now() - 3_600_000);
+  await db.update(pulses).set({ closesAt }).where(eq(pulses.id, id));
+  expect(await listed()).toMatchObject([{ id, closed_at: localTime('Europe/Lisbon', closesAt) }]);
 });
 
 test('the next look comes when something is to be done within a minute, else as usual', async () => {

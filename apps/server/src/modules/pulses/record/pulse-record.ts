@@ -26,6 +26,7 @@ const summaryColumns = {
   title: pulses.title,
   opensAt: pulses.opensAt,
   closesAt: pulses.closesAt,
+  closedAt: pulses.closedAt,
   repeat: pulses.repeat,
   reminders: pulses.reminders,
   remindersSent: pulses.remindersSent,
@@ -78,6 +79,10 @@ export async function countAnswered(
   return known;
 }
 
+/** When a pulse ended: a server that was away at the planned end closes it later. */
+const endOf = ({ closedAt, closesAt }: Pick<PulseRow, 'closedAt' | 'closesAt'>) =>
+  closedAt && closesAt && closesAt < closedAt ? closesAt : closedAt;
+
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;
 
 function summaryFrom(row: SummaryRow, timezone: string): PulseSummary {
@@ -90,6 +95,7 @@ function summaryFrom(row: SummaryRow, timezone: string): PulseSummary {
     questions: row.questionCount,
     opens_at: local(row.opensAt),
     closes_at: local(row.closesAt),
+    closed_at: local(endOf(row)),
     timezone,
     opens: iso(row.opensAt),
     closes: iso(row.closesAt),

@@ -57,7 +57,8 @@ export function PulseLine({ client, pulse, run }: Props) {
   );
 }
 
-function datesOf(t: ReturnType<typeof useText>, { state, opens_at: opens, closes_at: closes, timezone }: PulseRow) {
+function datesOf(t: ReturnType<typeof useText>, pulse: PulseRow) {
+  const { state, opens_at: opens, closes_at: closes, closed_at: closed, timezone } = pulse;
   const at = (moment: string) => momentName(moment, 'short');
   if (state === 'draft')
     return closes ? t('pulse-list:dates.until', { closes: at(closes) }) : t('pulse-list:dates.none');
@@ -65,7 +66,7 @@ function datesOf(t: ReturnType<typeof useText>, { state, opens_at: opens, closes
   if (!closes) return '';
   return state === 'open'
     ? t('pulse-list:dates.open', { closes: at(closes), timezone })
-    : t('pulse-list:dates.closed', { closes: at(closes) });
+    : t('pulse-list:dates.closed', { closes: at(closed ?? closes) });
 }
 
 /** How many of those who were asked have answered, as a bar and in words. */

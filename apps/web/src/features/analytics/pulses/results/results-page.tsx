@@ -190,7 +190,8 @@ function Cards({ data, client, mayManage, cut, onCut }: CardsProps) {
 /** Which pulse, of when, and how many answers its results are made of. */
 function Source({ data: { pulse, answers } }: { data: ResultsPage }) {
   const t = useText();
-  const { title, state, closes_at: closes, timezone, run, repeat } = pulse;
+  const { title, state, closes_at: planned, closed_at: closed, timezone, run, repeat } = pulse;
+  const closes = closed ?? planned;
   const when =
     closes &&
     t(state === 'open' ? 'pulse-list:dates.open' : 'pulse-list:dates.closed', { closes: momentName(closes), timezone });
