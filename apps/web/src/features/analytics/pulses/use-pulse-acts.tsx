@@ -12,6 +12,9 @@ import { toast } from '../../../ui/states/toast.tsx';
 
 type Asked = Pick<PulseRow, 'id' | 'title' | 'state' | 'opens_at' | 'closes_at' | 'invited' | 'answered'>;
 
+/** What an archived pulse keeps: nothing if nobody was asked or too few have answered, else its results. */
+const keptOf = ({ state, answered }: Asked) => (state === 'draft' ? 'draft' : answered === null ? 'few' : 'text');
+
 interface Options {
   client: ActingClient;
   onDone?: (act: PulseAct, pulse: Pulse) => void;
@@ -55,6 +58,7 @@ export function usePulseActs({ client, onDone, onFailed }: Options): {
     const { act, pulse } = asking;
     if (act === 'open' && pulse.opens_at)
       return t('pulse-list:ask.schedule.text', { moment: momentName(pulse.opens_at) });
+    if (act === 'archive') return t(`pulse-list:ask.archive.${keptOf(pulse)}`);
     return t(`pulse-list:ask.${act}.text`);
   };
   const isSchedule = asking?.act === 'open' && asking.pulse.opens_at !== null;

@@ -26,3 +26,9 @@ test('a pulse of a server that does not tell its end is shown with the planned o
   show({});
   expect(screen.getByText('Closed 29 Jan 2027, 18:00')).toBeTruthy();
 });
+
+test('a draft that was archived is shown as not sent, and not as closed', () => {
+  show({ state: 'archived', invited: 0, closed_at: null });
+  expect(screen.getByText('Not sent')).toBeTruthy();
+  expect(screen.queryByText(/Closed/)).toBeNull();
+});

@@ -47,8 +47,8 @@ export function PulseLine({ client, pulse, run }: Props) {
       </div>
       <p className="text-sm text-muted @max-3xl:col-span-2">{datesOf(t, pulse)}</p>
       <div className="text-sm @max-3xl:col-span-2">
-        {isAhead ? (
-          <span className="text-muted">{t('pulse-list:not_sent')}</span>
+        {isAhead || wasNeverSent(pulse) ? (
+          <span className="text-muted">{t(isAhead ? 'pulse-list:not_sent' : 'pulse-list:never_sent')}</span>
         ) : (
           <Participation invited={invited} answered={answered} />
         )}
@@ -57,13 +57,16 @@ export function PulseLine({ client, pulse, run }: Props) {
   );
 }
 
+/** A draft that was archived. */
+const wasNeverSent = ({ state, invited }: PulseRow) => state === 'archived' && invited === 0;
+
 function datesOf(t: ReturnType<typeof useText>, pulse: PulseRow) {
   const { state, opens_at: opens, closes_at: closes, closed_at: closed, timezone } = pulse;
   const at = (moment: string) => momentName(moment, 'short');
   if (state === 'draft')
     return closes ? t('pulse-list:dates.until', { closes: at(closes) }) : t('pulse-list:dates.none');
   if (state === 'scheduled') return opens ? t('pulse-list:dates.opens', { opens: at(opens), timezone }) : '';
-  if (!closes) return '';
+  if (!closes || wasNeverSent(pulse)) return '';
   return state === 'open'
     ? t('pulse-list:dates.open', { closes: at(closes), timezone })
     : t('pulse-list:dates.closed', { closes: at(closed ?? closes) });
