@@ -138,7 +138,7 @@ test('when two edit one asset, the later one sees what changed and by whom, and 
 
   await mine.form.getByLabel('Supplier').fill('Fabrikam');
   await mine.form.getByRole('button', { name: 'Save' }).click();
-  const conflict = mine.dialog('Changed by somebody else');
+  const conflict = mine.dialog('Changed meanwhile');
   await expect(conflict).toContainText(/Mira \w+ changed this .*, after you opened it\./);
   await expect(conflict).toContainText('U2723QE');
   await expect(conflict).toContainText(/Supplier.*Northwind.*Contoso.*Fabrikam/);

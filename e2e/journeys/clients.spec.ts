@@ -122,7 +122,7 @@ test('when two edit one client, the later one is told and chooses', async ({ pag
   await screen.description.fill('Trains over the pass.');
   await screen.proceed.click();
   await screen.save.click();
-  const conflict = page.getByRole('dialog', { name: 'Changed by somebody else' });
+  const conflict = page.getByRole('dialog', { name: 'Changed meanwhile' });
   await expect(conflict).toContainText('Primary #aa0011');
   await expect(conflict).toContainText('Trains over the pass.');
   await conflict.getByRole('button', { name: 'Save mine' }).click();

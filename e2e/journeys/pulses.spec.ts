@@ -188,7 +188,7 @@ test('two editors of one action see the conflict, and nothing is overwritten una
   const form = page.getByRole('dialog', { name: 'Change the action' });
   await form.getByLabel('Until').fill(inDays(50).slice(0, 10));
   await form.getByRole('button', { name: 'Save' }).click();
-  const conflict = page.getByRole('dialog', { name: 'Changed by somebody else' });
+  const conflict = page.getByRole('dialog', { name: 'Changed meanwhile' });
   await expect(conflict).toContainText('Monthly figures by the second working day');
   await expectNoAxeFaults(page);
   await conflict.getByRole('button', { name: 'Save mine' }).click();

@@ -63,7 +63,7 @@ test('of two who edit the same rates, the second decides what is kept', async ({
   await expect(form.getByLabel('For one US dollar, row 1')).toHaveValue('1.06');
   await callApi(page.request, 'PUT', '/api/analytics/rates/2002/', [{ currency: 'EUR', per_usd: 1.05 }]);
   await form.getByRole('button', { name: 'Save' }).click();
-  const conflict = page.getByRole('dialog', { name: 'Changed by somebody else' });
+  const conflict = page.getByRole('dialog', { name: 'Changed meanwhile' });
   await expect(conflict).toContainText('1.05');
   await expect(conflict).toContainText('1.06');
   await conflict

@@ -96,7 +96,7 @@ test('when two edit one user, the later one is told what changed, and overwrites
 
   await mine.edit.getByLabel('Last name').fill('Okafor-Lind');
   await mine.edit.getByRole('button', { name: 'Save' }).click();
-  const conflict = page.getByRole('dialog', { name: 'Changed by somebody else' });
+  const conflict = page.getByRole('dialog', { name: 'Changed meanwhile' });
   await expect(conflict).toContainText('Head of systems');
   await expect(conflict).toContainText('Okafor-Lind');
   await conflict.getByRole('button', { name: 'Save mine' }).click();

@@ -110,6 +110,8 @@ export type RefusalCodes = z.infer<typeof RefusalCodes>;
 export const EditConflict = z.object({
   record: z.unknown(),
   changed_by: z.nullable(z.string()),
+  /** Whether it was the caller, in another window. A server of the version before omits it. */
+  by_you: z.optional(z.boolean()),
   /** Null where changes are not dated. */
   changed_at: z.nullable(z.string()),
 });

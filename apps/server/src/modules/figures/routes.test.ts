@@ -329,6 +329,7 @@ describe('two editors', () => {
     expect(late.json().conflict).toMatchObject({
       record: { year: 2025, employees: null, version: 0 },
       changed_by: 'Ada Okafor',
+      by_you: true,
     });
     expect(await list(as)).toEqual([]);
     expect((await save(as, 2025, { employees: 11, version: 0 })).statusCode).toBe(200);

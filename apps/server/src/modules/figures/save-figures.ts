@@ -35,14 +35,14 @@ async function lock(tx: Drizzle, clientId: number, year: number) {
 }
 
 /** The conflict of an editor who started from figures that somebody has removed. */
-async function removedMeanwhile(tx: Drizzle, clientId: number, year: number): Promise<AppError> {
+async function removedMeanwhile(tx: Drizzle, editor: Session, clientId: number, year: number): Promise<AppError> {
   const [last] = await tx
-    .select({ changedBy: events.by, changedAt: events.at })
+    .select({ changedBy: events.by, changedById: events.actorId, changedAt: events.at })
     .from(events)
     .where(and(eq(events.clientId, clientId), eq(events.resource, 'figures'), eq(events.recordId, year)))
     .orderBy(desc(events.id))
     .limit(1);
-  return last ? editConflict(last, noFigures(year, last)) : notFound(figureMessages.absent);
+  return last ? editConflict(editor, last, noFigures(year, last)) : notFound(figureMessages.absent);
 }
 
 interface Edit {
@@ -70,15 +70,15 @@ export function saveFigures(
       .onConflictDoNothing()
       .returning();
     if (added) {
-      if (version) throw await removedMeanwhile(tx, client.id, year);
+      if (version) throw await removedMeanwhile(tx, editor, client.id, year);
       const after = figuresFrom(added);
       await recordEvents(tx, [{ ...event, act: 'added', changes: figureChanges(undefined, after) }]);
       return after;
     }
     const locked = await lock(tx, client.id, year);
-    if (!locked) throw await removedMeanwhile(tx, client.id, year);
+    if (!locked) throw await removedMeanwhile(tx, editor, client.id, year);
     const before = figuresFrom(locked);
-    if (version !== undefined && version !== locked.version) throw editConflict(locked, before);
+    if (version !== undefined && version !== locked.version) throw editConflict(editor, locked, before);
     if (Object.entries(values).every(([name, value]) => locked[name as keyof typeof locked] === value)) return before;
     const [changed] = await tx
       .update(table)
@@ -102,7 +102,7 @@ export const removeFigures = (
     const locked = await lock(tx, client.id, year);
     if (!locked) throw notFound(figureMessages.absent);
     const before = figuresFrom(locked);
-    if (version !== undefined && version !== locked.version) throw editConflict(locked, before);
+    if (version !== undefined && version !== locked.version) throw editConflict(editor, locked, before);
     await tx.delete(table).where(ofYear(client.id, year));
     const changes = figureChanges(before, undefined);
     await recordEvents(tx, [

@@ -18,12 +18,12 @@ interface Edit {
 const ofYear = (clientId: number, year: number) => and(eq(table.clientId, clientId), eq(table.year, year));
 
 /** Refuses to replace targets that somebody has changed since their editor read them, and says how they are now. */
-async function checkVersion(tx: Drizzle, clientId: number, year: number, version: number): Promise<void> {
-  const rows = await tx.select().from(table).where(ofYear(clientId, year));
+async function checkVersion(tx: Drizzle, { client, editor, year }: Edit, version: number): Promise<void> {
+  const rows = await tx.select().from(table).where(ofYear(client.id, year));
   const now = yearTargets(year, rows);
   // The targets of a year are saved together, and so by the same editor.
   const [last] = rows;
-  if (last && version !== now.version) throw editConflict(last, now);
+  if (last && version !== now.version) throw editConflict(editor, last, now);
   checkListVersion(version, now);
 }
 
@@ -37,7 +37,7 @@ export const saveTargets = (
   database.transaction(client.scope, async (tx) => {
     // Two lists that are saved at once must not be mixed.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('measure_targets'), ${client.id}::int)`);
-    if (version !== undefined) await checkVersion(tx, client.id, year, version);
+    if (version !== undefined) await checkVersion(tx, { client, editor, year }, version);
     await tx.delete(table).where(ofYear(client.id, year));
     const rows = targets.map((target) => ({ ...target, clientId: client.id, year, high: target.high ?? null }));
     if (rows.length > 0) await tx.insert(table).values(rows.map((row) => ({ ...row, ...editorOf(editor) })));

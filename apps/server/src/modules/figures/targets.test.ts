@@ -118,7 +118,7 @@ it('refuses the second of two editors with what the first has saved, and loses n
   const second = await save(as, 2026, [quality], { version });
   expect(outcomeOf(second)).toEqual([409, 'edit_conflict']);
   const { conflict } = second.json();
-  expect(conflict).toMatchObject({ record: first.json().data, changed_by: expect.any(String) });
+  expect(conflict).toMatchObject({ record: first.json().data, changed_by: expect.any(String), by_you: false });
   expect(await list(as)).toEqual([{ year: 2026, targets: [{ ...attrition, high: null }] }]);
 
   // After the conflict the second saves over what it was shown.

@@ -47,13 +47,16 @@ const kinds: [noun: string, add: Endpoint, update: Endpoint, body: object][] = [
   ['saved view', views.addSavedView, views.updateSavedView, { screen: 'users', name: 'Mine', query: '' }],
 ];
 
-it.each(kinds)('a new %s says who added it to whoever comes with another version', async (_, add, update, body) => {
-  const { id, version } = (await call(add, { as: grace, body })).json().data;
+it.each(kinds)(
+  'a new %s says who added it, and that it was the caller, to whoever comes with another version',
+  async (_, add, update, body) => {
+    const { id, version } = (await call(add, { as: grace, body })).json().data;
 
-  const refused = await call(update, { as: grace, params: { id }, body: { name: 'Another', version: version + 1 } });
+    const refused = await call(update, { as: grace, params: { id }, body: { name: 'Another', version: version + 1 } });
 
-  expect(refused.json()).toMatchObject({
-    error: { code: 'edit_conflict' },
-    conflict: { changed_by: 'Grace Lindqvist' },
-  });
-});
+    expect(refused.json()).toMatchObject({
+      error: { code: 'edit_conflict', message: 'You have changed this meanwhile, in another window' },
+      conflict: { changed_by: 'Grace Lindqvist', by_you: true },
+    });
+  },
+);

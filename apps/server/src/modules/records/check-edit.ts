@@ -12,6 +12,7 @@ export interface EditOf {
 
 interface Changed {
   readonly changedBy: string | null;
+  readonly changedById: number | null;
   /** In ISO 8601. */
   readonly changedAt: string | Date;
 }
@@ -32,14 +33,20 @@ export function checkEdit(
 export const isOutdated = (edit: EditOf, locked: { readonly version: number }): boolean =>
   edit.version !== undefined && edit.version !== locked.version;
 
-/** Refuses an outdated edit, and says how the record is now. */
-export function editConflict({ changedBy, changedAt }: Changed, record: unknown): AppError {
-  return new AppError(
-    'edit_conflict',
-    changedBy === null ? message('common.edited_by_unknown') : message('common.edited_meanwhile', { name: changedBy }),
-    {},
-    { conflict: { record, changed_by: changedBy, changed_at: new Date(changedAt).toISOString() } },
-  );
+/** Refuses an outdated edit, and says how the record is now. The editor's own change came from another window. */
+export function editConflict(
+  editor: Session,
+  { changedBy, changedById, changedAt }: Changed,
+  record: unknown,
+): AppError {
+  const byEditor = changedById === editor.user.id;
+  const text = byEditor
+    ? message('common.edited_by_you')
+    : changedBy === null
+      ? message('common.edited_by_unknown')
+      : message('common.edited_meanwhile', { name: changedBy });
+  const changed = { changed_by: changedBy, by_you: byEditor, changed_at: new Date(changedAt).toISOString() };
+  return new AppError('edit_conflict', text, {}, { conflict: { record, ...changed } });
 }
 
 /** Refuses to replace a list that somebody has changed since its editor read it, and says how it is now. */

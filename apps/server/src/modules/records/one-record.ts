@@ -13,7 +13,7 @@ import type { EditOf } from './check-edit.ts';
 import { editorOf } from '../../identity/editor.ts';
 
 type RecordTable = PgTable &
-  Readonly<Record<'id' | 'isActive' | 'version' | 'changedBy' | 'changedAt', PgColumn>> & {
+  Readonly<Record<'id' | 'isActive' | 'version' | 'changedBy' | 'changedById' | 'changedAt', PgColumn>> & {
     readonly clientId?: PgColumn;
   };
 type Row<Table extends RecordTable> = Table['$inferSelect'];
@@ -24,6 +24,7 @@ interface Version {
   readonly isActive: boolean;
   readonly version: number;
   readonly changedBy: string | null;
+  readonly changedById: number | null;
   /** In ISO 8601. */
   readonly changedAt: string;
 }
@@ -82,7 +83,7 @@ export function oneRecord<
   const client = table.clientId;
   const isIt = sql`${table.id} = ${sql.placeholder('id')}::integer`;
 
-  const common = ['id', 'clientId', 'isActive', 'version', 'changedBy', 'changedAt'];
+  const common = ['id', 'clientId', 'isActive', 'version', 'changedBy', 'changedById', 'changedAt'];
   const isWithin = client ? withinReach(client) : sql`true`;
   const locking = statement<{ id: number } & ReturnType<typeof reachValues>, { locked: Found }>(
     `lock_one_of_${name}`,
@@ -128,7 +129,7 @@ export function oneRecord<
     async lockToEdit(tx: Drizzle, editor: Session, id: number, edit: EditOf): Promise<Found> {
       const locked = await lock(tx, editor, id);
       checkEdit(editor, locked, edit, refusals, reach);
-      if (isOutdated(edit, locked)) throw editConflict(locked, await readOne(tx, locked));
+      if (isOutdated(edit, locked)) throw editConflict(editor, locked, await readOne(tx, locked));
       return locked;
     },
     async lockToDelete(tx: Drizzle, editor: Session, id: number): Promise<Found> {

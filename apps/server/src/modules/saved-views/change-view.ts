@@ -63,7 +63,7 @@ export const changeView = (
     const locked = await lockVisible(tx, editor, id);
     if (!locked.mayEdit) throw foreign();
     if (version !== undefined && version !== locked.version)
-      throw editConflict(locked, await readVisible(tx, editor, id));
+      throw editConflict(editor, locked, await readVisible(tx, editor, id));
     const values = valuesOf(fields);
     // Defaults first: a write increments the catalogue's stamp, and a user who is changing a default waits for it.
     if (values.isShared === false) await dropDefaultsOfOthers(tx, locked);

@@ -75,7 +75,8 @@ export function changeWebhook(
   return database.transaction(tenantScope(clientId), async (tx) => {
     const locked = await lockWebhook(tx, clientId, id);
     if (url !== undefined || isOn) await refuseOutlasting(tx, editor, clientId);
-    if (version !== undefined && version !== locked.version) throw editConflict(locked, queries.toWebhook(locked));
+    if (version !== undefined && version !== locked.version)
+      throw editConflict(editor, locked, queries.toWebhook(locked));
     return queries.updateWebhook(tx, clientId, id, {
       ...(url !== undefined && { url: checkedUrl(url, guard) }),
       ...(description !== undefined && { description: description || null }),

@@ -26,6 +26,7 @@ const shown = {
   offAt: webhooks.offAt,
   version: webhooks.version,
   changedBy: webhooks.changedBy,
+  changedById: webhooks.changedById,
   changedAt: webhooks.changedAt,
 };
 

@@ -22,6 +22,8 @@ export class CallFailure extends Error {
 export interface Conflict {
   record: unknown;
   changedBy: string | null;
+  /** Whether it was the user, in another window. */
+  byYou: boolean;
   changedAt: string | null;
 }
 
@@ -97,6 +99,7 @@ function conflictOf(conflict: unknown): Conflict | undefined {
   const { record, changed_by: by, changed_at: at } = conflict;
   return {
     record,
+    byYou: conflict['by_you'] === true,
     changedBy: typeof by === 'string' && by ? by : null,
     changedAt: typeof at === 'string' && !Number.isNaN(Date.parse(at)) ? at : null,
   };

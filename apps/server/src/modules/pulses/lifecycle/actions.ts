@@ -123,7 +123,7 @@ export const changeAction = (
   database.transaction(client.scope, async (tx) => {
     const locked = await lock(tx, client.id, id);
     const before = await readAction(tx, client.id, id);
-    if (isOutdated(sent, locked)) throw editConflict(locked, before);
+    if (isOutdated(sent, locked)) throw editConflict(editor, locked, before);
     const [pulse] = await tx
       .select()
       .from(pulses)
@@ -158,7 +158,7 @@ export const removeAction = (
   database.transaction(client.scope, async (tx) => {
     const locked = await lock(tx, client.id, id);
     const before = await readAction(tx, client.id, id);
-    if (isOutdated({ version }, locked)) throw editConflict(locked, before);
+    if (isOutdated({ version }, locked)) throw editConflict(editor, locked, before);
     await tx.delete(table).where(isAction(client.id, id));
     await tracePulse(tx, ofPulse(locked), editor, 'action_removed', actionChanges(before, undefined));
   });

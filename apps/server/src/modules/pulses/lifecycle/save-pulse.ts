@@ -124,7 +124,7 @@ export const changePulse = (database: Database, edit: Edit, id: number, sent: Pu
   database.transaction(edit.client.scope, async (tx) => {
     const { client, editor } = edit;
     const locked = await lockPulse(tx, client.id, id);
-    if (isOutdated(sent, locked)) throw editConflict(locked, await shownPulse(tx, locked, client.timezone));
+    if (isOutdated(sent, locked)) throw editConflict(editor, locked, await shownPulse(tx, locked, client.timezone));
     if (locked.state === 'closed' || locked.state === 'archived')
       throw new AppError('inactive', message('pulses.locked'));
     const values = valuesOf(sent, client);

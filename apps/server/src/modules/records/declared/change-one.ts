@@ -35,7 +35,7 @@ export function recordChanges<R extends AnyResource>(
   async function lockToEdit(tx: Drizzle, editor: Session, id: number, edit: EditOf): Promise<StoredRecord> {
     const locked = await lock(tx, editor, id);
     checkEdit(editor, locked, edit, refusals);
-    if (isOutdated(edit, locked)) throw editConflict(locked, recordOf(resource, locked));
+    if (isOutdated(edit, locked)) throw editConflict(editor, locked, recordOf(resource, locked));
     return locked;
   }
 

@@ -27,6 +27,7 @@ export interface StoredRecord {
   readonly isActive: boolean;
   readonly version: number;
   readonly changedBy: string | null;
+  readonly changedById: number | null;
   /** In ISO 8601. */
   readonly changedAt: string;
   readonly client: { readonly id: number; readonly name: string };
@@ -69,6 +70,7 @@ function selectionOf({ fields, table }: AnyResource): SQL {
     isActive: table.isActive,
     version: table.version,
     changedBy: table.changedBy,
+    changedById: table.changedById,
     changedAt: table.changedAt,
     client: jsonObject({ id: clients.id, name: clients.name }),
     values: jsonObject(Object.fromEntries(values)),
@@ -142,7 +144,7 @@ export type RecordReader<R extends AnyResource = AnyResource> = ReturnType<typeo
 /** A record as the API shows it. */
 export function recordOf(
   { fields }: Pick<AnyResource, 'fields'>,
-  stored: Omit<StoredRecord, 'clientId' | 'changedBy' | 'changedAt'>,
+  stored: Omit<StoredRecord, 'clientId' | 'changedBy' | 'changedById' | 'changedAt'>,
 ): Values {
   const { values, named } = stored;
   const shown: Record<string, unknown> = { id: stored.id };

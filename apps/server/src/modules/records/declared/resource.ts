@@ -25,7 +25,7 @@ interface Messages {
   readonly imported: (records: number) => string;
 }
 
-type Common = 'id' | 'clientId' | 'searchText' | 'isActive' | 'version' | 'changedBy' | 'changedAt';
+type Common = 'id' | 'clientId' | 'searchText' | 'isActive' | 'version' | 'changedBy' | 'changedById' | 'changedAt';
 type RecordTable = PgTable & Readonly<Record<Common, PgColumn>>;
 
 /** A fault between the fields of a record. */

@@ -67,8 +67,10 @@ export default function AssetActDialog({ act, asset, open, onClose }: Props) {
       if (error instanceof Refusal && error.conflict) {
         // The user has seen the conflict, so the next attempt uses the new version.
         setVersion(assets.read(error.conflict.record).version);
-        const { changedBy } = error.conflict;
-        setFailure(changedBy ? t('assets:acts.conflict.by', { name: changedBy }) : t('assets:acts.conflict.unknown'));
+        const { changedBy, byYou } = error.conflict;
+        if (byYou) setFailure(t('assets:acts.conflict.you'));
+        else
+          setFailure(changedBy ? t('assets:acts.conflict.by', { name: changedBy }) : t('assets:acts.conflict.unknown'));
         return;
       }
       const named = error instanceof Refusal ? error.fields : {};

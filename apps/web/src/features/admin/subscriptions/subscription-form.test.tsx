@@ -150,7 +150,7 @@ test('an edit conflict shows the differences with the labels of the form', async
   const form = await edit();
   fill(form, 'Name', 'Core 2');
   press(form, 'Save');
-  const dialog = await screen.findByRole('dialog', { name: 'Changed by somebody else' });
+  const dialog = await screen.findByRole('dialog', { name: 'Changed meanwhile' });
   const section = within(dialog).getByRole('heading', { name: 'Modules' }).closest('section');
   expect(section?.textContent).toContain('When you opened itMeasure IT, Performance dashboardNowMeasure IT');
 });

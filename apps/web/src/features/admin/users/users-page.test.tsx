@@ -292,7 +292,7 @@ test('an edit conflict names roles, function and location, also inactive ones', 
   const dialog = await screen.findByRole('dialog', { name: 'Edit User' });
   await chooseOption('Location', 'Pune');
   press('Save', dialog);
-  const late = await screen.findByRole('dialog', { name: 'Changed by somebody else' });
+  const late = await screen.findByRole('dialog', { name: 'Changed meanwhile' });
   const texts = within(late)
     .getAllByRole('heading', { level: 3 })
     .map((heading) => [heading, ...within(heading.parentElement as HTMLElement).getAllByRole('definition')])

@@ -66,7 +66,7 @@ async function changedElsewhere(bands: ReferenceBand[], shown: string) {
   window.dispatchEvent(new Event('visibilitychange'));
   await waitFor(() => expect(document.body.textContent).toContain(shown));
 }
-const conflict = () => screen.findByRole('dialog', { name: 'Changed by somebody else' });
+const conflict = () => screen.findByRole('dialog', { name: 'Changed meanwhile' });
 
 test('a decimal comma in a quartile is one', async () => {
   const form = await edit();

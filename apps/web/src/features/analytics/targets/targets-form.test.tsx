@@ -46,7 +46,7 @@ test('the second of two editors sees what the first has saved, and saves over it
   const api = stubApi({ PUT: late([most('it_attrition', 9), most('cloud_share', 40)], 12) });
   const attrition = await typeAttrition('7');
 
-  const dialog = await screen.findByRole('dialog', { name: 'Changed by somebody else' });
+  const dialog = await screen.findByRole('dialog', { name: 'Changed meanwhile' });
   expect(within(dialog).getByText(/^Ada Byron changed this now/)).toBeDefined();
   const told = (name: string) => within(dialog).getByRole('heading', { name }).closest('section')?.textContent;
   expect(told('IT attrition')).toContain('At most 8NowAt most 9What you typedAt most 7');
@@ -73,7 +73,7 @@ test('targets that somebody has set on another page are kept without a question'
   await typeAttrition('7');
 
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  expect(screen.queryByRole('dialog', { name: 'Changed by somebody else' })).toBeNull();
+  expect(screen.queryByRole('dialog', { name: 'Changed meanwhile' })).toBeNull();
   expect(api.writes().at(-1)?.body).toEqual([
     most('data_quality', 95),
     most('it_attrition', 7),

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useText } from '../../../../i18n/i18n.ts';
+import type { Text } from '../../../../i18n/texts.ts';
 import { relativeTime } from '../../../../lib/dates/relative-time.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../../../ui/dialogs/dialog.tsx';
@@ -20,22 +21,21 @@ interface Props {
   onBack: () => void;
 }
 
-/** Says that another user has changed the record, shows the differences, and asks which values to keep. */
+/** Says that the record was changed, and by whom, shows the differences, and asks which values to keep. */
 export default function ConflictDialog({ conflict, labels, busy, onSaveMine, onTakeTheirs, onBack }: Props) {
   const t = useText();
-  const { by, at, opened, now, typed } = conflict;
+  const { opened, now, typed } = conflict;
   const [arrival] = useState(Date.now);
-  const when = at ? relativeTime(at, arrival) : '';
-  const description = !at
-    ? t('records:conflict.undated')
-    : by
-      ? t('records:conflict.by', { name: by, when })
-      : t('records:conflict.unknown', { when });
   const differing = Object.entries(labels).filter(
     ([name]) => !sameValue(opened[name], now[name]) || !sameValue(opened[name], typed[name]),
   );
   return (
-    <Dialog open title={t('records:conflict.title')} description={description} onLeave={() => !busy && onBack()}>
+    <Dialog
+      open
+      title={t('records:conflict.title')}
+      description={changeText(t, conflict, arrival)}
+      onLeave={() => !busy && onBack()}
+    >
       <DialogBody>
         {differing.length === 0 && <p className="text-sm text-ink">{t('records:conflict.same')}</p>}
         {differing.map(([name, label]) => {
@@ -79,6 +79,13 @@ export default function ConflictDialog({ conflict, labels, busy, onSaveMine, onT
       </DialogActions>
     </Dialog>
   );
+}
+
+function changeText(t: Text, { by, byYou, at }: EditConflict, now: number): string {
+  if (!at) return t('records:conflict.undated');
+  const when = relativeTime(at, now);
+  if (byYou) return t('records:conflict.you', { when });
+  return by ? t('records:conflict.by', { name: by, when }) : t('records:conflict.unknown', { when });
 }
 
 const plain = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? `${value}` : '');

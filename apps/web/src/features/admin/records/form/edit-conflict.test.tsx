@@ -44,7 +44,7 @@ async function edit(fields: Record<string, string>, again?: string) {
   return form;
 }
 
-const conflict = () => screen.findByRole('dialog', { name: 'Changed by somebody else' });
+const conflict = () => screen.findByRole('dialog', { name: 'Changed meanwhile' });
 
 test('an edit sends only the changed fields, with the version that was opened', async () => {
   await edit({ Name: 'Banks' });
@@ -89,6 +89,15 @@ test('an edit conflict shows who changed what; saving mine sends only the typed 
   ]);
 });
 
+test('a conflict with oneself says that it was another window, and names nobody', async () => {
+  api.answers['PATCH'] = () =>
+    late(theirs, { changed_by: 'Ada Byron', by_you: true, changed_at: new Date().toISOString() });
+  await edit({ Name: 'Banks' });
+  const dialog = await conflict();
+  expect(within(dialog).getByText(/^You changed this now in another window/)).toBeDefined();
+  expect(within(dialog).queryByText(/Ada Byron/)).toBeNull();
+});
+
 test('a conflict with what was typed is no conflict: the answer to the first try was lost', async () => {
   api.answers['PATCH'] = () => Promise.reject(new TypeError('Failed to fetch'));
   const form = await edit({ Name: ' Banks ' });
@@ -114,7 +123,7 @@ test('taking theirs loads their record, and the next save is based on it', async
   api.answers['PATCH'] = () => late(theirs);
   const form = await edit({ Name: 'Banks' });
   press(await conflict(), 'Take theirs');
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Changed by somebody else' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Changed meanwhile' })).toBeNull());
   expect((within(form).getByLabelText('Name') as HTMLInputElement).value).toBe('Banking');
   const description = within(form).getByLabelText('Description') as HTMLTextAreaElement;
   expect(description.value).toBe('Money and loans');
@@ -139,7 +148,7 @@ test('a failure of saving mine returns to the form with the typed values', async
   const dialog = await conflict();
   api.answers['PATCH'] = () => json('?', 500);
   press(dialog, 'Save mine');
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Changed by somebody else' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Changed meanwhile' })).toBeNull());
   expect((await within(form).findByRole('alert')).textContent).toBe(failed);
   expect(within(form).getByLabelText<HTMLInputElement>('Name').value).toBe('Banks');
 });
@@ -148,7 +157,7 @@ test('back to editing keeps the typed values, and Save shows the conflict again'
   api.answers['PATCH'] = () => late(theirs);
   const form = await edit({ Name: 'Banks' });
   press(await conflict(), 'Back to editing');
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Changed by somebody else' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Changed meanwhile' })).toBeNull());
   expect((within(form).getByLabelText('Name') as HTMLInputElement).value).toBe('Banks');
   press(form, 'Save');
   await conflict();

@@ -37,6 +37,7 @@ interface Options<Held, Values extends FieldValues, Body extends object> {
 /** An edit of an outdated version, with the opened, the current and the typed values. */
 export interface EditConflict {
   by: string | null;
+  byYou: boolean;
   at: string | null;
   opened: FieldValues;
   now: FieldValues;
@@ -77,7 +78,7 @@ export function useVersionedForm<Held, Values extends FieldValues, Body extends 
   const kept = useKeptInput(keptAs);
   const [opened, setOpened] = useState(() => (kept?.opened === undefined ? held : readKept(kept.opened)));
   const [hasKept, setHasKept] = useState(kept !== undefined);
-  const [late, setLate] = useState<{ theirs: Held; by: string | null; at: string | null }>();
+  const [late, setLate] = useState<Pick<EditConflict, 'by' | 'byYou' | 'at'> & { theirs: Held }>();
   const form = useForm<Values, unknown, Body>({
     resolver: formResolver(schema),
     mode: 'onTouched',
@@ -114,12 +115,12 @@ export function useVersionedForm<Held, Values extends FieldValues, Body extends 
         await send(body, opened, stored);
       } catch (error) {
         if (error instanceof Refusal && error.conflict) {
-          const { record, changedBy, changedAt } = error.conflict;
+          const { record, changedBy: by, byYou, changedAt: at } = error.conflict;
           const theirs = read(record);
           // Nothing is left to save: perhaps it is the user's own change, whose answer was lost.
           const now = schema.safeParse(shown(theirs));
           if (now.success && isSame(body, now.data)) return finish();
-          setLate({ theirs, by: changedBy, at: changedAt });
+          setLate({ theirs, by, byYou, at });
           return [];
         }
         setLate(undefined);
@@ -138,6 +139,7 @@ export function useVersionedForm<Held, Values extends FieldValues, Body extends 
     save: () => void save(opened),
     conflict: late && {
       by: late.by,
+      byYou: late.byYou,
       at: late.at,
       opened: shown(opened),
       now: shown(late.theirs),

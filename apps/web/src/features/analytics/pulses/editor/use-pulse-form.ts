@@ -54,7 +54,7 @@ export function usePulseForm(stored: Pulse, client: ActingClient): PulseFormStat
   const [draft] = useState(() => (stored.editable === 'none' ? undefined : readDraft(stored.id)));
   const [pulse, setPulse] = useState(draft?.opened ?? stored);
   const [isRestored, setRestored] = useState(draft !== undefined);
-  const [late, setLate] = useState<{ theirs: Pulse; by: string | null; at: string | null }>();
+  const [late, setLate] = useState<Pick<EditConflict, 'by' | 'byYou' | 'at'> & { theirs: Pulse }>();
   const form = useForm<PulseValues, unknown, PulseBody>({
     resolver: pulseResolver(pulse.template ?? 'own'),
     mode: 'onTouched',
@@ -118,11 +118,11 @@ export function usePulseForm(stored: Pulse, client: ActingClient): PulseFormStat
         saved = await change.mutateAsync({ id, body: { ...changed, version: base.version } });
       } catch (error) {
         if (error instanceof Refusal && error.conflict) {
-          const { record, changedBy, changedAt } = error.conflict;
+          const { record, changedBy: by, byYou, changedAt: at } = error.conflict;
           const theirs = pulseIn(record);
           // Perhaps the user's own change, whose answer was lost.
           if (isSame(body, bodyOf(valuesOf(theirs)))) saved = theirs;
-          else setLate({ theirs, by: changedBy, at: changedAt });
+          else setLate({ theirs, by, byYou, at });
           return;
         }
         setLate(undefined);
@@ -158,6 +158,7 @@ export function usePulseForm(stored: Pulse, client: ActingClient): PulseFormStat
     discard: () => adopt(stored),
     conflict: late && {
       by: late.by,
+      byYou: late.byYou,
       at: late.at,
       opened: valuesOf(pulse),
       now: valuesOf(late.theirs),

@@ -52,7 +52,7 @@ afterEach(forgetScreen);
 
 const press = (where: HTMLElement, name: string) => fireEvent.click(within(where).getByRole('button', { name }));
 const sent = () => api.writes().map(({ body }) => body);
-const conflict = () => screen.findByRole('dialog', { name: 'Changed by somebody else' });
+const conflict = () => screen.findByRole('dialog', { name: 'Changed meanwhile' });
 
 async function retype(text: string) {
   openScreen(<ActionDialog client={client} data={data} action={actionIn(stored)} onClose={onClose} />, '/');
@@ -96,7 +96,7 @@ test('what was typed stays for who goes back, and gives way to theirs for who ta
   const form = await retype('Mend all printers');
   const text = () => within(form).getByLabelText<HTMLTextAreaElement>('What is done').value;
   press(await conflict(), 'Back to editing');
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Changed by somebody else' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Changed meanwhile' })).toBeNull());
   expect(text()).toBe('Mend all printers');
   press(form, 'Save');
   press(await conflict(), 'Take theirs');
