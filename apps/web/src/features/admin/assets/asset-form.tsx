@@ -25,10 +25,9 @@ export default function AssetForm(props: FormProps<Asset>) {
   const { record } = props;
   return (
     <ResourceForm {...props} resource={asset} width="wide">
-      {!record && <NextTag />}
       <Section title={t('assets:groups.what')}>
         <div className="grid gap-4 sm:grid-cols-[11rem_1fr]">
-          <Field name="asset_tag" hint={!record && t('assets:form.next_tag')} />
+          {record ? <Field name="asset_tag" /> : <NewTagField />}
           <Field name="name" />
         </div>
         <div className={pair}>
@@ -67,13 +66,16 @@ export default function AssetForm(props: FormProps<Asset>) {
   );
 }
 
-function NextTag() {
-  const { resetField, getValues } = useAssetForm();
+/** Starts with the next free tag, and says so until another is typed. */
+function NewTagField() {
+  const t = useText();
+  const { control, resetField, getValues } = useAssetForm();
   const nextTag = useNextTag(useActingClient().query, true);
   useEffect(() => {
     if (nextTag && !getValues('asset_tag')) resetField('asset_tag', { defaultValue: nextTag });
   }, [nextTag, getValues, resetField]);
-  return null;
+  const isNext = useWatch({ control, name: 'asset_tag' }) === nextTag;
+  return <Field name="asset_tag" hint={isNext && t('assets:form.next_tag')} />;
 }
 
 /** An asset in stock has no holder, so this status clears the holder. */

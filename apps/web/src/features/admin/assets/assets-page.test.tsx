@@ -94,6 +94,15 @@ test('on a narrow screen the filters are one button with their number', async ()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('a new form says that its tag is the next free one until another is typed', async () => {
+  const form = await add();
+  within(form).getByText('The next free tag.');
+  fill(form, 'Tag', 'LAPTOP-7');
+  expect(within(form).queryByText('The next free tag.')).toBeNull();
+  fill(form, 'Tag', 'A-0003');
+  within(form).getByText('The next free tag.');
+});
+
 test('an empty form shows the fault of each required field and sends nothing', async () => {
   const form = await add();
   press(form, 'Save');
