@@ -1,8 +1,9 @@
 import { text } from './texts.ts';
+import { dateFormat } from '../lib/intl-formats.ts';
 import { formatLanguage } from '../lib/format-language.ts';
 
 const written = (moment: Date, timeZone: string | undefined) =>
-  new Intl.DateTimeFormat(formatLanguage(), {
+  dateFormat(formatLanguage(), {
     weekday: 'long',
     day: 'numeric',
     month: 'long',

@@ -12,6 +12,7 @@ import { MonthBars } from '../../ui/charts/month-bars.tsx';
 import { PeerStrip } from '../../ui/charts/peer-strip.tsx';
 import { ChangeText } from '../../ui/change-text.tsx';
 import { FigureText } from '../../ui/figure-text.tsx';
+import { dateFormat } from '../../lib/intl-formats.ts';
 import { formatLanguage } from '../../lib/format-language.ts';
 import { figurePlaces } from './home-skeleton.tsx';
 
@@ -64,7 +65,7 @@ function Steps({ funnel }: { funnel: NonNullable<HomeCard['funnel']> }) {
 const momentName = (at: string) => {
   if (at.length > 7) return dayName(at, 'short');
   if (at.length === 4) return at;
-  return new Date(`${at}-01T00:00:00Z`).toLocaleDateString(formatLanguage(), { month: 'short', timeZone: 'UTC' });
+  return dateFormat(formatLanguage(), { month: 'short', timeZone: 'UTC' }).format(new Date(`${at}-01T00:00:00Z`));
 };
 
 /** The peers of a measure where it has some, else how it went. */

@@ -2,13 +2,14 @@
 import type { AskedPulse } from '@orgscope/contract/resources/pulse-answers';
 import { text } from '../../i18n/texts.ts';
 import type { Question } from './answers.ts';
+import { dateFormat } from '../../lib/intl-formats.ts';
 import { formatLanguage } from '../../lib/format-language.ts';
 
 const [width, height] = [300, 116];
 const [left, right, top, bottom] = [14, 14, 26, 74];
 
 const monthOf = (day: string, length: 'short' | 'long') =>
-  new Intl.DateTimeFormat(formatLanguage(), { month: length, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  dateFormat(formatLanguage(), { month: length, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
 interface Props {
   changed: NonNullable<AskedPulse['changed']>;

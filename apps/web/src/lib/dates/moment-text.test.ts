@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { momentDay } from './moment-text.ts';
+import { dayName } from './day-name.ts';
+import { exactMomentText, momentDay, momentText } from './moment-text.ts';
 
 it.each([
   ['America/Los_Angeles', 'long', '2 March 2026'],
@@ -11,3 +12,14 @@ it.each([
   });
   expect(momentDay('2026-03-03T02:00:00.000Z', length)).toBe(name);
 });
+
+it.each(['en-GB', 'de', 'fr', 'es', 'nl', 'pl', 'ja', 'ar-u-nu-latn'])(
+  'writes its day in %s as dates without a time',
+  (language) => {
+    const day = dayName('2026-09-30', 'short', language);
+    const moment = new Date(2026, 8, 30, 14, 5, 9).toISOString();
+    expect(momentDay(moment, 'short', language)).toBe(day);
+    expect(momentText(moment, language).startsWith(day)).toBe(true);
+    expect(exactMomentText(moment, language).startsWith(day)).toBe(true);
+  },
+);

@@ -1,9 +1,15 @@
 import { formatLanguage } from '../format-language.ts';
 import { dateFormat } from '../intl-formats.ts';
 
-/** A moment in the reader's own time, to the minute. */
+const toTheMinute = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
+
+/** A moment in the reader's own time, to the minute: "3 Mar 2026, 14:05". */
 export const momentText = (moment: string, language = formatLanguage()): string =>
-  new Date(moment).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
+  dateFormat(language, toTheMinute).format(Date.parse(moment));
+
+/** The same to the second. */
+export const exactMomentText = (moment: string, language = formatLanguage()): string =>
+  dateFormat(language, { ...toTheMinute, second: '2-digit' }).format(Date.parse(moment));
 
 /** The day of a moment where the reader is: "3 March 2026", or "3 Mar 2026". */
 export function momentDay(moment: string, length: 'long' | 'short' = 'long', language = formatLanguage()): string {

@@ -5,7 +5,7 @@ import type { Text } from '../../../i18n/texts.ts';
 import { relativeTime } from '../../../lib/dates/relative-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { formatLanguage } from '../../../lib/format-language.ts';
+import { momentText } from '../../../lib/dates/moment-text.ts';
 
 /** A device's name for people. */
 export function nameOf({ browser, operating_system: system }: Device, t: Text): string {
@@ -25,7 +25,7 @@ export function DeviceRow({ device, now, onEnd }: Props) {
   const name = nameOf(device, t);
   const Icon = /android|ios|iphone/i.test(device.operating_system) ? Smartphone : Monitor;
   const time = (moment: string) => (
-    <time dateTime={moment} title={new Date(moment).toLocaleString(formatLanguage())}>
+    <time dateTime={moment} title={momentText(moment)}>
       {relativeTime(moment, now)}
     </time>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/i18n.ts';
 import { relativeTime } from '../../../lib/dates/relative-time.ts';
-import { formatLanguage } from '../../../lib/format-language.ts';
+import { momentText } from '../../../lib/dates/moment-text.ts';
 
 interface Props {
   icon: ReactNode;
@@ -17,7 +17,7 @@ interface Props {
 export function FactorRow({ icon, factor: { name, added_at: added, last_used_at: used }, now, note, children }: Props) {
   const t = useText();
   const time = (moment: string) => (
-    <time dateTime={moment} title={new Date(moment).toLocaleString(formatLanguage())}>
+    <time dateTime={moment} title={momentText(moment)}>
       {relativeTime(moment, now)}
     </time>
   );

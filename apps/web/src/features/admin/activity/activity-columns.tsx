@@ -3,7 +3,8 @@ import type { Text } from '../../../i18n/texts.ts';
 import { Status } from '../../../ui/status.tsx';
 import { columnsOf } from '../../../ui/table/columns.ts';
 import { kindText } from '../records/activity/activity-codes.ts';
-import { actorText, momentText, recordText } from '../records/activity/activity-words.ts';
+import { exactMomentText } from '../../../lib/dates/moment-text.ts';
+import { actorText, recordText } from '../records/activity/activity-words.ts';
 
 const column = columnsOf<ActivityEvent>();
 
@@ -77,7 +78,7 @@ export const activityColumns = (t: Text, isOfAll: boolean, open: (event: Activit
       header: t('activity:columns.when'),
       cell: ({ row: { original } }) => (
         <time dateTime={original.at} className="whitespace-nowrap text-muted tabular-nums">
-          {momentText(original.at)}
+          {exactMomentText(original.at)}
         </time>
       ),
       meta: { card: 'fact' },

@@ -23,7 +23,7 @@ import { PerClient } from '../records/client/per-client.tsx';
 import { activityColumns } from './activity-columns.tsx';
 import { ActivityFilters, activityFilterNames } from './activity-filters.tsx';
 import { codeNamespaces } from '../records/activity/activity-codes.ts';
-import { momentText } from '../records/activity/activity-words.ts';
+import { exactMomentText } from '../../../lib/dates/moment-text.ts';
 import { useTableLayout } from '../records/list/use-table-layout.ts';
 import { ExportLink } from '../records/list/export-link.tsx';
 
@@ -112,7 +112,9 @@ function Activity({ client }: { client: ActingClient }) {
         footer={
           hasNextPage && (
             <div className="flex flex-wrap items-center justify-between gap-2">
-              <p className="text-sm text-muted">{reached && t('activity:reached', { when: momentText(reached) })}</p>
+              <p className="text-sm text-muted">
+                {reached && t('activity:reached', { when: exactMomentText(reached) })}
+              </p>
               <Button size="small" busy={isFetching} onClick={() => void fetchNextPage()}>
                 {t('activity:older')}
               </Button>

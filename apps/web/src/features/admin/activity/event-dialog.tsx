@@ -4,7 +4,8 @@ import { useText } from '../../../i18n/i18n.ts';
 import { Dialog, DialogBody } from '../../../ui/dialogs/dialog.tsx';
 import { ChangedValues } from '../records/changed-values.tsx';
 import { kindText } from '../records/activity/activity-codes.ts';
-import { actorText, fieldLabel, momentText, recordText, shownChanges } from '../records/activity/activity-words.ts';
+import { exactMomentText } from '../../../lib/dates/moment-text.ts';
+import { actorText, fieldLabel, recordText, shownChanges } from '../records/activity/activity-words.ts';
 
 interface Props {
   event: ActivityEvent;
@@ -17,7 +18,7 @@ export default function EventDialog({ event, open, onClose }: Props) {
   const t = useText();
   const { act, kind, at, client, via, address, call, request_id: request, outcome, changes } = event;
   const facts: [string, ReactNode][] = [
-    [t('activity:columns.when'), momentText(at)],
+    [t('activity:columns.when'), exactMomentText(at)],
     [t('activity:columns.who'), actorText(t, event)],
     // Who signs in comes by nothing yet: the call says how.
     [t('activity:via.label'), via !== 'none' && t(`activity:via.${via}`)],

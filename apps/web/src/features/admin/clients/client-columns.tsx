@@ -7,7 +7,7 @@ import { CutText } from '../../../ui/popups/cut-text.tsx';
 import { columnsOf } from '../../../ui/table/columns.ts';
 import { statusColumn } from '../records/list/record-columns.tsx';
 import { ColorBar, Dash, Website } from './client-cells.tsx';
-import { formatLanguage } from '../../../lib/format-language.ts';
+import { momentDay } from '../../../lib/dates/moment-text.ts';
 
 const descriptionLimit = 100;
 
@@ -46,7 +46,7 @@ export const clientColumns = (t: Text, enums: ClientEnums | undefined) =>
             <CutText text={original.name} limit={clientLimits.nameMax} className="font-semibold" />
             {original.purge_at && (
               <span className="block text-xs text-danger">
-                {t('clients:purge.on', { day: new Date(original.purge_at).toLocaleDateString(formatLanguage()) })}
+                {t('clients:purge.on', { day: momentDay(original.purge_at, 'short') })}
               </span>
             )}
           </div>

@@ -18,7 +18,7 @@ import { toast } from '../../../ui/states/toast.tsx';
 import { OutlastsAccess } from '../records/client/outlasts-access.tsx';
 import { PerClient } from '../records/client/per-client.tsx';
 import { useProof } from '../records/proof/use-proof.tsx';
-import { formatLanguage } from '../../../lib/format-language.ts';
+import { momentDay } from '../../../lib/dates/moment-text.ts';
 
 interface Props {
   connection: ScimConnection;
@@ -63,7 +63,7 @@ function TokenSection({ connection: { url, token }, query, now }: Props) {
               <span className="block text-xs text-muted">
                 {t('scim:token.created', {
                   name: token.created_by,
-                  date: new Date(token.created_at).toLocaleDateString(formatLanguage(), { dateStyle: 'medium' }),
+                  date: momentDay(token.created_at, 'short'),
                 })}
                 {' · '}
                 {token.last_used_at

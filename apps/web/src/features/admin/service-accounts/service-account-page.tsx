@@ -23,7 +23,7 @@ import { useLiveRecords } from '../records/client/use-live-records.ts';
 import { TokenList } from '../records/tokens/token-list.tsx';
 import { useRecordTitle } from '../records/page/use-record-title.ts';
 import { useProof } from '../records/proof/use-proof.tsx';
-import { formatLanguage } from '../../../lib/format-language.ts';
+import { momentDay } from '../../../lib/dates/moment-text.ts';
 import { usePathParams } from '../../../lib/hooks/use-path-params.ts';
 
 const AccountDialog = lazyDialog(() => import('./account-dialog.tsx'));
@@ -137,7 +137,7 @@ function Account({ id }: { id: number }) {
   }
   const { account, tokens, scopes } = data;
   const { name, description, is_active: isActive, created_by: by, created_at: at } = account;
-  const date = new Date(at).toLocaleDateString(formatLanguage(), { dateStyle: 'medium' });
+  const date = momentDay(at, 'short');
   return (
     <>
       <header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">

@@ -18,7 +18,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { PerClient } from '../records/client/per-client.tsx';
 import { useLiveRecords } from '../records/client/use-live-records.ts';
-import { formatLanguage } from '../../../lib/format-language.ts';
+import { momentText } from '../../../lib/dates/moment-text.ts';
 
 const AccountDialog = lazyDialog(() => import('./account-dialog.tsx'));
 
@@ -50,7 +50,7 @@ function AccountRow({ account, to, now }: { account: ServiceAccount; to: string;
           {used ? (
             <>
               {t('service-accounts:used')}{' '}
-              <time dateTime={used} title={new Date(used).toLocaleString(formatLanguage())}>
+              <time dateTime={used} title={momentText(used)}>
                 {relativeTime(used, now)}
               </time>
             </>

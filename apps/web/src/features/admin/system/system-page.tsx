@@ -17,6 +17,7 @@ import { toast } from '../../../ui/states/toast.tsx';
 import { Facts } from './facts.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { Findings } from './findings.tsx';
+import { dateFormat } from '../../../lib/intl-formats.ts';
 import { formatLanguage } from '../../../lib/format-language.ts';
 
 const rounded = (number: number) => formatNumber(Math.round(number * 10) / 10);
@@ -41,7 +42,7 @@ export default function SystemPage() {
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p className="text-sm text-muted tabular-nums">
-              {t('system:as_of', { time: new Date(dataUpdatedAt).toLocaleTimeString(formatLanguage()) })}
+              {t('system:as_of', { time: dateFormat(formatLanguage(), { timeStyle: 'medium' }).format(dataUpdatedAt) })}
             </p>
             <Button variant="secondary" busy={isFetching} onClick={() => void refresh()}>
               {t('system:refresh')}

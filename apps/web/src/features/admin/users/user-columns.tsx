@@ -7,7 +7,7 @@ import { CutText } from '../../../ui/popups/cut-text.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { columnsOf } from '../../../ui/table/columns.ts';
 import { Tooltip } from '../../../ui/popups/tooltip.tsx';
-import { formatLanguage } from '../../../lib/format-language.ts';
+import { momentText } from '../../../lib/dates/moment-text.ts';
 
 const column = columnsOf<User>();
 
@@ -18,9 +18,6 @@ const tones = {
   active: 'good',
   inactive: 'quiet',
 } as const satisfies Record<UserStatus, string>;
-
-const exactly = (moment: string) =>
-  new Date(moment).toLocaleString(formatLanguage(), { dateStyle: 'long', timeStyle: 'short' });
 
 const more =
   'cursor-default! rounded-small text-start underline decoration-line-strong decoration-dotted underline-offset-4';
@@ -86,7 +83,7 @@ function UserState({ t, now, user: { status, invited_at: at, invited_by: by } }:
   const when = relativeTime(at, now);
   const invited = by ? t('users:invited.by', { name: by, when }) : t('users:invited.unknown', { when });
   return (
-    <Tooltip content={`${invited}\n${exactly(at)}`} says="more">
+    <Tooltip content={`${invited}\n${momentText(at)}`} says="more">
       <button type="button" className="cursor-default! rounded-small">
         {state}
       </button>
@@ -97,7 +94,7 @@ function UserState({ t, now, user: { status, invited_at: at, invited_by: by } }:
 function LastSignIn({ t, now, moment }: CellContext & { moment: string | null }) {
   if (!moment) return <span className="text-muted @max-2xl:hidden">{t('users:columns.never')}</span>;
   return (
-    <Tooltip content={exactly(moment)} says="more">
+    <Tooltip content={momentText(moment)} says="more">
       <button type="button" className={more}>
         {relativeTime(moment, now)}
       </button>

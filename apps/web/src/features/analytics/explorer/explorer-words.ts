@@ -11,6 +11,7 @@ import { moneyText } from '../../../lib/numbers/money.ts';
 import { codeText } from '../frame/code-text.ts';
 import { isMonth } from './use-question.ts';
 import type { Question } from './use-question.ts';
+import { monthName } from '../../../lib/dates/day-name.ts';
 import { formatLanguage } from '../../../lib/format-language.ts';
 
 type Line = ExplorePage['rows'][number];
@@ -26,13 +27,6 @@ export function headingOf(t: Text, count: CountKey, by: Dimension, across: Dimen
   return t('explorer:heading_two', { ...words, across: inHeading(t(`explorer:dimensions.${across}`)) });
 }
 
-/** A month as people write it: "Oct 2026". */
-export function monthName(month: string): string {
-  const moment = Date.parse(`${month}-01T00:00:00Z`);
-  if (Number.isNaN(moment)) return month;
-  return new Intl.DateTimeFormat(formatLanguage(), { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(moment);
-}
-
 const noneOf = (t: Text, dimension: Dimension): string => {
   if (dimension === 'function' || dimension === 'location' || dimension === 'attribute' || dimension === 'vendor')
     return t(`explorer:none.${dimension}`);
@@ -45,7 +39,7 @@ export function lineName(t: Text, dimension: Dimension, { kind, key, name, group
   if (kind === 'other') return t('explorer:other', { count: groups ?? 0 });
   if (kind === 'hidden') return t('explorer:hidden');
   if (name !== null) return name;
-  if (isMonth(dimension)) return monthName(key);
+  if (isMonth(dimension)) return monthName(key, 'short');
   const criticality = criticalities.find((code) => code === key);
   if (criticality) return t(`messages:applications.codes.criticality.${criticality}`);
   const category = assetCategories.find((code) => code === key);

@@ -2,7 +2,7 @@
 import type { ExplorePage } from '../../../api/explorer.ts';
 import type { MonthSeries } from '../../../ui/charts/layouts/month-lines-layout.ts';
 import type { NamedLine } from './explorer-table.tsx';
-import { monthName } from './explorer-words.ts';
+import { monthName } from '../../../lib/dates/day-name.ts';
 import { isMonth } from './use-question.ts';
 import type { Question } from './use-question.ts';
 
@@ -27,7 +27,7 @@ export function monthsOf({ by }: Question, rows: readonly NamedLine[], columns: 
   const months: Month[] = [];
   // A date in the far past or future does not make endless months.
   for (let month = first; month <= last && months.length < 600; month = after(month))
-    months.push({ key: month, label: monthName(month) });
+    months.push({ key: month, label: monthName(month, 'short') });
   return months;
 }
 

@@ -9,6 +9,7 @@ import { nothing, withCurrency } from '../../../ui/charts/chart-table.ts';
 import { knownSum } from '../../../lib/numbers/known-sum.ts';
 import { amountOf, hasSums } from './card.ts';
 import type { CardProps } from './card.ts';
+import { dateFormat } from '../../../lib/intl-formats.ts';
 import { formatLanguage } from '../../../lib/format-language.ts';
 import { dotted, listed } from '../../../lib/text/listed.ts';
 
@@ -24,7 +25,7 @@ function monthsFrom(asOf: string): Date[] {
 /** The months' names on the axis with the years of those that stand there twice, and for the table both in one. */
 function namesOf(months: readonly Date[]) {
   const named = (parts: Intl.DateTimeFormatOptions) =>
-    months.map((month) => month.toLocaleDateString(formatLanguage(), { ...parts, timeZone: 'UTC' }));
+    months.map((month) => dateFormat(formatLanguage(), { ...parts, timeZone: 'UTC' }).format(month));
   const names = named({ month: 'short' });
   const isTwice = names.map((name) => names.indexOf(name) !== names.lastIndexOf(name));
   const dated = named({ month: 'short', year: 'numeric' });

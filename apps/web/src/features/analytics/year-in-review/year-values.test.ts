@@ -13,11 +13,11 @@ const narrowOf = (language: string) => {
   return monthsOfYear(2026).map(({ narrow }) => narrow);
 };
 
-it('cuts English months to three letters', () => {
-  expect(shortOf('en-GB').join(' ')).toBe('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec');
+it('names the months as dates do', () => {
+  expect(shortOf('en-GB').join(' ')).toBe('Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec');
 });
 
-it('does not cut the months of other languages', () => {
+it('names the months of other languages as these do', () => {
   expect(shortOf('fr').slice(5, 7)).toEqual(['juin', 'juil.']);
   expect(shortOf('ar-u-nu-latn')[8]).toBe('سبتمبر');
 });

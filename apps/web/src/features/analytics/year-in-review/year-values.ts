@@ -25,8 +25,7 @@ export const monthsOfYear = (year: number) =>
   Array.from({ length: 12 }, (_, month) => ({
     id: `${year}-${String(month + 1).padStart(2, '0')}`,
     label: monthName(year, month, 'long'),
-    // In English, "Sept" is the only short month of four letters.
-    short: monthName(year, month, 'short').replace(/^Sept$/, 'Sep'),
+    short: monthName(year, month, 'short'),
     // One letter; in Japanese the number without its "月".
     narrow: monthName(year, month, 'narrow').replace('月', ''),
   }));

@@ -4,12 +4,9 @@ import { dayName } from '../../../../lib/dates/day-name.ts';
 import { formatLanguage } from '../../../../lib/format-language.ts';
 import { numberFormat } from '../../../../lib/intl-formats.ts';
 import { moneyText } from '../../../../lib/numbers/money.ts';
+import { exactMomentText } from '../../../../lib/dates/moment-text.ts';
 import { listed } from '../../../../lib/text/listed.ts';
 import { codeText, known, nameText } from './activity-codes.ts';
-
-/** A moment to the second, as an auditor compares it. */
-export const momentText = (at: string): string =>
-  new Date(at).toLocaleString(formatLanguage(), { dateStyle: 'medium', timeStyle: 'medium' });
 
 /** The label of a field. */
 export const fieldLabel = (field: string): string => known(`activity:fields.${field}`) ?? field;
@@ -45,7 +42,7 @@ function valueText(kind: string, { field, type }: Change, value: string, currenc
     case 'date':
       return dayName(value, 'short');
     case 'moment':
-      return Number.isNaN(Date.parse(value)) ? value : momentText(value);
+      return Number.isNaN(Date.parse(value)) ? value : exactMomentText(value);
     case 'amount':
       return moneyText(value, currency);
     case 'number':

@@ -9,7 +9,8 @@ import { RetryHint } from '../../../../ui/states/retry-hint.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { ChangedValues } from '../changed-values.tsx';
 import { ClientScope } from '../client/client-scope.ts';
-import { actorText, fieldLabel, momentText, shownChanges } from './activity-words.ts';
+import { exactMomentText } from '../../../../lib/dates/moment-text.ts';
+import { actorText, fieldLabel, shownChanges } from './activity-words.ts';
 
 interface Props {
   ns: RecordNamespace;
@@ -49,7 +50,7 @@ export default function RecordActivity({ ns, record, open, onClose }: Props) {
                   <span className="text-xs text-muted">{t('records:history.of_platform')}</span>
                 )}
                 <time dateTime={event.at} className="text-xs text-muted">
-                  {momentText(event.at)}
+                  {exactMomentText(event.at)}
                 </time>
               </p>
               {event.changes.length > 0 && <ChangedValues changes={shownChanges(event)} labelOf={fieldLabel} />}

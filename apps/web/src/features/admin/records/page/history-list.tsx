@@ -25,7 +25,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { ChangedValues } from '../changed-values.tsx';
 import type { ShownValue } from '../changed-values.tsx';
 import { DeleteIcon } from '../delete-icon.ts';
-import { formatLanguage } from '../../../../lib/format-language.ts';
+import { momentText } from '../../../../lib/dates/moment-text.ts';
 
 const icons: Record<HistoryAct, LucideIcon> = {
   added: Plus,
@@ -60,9 +60,6 @@ interface Props {
   /** The text of a value, if it differs from the value itself. */
   show?: ShownValue;
 }
-
-const exactly = (moment: string) =>
-  new Date(moment).toLocaleString(formatLanguage(), { dateStyle: 'medium', timeStyle: 'short' });
 
 /** The note after an actor's name at that time: their current name, and that they are of the platform. */
 function ActorToday({ by, actor }: Pick<HistoryEvent, 'by' | 'actor'>) {
@@ -108,7 +105,7 @@ export function HistoryList({ events, labelOf, show }: Props) {
                     {by ? t('records:history.by', { name: by }) : t('records:history.by_nobody')}
                   </span>
                   <ActorToday by={by} actor={actor} />
-                  <time dateTime={at} title={exactly(at)} className="text-xs text-muted">
+                  <time dateTime={at} title={momentText(at)} className="text-xs text-muted">
                     {relativeTime(at, now)}
                   </time>
                 </p>

@@ -4,6 +4,7 @@ import type { ApiToken } from '../../../../api/api-tokens.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import { relativeTime } from '../../../../lib/dates/relative-time.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { momentDay, momentText } from '../../../../lib/dates/moment-text.ts';
 import { formatLanguage } from '../../../../lib/format-language.ts';
 
 interface Props {
@@ -20,7 +21,7 @@ export function TokenRow({ token, now, onRevoke }: Props) {
   const named = (verb: string) =>
     scopedResources.filter((each) => scopes.includes(`${verb}:${each}`)).map((each) => t(`api-tokens:scopes.${each}`));
   const [reads, writes] = [named('read'), named('write')];
-  const date = new Date(expires).toLocaleDateString(formatLanguage(), { dateStyle: 'medium' });
+  const date = momentDay(expires, 'short');
   const isOver = Date.parse(expires) <= now;
   return (
     <li className="flex items-start gap-3.5 py-3.5 first:pt-0 last:pb-0">
@@ -37,7 +38,7 @@ export function TokenRow({ token, now, onRevoke }: Props) {
           {used ? (
             <>
               {t('api-tokens:used')}{' '}
-              <time dateTime={used} title={new Date(used).toLocaleString(formatLanguage())}>
+              <time dateTime={used} title={momentText(used)}>
                 {relativeTime(used, now)}
               </time>
             </>
