@@ -6,6 +6,14 @@ try {
   // then would be lost. See src/features/layout/drawn-page.ts.
   if (!/^en\b/.test(localStorage.getItem('i18nextLng') || navigator.language) || (history.state && history.state.usr))
     document.documentElement.dataset.redraws = '';
+  // Its texts may never come, so the notice in index.html has its own. See src/i18n/language.ts.
+  var wishes = [new URLSearchParams(location.search).get('lng'), localStorage.getItem('i18nextLng')];
+  var wished = wishes.concat(navigator.languages).map((tag) => (tag || '').slice(0, 2).toLowerCase());
+  document.addEventListener('DOMContentLoaded', () => {
+    var notices = Array.from(document.querySelectorAll('#unreachable > [lang]'));
+    var language = wished.find((each) => notices.some(({ lang }) => lang === each)) || 'en';
+    for (var notice of notices) notice.hidden = notice.lang !== language;
+  });
   var theme = localStorage.getItem('orgscope-theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
   // The client's colours, on the pages of its users only. See src/lib/colors/brand.ts.
