@@ -7,6 +7,7 @@ import { chunkGroups } from './vite/chunks.ts';
 import { compress } from './vite/compress.ts';
 import { drawnPages } from './vite/drawn-pages.ts';
 import { guide } from './vite/guide/guide-site.ts';
+import { minifyTheme } from './vite/minify-theme.ts';
 import { missingPreloads } from './vite/missing-preloads.ts';
 import { offline } from './vite/offline/offline-worker.ts';
 import { preloadFonts } from './vite/preload-fonts.ts';
@@ -26,6 +27,7 @@ export default defineConfig({
     tailwindcss(),
     preloadFonts(),
     chunkCircles(),
+    minifyTheme(),
     missingPreloads(),
     withoutConditions(),
     routerForProduction(),

@@ -88,7 +88,7 @@ export const chunkGroups = [
     priority: 1,
   },
   // The kinds of fields of all records.
-  { name: 'fields', test: anyOf(contract('dates endpoint fields listing money web-address')) },
+  { name: 'fields', test: anyOf(contract('compatible-form dates endpoint fields listing money web-address')) },
   // Of the side menus and the bar: thirty files otherwise.
   {
     name: 'frame-icons',
@@ -104,7 +104,7 @@ export const chunkGroups = [
     test: anyOf(
       own(`api/(cache/(own-reloads|query-client)|failures/failure-text|me)
         api/client/(account-language|ask|call|decode|refresh-session|schema-settings|trace|unwrap|write-once)
-        i18n/label-text lib/(dates/(days-until|moment-text)|forms/any-choice|interaction/on-press|load-once|rows-param)
+        i18n/label-text lib/(dates/(days-until|moment-text)|forms/any-choice|interaction/(focus-beside|on-press)|load-once|rows-param)
         lib/hooks/(use-debounced|use-first-interaction|use-media|use-preload) session/(ability|acting-client|guard|guard-redirect)
         ui/(avatar|skeleton|dialogs/lazy-dialog|popups/(menu|menu-styles|tooltip)|states/(announcement|empty-state|error-state|toast))`),
       contract('color-palette in-use modules onboarding-steps permissions resources/(me|pictures)'),
