@@ -5,6 +5,7 @@ import type { APIRequestContext } from '@playwright/test';
 import PostalMime from 'postal-mime';
 import { accounts, ownPassword } from '../fixtures/accounts.ts';
 import { callApi } from '../fixtures/call-api.ts';
+import { holdCalls } from '../fixtures/hold-calls.ts';
 import { anInvitedUser, deviceOf, mailTo } from '../fixtures/invited-user.ts';
 import { signedInAs, signInWith } from '../fixtures/sign-in.ts';
 import { expect, test as base } from '../fixtures/test.ts';
@@ -81,6 +82,27 @@ test('a password set in one tab continues in the other', async ({ page, context,
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page).toHaveURL('/onboarding/user-onboarding');
   await expect(other).toHaveURL('/onboarding/user-onboarding');
+});
+
+test('the form stands, and is busy, until the page after the first password is loaded', async ({
+  page,
+  admin,
+  playwright,
+  server,
+}) => {
+  const { email, firstPassword } = await anInvitedUser({ playwright, server }, admin, 'slow-line@acme.example');
+  await page.goto('/auth/first-login');
+  await signInWith(page, email, firstPassword);
+  const held = await holdCalls(page, '**/assets/user-onboarding-page-*.js');
+  await page.getByLabel('New password', { exact: true }).fill(ownPassword);
+  await page.getByLabel('Confirm password', { exact: true }).fill(ownPassword);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect.poll(() => held.count).toBe(1);
+  await expect(page.getByRole('button', { name: 'Setting password...' })).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set your password');
+  held.release();
+  await expect(page.getByText('Step 1 of 2')).toBeVisible();
 });
 
 test('when two companies invite one person, the first completed invitation gets the address, and the other is told', async ({

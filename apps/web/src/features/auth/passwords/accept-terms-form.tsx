@@ -11,9 +11,9 @@ import { acceptTerms, followIfDone } from './set-password.ts';
 import { TermsCheckbox } from './terms-checkbox.tsx';
 
 /**
- * The terms only, for users with a password of their own. Once they are accepted, the page around the form continues.
+ * The terms only, for users with a password of their own. Once they are accepted, the page around the form continues: it is leaving.
  */
-export function AcceptTermsForm() {
+export function AcceptTermsForm({ isLeaving }: { isLeaving: boolean }) {
   const t = useText();
   const form = useForm({
     resolver: formResolver(TermsAcceptance),
@@ -22,6 +22,7 @@ export function AcceptTermsForm() {
   });
   const { register, formState, setError } = form;
   const { errors, isSubmitting } = formState;
+  const isBusy = isSubmitting || isLeaving;
 
   const send = async () => {
     try {
@@ -35,8 +36,8 @@ export function AcceptTermsForm() {
     <form noValidate onSubmit={(event: FormEvent) => void sendForm(form, send, event)} className="flex flex-col gap-5">
       <TermsCheckbox error={errors.accept_terms?.message} {...register('accept_terms')} />
       <FormFailure>{errors.root?.message}</FormFailure>
-      <Button type="submit" variant="primary" busy={isSubmitting} className="h-11 w-full">
-        {isSubmitting ? t('set-password:terms_only.submitting') : t('set-password:terms_only.submit')}
+      <Button type="submit" variant="primary" busy={isBusy} className="h-11 w-full">
+        {isBusy ? t('set-password:terms_only.submitting') : t('set-password:terms_only.submit')}
       </Button>
     </form>
   );

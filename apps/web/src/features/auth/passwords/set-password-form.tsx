@@ -14,8 +14,8 @@ import { TermsCheckbox } from './terms-checkbox.tsx';
 
 const fields = ['password', 'confirm_password', 'accept_terms'] as const;
 
-/** The password, typed twice, and the terms. Once they are accepted, the page around the form continues. */
-export function SetPasswordForm({ user }: { user: SessionUser }) {
+/** The password, typed twice, and the terms. Once they are accepted, the page around the form continues: it is leaving. */
+export function SetPasswordForm({ user, isLeaving }: { user: SessionUser; isLeaving: boolean }) {
   const t = useText();
   const form = useForm({
     resolver: formResolver(PasswordSetting),
@@ -24,6 +24,7 @@ export function SetPasswordForm({ user }: { user: SessionUser }) {
   });
   const { register, formState, setError, trigger, control } = form;
   const { errors, isSubmitting, touchedFields } = formState;
+  const isBusy = isSubmitting || isLeaving;
   const typed = useWatch({ control, name: 'password' });
   const again = () => touchedFields.confirm_password && void trigger('confirm_password');
 
@@ -48,8 +49,8 @@ export function SetPasswordForm({ user }: { user: SessionUser }) {
       />
       <TermsCheckbox error={errors.accept_terms?.message} {...register('accept_terms')} />
       <FormFailure>{errors.root?.message}</FormFailure>
-      <Button type="submit" variant="primary" busy={isSubmitting} className="h-11 w-full">
-        {isSubmitting ? t('set-password:submitting') : t('set-password:submit')}
+      <Button type="submit" variant="primary" busy={isBusy} className="h-11 w-full">
+        {isBusy ? t('set-password:submitting') : t('set-password:submit')}
       </Button>
     </form>
   );

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useText } from '../../../i18n/i18n.ts';
 import { useSession } from '../../../session/store.ts';
@@ -14,25 +15,32 @@ export default function SetPasswordPage() {
   const t = useText();
   const { state } = useLocation();
   const { isAuthenticated, user } = useSession();
-  if (!isAuthenticated) return <Navigate to={paths.login} replace />;
+  // Stays here while the next screen is loaded.
+  const [begun, setBegun] = useState(user);
+  if (user?.needs_terms && user !== begun) setBegun(user);
+  const next = isAuthenticated ? pathAfterSignIn(user, originOf(state)) : paths.login;
   // Done here a moment ago, or in another tab.
-  if (!user?.needs_terms) return <Navigate to={pathAfterSignIn(user, originOf(state))} replace />;
-  if (user.needs_password === false) {
+  const isLeaving = next !== paths.setPassword;
+  const leave = isLeaving && <Navigate to={next} replace />;
+  if (!begun?.needs_terms) return leave;
+  if (begun.needs_password === false) {
     return (
       <>
         <Heading title={t('set-password:terms_only.heading')}>{t('set-password:terms_only.lead')}</Heading>
-        <AcceptTermsForm />
+        <AcceptTermsForm isLeaving={isLeaving} />
+        {leave}
       </>
     );
   }
   // If the server does not say, the password is set again. Users with a complete profile have set theirs before.
-  const isNew = user.needs_profile_completion !== false;
+  const isNew = begun.needs_profile_completion !== false;
   return (
     <>
       <Heading title={isNew ? t('set-password:heading') : t('set-password:changed.heading')}>
         {isNew ? t('set-password:lead') : t('set-password:changed.lead')}
       </Heading>
-      <SetPasswordForm user={user} />
+      <SetPasswordForm user={begun} isLeaving={isLeaving} />
+      {leave}
     </>
   );
 }
