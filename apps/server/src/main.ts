@@ -8,6 +8,7 @@ import { prepareDatabase } from './db/connections/prepare-database.ts';
 import { makeLogger, outputBeside } from './lib/process/logger.ts';
 import { hashPassword } from './lib/passwords/password.ts';
 import { productVersion } from './lib/process/product.ts';
+import { fullDisk } from './db/data-folder/free-space.ts';
 import { StartFailure } from './lib/process/start-failure.ts';
 import { holdYoungGeneration } from './lib/process/young-generation.ts';
 import { readSettings } from './settings.ts';
@@ -151,7 +152,8 @@ async function start(): Promise<void> {
     for (const line of demoLines) console.log(line);
   } catch (error) {
     await database.close();
-    throw error;
+    // Its first start fills the embedded database.
+    throw (settings.databaseUrl === undefined && (await fullDisk(settings.dataDir))) || error;
   }
 }
 

@@ -1,5 +1,6 @@
-import { stat, statfs } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { freeSpace } from '../db/data-folder/free-space.ts';
 import { exposedPaths } from '../db/data-folder/private-folder.ts';
 import { commandLine } from '../lib/process/command-line.ts';
 import type { ExaminedSettings as Settings } from './examined-settings.ts';
@@ -8,18 +9,10 @@ import type { Finding } from './finding.ts';
 
 const gigabyte = 1e9;
 
-/** The folder, or its nearest existing parent. */
-async function nearest(folder: string): Promise<string> {
-  if (await stat(folder).catch(() => undefined)) return folder;
-  const above = dirname(folder);
-  return above === folder ? folder : nearest(above);
-}
-
 /** Checks the data folder from outside: each start of the server checks its contents. */
 export async function examineFolder({ dataDir, databaseUrl, production }: Settings): Promise<Finding[]> {
   const found: Finding[] = [];
-  const { bavail, bsize } = await statfs(await nearest(dataDir));
-  const free = bavail * bsize;
+  const free = await freeSpace(dataDir);
   if (free < gigabyte) {
     const left = `${dataDir} has ${Math.round(free / 1e6)} MB of free space.`;
     // An embedded database that cannot write ends.

@@ -5,6 +5,7 @@ import { reasonOf } from '../../lib/process/reason-of.ts';
 import { StartFailure } from '../../lib/process/start-failure.ts';
 import type { Database } from '../connections/database.ts';
 import { openEmbedded } from './embedded.ts';
+import { fullDisk } from '../data-folder/free-space.ts';
 import { FolderInUse, lockFolder } from '../data-folder/folder-lock.ts';
 import type { DatabaseLimits } from '../../lib/process/database-limits.ts';
 import { dayMs } from '../../lib/time/days.ts';
@@ -136,6 +137,8 @@ async function openFolder({ dataDir, demo, onCrash }: Options): Promise<Database
   } catch (error) {
     await lock.release();
     if (error instanceof ForeignFolder) throw foreign(error, dataDir);
+    const full = await fullDisk(dataDir);
+    if (full) throw full;
     throw new StartFailure(
       `DATA_DIR: the database in ${folder} does not open (${reasonOf(error)}). Restore a backup: move the folder away, then ${commandLine('restore', 'FILE')}.`,
     );
