@@ -276,6 +276,18 @@ describe.skipIf(!serverUrl)('a PostgreSQL', async () => {
     expect(away.said).not.toContain('not-the-word');
   });
 
+  test('that a newer version has migrated is told as that alone', async () => {
+    const { said } = await during(
+      `insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999);
+        alter trigger audited on assets rename to audited_anew`,
+      `delete from drizzle.__drizzle_migrations where hash = 'newer'; alter trigger audited_anew on assets rename to audited`,
+    );
+
+    expect(said).toContain('a newer version has migrated the database');
+    expect(said).toContain('✓ DATABASE_URL: roles, policies and grants follow the rules.');
+    expect(said).toMatch(/ 0 to fix/);
+  });
+
   test.skipIf(!hasPgbouncer())('behind a pooler is checked through it', async () => {
     const pooler = await ownPgbouncer(serverUrl, 2, ['ignore_startup_parameters = options']);
     onTestFinished(() => pooler.remove());

@@ -1,9 +1,10 @@
 import { TLSSocket } from 'node:tls';
 import type pg from 'pg';
-import { accessFaults } from '../db/schema/access.ts';
+import { accessFaults, besideNewer } from '../db/schema/access.ts';
 import type { RunQuery } from '../db/schema/access.ts';
 import { excessiveRights } from '../db/schema/login.ts';
 import { isPooled, keepsStatements, onceConnected, UndeclaredPooler, versionOf } from '../db/engines/postgresql.ts';
+import { newestMigration } from '../db/migrations.ts';
 import { platformRole } from '../db/tables/tenancy.ts';
 import { commandLine } from '../lib/process/command-line.ts';
 import { isLoopback } from '../lib/network/loopback.ts';
@@ -71,11 +72,26 @@ async function examineLogin(ask: RunQuery, { production, allowPrivilegedLogin }:
   return found.length > 0 ? found : [good('DATABASE_URL', `the login ${login} has only the rights that servers need.`)];
 }
 
+/** Whether a newer version has migrated the database; false if nobody may know, for lack of the servers' role. */
+async function isNewer(client: pg.Client): Promise<boolean> {
+  try {
+    const answers = (await client.query(`begin; set local role ${platformRole};
+      select max(created_at)::text as newest from drizzle.__drizzle_migrations; commit`)) as unknown as pg.QueryResult[];
+    return Number(answers[2]?.rows[0]?.newest) > newestMigration();
+  } catch {
+    await client.query('rollback');
+    return false;
+  }
+}
+
 /** Compares roles, policies and grants with the rules, and migrations with this version. */
-async function examineSchema(ask: RunQuery): Promise<Finding[]> {
+async function examineSchema(client: pg.Client): Promise<Finding[]> {
+  const ask = asking(client);
   const [table] = await ask(`select exists (select from pg_class where relname = '__drizzle_migrations') as exists`);
   if (!table?.['exists']) return [fault('DATABASE_URL', 'the database is empty.', migrate)];
-  const { missing, excessive } = await accessFaults(ask);
+  const faults = await accessFaults(ask);
+  const differ = faults.missing.length + faults.excessive.length > 0;
+  const { missing, excessive } = differ && (await isNewer(client)) ? besideNewer(faults) : faults;
   const found: Finding[] = [];
   if (missing.length > 0) {
     found.push(
@@ -235,7 +251,7 @@ export async function examinePostgresql(url: string, settings: Settings): Promis
         );
       } else if (pooled) seen.push(examinePrepared(await keepsStatements(client), settings.poolerPrepares));
       if (databasePooled && databaseListenUrl === undefined) seen.push(notLive);
-      const schema = await examineSchema(ask);
+      const schema = await examineSchema(client);
       seen.push(...(await examineLogin(ask, settings)), ...schema);
       if (schema.every(({ level }) => level !== 'fault')) {
         seen.push(...(await examineRows(client, production)), ...(await examineTables(ask)));

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { accessFaults } from '../schema/access.ts';
+import { accessFaults, besideNewer } from '../schema/access.ts';
 import type { Drizzle } from './database.ts';
 import { newestMigration } from '../migrations.ts';
 import { installation } from '../tables/installation.ts';
@@ -30,12 +30,11 @@ async function assertMigrated(platform: Drizzle): Promise<{ newest: number; isNe
  * Throws unless the database has every role, policy and grant that this version needs. Additional ones stop no server.
  */
 async function assertAccess(platform: Drizzle): Promise<void> {
-  const { missing: all } = await accessFaults(async (text) => (await platform.execute(sql.raw(text))).rows);
-  if (all.length === 0) return;
+  const faults = await accessFaults(async (text) => (await platform.execute(sql.raw(text))).rows);
+  if (faults.missing.length === 0) return;
   // Only now: a newer version may have migrated since the check began.
   const { isNewer } = await assertMigrated(platform);
-  // A newer version's triggers tell what it tells: more than this one knows.
-  const missing = isNewer ? all.filter((fault) => !/^(?:audit|trigger) /.test(fault)) : all;
+  const { missing } = isNewer ? besideNewer(faults) : faults;
   if (missing.length === 0) return;
   const some = missing.slice(0, 3).join('; ');
   throw new NotPrepared(`The database lacks ${missing.length} of its roles, policies and grants, such as: ${some}`);
