@@ -153,3 +153,31 @@ test('an import shows its errors by row, is corrected and imported', { tag: '@fi
   await expect(screen.row('Quay desk')).toContainText(/Mission critical.*Invest/s);
   await expect(screen.row('Quay mail')).toContainText('Plan');
 });
+
+test('a fault of the server in a long form comes into view with its field', async ({ page, expectConsoleErrors }) => {
+  expectConsoleErrors(/status of 400/);
+  await page.setViewportSize({ width: 1280, height: 500 });
+  const screen = applicationsScreen(page);
+  await screen.open();
+  const refusal = { message: 'No', code: 'validation_failed' };
+  const json = { success: false, message: { vendor: ['Not a vendor of ours'] }, error: refusal };
+  await page.route(/\/api\/core\/applications\/\d+\/$/, (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 400, json }),
+  );
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await screen.name.fill('Sundial');
+  const vendor = screen.form('Edit').getByLabel('Vendor');
+  // What stands below it is behind the buttons.
+  await vendor.evaluate((field) => {
+    const middle = field.closest('.overflow-y-auto');
+    if (middle) middle.scrollTop += field.getBoundingClientRect().bottom - middle.getBoundingClientRect().bottom;
+  });
+  await screen.save.click();
+  await expect(vendor).toBeFocused();
+  await expect(screen.form('Edit').getByText('Not a vendor of ours')).toBeInViewport({ ratio: 1 });
+  await expect(vendor).toBeInViewport({ ratio: 1 });
+});
