@@ -47,7 +47,7 @@ export function ClientPicker({ client }: { client: ActingClient }) {
     setPressed(true);
     setWanted(true);
     fetch();
-  });
+  }, 'dialog');
   const button = (press?: typeof waiting) => (
     <button
       type="button"

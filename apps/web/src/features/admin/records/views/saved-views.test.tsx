@@ -65,9 +65,11 @@ const choose = async (name: string) => fireEvent.click(await screen.findByRole('
 const chooseView = async (name: RegExp) => fireEvent.click(await screen.findByRole('menuitemradio', { name }));
 const writes = () => api.writes().map(({ method, path, body }) => [method, path, body]);
 
-test('a press while the menu is loading opens it', async () => {
+test('a press while the menu is loading opens it, and the button says before that it has one', async () => {
   open();
-  fireEvent.mouseDown(await screen.findByRole('button', { name: 'Views' }));
+  const button = await screen.findByRole('button', { name: 'Views', expanded: false });
+  expect(button.getAttribute('aria-haspopup')).toBe('menu');
+  fireEvent.mouseDown(button);
   expect(await screen.findByRole('menuitemradio', { name: /Backwards/ })).toBeDefined();
 });
 
