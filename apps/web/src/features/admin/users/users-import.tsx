@@ -37,6 +37,7 @@ export default function UsersImport({ client, open, onClose, onShow }: Props) {
   };
   const kind: ImportKind = {
     title: t('users:import.title'),
+    keptAs: `import:users:${client.id}`,
     calls,
     fields: keysOf(labels).map((name) => {
       const { required, label } = userImportFields[name];

@@ -120,6 +120,8 @@ export function WebhookActs({ webhook, query, list }: Props) {
             key={editing.number}
             webhook={editing.webhook}
             open={editing.open}
+            // With the version: over another one, the input would overwrite what somebody else has changed.
+            keptAs={`webhook:${id}:${editing.webhook.version ?? ''}`}
             onSave={save}
             onClose={endEditing}
           />

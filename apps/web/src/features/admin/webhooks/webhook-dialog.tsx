@@ -1,4 +1,5 @@
 import { WebhookInput } from '@orgscope/contract/resources/webhooks';
+import { useEffect, useState } from 'react';
 import type { FormEvent } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { placeInDialog } from '../../../api/failures/place-failure.ts';
@@ -10,33 +11,46 @@ import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { formResolver } from '../../../ui/fields/form-resolver.ts';
 import { useIsLetIn } from '../records/client/outlasts-access.tsx';
+import { KeptNotice } from '../records/form/kept-notice.tsx';
+import { useKeepInput, useKeptInput } from '../records/form/use-kept-input.ts';
 import { EventsField } from './events-field.tsx';
 
 interface Props {
   /** What is edited; a new one if there is none. */
   webhook?: Webhook | undefined;
   open: boolean;
+  /** Under this name the input is kept if the session ends by itself. */
+  keptAs: string;
   /** Rejects if the server refuses. */
   onSave: (input: WebhookInput) => Promise<void>;
   onClose: () => void;
 }
 
 const fields = ['url', 'description', 'events'] as const;
+/** The address of a chat has the secret by which it takes messages. */
+const secret = ['url'];
 
 /** The form of a webhook: where it leads, and what it tells. */
-export default function WebhookDialog({ webhook, open, onSave, onClose }: Props) {
+export default function WebhookDialog({ webhook, open, keptAs, onSave, onClose }: Props) {
   const t = useText();
   const isLetIn = useIsLetIn();
-  const form = useForm({
-    resolver: formResolver(WebhookInput),
-    mode: 'onTouched',
-    defaultValues: {
-      url: webhook?.url ?? '',
-      description: webhook?.description ?? '',
-      events: webhook?.events.slice() ?? [],
-    },
-  });
-  const { register, control, setError, formState } = form;
+  const stored = {
+    url: webhook?.url ?? '',
+    description: webhook?.description ?? '',
+    events: webhook?.events.slice() ?? [],
+  };
+  const form = useForm({ resolver: formResolver(WebhookInput), mode: 'onTouched', defaultValues: stored });
+  const { register, control, setError, formState, reset } = form;
+  const kept = useKeptInput(keptAs);
+  const [hasKept, setHasKept] = useState(kept !== undefined);
+  useEffect(() => {
+    if (kept) reset((before) => ({ ...before, ...kept.values }), { keepDefaultValues: true });
+  }, [kept, reset]);
+  useKeepInput(open ? keptAs : undefined, undefined, form, secret);
+  const discardKept = () => {
+    reset(stored);
+    setHasKept(false);
+  };
   const { errors, isSubmitting, isDirty } = formState;
   const send = async (input: WebhookInput) => {
     try {
@@ -56,6 +70,7 @@ export default function WebhookDialog({ webhook, open, onSave, onClose }: Props)
       width="wide"
       step={{ next: webhook ? undefined : t('webhooks:form.submit') }}
     >
+      <KeptNotice onDiscard={hasKept ? discardKept : undefined} />
       <TextField
         label={t('webhooks:form.url')}
         hint={isLetIn ? t('messages:support_access.not_lasting') : t('webhooks:form.url_hint')}

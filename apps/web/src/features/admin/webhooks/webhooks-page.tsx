@@ -126,7 +126,15 @@ function Webhooks({ client }: { client: ActingClient }) {
       <Announcement>{data || isError ? '' : t('webhooks:loading')}</Announcement>
       {body()}
       <Suspense>
-        {adding.number > 0 && <WebhookDialog key={adding.number} open={adding.open} onSave={save} onClose={end} />}
+        {adding.number > 0 && (
+          <WebhookDialog
+            key={adding.number}
+            open={adding.open}
+            keptAs={`webhook:new:${client.id}`}
+            onSave={save}
+            onClose={end}
+          />
+        )}
       </Suspense>
       <SecretDialog {...shown} onClose={() => setShown({ ...shown, open: false })} />
       {proofDialog}

@@ -18,6 +18,7 @@ import { currencyOptions } from '../../../ui/fields/money-field.tsx';
 import { SearchSelectField } from '../../../ui/fields/search-select-field.tsx';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { toast } from '../../../ui/states/toast.tsx';
+import { KeptNotice } from '../../admin/records/form/kept-notice.tsx';
 import { useVersionedForm } from '../../admin/records/form/use-versioned-form.ts';
 import type { EditConflict } from '../../admin/records/form/use-versioned-form.ts';
 import { CsvTools } from '../frame/csv-tools.tsx';
@@ -57,7 +58,7 @@ export default function RatesForm({ year, rates, before, onClose }: Props) {
   const t = useText();
   const save = useSaveRates();
   const [faults, setFaults] = useState<Pick<ImportCheck, 'faults' | 'fault_count'>>();
-  const { form, state, conflict, ...edit } = useVersionedForm<Held, RateValues, Rate[]>({
+  const { form, state, conflict, discardKept, ...edit } = useVersionedForm<Held, RateValues, Rate[]>({
     schema: ratesSchema,
     held: rates ?? { rates: [], version: emptyListVersion },
     shown: (held) => shownRates(held.rates),
@@ -69,6 +70,7 @@ export default function RatesForm({ year, rates, before, onClose }: Props) {
       failed: t('reference-data:rates.failed'),
       done: t('messages:rates.saved'),
     },
+    keptAs: `rates:${year}`,
     fieldOf: (name) => (/^\d/.test(name) ? `rows.${name}` : name),
     onSaved: onClose,
   });
@@ -97,6 +99,7 @@ export default function RatesForm({ year, rates, before, onClose }: Props) {
       onSubmit={edit.save}
       onClose={onClose}
     >
+      <KeptNotice onDiscard={discardKept} />
       <FormFailure>{errors.root?.message}</FormFailure>
       <p className="text-sm text-muted">{t('reference-data:rates.line', { year })}</p>
       <CsvTools read={read} href={ratesFile()} />

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../testing/screen.tsx';
+import { clearSession, startSession } from '../../../session/store.ts';
 import type { Target } from '@orgscope/contract/resources/targets';
 import { TargetsForm } from './targets-form.tsx';
 
@@ -79,4 +80,25 @@ test('targets that somebody has set on another page are kept without a question'
     most('it_attrition', 7),
     most('cloud_share', 30),
   ]);
+});
+
+test('targets that were typed when the session ended come back, over what was opened then', async () => {
+  startSession({ username: 'ada@acme.example' }, []);
+  const ended = () => {
+    clearSession({ endReason: '' });
+    return json({ success: false, message: 'Sign in first.' }, 401);
+  };
+  const refused = stubApi({ PUT: ended });
+  await typeAttrition('7');
+  await waitFor(() => expect(refused.writes()).toHaveLength(1));
+  forgetScreen();
+
+  startSession({ username: 'ada@acme.example' }, []);
+  const api = stubApi({});
+  const newer = { ...opened, version: 12 };
+  openScreen(<TargetsForm page="measure_it" year={2026} held={newer} query={{}} onClose={onClose} />, '/');
+  const form = await screen.findByRole('dialog', { name: 'Targets for 2026' });
+  expect(within(form).getAllByLabelText('Value')[0]).toHaveProperty('value', '7');
+  fireEvent.click(within(form).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(api.writes()[0]?.path).toContain('?version=11'));
 });

@@ -18,6 +18,7 @@ import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
+import { KeptNotice } from '../../admin/records/form/kept-notice.tsx';
 import { useVersionedForm } from '../../admin/records/form/use-versioned-form.ts';
 import { heldTargets, mergedTargets, sameTargets, shownTargets, targetsSchema } from './target-values.ts';
 import type { HeldTargets, TargetValues } from './target-values.ts';
@@ -41,7 +42,7 @@ export function TargetsForm({ page, year, held, query, onClose }: Props) {
   const t = useText();
   const save = useSaveTargets(query);
   const keys = measuresOf(page);
-  const { form, state, conflict, ...edit } = useVersionedForm<HeldTargets, TargetValues, Target[]>({
+  const { form, state, conflict, discardKept, ...edit } = useVersionedForm<HeldTargets, TargetValues, Target[]>({
     schema: targetsSchema,
     held,
     shown: ({ targets }) => shownTargets(keys, targets),
@@ -59,6 +60,7 @@ export function TargetsForm({ page, year, held, query, onClose }: Props) {
       }
     },
     texts: { refused: t('targets:refused'), failed: t('targets:failed'), done: t('messages:targets.saved') },
+    keptAs: `targets:${page}:${year}:${query.client_id ?? 'own'}`,
     onSaved: onClose,
   });
   const { errors } = form.formState;
@@ -71,6 +73,7 @@ export function TargetsForm({ page, year, held, query, onClose }: Props) {
       onSubmit={edit.save}
       onClose={onClose}
     >
+      <KeptNotice onDiscard={discardKept} />
       <FormFailure>{errors.root?.message}</FormFailure>
       <p className="text-sm text-muted">{t('targets:about')}</p>
       <ul className="flex flex-col">

@@ -9,6 +9,10 @@ export interface Kept {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
+const none: readonly string[] = [];
+const without = (values: FieldValues, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
+
 /** What was kept of a form whose session ended before it was saved; undefined if there is nothing. */
 export function useKeptInput(name: string | undefined): Kept | undefined {
   const [kept] = useState(() => {
@@ -21,15 +25,21 @@ export function useKeptInput(name: string | undefined): Kept | undefined {
   return kept;
 }
 
-/** Keeps the unsaved input of a form if the session ends by itself. */
+/** Keeps the unsaved input of a form if the session ends by itself, without the fields named `secret`. */
 export function useKeepInput<Values extends FieldValues, Body>(
   name: string | undefined,
   opened: unknown,
   { formState, getValues }: Pick<UseFormReturn<Values, unknown, Body>, 'formState' | 'getValues'>,
+  secret: readonly string[] = none,
 ): void {
   const { isDirty } = formState;
   useEffect(
-    () => (name && isDirty ? keepInput(name, () => ({ opened, values: getValues() })) : undefined),
-    [name, isDirty, opened, getValues],
+    () => (name && isDirty ? keepInput(name, () => ({ opened, values: without(getValues(), secret) })) : undefined),
+    [name, isDirty, opened, getValues, secret],
   );
+}
+
+/** Keeps values that are in no form, such as pasted lines; undefined if there is nothing to keep. */
+export function useKeepValues(name: string, values: Kept['values'] | undefined): void {
+  useEffect(() => (values ? keepInput(name, () => ({ values })) : undefined), [name, values]);
 }

@@ -10,6 +10,7 @@ import type { ImportKind } from './import-kind.ts';
 
 const kind: ImportKind = {
   title: 'Import assets',
+  keptAs: 'import:assets:1',
   calls: importCalls({ columns: readUserColumns, check: checkUserImport, run: importUsers }, {}),
   fields: [{ name: 'assigned_user', label: 'Holder', heading: 'Holder', required: false }],
   template: 'assets.csv',

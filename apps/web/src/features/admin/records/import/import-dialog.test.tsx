@@ -92,6 +92,7 @@ const field = (name: string, required: boolean) => ({
 function open() {
   const kind = {
     title: 'Invite many people',
+    keptAs: 'import:users:1',
     calls: importCalls({ columns: readUserColumns, check: checkUserImport, run: importUsers }, { client_id: 7 }),
     fields: [field('email', true), field('name', false)],
     template: 'users.csv',

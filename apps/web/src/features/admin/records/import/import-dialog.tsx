@@ -1,9 +1,12 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { textOf } from '../../../../api/client/decode.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import { holdUnsavedInput } from '../../../../lib/forms/unsaved-input.ts';
 import { classes } from '../../../../ui/classes.ts';
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
+import { KeptNotice } from '../form/kept-notice.tsx';
+import { useKeepValues, useKeptInput } from '../form/use-kept-input.ts';
 import { useProof } from '../proof/use-proof.tsx';
 import { CheckStep } from './check-step.tsx';
 import { ChooseStep } from './choose-step.tsx';
@@ -25,12 +28,19 @@ export function ImportDialog({ kind, open, onClose }: Props) {
   const t = useText();
   const { whenProven, dialog: proofDialog } = useProof();
   const work = useImport(kind, { read: t('import:choose.failed'), check: t('import:match.failed') }, whenProven);
-  const [pasted, setPasted] = useState('');
+  const kept = textOf(useKeptInput(kind.keptAs)?.values['pasted']);
+  const [pasted, setPasted] = useState(kept);
+  const [hasKept, setHasKept] = useState(kept !== '');
   const [asking, setAsking] = useState(false);
   const { step, cancel } = work;
   const isRunning = step.at === 'run' && !step.ending;
   const isOver = step.at === 'run' && step.ending !== undefined;
   const isDirty = !isOver && (step.at !== 'choose' || pasted.trim() !== '');
+  const hasPasted = open && !isOver && pasted.trim() !== '';
+  useKeepValues(
+    kind.keptAs,
+    useMemo(() => (hasPasted ? { pasted } : undefined), [hasPasted, pasted]),
+  );
   const unsaved = open && isDirty && !isRunning;
   useEffect(() => (unsaved ? holdUnsavedInput(() => setAsking(true)) : undefined), [unsaved]);
 
@@ -48,6 +58,11 @@ export function ImportDialog({ kind, open, onClose }: Props) {
     shown.current = step.at;
     heading.current?.focus();
   }, [step.at]);
+
+  const discardKept = () => {
+    setPasted('');
+    setHasKept(false);
+  };
 
   const at = steps.indexOf(step.at);
   return (
@@ -81,7 +96,16 @@ export function ImportDialog({ kind, open, onClose }: Props) {
           ))}
         </ol>
       </div>
-      {step.at === 'choose' && <ChooseStep kind={kind} work={work} pasted={pasted} onPaste={setPasted} />}
+      {step.at === 'choose' && (
+        <>
+          {hasKept && (
+            <div className="px-6 pb-4">
+              <KeptNotice onDiscard={discardKept} />
+            </div>
+          )}
+          <ChooseStep kind={kind} work={work} pasted={pasted} onPaste={setPasted} />
+        </>
+      )}
       {step.at === 'match' && <MatchStep kind={kind} work={work} />}
       {step.at === 'check' && <CheckStep kind={kind} work={work} check={step.check} />}
       {step.at === 'run' && <RunStep kind={kind} work={work} {...step} onClose={onClose} />}

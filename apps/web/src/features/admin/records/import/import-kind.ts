@@ -15,6 +15,8 @@ interface ImportField {
 /** The calls, fields and texts of an import. */
 export interface ImportKind {
   title: string;
+  /** Under this name pasted lines are kept if the session ends by itself. */
+  keptAs: string;
   calls: ImportCalls;
   fields: readonly ImportField[];
   /** The file name of the template. */

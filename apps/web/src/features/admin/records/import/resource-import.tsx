@@ -49,6 +49,7 @@ export default function ResourceImport({ resource: described, importing, client,
     <ImportDialog
       kind={{
         title: t('import:title', { things }),
+        keptAs: `import:${resource}:${client.id}`,
         calls,
         fields: Object.entries(importFieldsOf(fields)).map(([name, { required, label }]) => {
           const field = fields[name];
