@@ -8,7 +8,7 @@ const textsOf = (texts: readonly string[]) => texts.map((text) => `'${text}'`).j
 
 /** Whether the record that an object of fields tells of hides them. */
 const isHidden = (fields: string, unless: string | undefined) =>
-  unless ? `(${fields} ->> '${unless}')::boolean is not true` : 'true';
+  unless ? `(${fields} ->> '${unless}') is distinct from 'true'` : 'true';
 
 function maskedSide(event: string, side: 'before' | 'after'): string {
   const cases = maskRules.map(

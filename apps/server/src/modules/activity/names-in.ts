@@ -12,7 +12,6 @@ import { locations } from '../../db/tables/locations.ts';
 import { pulses } from '../../db/tables/pulses.ts';
 import { savedViews } from '../../db/tables/saved-views.ts';
 import { serviceAccounts } from '../../db/tables/service-accounts.ts';
-import { ssoProviders } from '../../db/tables/sso-providers.ts';
 import { users } from '../../db/tables/users.ts';
 
 interface Named {
@@ -37,7 +36,6 @@ const named: readonly Named[] = [
   { table: savedViews, name: savedViews.name, columns: ['view_id'] },
   { table: serviceAccounts, name: serviceAccounts.name, columns: ['service_account_id'] },
   { table: pulses, name: pulses.title, columns: ['pulse_id'] },
-  { table: ssoProviders, name: ssoProviders.name, columns: ['provider', 'provider_id', 'sso_provider_id'] },
   { table: users, name: personNameSql, columns: people },
 ];
 

@@ -181,7 +181,12 @@ it('removes every row of a client when its days are over, and of no other', asyn
       query: { all_clients: true, kind: 'clients', record_id: String(gone.client.id) },
     })
   ).json();
-  expect(data[0].changes).toContainEqual({ field: 'name', from: 'Tern', to: `Purged client ${gone.client.id}` });
+  expect(data[0].changes).toContainEqual({
+    field: 'name',
+    type: 'text',
+    from: 'Tern',
+    to: `Purged client ${gone.client.id}`,
+  });
   const list = (await call(listClients, { as: platform, query: { include_inactive: true } })).json().data;
   expect(list.map(({ id }: Named) => id)).not.toContain(gone.client.id);
   expect((await restore(gone.client.id)).statusCode).toBe(404);
