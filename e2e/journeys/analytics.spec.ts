@@ -82,6 +82,19 @@ test('a number leads to the list of its applications, where the filter is said a
   await expect(page.getByText(new RegExp(`of ${counted}`))).toBeHidden();
 });
 
+test('after a filter, screen readers are told the new headline', async ({ page }) => {
+  await signedInAs(page, 'clientAdmin');
+  await page.goto('/app/performance-dashboard');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toContainText('applications');
+  const before = (await heading.textContent()) ?? '';
+  await page.getByRole('button', { name: 'Criticality: All criticalities' }).click();
+  await page.getByRole('menuitemradio', { name: 'Mission critical' }).click();
+  await expect(heading).not.toHaveText(before);
+  const headline = ((await heading.textContent()) ?? '').replace('Performance dashboard', '');
+  await expect(page.getByRole('status').filter({ hasText: headline })).toHaveCount(1);
+});
+
 test('the picture of the strips has their names, figures and the meaning of their marks', async ({ page }) => {
   await page.addInitScript(() => {
     const write = CanvasRenderingContext2D.prototype.fillText;
@@ -179,7 +192,7 @@ test('on a phone the filters are one button with their number', async ({ page })
   await page.goto('/app/performance-dashboard');
   await page.getByRole('button', { name: 'Filters' }).click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
-  const criticality = sheet.getByRole('button', { name: /^Criticality/ });
+  const criticality = sheet.getByRole('button', { name: 'Criticality: All criticalities' });
   expect((await criticality.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await criticality.click();
   const answered = page.waitForResponse(/\/api\/.*criticality=administrative/);

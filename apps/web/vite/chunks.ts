@@ -105,7 +105,7 @@ export const chunkGroups = [
       own(`api/(cache/(own-reloads|query-client)|failures/failure-text|me)
         api/client/(account-language|ask|call|decode|refresh-session|schema-settings|trace|unwrap|write-once)
         i18n/label-text lib/(dates/(days-until|moment-text)|forms/any-choice|interaction/(focus-beside|on-press)|load-once|rows-param)
-        lib/hooks/(use-debounced|use-first-interaction|use-media|use-preload) session/(ability|acting-client|guard|guard-redirect)
+        lib/hooks/(use-debounced|use-first-interaction|use-heading-after|use-media|use-preload) session/(ability|acting-client|guard|guard-redirect)
         ui/(avatar|skeleton|dialogs/lazy-dialog|popups/(menu|menu-styles|tooltip)|states/(announcement|empty-state|error-state|toast))`),
       contract('color-palette in-use modules onboarding-steps permissions resources/(me|pictures)'),
       libraries(`@tanstack/query-core/build/modern/(?!infiniteQueryObserver)

@@ -106,6 +106,10 @@ export function AnalyticsPage<P extends Page>({
     <div className="flex items-start gap-6">
       <div ref={frame} className="@container mx-auto w-full max-w-6xl min-w-0">
         <PageParts value={parts}>
+          {/* Always there: screen readers tell what changes in it, and the focus may be far from the heading. */}
+          <Announcement>
+            {isLoading ? t('analytics-pages:loading') : isPlaceholderData ? '' : (headline ?? '')}
+          </Announcement>
           <header className={classes('flex flex-wrap items-start justify-between gap-x-8 gap-y-4', isLocked && 'mb-6')}>
             <div className="max-w-3xl min-w-0 grow basis-72">
               {/* One element before and after loading: the focus is on it. */}
@@ -152,23 +156,19 @@ export function AnalyticsPage<P extends Page>({
 
 /** The shape of what is below the heading while its figures are loading. */
 function PageSkeleton() {
-  const t = useText();
   return (
-    <>
-      <Announcement>{t('analytics-pages:loading')}</Announcement>
-      <div aria-hidden>
-        <div className="mt-5 flex gap-2">
-          {Array.from({ length: 4 }, (_, index) => (
-            <Skeleton key={index} className="h-10 w-28" />
-          ))}
-        </div>
-        <div className="mt-5 grid grid-cols-2 gap-3 @3xl:grid-cols-4 @3xl:gap-5">
-          {Array.from({ length: 4 }, (_, index) => (
-            <Skeleton key={index} className="h-32 rounded-card" />
-          ))}
-        </div>
-        <Skeleton className="mt-5 h-96 rounded-card" />
+    <div aria-hidden>
+      <div className="mt-5 flex gap-2">
+        {Array.from({ length: 4 }, (_, index) => (
+          <Skeleton key={index} className="h-10 w-28" />
+        ))}
       </div>
-    </>
+      <div className="mt-5 grid grid-cols-2 gap-3 @3xl:grid-cols-4 @3xl:gap-5">
+        {Array.from({ length: 4 }, (_, index) => (
+          <Skeleton key={index} className="h-32 rounded-card" />
+        ))}
+      </div>
+      <Skeleton className="mt-5 h-96 rounded-card" />
+    </div>
   );
 }

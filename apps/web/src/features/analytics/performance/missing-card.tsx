@@ -1,3 +1,4 @@
+import { listSeparator } from '@orgscope/contract/list-separator';
 import { useText } from '../../../i18n/i18n.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { ChartCard } from '../../../ui/charts/card/chart-card.tsx';
@@ -39,7 +40,7 @@ export function MissingCard({ data: { missing }, source, onOpen, client }: CardP
                 <p className="text-xs wrap-anywhere text-muted">
                   {owners.slice(0, mostOwners).map(({ id, name, count: own }, index) => (
                     <span key={id}>
-                      {index > 0 && ', '}
+                      {index > 0 && listSeparator(formatLanguage())}
                       <Link
                         to={client.addressOf('/admin/applications', { owner: String(id) })}
                         dir="auto"

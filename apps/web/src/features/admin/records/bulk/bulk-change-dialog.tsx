@@ -9,9 +9,10 @@ import { Button } from '../../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../../../ui/dialogs/dialog.tsx';
 import { FormFailure } from '../../../../ui/fields/form-failure.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
+import { Announcement } from '../../../../ui/states/announcement.tsx';
 import { toast } from '../../../../ui/states/toast.tsx';
 import type { ShownValue } from '../changed-values.tsx';
-import { BulkOutcome } from './bulk-outcome.tsx';
+import { BulkOutcome, outcomeTexts } from './bulk-outcome.tsx';
 
 /** A field that can be changed on many records at once. */
 export interface BulkField {
@@ -80,6 +81,8 @@ export function BulkChangeDialog({ open, title, fields, call, labelOf, show, onD
     }
   };
 
+  const changedAll = answer?.done && answer.result.refused.length === 0;
+
   const acts = () => {
     if (answer?.done)
       return (
@@ -123,9 +126,11 @@ export function BulkChangeDialog({ open, title, fields, call, labelOf, show, onD
             {field?.control(value, (next) => choose(name, next))}
           </>
         )}
-        <div aria-live="polite">
-          {answer && <BulkOutcome result={answer.result} done={answer.done} labelOf={labelOf} show={show} />}
-        </div>
+        {/* Hundreds of records are read row by row, and not aloud. A toast tells that all have been changed. */}
+        <Announcement>
+          {answer && !changedAll ? outcomeTexts(t, answer.result, answer.done).join('\n') : ''}
+        </Announcement>
+        {answer && <BulkOutcome result={answer.result} done={answer.done} labelOf={labelOf} show={show} />}
       </DialogBody>
       <DialogActions>{acts()}</DialogActions>
     </Dialog>

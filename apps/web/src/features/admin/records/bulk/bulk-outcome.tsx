@@ -4,6 +4,7 @@ import { CircleAlert, CircleCheck, CircleEqual } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../../i18n/i18n.ts';
+import type { Text } from '../../../../i18n/texts.ts';
 import { codedText } from '../../../../i18n/message-text.ts';
 import { ChangedValues } from '../changed-values.tsx';
 import type { ShownValue } from '../changed-values.tsx';
@@ -36,10 +37,20 @@ function Group({ icon: Icon, tone, title, open, children }: GroupProps) {
   );
 }
 
+const groups = ['refused', 'changed', 'unchanged'] as const;
+
+function titleOf(t: Text, group: (typeof groups)[number], count: number, done: boolean): string {
+  if (group === 'unchanged') return t('records:bulk_change.unchanged', { count });
+  return t(`records:bulk_change.${group}.${done ? 'done' : 'preview'}`, { count });
+}
+
+/** How many records there are of each kind that there is, a text each. */
+export const outcomeTexts = (t: Text, result: Props['result'], done: boolean): string[] =>
+  groups.flatMap((group) => (result[group].length > 0 ? [titleOf(t, group, result[group].length, done)] : []));
+
 /** Lists the records that change, that have the value already, and that are refused. */
 export function BulkOutcome({ result: { changed, unchanged, refused }, done, labelOf, show }: Props) {
   const t = useText();
-  const is = done ? 'done' : 'preview';
   const name = (text: string) => (
     <p dir="auto" className="font-medium wrap-anywhere text-ink">
       {text}
@@ -48,12 +59,7 @@ export function BulkOutcome({ result: { changed, unchanged, refused }, done, lab
   return (
     <div className="flex flex-col gap-2">
       {refused.length > 0 && (
-        <Group
-          icon={CircleAlert}
-          tone="text-danger"
-          title={t(`records:bulk_change.refused.${is}`, { count: refused.length })}
-          open
-        >
+        <Group icon={CircleAlert} tone="text-danger" title={titleOf(t, 'refused', refused.length, done)} open>
           {refused.map((row) => (
             <li key={row.id}>
               {name(row.name)}
@@ -63,12 +69,7 @@ export function BulkOutcome({ result: { changed, unchanged, refused }, done, lab
         </Group>
       )}
       {changed.length > 0 && (
-        <Group
-          icon={CircleCheck}
-          tone="text-success"
-          title={t(`records:bulk_change.changed.${is}`, { count: changed.length })}
-          open={!done}
-        >
+        <Group icon={CircleCheck} tone="text-success" title={titleOf(t, 'changed', changed.length, done)} open={!done}>
           {changed.map((row) => (
             <li key={row.id} className="flex flex-col gap-1">
               {name(row.name)}
@@ -81,7 +82,7 @@ export function BulkOutcome({ result: { changed, unchanged, refused }, done, lab
         <Group
           icon={CircleEqual}
           tone="text-muted"
-          title={t('records:bulk_change.unchanged', { count: unchanged.length })}
+          title={titleOf(t, 'unchanged', unchanged.length, done)}
           open={false}
         >
           {unchanged.map((row) => (
