@@ -71,7 +71,7 @@ export default function ConflictDialog({ conflict, labels, busy, onSaveMine, onT
           {t('records:conflict.back')}
         </Button>
         <Button disabled={busy} onClick={onTakeTheirs}>
-          {t('records:conflict.theirs')}
+          {conflict.byYou ? t('records:conflict.saved') : t('records:conflict.theirs')}
         </Button>
         <Button variant="primary" busy={busy} onClick={onSaveMine}>
           {t('records:conflict.mine')}

@@ -96,6 +96,8 @@ test('a conflict with oneself says that it was another window, and names nobody'
   const dialog = await conflict();
   expect(within(dialog).getByText(/^You changed this now in another window/)).toBeDefined();
   expect(within(dialog).queryByText(/Ada Byron/)).toBeNull();
+  press(dialog, 'Take what is saved');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Changed meanwhile' })).toBeNull());
 });
 
 test('a conflict with what was typed is no conflict: the answer to the first try was lost', async () => {
