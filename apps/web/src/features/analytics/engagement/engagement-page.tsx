@@ -95,7 +95,7 @@ function Page({ client }: { client: ActingClient }) {
             </MeasureTiles>
             <div className="grid items-start gap-5 @4xl:grid-cols-2">
               <FunnelCard {...card} />
-              {data.stalled ? <StalledCard {...card} stalled={data.stalled} /> : answers}
+              {data.stalled ? <StalledCard key={JSON.stringify(query)} {...card} stalled={data.stalled} /> : answers}
             </div>
             <PlacesCard {...card} />
             {data.stalled && answers}

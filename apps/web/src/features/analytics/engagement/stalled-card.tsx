@@ -15,6 +15,25 @@ type Stalled = NonNullable<EngagementPage['stalled']>;
 /** As many are shown at first. */
 const most = 5;
 
+/** Puts the focus on an element in whose place it was lost. */
+function takeLostFocus(element: HTMLElement | null) {
+  if (document.activeElement === document.body) element?.focus({ preventScroll: true });
+}
+
+/** Who is sent a mail leaves the answer, yet stays where they are seen, with what became of it. */
+function useKept(people: Stalled['people']) {
+  const [sent, setSent] = useState<{ person: Stalled['people'][number]; place: number }[]>([]);
+  const listed = [...people];
+  for (const { person, place } of sent.toSorted((a, b) => a.place - b.place))
+    if (!people.some(({ id }) => id === person.id)) listed.splice(place, 0, person);
+  const keep = (id: Stalled['people'][number]['id']) => {
+    const place = listed.findIndex((person) => person.id === id);
+    const person = listed[place];
+    if (person) setSent((before) => [...before, { person, place }]);
+  };
+  return { listed, keep };
+}
+
 /** Invitations that nobody has confirmed, with a button that sends each again. */
 export function StalledCard({
   stalled: { count, people },
@@ -24,7 +43,8 @@ export function StalledCard({
   const t = useText();
   const [isWhole, setWhole] = useState(false);
   const days = stalledAfterDays;
-  const shown = isWhole ? people.length : Math.min(most, people.length);
+  const { listed, keep } = useKept(people);
+  const shown = isWhole ? listed.length : Math.min(most, listed.length);
   return (
     <ChartCard
       title={t('engagement:stalled.title')}
@@ -36,13 +56,20 @@ export function StalledCard({
       }}
       fileName="stalled-invitations"
     >
-      {count === 0 && <p className="py-8 text-center text-sm text-muted">{t('engagement:stalled.none', { days })}</p>}
+      {listed.length === 0 && (
+        <p className="py-8 text-center text-sm text-muted">{t('engagement:stalled.none', { days })}</p>
+      )}
       <ul className="flex flex-col divide-y divide-line">
-        {people.map((person, index) => (
-          <StalledPerson key={person.id} person={person} isOnPaperAlone={index >= shown} />
+        {listed.map((person, index) => (
+          <StalledPerson
+            key={person.id}
+            person={person}
+            isOnPaperAlone={index >= shown}
+            onSend={() => keep(person.id)}
+          />
         ))}
       </ul>
-      {count > shown && (
+      {count + listed.length - people.length > shown && (
         <button
           type="button"
           className="mt-2 min-h-8 rounded-small text-sm text-accent underline-offset-4 hover:underline pointer-coarse:min-h-11 print:hidden"
@@ -59,9 +86,11 @@ export function StalledCard({
 function StalledPerson({
   person: { id, name, sent_on: day },
   isOnPaperAlone,
+  onSend,
 }: {
   person: Stalled['people'][number];
   isOnPaperAlone: boolean;
+  onSend: () => void;
 }) {
   const t = useText();
   const { mutate, isPending, isSuccess, error } = useAccessAct();
@@ -79,7 +108,7 @@ function StalledPerson({
         <p className="text-xs text-muted">{t('engagement:stalled.sent_on', { date: dayName(day) })}</p>
       </div>
       {isSuccess ? (
-        <p role="status" className="text-sm text-success">
+        <p role="status" tabIndex={-1} ref={takeLostFocus} className="text-sm text-success">
           {t('engagement:stalled.sent')}
         </p>
       ) : (
@@ -88,7 +117,7 @@ function StalledPerson({
           busy={isPending}
           className="print:hidden"
           aria-label={t('engagement:stalled.resend_to', { name })}
-          onClick={() => mutate({ act: 'resend', id })}
+          onClick={() => mutate({ act: 'resend', id }, { onSuccess: onSend })}
         >
           {t('engagement:stalled.resend')}
         </Button>
