@@ -92,7 +92,8 @@ const valueTypes = ['text', 'code', 'boolean', 'number', 'amount', 'date', 'mome
 export const ActivityChange = z.object({
   /** The name of the column. */
   field: z.string(),
-  type: z.enum(valueTypes),
+  /** A server of the version before omits it: then it is read as a text. */
+  type: z.optional(z.enum(valueTypes)),
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
 });

@@ -3,7 +3,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { auditedTables } from './audited-tables.ts';
 
-type ValueType = ActivityChange['type'];
+type ValueType = NonNullable<ActivityChange['type']>;
 
 const ofColumns: Readonly<Record<string, ValueType>> = {
   PgBoolean: 'boolean',
