@@ -151,7 +151,7 @@ test('a release migrates, starts, serves people, is backed up, and stops on SIGT
     expect((await fetch(`${address}/api/health/ready/`)).status).toBe(200);
     expect((await fetch(`${address}/api/docs/`)).status).toBe(200);
     const headers = { 'content-type': 'application/json' };
-    const body = '{"username":"ada","password":"?"}';
+    const body = '{"username":"ada@company.example","password":"Not-her-own-1"}';
     const signIn = await fetch(`${address}/api/core/token/`, { method: 'POST', headers, body });
     expect(await signIn.json()).toMatchObject({ error: { code: 'invalid_credentials' } });
     expect(await isHealthy()).toBe(true);
