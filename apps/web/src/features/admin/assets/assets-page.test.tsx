@@ -185,6 +185,8 @@ test('a bulk change has a preview, and lists the refused assets', async () => {
   const dialog = await changeBoth();
   press(dialog, 'Preview');
   await within(dialog).findByText('1 will change');
+  // Not each record, which screen readers would read aloud.
+  expect(within(dialog).getByRole('status').textContent).toBe('1 cannot change\n1 will change');
   within(dialog).getByText('This asset is inactive. Restore it first');
   within(dialog).getByText('1 cannot change');
   fireEvent.click(within(dialog).getByText('1 will change'));
@@ -210,7 +212,7 @@ test.each([
   const dialog = await changeBoth();
   press(dialog, 'Preview');
   if (act !== 'Preview') {
-    await within(dialog).findByText('1 will change');
+    await within(dialog).findByText('1 will change', { selector: 'summary' });
     api.answers['POST'] = answer;
     press(dialog, act);
   }
@@ -311,7 +313,7 @@ test('another value requests another preview', async () => {
     json({ success: true, data: { changed: [], unchanged: [{ id: 1, name: 'A-0001 ThinkPad' }], refused: [] } });
   const dialog = await changeBoth();
   press(dialog, 'Preview');
-  await within(dialog).findByText('1 is so already');
+  await within(dialog).findByText('1 is so already', { selector: 'summary' });
   expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Apply' }).disabled).toBe(true);
   await choose('Status', 'Retired');
   expect(within(dialog).queryByText('1 is so already')).toBeNull();

@@ -41,7 +41,8 @@ const groups = ['refused', 'changed', 'unchanged'] as const;
 
 function titleOf(t: Text, group: (typeof groups)[number], count: number, done: boolean): string {
   if (group === 'unchanged') return t('records:bulk_change.unchanged', { count });
-  return t(`records:bulk_change.${group}.${done ? 'done' : 'preview'}`, { count });
+  const when = done ? 'done' : 'preview';
+  return t(`records:bulk_change.${group}.${when}`, { count });
 }
 
 /** How many records there are of each kind that there is, a text each. */
