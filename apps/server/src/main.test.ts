@@ -1,7 +1,7 @@
 // The built server as people start it: its output, and how it ends.
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, lstat, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, lstat, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { createServer } from 'node:net';
@@ -180,6 +180,16 @@ describe('in a new folder', () => {
       `PORT: ${port} is taken. Stop the program that listens there, or set PORT to another.`,
     );
     other.close();
+  });
+
+  test('ends once its database has been moved away, and says so', async () => {
+    const server = start();
+    await server.address;
+    await rename(join(folder, 'data', 'pgdata'), join(folder, 'elsewhere'));
+
+    const { code, stdout } = await server.ended;
+
+    expect([code, stdout]).toEqual([1, expect.stringMatching(/pgdata\/PG_VERSION was moved or removed/)]);
   });
 
   test.skipIf(process.platform === 'win32')('refuses another user’s DATA_DIR, and names both users', async () => {

@@ -114,16 +114,23 @@ describe('a lock of another machine', () => {
   });
 });
 
-test('tells the process that loses the lock', async () => {
-  let tell: () => void = fail;
-  const told = new Promise<void>((resolve) => {
+test.each([
+  ['the lock', (held: string) => held, () => `Another process took over ${folder}`],
+  ['the folder of locks', () => join(folder, 'lock'), () => `${join(folder, 'lock')} was moved or removed`],
+  ['what it watches', () => join(folder, 'pgdata'), () => `${join(folder, 'pgdata')} was moved or removed`],
+])('tells a process that loses %s', async (_what, lost, why) => {
+  let tell: (error: Error) => void = fail;
+  const told = new Promise<Error>((resolve) => {
     tell = resolve;
   });
   const lock = await lockFolder(folder, tell, 20);
+  const [held = ''] = await readdir(join(folder, 'lock'));
+  await mkdir(join(folder, 'pgdata'));
+  lock.watch(join(folder, 'pgdata'));
 
-  await rm(join(folder, 'lock'), { recursive: true });
+  await rm(lost(join(folder, 'lock', held)), { recursive: true });
 
-  await expect(told).resolves.toBeUndefined();
+  await expect(told).resolves.toEqual(new Error(why()));
   await lock.release();
 });
 

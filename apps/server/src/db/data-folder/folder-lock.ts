@@ -20,6 +20,8 @@ export class FolderInUse extends Error {
 }
 
 export interface FolderLock {
+  /** From now on, `onLost` is also called once this path is gone. */
+  watch(path: string): void;
   release(): Promise<void>;
 }
 
@@ -69,12 +71,21 @@ async function livingMarks(folder: string, own: string, beatMs: number): Promise
   return living;
 }
 
-/** Renews the heartbeat of the lock, and reports if another process took the lock. */
-function keepBeating(path: string, beatMs: number, onLost: () => void): () => void {
-  const timer = setInterval(() => {
+/** Renews the heartbeat of the lock, and reports the first of these paths, or the lock itself, that is gone. */
+function keepBeating(
+  lock: string,
+  needed: readonly string[],
+  beatMs: number,
+  onLost: (path: string | undefined) => void,
+): () => void {
+  async function beat(): Promise<void> {
+    for (const path of needed) await stat(path);
     const now = new Date();
-    utimes(path, now, now).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') onLost();
+    await utimes(lock, now, now);
+  }
+  const timer = setInterval(() => {
+    beat().catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') onLost(error.path);
     });
   }, beatMs);
   timer.unref();
@@ -82,7 +93,11 @@ function keepBeating(path: string, beatMs: number, onLost: () => void): () => vo
 }
 
 /** Takes the lock of a folder, or throws FolderInUse at once. The lock of a dead process is taken over. */
-export async function lockFolder(dataDir: string, onLost: () => void, beatMs = usualBeat): Promise<FolderLock> {
+export async function lockFolder(
+  dataDir: string,
+  onLost: (why: Error) => void,
+  beatMs = usualBeat,
+): Promise<FolderLock> {
   const folder = join(dataDir, 'lock');
   await mkdir(folder, { recursive: true });
   const own = `${await thisProcess()}-${randomBytes(6).toString('hex')}`;
@@ -100,8 +115,12 @@ export async function lockFolder(dataDir: string, onLost: () => void, beatMs = u
   }
   await rename(claim, held);
 
-  const stopBeating = keepBeating(held, beatMs, onLost);
+  const needed = [dataDir, folder];
+  const stopBeating = keepBeating(held, needed, beatMs, (path) =>
+    onLost(new Error(path === held ? `Another process took over ${dataDir}` : `${path} was moved or removed`)),
+  );
   return {
+    watch: (path) => void needed.push(path),
     async release() {
       stopBeating();
       await rm(held, { force: true });

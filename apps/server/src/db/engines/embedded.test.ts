@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -40,6 +40,17 @@ test('a template copy that was interrupted is not taken for a database', async (
 
   await expect(database.check()).resolves.toBeUndefined();
   expect(await readdir(cutShort)).not.toContain('of-another-version');
+  await database.close();
+});
+
+test('is not ready once its folder has been moved away', async () => {
+  const [place, elsewhere] = [join(parent, 'in-place'), join(parent, 'elsewhere')];
+  const database = await openEmbedded({ folder: place, template, onCrash: fail });
+  await database.check();
+  await rename(place, elsewhere);
+
+  await expect(database.check()).rejects.toThrow('ENOENT');
+  await rename(elsewhere, place);
   await database.close();
 });
 

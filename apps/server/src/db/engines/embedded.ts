@@ -130,7 +130,7 @@ export async function openEmbedded({
   // No other process uses the database: what is announced is heard at once.
   const announced = announcer((changes) => changes.forEach((age, change) => hear(change, age)));
   const source = sourceOver(pool, () => [], { announced });
-  return databaseOver(source, {
+  const database = databaseOver(source, {
     engine: 'embedded',
     listener: {
       hearWith(next) {
@@ -153,4 +153,12 @@ export async function openEmbedded({
       await sockets?.remove();
     },
   });
+  return {
+    ...database,
+    async check(believed) {
+      // The engine answers from the pages it holds, even if the folder has been moved away.
+      await stat(join(folder, 'PG_VERSION'));
+      await database.check(believed);
+    },
+  };
 }

@@ -91,7 +91,7 @@ async function lockDataDir(dataDir: string, onCrash: Options['onCrash']) {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     // The database itself is removed once the new one is in place.
     await makePrivate(dataDir, databaseFolder);
-    return await lockFolder(dataDir, () => onCrash(new Error(`Another process took over ${dataDir}`)));
+    return await lockFolder(dataDir, onCrash);
   } catch (error) {
     if (error instanceof ForeignFolder) throw foreign(error, dataDir);
     if (error instanceof SharedFolder) {
@@ -124,6 +124,7 @@ async function openFolder({ dataDir, demo, onCrash }: Options): Promise<Database
   const folder = join(dataDir, databaseFolder);
   try {
     const database = await openEmbedded({ folder, template: await templateFor(demo), onCrash });
+    lock.watch(join(folder, 'PG_VERSION'));
     return {
       ...database,
       close: async () => {
