@@ -1,9 +1,9 @@
 // `npm run backup -- FILE [--overwrite]`: writes all data to a file, while servers run.
 import { stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BadArchive } from '../db/backup/archive.ts';
-import { FileExists, writeBackupFile } from '../db/backup/backup-file.ts';
+import { FileExists, NoRoom, writeBackupFile } from '../db/backup/backup-file.ts';
 import type { ArchiveLines } from '../db/backup/backup-file.ts';
 import { dumpDatabase, HiddenRows, recordBackup } from '../db/backup/dump.ts';
 import { copyOfServer, ServerStopped } from '../db/backup/local-copy.ts';
@@ -68,6 +68,11 @@ async function run(): Promise<void> {
   } catch (error) {
     if (error instanceof FileExists) {
       throw new StartFailure(`${file} exists already. Give another file, or add --overwrite.`);
+    }
+    if (error instanceof NoRoom) {
+      throw new StartFailure(
+        `${file} was not written: the disk of ${dirname(file)} is full (${error.message}). Free space there, or give a file on another disk.`,
+      );
     }
     if (error instanceof ServerStopped) {
       console.error('The backup is good, but is not recorded in the audit: the server stopped meanwhile.');

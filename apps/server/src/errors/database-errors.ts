@@ -1,6 +1,7 @@
 import { message } from '@orgscope/contract/message';
 import { isConflict } from '../db/connections/conflict.ts';
 import { CommitLost, driverErrorIn, isWithoutConnection } from '../db/connections/driver-errors.ts';
+import { isDiskFull } from '../lib/process/disk-full.ts';
 import { AppError } from './app-error.ts';
 
 /** What a violated constraint means to the caller, by the constraint's name. A module exports its own. */
@@ -11,13 +12,6 @@ export type ConstraintRefusals = Readonly<Record<string, () => AppError>>;
 const passing = /^(08|53|57P)|^(25006|55P03|57014)$/;
 // Text with a NUL, an invalid number or date, a value out of range: the input's fault where validation let it pass.
 const badValue = /^22/;
-
-/** The server's own disk is full, or its quota used up. */
-const full = new Set(['ENOSPC', 'EDQUOT']);
-
-/** Whether a file could not be written because there is no room for it. */
-export const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && full.has(String(error.code));
 
 /** The database cannot be reached, or something cannot be stored, at this moment. */
 export const unavailable = () => new AppError('unavailable', message('server.busy'), { 'retry-after': '2' });

@@ -8,7 +8,7 @@ import { pictureLimits } from '@orgscope/contract/resources/pictures';
 import type { Upload } from '@orgscope/contract/endpoint';
 import { importLimits } from '@orgscope/contract/imports';
 import { AppError } from '../errors/app-error.ts';
-import { isDiskFull } from '../errors/database-errors.ts';
+import { isDiskFull } from '../lib/process/disk-full.ts';
 import { faultsIn } from '../errors/validation.ts';
 import { storeCsv } from '../lib/csv/csv-file.ts';
 import type { CsvFile } from '../lib/csv/csv-file.ts';

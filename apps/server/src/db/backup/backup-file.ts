@@ -4,11 +4,15 @@ import { link, rename, rm, stat } from 'node:fs/promises';
 import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { isDiskFull } from '../../lib/process/disk-full.ts';
 import { readArchive } from './archive.ts';
 import type { Manifest } from './archive.ts';
 
 /** A file of that name exists. */
 export class FileExists extends Error {}
+
+/** Its disk has no room for the file. */
+export class NoRoom extends Error {}
 
 const exists = (path: string) =>
   stat(path).then(
@@ -69,6 +73,7 @@ export async function writeBackupFile(
     return { manifest, sha256, bytes };
   } catch (error) {
     await rm(unfinished, { force: true });
-    throw error;
+    // Not by the error itself: the disk of the database may be full, too.
+    throw isDiskFull(written.errored) ? new NoRoom(written.errored?.message) : error;
   }
 }

@@ -15,13 +15,16 @@ import { freshPostgresql } from '../../testing/database.ts';
 import { databaseUrl } from '../../testing/database-url.ts';
 import { ownPostgresql } from '../../testing/servers/own-postgresql.ts';
 import { runCommand, startServer } from '../../testing/servers/server-process.ts';
+import { smallDisk } from '../../testing/small-disk.ts';
 import { readArchive } from './archive.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL'];
 const folder = await mkdtemp(join(tmpdir(), 'orgscope-drill-'));
+const disk = smallDisk(64);
 const newServer = serverUrl ? await ownPostgresql() : undefined;
 afterAll(async () => {
   await newServer?.remove();
+  disk?.remove();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -108,6 +111,7 @@ async function whatIsSeen(address: string) {
 const acknowledged: string[] = [];
 let seenBefore: Record<string, unknown>;
 let backedUp: Awaited<ReturnType<typeof runCommand>>;
+let withoutRoom: Awaited<ReturnType<typeof runCommand>>;
 
 beforeAll(async () => {
   const source = settingsOf('source', serverUrl && (await freshPostgresql(serverUrl, 'template0')));
@@ -125,6 +129,7 @@ beforeAll(async () => {
     if ((await admin.write(addIndustry.path, { name })) === 201) acknowledged.push(name);
   }
   backedUp = await copying;
+  withoutRoom = await runCommand('backup', [join(disk?.folder ?? folder, 'no-room')], source);
   server.child.kill('SIGTERM');
   await server.ended;
 }, 300_000);
@@ -137,6 +142,14 @@ test('writes a backup that only its owner can read, while the server runs', asyn
   const manifest = await readArchive(backup);
   expect(manifest.tables['assets']?.rows).toBe(3000);
   expect(Object.keys(manifest.tables)).not.toContain('sessions');
+});
+
+test.runIf(disk)('says that the disk has no room for the backup, and leaves nothing of it', async () => {
+  expect([withoutRoom.code, withoutRoom.stderr]).toEqual([
+    1,
+    expect.stringMatching(/^\S+no-room was not written: the disk of \S+ is full \(.*\)\. Free space there, or .*\n$/),
+  ]);
+  expect(await readdir(disk?.folder ?? folder)).toEqual([]);
 });
 
 test('does not overwrite another file', async () => {

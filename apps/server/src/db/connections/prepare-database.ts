@@ -46,20 +46,25 @@ const placeOf = ({ engine }: Database) => (engine === 'embedded' ? 'DATA_DIR' : 
 const unmigratable = (database: Database, { message }: Unmigratable) =>
   new StartFailure(`${placeOf(database)}: the database was not migrated: ${message}.`);
 
-/** Migrates as the owner, and says what the server's login lacks. */
-export async function migrateDatabase(
-  database: Database,
-  seed?: (tx: Drizzle) => Promise<void>,
-  report?: Report,
-): Promise<void> {
-  await database.migrate(seed, report).catch((error: unknown) => {
+/** Throws what the owner's work failed for, and says what the login lacks. */
+export const migrationFailure =
+  (database: Database) =>
+  (error: unknown): never => {
     if (error instanceof Unmigratable) throw unmigratable(database, error);
     if (innermost(error).code !== '42501') throw error;
     throw new StartFailure(
       `DATABASE_OWNER_URL: ${innermost(error).message}. Migrate as the login that owns the database, and let it act as ` +
         `the roles orgscope_tenant and orgscope_platform; ${guide}.`,
     );
-  });
+  };
+
+/** Migrates as the owner, and says what the server's login lacks. */
+export async function migrateDatabase(
+  database: Database,
+  seed?: (tx: Drizzle) => Promise<void>,
+  report?: Report,
+): Promise<void> {
+  await database.migrate(seed, report).catch(migrationFailure(database));
 }
 
 /** Reports a login with dangerous rights; production refuses it unless a setting allows it. */

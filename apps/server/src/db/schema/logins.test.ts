@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { freshPostgresql } from '../../testing/database.ts';
-import { startServer } from '../../testing/servers/server-process.ts';
+import { runCommand, startServer } from '../../testing/servers/server-process.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL'];
 const migrateProgram = fileURLToPath(new URL('../../../dist/migrate.js', import.meta.url));
@@ -79,6 +79,14 @@ describe.skipIf(!serverUrl)('on PostgreSQL', async () => {
     const server = await started({ ...production, DATABASE_URL: as(app) });
 
     await expect(server.address).resolves.toContain('http');
+  });
+
+  test('the command to migrate says so if it is not the owner', async () => {
+    expect(await runCommand('migrate', [], { DATABASE_URL: as(app) })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^DATABASE_OWNER_URL: permission denied .*\. Migrate as the login that owns .*\n$/),
+    });
   });
 
   test('the server’s login gains no rights by resetting its role, and can create nothing', async () => {
