@@ -20,6 +20,7 @@ test('without settings, there is a demo on port 8000 over the embedded database'
     port: 8000,
     host: 'localhost',
     dataDir: resolve('data'),
+    secretFiles: {},
     databaseUrl: undefined,
     databaseOwnerUrl: undefined,
     databaseReplicaUrls: [],

@@ -36,6 +36,8 @@ export interface Settings {
   readonly host: string;
   /** An absolute path. */
   readonly dataDir: string;
+  /** Paths of the files that secrets were read from, by the setting that names each, such as SECRET_KEY_FILE. */
+  readonly secretFiles: Readonly<Record<string, string>>;
   /** Undefined: the embedded database in dataDir. */
   readonly databaseUrl: string | undefined;
   /** The login that owns the tables and migrates; undefined: databaseUrl migrates. */
@@ -177,9 +179,11 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   const faults: string[] = [];
   const fault = (name: string, takes: string) =>
     faults.push(`${name} is ${shown(name, given[name])}: it takes ${takes}`);
+  const secretFiles: Record<string, string> = {};
   for (const name of inFiles) {
     const path = env[`${name}_FILE`];
     if (!path) continue;
+    secretFiles[`${name}_FILE`] = path;
     const refuse = (takes: string) => faults.push(`${name}_FILE is ${JSON.stringify(path)}: it takes ${takes}`);
     try {
       if (given[name] === undefined) given[name] = readFileSync(path, 'utf8').trim();
@@ -241,6 +245,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     port,
     host: values.HOST ?? 'localhost',
     dataDir: resolve(values.DATA_DIR ?? 'data'),
+    secretFiles,
     databaseUrl: values.DATABASE_URL,
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
     databaseListenUrl: values.DATABASE_LISTEN_URL,

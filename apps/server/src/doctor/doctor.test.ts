@@ -91,6 +91,27 @@ test('files that other users can read are reported and not changed', async () =>
   expect(again).toEqual(first);
 });
 
+test.skipIf(process.platform === 'win32')('secrets in files that other users can reach are reported', async () => {
+  const [open, closed] = [join(folder, 'passable'), join(folder, 'impassable')];
+  await Promise.all([mkdir(open), mkdir(closed)]);
+  const [key, url] = [join(open, 'key'), join(closed, 'url')];
+  await writeFile(key, randomBytes(32).toString('hex'));
+  await writeFile(url, 'smtp://127.0.0.1:1');
+  // The folder of the test is its owner's alone until now.
+  await Promise.all([chmod(folder, 0o755), chmod(open, 0o755), chmod(closed, 0o700), chmod(url, 0o644)]);
+  onTestFinished(() => chmod(folder, 0o700));
+  const look = async (mode: number) => {
+    await chmod(key, mode);
+    return (await run({ SECRET_KEY_FILE: key, MAIL_URL_FILE: url, NODE_ENV: 'production', DEMO: '' })).said;
+  };
+
+  const [exposed, shared] = [await look(0o644), await look(0o640)];
+
+  expect(exposed).toContain(`✗ SECRET_KEY_FILE: ${key} is accessible to other users of this machine.\n  → Run: chmod`);
+  expect(exposed).toContain(`✓ MAIL_URL_FILE: ${url} is not`);
+  expect(shared).toContain(`✓ SECRET_KEY_FILE: ${key} is not`);
+});
+
 describe('a mail server', () => {
   const production = { NODE_ENV: 'production', DEMO: '' };
 

@@ -12,6 +12,7 @@ import { examineMail } from './examine-mail.ts';
 import { examinePostgresql } from './examine-postgresql.ts';
 import { examineProxy } from './examine-proxy.ts';
 import { examineReplicas, replicaFindings } from './examine-replicas.ts';
+import { examineSecretFiles } from './examine-secret-files.ts';
 import { examineSettings } from './examine-settings.ts';
 import { examineStream } from './examine-stream.ts';
 import { examineKept, examineTables, keptQuery } from './examine-tables.ts';
@@ -30,6 +31,7 @@ export async function examineAll(settings: Settings, sendTo?: string): Promise<F
   const found = await Promise.all([
     examineSettings(settings),
     examineFolder(settings),
+    examineSecretFiles(settings),
     settings.databaseUrl ? examinePostgresql(settings.databaseUrl, settings) : [],
     examineReplicas(settings),
     examineMail(settings, sendTo),
@@ -66,6 +68,7 @@ export const examiner = (settings: Settings, database: Database) => ({
     const found = await Promise.all([
       examineSettings(settings),
       examineFolder(settings),
+      examineSecretFiles(settings),
       examineDatabase(database, settings),
     ]);
     return ordered([...found.flat(), ...replicaFindings(database.replicas?.states() ?? [])]);

@@ -7,6 +7,7 @@ export interface ExaminedSettings {
   readonly publicUrl: string;
   readonly trustedProxies: readonly string[];
   readonly dataDir: string;
+  readonly secretFiles: Readonly<Record<string, string>>;
   readonly databaseUrl: string | undefined;
   readonly databaseOwnerUrl: string | undefined;
   readonly databaseListenUrl: string | undefined;
