@@ -240,6 +240,16 @@ describe.skipIf(!serverUrl)('a PostgreSQL', async () => {
     expect([code, said]).toEqual([0, expect.stringMatching(/: 0 to fix, 0 to consider\.\n$/)]);
   });
 
+  test('is compared with that of the owner’s address', async () => {
+    const other = await freshPostgresql(serverUrl, 'template0');
+    const { code, said } = await run({ ...(await production()), DATABASE_OWNER_URL: other });
+
+    expect([code, said]).toEqual([
+      1,
+      expect.stringContaining('✗ DATABASE_OWNER_URL: leads to another database than DATABASE_URL.'),
+    ]);
+  });
+
   test('whose login has too many rights is reported, in production as a fault', async () => {
     const settings = await production();
     const [inProduction, allowed] = await Promise.all([

@@ -5,6 +5,7 @@ import type { RunQuery } from '../db/schema/access.ts';
 import { excessiveRights } from '../db/schema/login.ts';
 import { isPooled, keepsStatements, onceConnected, UndeclaredPooler, versionOf } from '../db/engines/postgresql.ts';
 import { newestMigration } from '../db/migrations.ts';
+import { leadToOneDatabase } from '../db/engines/same-database.ts';
 import { platformRole } from '../db/tables/tenancy.ts';
 import { commandLine } from '../lib/process/command-line.ts';
 import { isLoopback } from '../lib/network/loopback.ts';
@@ -199,6 +200,18 @@ async function isStandby(client: pg.Client): Promise<boolean> {
   return rows[0]?.is_standby === true;
 }
 
+async function examineTarget(
+  about: keyof typeof direct,
+  url: string,
+  { databaseUrl, databaseLimits }: Settings,
+): Promise<Finding[]> {
+  // A DATABASE_URL that cannot be reached is reported by itself.
+  const isOne = databaseUrl && (await leadToOneDatabase(databaseUrl, url, databaseLimits).catch(() => undefined));
+  return isOne === false
+    ? [fault(about, 'leads to another database than DATABASE_URL.', 'Name the same database in both.')]
+    : [];
+}
+
 async function examineDirect(
   about: keyof typeof direct,
   url: string | undefined,
@@ -210,7 +223,9 @@ async function examineDirect(
       ...(settings.databasePooled && (await isPooled(client))
         ? [fault(about, 'points to a pooler, too.', `Point it to PostgreSQL itself: ${direct[about]}`)]
         : []),
-      ...((await isStandby(client)) ? [fault(about, 'points to a standby.', toPrimary)] : []),
+      ...((await isStandby(client))
+        ? [fault(about, 'points to a standby.', toPrimary)]
+        : await examineTarget(about, url, settings)),
       examineTls(about, url, client, settings.production),
     ]);
   } catch (error) {

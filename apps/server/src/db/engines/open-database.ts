@@ -9,6 +9,7 @@ import { fullDisk } from '../data-folder/free-space.ts';
 import { FolderInUse, lockFolder } from '../data-folder/folder-lock.ts';
 import type { DatabaseLimits } from '../../lib/process/database-limits.ts';
 import { dayMs } from '../../lib/time/days.ts';
+import { leadToOneDatabase } from './same-database.ts';
 import { keepsStatements, onceConnected, openPostgresql, placeOf, UndeclaredPooler, versionOf } from './postgresql.ts';
 import type { ReplicaOptions } from './postgresql.ts';
 import { assertOwner, makePrivate, ForeignFolder, SharedFolder } from '../data-folder/private-folder.ts';
@@ -34,6 +35,19 @@ interface Options {
 }
 
 type NewOptions = Omit<Options, 'demo'>;
+
+/** After a restore, one of two addresses is easily forgotten. */
+async function assertOneDatabase(url: string, ownerUrl: string, limits: DatabaseLimits): Promise<void> {
+  const isOne = await leadToOneDatabase(url, ownerUrl, limits).catch((error: unknown) => {
+    throw new StartFailure(
+      `DATABASE_OWNER_URL: ${placeOf(ownerUrl)} cannot be used (${reasonOf(error)}). Start that database or correct the address.`,
+    );
+  });
+  if (isOne) return;
+  throw new StartFailure(
+    `DATABASE_OWNER_URL: ${placeOf(ownerUrl)} leads to another database than DATABASE_URL, ${placeOf(url)}. Name the same one in both.`,
+  );
+}
 
 async function openServer(
   url: string,
@@ -67,6 +81,7 @@ async function openServer(
         'max_prepared_statements = 200 there, or set DATABASE_POOLER=transaction.',
     );
   }
+  if (ownerUrl !== undefined) await assertOneDatabase(url, ownerUrl, limits);
   return openPostgresql(url, onLostConnection, {
     limits,
     ownerUrl,

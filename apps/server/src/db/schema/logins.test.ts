@@ -1,6 +1,8 @@
 // Two logins on a real PostgreSQL: one owns and migrates, the other runs the server.
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -87,6 +89,21 @@ describe.skipIf(!serverUrl)('on PostgreSQL', async () => {
       stdout: '',
       stderr: expect.stringMatching(/^DATABASE_OWNER_URL: permission denied .*\. Migrate as the login that owns .*\n$/),
     });
+  });
+
+  test('an owner’s address of another database is refused at a start, a migration and a backup', async () => {
+    const other = await freshPostgresql(serverUrl, 'template0');
+    const addresses = { DATABASE_URL: as(app), DATABASE_OWNER_URL: other };
+    const differs =
+      /^DATABASE_OWNER_URL: \S+ leads to another database than DATABASE_URL, \S+\. Name the same one in both\.\n$/;
+
+    expect(await refusal({ ...production, ...addresses })).toMatch(differs);
+    for (const [name, ...args] of [['migrate'], ['backup', join(tmpdir(), `orgscope-${suffix}.backup`)]] as const) {
+      expect(await runCommand(name, args, addresses)).toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(differs),
+      });
+    }
   });
 
   test('the server’s login gains no rights by resetting its role, and can create nothing', async () => {
