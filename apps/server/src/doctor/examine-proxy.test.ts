@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { certificateAuthority } from '../testing/servers/certificates.ts';
 import type { ExaminedSettings } from './examined-settings.ts';
 import { examineProxy } from './examine-proxy.ts';
 
@@ -57,4 +59,16 @@ test('an address that does not answer is advice, and on this machine as it shoul
   const at = (publicUrl: string) => examineProxy({ publicUrl, production: true } as ExaminedSettings);
   expect(await at('http://0.0.0.0:1')).toMatchObject([{ level: 'advice' }]);
   expect(await at('http://127.0.0.1:1')).toMatchObject([{ level: 'good' }]);
+});
+
+test('a certificate on this machine that is not trusted is reported as such', async () => {
+  const { issue } = await certificateAuthority();
+  const server = createTlsServer(await issue(), (_request, response) => response.end());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const publicUrl = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  expect(await examineProxy({ publicUrl, production: true } as ExaminedSettings)).toMatchObject([
+    { level: 'advice', text: expect.stringContaining('does not trust') },
+  ]);
 });

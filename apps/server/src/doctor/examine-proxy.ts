@@ -32,10 +32,21 @@ export async function examineProxy({ publicUrl, production }: Settings): Promise
   try {
     answer = await ask(publicUrl);
   } catch (error) {
-    const text = `${publicUrl} does not answer from here (${reasonOf(error)}).`;
+    const reason = reasonOf(error);
+    if (/certificate/i.test(reason)) {
+      const text = `${publicUrl} answers with a certificate that this machine does not trust (${reason}).`;
+      return [
+        advice(
+          about,
+          text,
+          'Use a valid one for that name. If its authority is your own, set NODE_EXTRA_CA_CERTS to it.',
+        ),
+      ];
+    }
+    const text = `${publicUrl} does not answer from here (${reason}).`;
     return [
       isLocal
-        ? good(about, `${text} No server runs on this machine now.`)
+        ? good(about, text)
         : advice(about, text, 'Start a server and the proxy, and let this machine reach them by that address.'),
     ];
   }
