@@ -1,4 +1,5 @@
 // How complete lists are searched and sorted: by the browser while the user types, by the server on request.
+import { compatibleForm } from './compatible-form.ts';
 
 export interface Sort {
   column: string;
@@ -58,11 +59,13 @@ export function sorterFor<Row>(rows: Row[], values: SortValues<Row>): (sort: Sor
   };
 }
 
-/** Finds rows by a part of their text, without regard to case. The texts are prepared once, not at every key. */
+const searched = (text: string) => compatibleForm(text).toLowerCase();
+
+/** Finds rows by a part of their text, without regard to case and width. The texts are prepared once, not at every key. */
 export function searchIn<Row>(rows: Row[], text: (row: Row) => string): (search: string) => Row[] {
-  const texts = rows.map((row) => text(row).toLowerCase());
+  const texts = rows.map((row) => searched(text(row)));
   return (search) => {
-    const wanted = search.trim().toLowerCase();
+    const wanted = searched(search.trim());
     return wanted ? rows.filter((_, index) => texts[index]?.includes(wanted)) : rows;
   };
 }

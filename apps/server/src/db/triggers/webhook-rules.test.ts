@@ -1,10 +1,10 @@
 import { webhookEvents as known } from '@orgscope/contract/webhook-events';
+import { nameKey } from '@orgscope/contract/name-key';
 import { asc, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { buildersFor } from '../../testing/builders.ts';
 import type { Client } from '../../testing/builders.ts';
 import { startTestDatabase } from '../../testing/database.ts';
-import { nameKey } from '../../lib/name-key.ts';
 import { platformScope, tenantScope } from '../scope.ts';
 import { assets } from '../tables/assets.ts';
 import { functions } from '../tables/functions.ts';

@@ -1,7 +1,7 @@
 import type { Module } from '@orgscope/contract/modules';
 import { modules } from '@orgscope/contract/modules';
+import { nameKey } from '@orgscope/contract/name-key';
 import type { subscriptions } from '../../db/tables/subscriptions.ts';
-import { nameKey } from '../../lib/name-key.ts';
 import { dayMs, utcDay } from '../../lib/time/days.ts';
 import type { Random } from '../sources/random.ts';
 

@@ -1,6 +1,6 @@
 import { employeeRanges, itEmployeeRanges } from '@orgscope/contract/employee-ranges';
+import { nameKey } from '@orgscope/contract/name-key';
 import type { industries } from '../../db/tables/industries.ts';
-import { nameKey } from '../../lib/name-key.ts';
 import { dayMs } from '../../lib/time/days.ts';
 import { clientsWithoutBenchmarks, demoClients, inactiveClients, palettes } from './clients.ts';
 import { demoIndustries } from './industries.ts';

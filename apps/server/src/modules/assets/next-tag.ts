@@ -1,12 +1,12 @@
 import { message } from '@orgscope/contract/message';
 import { assetFields } from '@orgscope/contract/resources/asset-record';
+import { nameKey } from '@orgscope/contract/name-key';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { tenantScope } from '../../db/scope.ts';
 import { assets } from '../../db/tables/assets.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { notFound } from '../../errors/app-error.ts';
-import { nameKey } from '../../lib/name-key.ts';
 
 const first = 'A-0001';
 const ending = /\d+$/;

@@ -1,6 +1,7 @@
 // The writes on clients. The database's constraint refuses a name in use.
 import type { ColorPalette } from '@orgscope/contract/color-palette';
 import type { Client, ClientChange, ClientInput } from '@orgscope/contract/resources/clients';
+import { nameKey } from '@orgscope/contract/name-key';
 import { eq } from 'drizzle-orm';
 import { clients } from '../../db/tables/clients.ts';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
@@ -8,7 +9,6 @@ import { platformScope } from '../../db/scope.ts';
 import type { AppError } from '../../errors/app-error.ts';
 import type { Session } from '../../identity/session/session.ts';
 import { operatorId } from '../../lib/operator.ts';
-import { nameKey } from '../../lib/name-key.ts';
 import { lockIndustry, oneClient, withdrawMailsOfClient } from './queries.ts';
 import type { ClientValues } from './queries.ts';
 import { endOpenAccess } from '../support-access/end-open-access.ts';

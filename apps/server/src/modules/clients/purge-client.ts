@@ -1,5 +1,6 @@
 import { clientLimits } from '@orgscope/contract/resources/clients';
 import type { Client } from '@orgscope/contract/resources/clients';
+import { nameKey } from '@orgscope/contract/name-key';
 import { and, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
@@ -8,7 +9,6 @@ import { users } from '../../db/tables/users.ts';
 import { editorName } from '../../identity/editor.ts';
 import type { Session } from '../../identity/session/session.ts';
 import { operatorId } from '../../lib/operator.ts';
-import { nameKey } from '../../lib/name-key.ts';
 import { enqueueAll } from '../../mail/outbox.ts';
 import { nameOf } from '../accounts/account.ts';
 import type { DailyWork } from '../daily-runs/run-daily.ts';

@@ -4,10 +4,10 @@ import type {
   CustomAttributeChange,
   CustomAttributeInput,
 } from '@orgscope/contract/resources/custom-attributes';
+import { nameKey } from '@orgscope/contract/name-key';
 import type { Database } from '../../db/connections/database.ts';
 import { reachOf } from '../../identity/reach/reach.ts';
 import type { Session } from '../../identity/session/session.ts';
-import { nameKey } from '../../lib/name-key.ts';
 import { lockChosenClient } from '../records/client-records.ts';
 import { insertOptions, presentOptions, putOptions } from './option-queries.ts';
 import { areOffered, planOptions } from './plan-options.ts';

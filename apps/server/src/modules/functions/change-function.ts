@@ -1,12 +1,12 @@
 // The writes on functions. A name that is taken is refused by the database's constraint.
 import type { FunctionChange, FunctionInput, FunctionRecord } from '@orgscope/contract/resources/functions';
+import { nameKey } from '@orgscope/contract/name-key';
 import type { Database } from '../../db/connections/database.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { assets } from '../../db/tables/assets.ts';
 import { users } from '../../db/tables/users.ts';
 import { reachOf } from '../../identity/reach/reach.ts';
 import type { Session } from '../../identity/session/session.ts';
-import { nameKey } from '../../lib/name-key.ts';
 import { addAtOnce, countUses } from '../records/client-records.ts';
 import { oneFunction } from './queries.ts';
 import type { FunctionValues } from './queries.ts';

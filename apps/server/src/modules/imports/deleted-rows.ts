@@ -2,7 +2,7 @@
 // or come back to life in another client.
 import { inEnglish } from '@orgscope/contract/english';
 import type { ImportMapping } from '@orgscope/contract/imports';
-import { nameKey } from '../../lib/name-key.ts';
+import { nameKey } from '@orgscope/contract/name-key';
 import type { FileWords } from './file-words.ts';
 
 /** How an export shows that a record is deleted: a heading, and the text under it. Both are messages. */

@@ -1,10 +1,10 @@
 // The rows of one year in a CSV file that has a column of years.
 import { importField } from '@orgscope/contract/imports';
 import { message } from '@orgscope/contract/message';
+import { nameKey } from '@orgscope/contract/name-key';
 import { AppError } from '../../errors/app-error.ts';
 import type { CsvFile } from '../../lib/csv/csv-file.ts';
 import { unescapeFormula } from '../../lib/csv/formula-escape.ts';
-import { nameKey } from '../../lib/name-key.ts';
 import { rowsOf } from './read-columns.ts';
 
 export const yearHeading = 'Year';

@@ -1,9 +1,9 @@
 // The writes on industries. The database's constraint refuses a name in use.
 import type { Industry, IndustryChange, IndustryInput } from '@orgscope/contract/resources/industries';
+import { nameKey } from '@orgscope/contract/name-key';
 import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import type { Session } from '../../identity/session/session.ts';
-import { nameKey } from '../../lib/name-key.ts';
 import { editorOf } from '../../identity/editor.ts';
 import { countActiveClients, insertIndustry, oneIndustry } from './queries.ts';
 import type { IndustryValues } from './queries.ts';

@@ -1,11 +1,11 @@
 // The writes on locations. A name that is taken is refused by the database's constraint.
 import type { LocationChange, LocationInput, LocationRecord } from '@orgscope/contract/resources/locations';
+import { nameKey } from '@orgscope/contract/name-key';
 import type { Database } from '../../db/connections/database.ts';
 import { assets } from '../../db/tables/assets.ts';
 import { users } from '../../db/tables/users.ts';
 import { reachOf } from '../../identity/reach/reach.ts';
 import type { Session } from '../../identity/session/session.ts';
-import { nameKey } from '../../lib/name-key.ts';
 import { addAtOnce, countUses } from '../records/client-records.ts';
 import { oneLocation } from './queries.ts';
 import type { LocationValues } from './queries.ts';

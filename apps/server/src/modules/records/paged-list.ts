@@ -1,6 +1,7 @@
 import { message } from '@orgscope/contract/message';
 import { firstCursor, listLimits } from '@orgscope/contract/listing';
 import type { Page } from '@orgscope/contract/listing';
+import { nameKey } from '@orgscope/contract/name-key';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
@@ -9,7 +10,6 @@ import { escapeLike } from '../../db/sql/escape-like.ts';
 import { tenantScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
-import { nameKey } from '../../lib/name-key.ts';
 
 // Lists that grow with the work: found, put in order and cut into pages by the database.
 

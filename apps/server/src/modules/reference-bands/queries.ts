@@ -1,6 +1,7 @@
 import type { FieldErrors } from '@orgscope/contract/errors';
 import { message } from '@orgscope/contract/message';
 import type { ReferenceBand, YearBands } from '@orgscope/contract/resources/reference-bands';
+import { nameKey } from '@orgscope/contract/name-key';
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
@@ -12,7 +13,6 @@ import { insertMany } from '../../db/sql/write-many.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { byYear } from '../../lib/by-year.ts';
 import { listVersion } from '../../lib/list-version.ts';
-import { nameKey } from '../../lib/name-key.ts';
 import { checkListVersion } from '../records/check-edit.ts';
 
 type OfYear = z.infer<typeof YearBands>;

@@ -1,6 +1,7 @@
 // The writes of an identity provider on groups, which are the client's functions. A person has one: the last one given.
 import { message } from '@orgscope/contract/message';
 import { FunctionInput } from '@orgscope/contract/resources/functions';
+import { nameKey } from '@orgscope/contract/name-key';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
@@ -14,7 +15,6 @@ import { AppError } from '../../errors/app-error.ts';
 import { faultsIn } from '../../errors/validation.ts';
 import { editedBy, editorOf } from '../../identity/editor.ts';
 import type { Session } from '../../identity/session/session.ts';
-import { nameKey } from '../../lib/name-key.ts';
 import { countUses } from '../records/client-records.ts';
 import type { GroupWish } from './changes.ts';
 import { isFound } from './representations.ts';

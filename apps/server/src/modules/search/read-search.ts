@@ -1,4 +1,4 @@
-import { nameKey } from '../../lib/name-key.ts';
+import { nameKey } from '@orgscope/contract/name-key';
 
 /** A search text, prepared for the database. */
 export interface SearchInput {

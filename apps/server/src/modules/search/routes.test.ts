@@ -1,10 +1,10 @@
 import { search } from '@orgscope/contract/resources/search';
 import type { Hit } from '@orgscope/contract/resources/search';
+import { nameKey } from '@orgscope/contract/name-key';
 import { describe, expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { assets } from '../../db/tables/assets.ts';
-import { nameKey } from '../../lib/name-key.ts';
 import { startTestApp } from '../../testing/app.ts';
 import type { Client, SessionHeaders } from '../../testing/builders.ts';
 

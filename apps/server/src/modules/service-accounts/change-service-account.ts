@@ -9,6 +9,7 @@ import type {
 } from '@orgscope/contract/resources/service-accounts';
 import { platformRoles } from '@orgscope/contract/permissions';
 import type { Scope } from '@orgscope/contract/scopes';
+import { nameKey } from '@orgscope/contract/name-key';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
@@ -18,7 +19,6 @@ import { editorName } from '../../identity/editor.ts';
 import { refuseOutlasting } from '../../identity/reach/outlasts-access.ts';
 import { reachOf } from '../../identity/reach/reach.ts';
 import type { Session } from '../../identity/session/session.ts';
-import { nameKey } from '../../lib/name-key.ts';
 import { lockCaller } from '../accounts/account.ts';
 import { scopesFor } from '../api-tokens/create-token.ts';
 import { addToken, checkScopes, countTokens, deleteToken } from '../api-tokens/owned-tokens.ts';

@@ -6,11 +6,11 @@ import type {
   SubscriptionInput,
   SubscriptionRecord,
 } from '@orgscope/contract/resources/subscriptions';
+import { nameKey } from '@orgscope/contract/name-key';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { notFound } from '../../errors/app-error.ts';
 import type { Session } from '../../identity/session/session.ts';
-import { nameKey } from '../../lib/name-key.ts';
 import { todayIn } from '../../lib/time/today-in.ts';
 import { hasEnded } from './period.ts';
 import { lockSeats, lockSeatsOf, oneSubscription } from './queries.ts';

@@ -1,4 +1,5 @@
 import { defaultPalette } from '@orgscope/contract/default-palette';
+import { nameKey } from '@orgscope/contract/name-key';
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
@@ -6,7 +7,6 @@ import { clients } from '../../db/tables/clients.ts';
 import { industries } from '../../db/tables/industries.ts';
 import { users } from '../../db/tables/users.ts';
 import { endSessionsOf } from '../../identity/session/session-queries.ts';
-import { nameKey } from '../../lib/name-key.ts';
 import { oneTimePassword, oneTimePasswordLimits } from '../../lib/passwords/one-time-password.ts';
 import { operatorId } from '../../lib/operator.ts';
 import { hashPassword } from '../../lib/passwords/password.ts';

@@ -1,7 +1,7 @@
+import { nameKey } from '@orgscope/contract/name-key';
 import type { Database, Drizzle } from '../../../db/connections/database.ts';
 import { reachOf } from '../../../identity/reach/reach.ts';
 import type { Session } from '../../../identity/session/session.ts';
-import { nameKey } from '../../../lib/name-key.ts';
 import { byKey, lockKnown } from '../../imports/lock-order.ts';
 import type { Written } from '../../imports/run-import.ts';
 import { referenceIn } from '../../references/lock-references.ts';

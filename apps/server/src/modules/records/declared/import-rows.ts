@@ -6,10 +6,10 @@ import { functionMessages, locationMessages, personMessages } from '@orgscope/co
 import { readAmount } from '@orgscope/contract/read-number';
 import type { Field, Referred } from '@orgscope/contract/records/fields';
 import { changeSchema, importFieldsOf, isReference, sentFields } from '@orgscope/contract/records/record';
+import { nameKey } from '@orgscope/contract/name-key';
 import * as z from 'zod/mini';
 import type { Database } from '../../../db/connections/database.ts';
 import { tenantScope } from '../../../db/scope.ts';
-import { nameKey } from '../../../lib/name-key.ts';
 import { codeReader } from '../../../lib/csv/read-code.ts';
 import { readCount } from '../../../lib/csv/read-count.ts';
 import { readDate } from '../../../lib/csv/read-date.ts';

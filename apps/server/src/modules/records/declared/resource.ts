@@ -3,6 +3,7 @@ import type { FieldErrors } from '@orgscope/contract/errors';
 import type { Fields } from '@orgscope/contract/records/fields';
 import { sentFields } from '@orgscope/contract/records/record';
 import type { ChangeOf, RecordOf, StoredOf } from '@orgscope/contract/records/record';
+import { nameKey } from '@orgscope/contract/name-key';
 import { getTableColumns } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
@@ -11,7 +12,6 @@ import { columnKey } from '../../../db/tables/client-record.ts';
 import { AppError, notFound } from '../../../errors/app-error.ts';
 import type { ConstraintRefusals } from '../../../errors/database-errors.ts';
 import { storedAmount } from '../../../lib/amount.ts';
-import { nameKey } from '../../../lib/name-key.ts';
 
 interface Messages {
   readonly absent: string;

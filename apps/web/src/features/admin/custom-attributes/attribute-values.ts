@@ -1,5 +1,6 @@
 // The values of the custom attribute form, their schema, and the body that is sent.
 import { message } from '@orgscope/contract/message';
+import { nameKey } from '@orgscope/contract/name-key';
 import type { BodyOf } from '@orgscope/contract/endpoint';
 import { CustomAttributeInput } from '@orgscope/contract/resources/custom-attributes';
 import type { addCustomAttribute, OptionInput } from '@orgscope/contract/resources/custom-attributes';
@@ -25,22 +26,19 @@ export interface AttributeValues {
   archived: OptionValue[];
 }
 
-// The server compares names in the same way: without case, extra spaces and Unicode variants.
-const keyOf = (name: string) => name.normalize('NFKC').trim().replace(/\s+/gu, ' ').toLowerCase();
-
 /** The indexes of the options that repeat an earlier name. */
 export function repeatedOptions(options: readonly { name: string }[]): Set<number> {
   const seen = new Set<string>();
   const repeated = new Set<number>();
   for (const [index, { name }] of options.entries()) {
-    const key = keyOf(name);
+    const key = nameKey(name);
     if (key && seen.has(key)) repeated.add(index);
     seen.add(key);
   }
   return repeated;
 }
 
-export const sameName = (one: string, other: string): boolean => keyOf(one) === keyOf(other);
+export const sameName = (one: string, other: string): boolean => nameKey(one) === nameKey(other);
 
 const distinct = z.check<OptionInput[]>(({ value, issues }) => {
   for (const index of repeatedOptions(value)) {

@@ -1,4 +1,5 @@
 import type { HitKind } from '@orgscope/contract/resources/search';
+import { nameKey } from '@orgscope/contract/name-key';
 import type { Hit } from '../../../api/search.ts';
 import type { LucideIcon } from 'lucide-react';
 import { AppWindow, Building2, Laptop, UserRound } from 'lucide-react';
@@ -63,9 +64,8 @@ export const entryOf = (hit: Hit, own: ActingClient['id'], mayChoose: boolean): 
 
 /** Whether an entry contains every typed word. */
 export function fits({ title, subtitle }: Pick<Entry, 'title' | 'subtitle'>, typed: string): boolean {
-  const text = `${title} ${subtitle}`.toLowerCase();
-  return typed
-    .toLowerCase()
-    .split(/\s+/)
+  const text = nameKey(`${title} ${subtitle}`);
+  return nameKey(typed)
+    .split(' ')
     .every((word) => text.includes(word));
 }

@@ -1,4 +1,4 @@
-import { compatibleForm } from '@orgscope/contract/compatible-form';
+import { compatibleForm } from './compatible-form.ts';
 
 /** The unique key of a name: case, Unicode form and the amount of white space do not count. */
 export function nameKey(name: string): string {
