@@ -121,6 +121,7 @@ describe.skipIf(!serverUrl)('on PostgreSQL', () => {
        insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 1)`,
       'it has 1 migrations that no release of Orgscope has',
     ],
+    ['a PostgreSQL without ICU', 'drop collation "und-x-icu"', 'it has no collation und-x-icu'],
   ])('leaves a database with %s as it is', async (_what, text, why) => {
     const client = await connected(await freshPostgresql(serverUrl, 'template0'));
     await client.query(text);

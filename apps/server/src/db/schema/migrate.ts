@@ -2,7 +2,7 @@ import type { Client, PoolClient } from 'pg';
 import { grantAccess } from './access.ts';
 import { newestMigration } from '../migrations.ts';
 import { admitLogin, ensureRoles } from './roles.ts';
-import { appliedMigrations, assertOurs, runMigrations, withPatience } from './run-migrations.ts';
+import { appliedMigrations, assertNameOrder, assertOurs, runMigrations, withPatience } from './run-migrations.ts';
 import type { Report } from './run-migrations.ts';
 
 /** Any number that nothing else in this database locks. */
@@ -26,6 +26,7 @@ export async function migrateAlone(
   try {
     const applied = await appliedMigrations(client);
     await assertOurs(client, applied);
+    await assertNameOrder(client);
     await ensureRoles(client);
     if (login) await admitLogin(client, login);
     // A newer version has set the access rights for its own servers, which may be running.

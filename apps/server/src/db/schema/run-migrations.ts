@@ -3,6 +3,7 @@ import type { ClientBase } from 'pg';
 import { commandLine } from '../../lib/process/command-line.ts';
 import { migrations, newestMigration } from '../migrations.ts';
 import type { Migration } from '../migrations.ts';
+import { nameCollation } from '../sql/by-name.ts';
 
 /** What is done, and how much there is to do, in a line for the operator. */
 export type Report = (line: string) => void;
@@ -27,6 +28,16 @@ export async function appliedMigrations(client: ClientBase): Promise<number[]> {
     `select created_at as made_at from ${journal} order by created_at`,
   );
   return rows.map((row) => Number(row.made_at));
+}
+
+/** Throws unless PostgreSQL can put names in order. */
+export async function assertNameOrder(client: ClientBase): Promise<void> {
+  const { rowCount } = await client.query('select from pg_collation where collname = $1', [nameCollation]);
+  if (rowCount) return;
+  throw new Unmigratable(
+    `it has no collation ${nameCollation}, which puts names in order. Use a PostgreSQL built with ICU, as all usual packages are, ` +
+      `or run: select pg_import_system_collations('pg_catalog')`,
+  );
 }
 
 /** Throws unless the applied migrations are the first ones of this version, or all of them and a newer version's. */

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { tenantScope } from '../../db/scope.ts';
+import { byName } from '../../db/sql/by-name.ts';
 import { customAttributeOptions, customAttributes } from '../../db/tables/custom-attributes.ts';
 import { userAttributeValues } from '../../db/tables/user-attribute-values.ts';
 
@@ -27,7 +28,12 @@ export const offeredAttributes = (database: Database, clientId: number) =>
       ),
     )
     .where(and(eq(customAttributes.clientId, clientId), eq(customAttributes.isActive, true)))
-    .orderBy(customAttributes.nameKey, customAttributes.id, customAttributeOptions.position, customAttributeOptions.id);
+    .orderBy(
+      byName(customAttributes.nameKey),
+      customAttributes.id,
+      customAttributeOptions.position,
+      customAttributeOptions.id,
+    );
 
 /** A user's choice for each active attribute of the client. An archived option stays chosen. */
 export const chosenOptions = (database: Database, clientId: number, userId: number) =>
@@ -51,7 +57,7 @@ export const chosenOptions = (database: Database, clientId: number, userId: numb
       ),
     )
     .where(and(eq(customAttributes.clientId, clientId), eq(customAttributes.isActive, true)))
-    .orderBy(customAttributes.nameKey, customAttributes.id);
+    .orderBy(byName(customAttributes.nameKey), customAttributes.id);
 
 /** An active attribute. Locks the row until the transaction ends. */
 export async function activeAttribute(tx: Drizzle, clientId: number, id: number) {

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { platformScope } from '../../db/scope.ts';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
+import { byName } from '../../db/sql/by-name.ts';
 import { jsonObject } from '../../db/sql/json-object.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { industries } from '../../db/tables/industries.ts';
@@ -44,7 +45,7 @@ const records = (condition?: SQL) =>
     .from(clients)
     .innerJoin(industries, eq(industries.id, clients.industryId))
     .where(condition)
-    .orderBy(clients.nameKey, clients.id);
+    .orderBy(byName(clients.nameKey), clients.id);
 
 /** Prepares the two lists, the active clients and all of them, as the JSON of the answer. */
 export function clientLists(database: Database) {

@@ -2,6 +2,7 @@ import type { CustomAttributeOption } from '@orgscope/contract/resources/custom-
 import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { byName } from '../../db/sql/by-name.ts';
 import { jsonObject } from '../../db/sql/json-object.ts';
 import { customAttributeOptions, customAttributes } from '../../db/tables/custom-attributes.ts';
 import { userAttributeValues } from '../../db/tables/user-attribute-values.ts';
@@ -61,7 +62,7 @@ const records = (condition?: SQL) =>
     })
     .from(customAttributes)
     .where(condition)
-    .orderBy(customAttributes.nameKey, customAttributes.id);
+    .orderBy(byName(customAttributes.nameKey), customAttributes.id);
 
 /** A client's attributes by name. */
 export const attributeRecords = (clientId: number, withInactive: boolean) =>

@@ -3,6 +3,7 @@ import type { FunnelStep } from '@orgscope/contract/analytics/engagement';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
+import { byName } from '../../db/sql/by-name.ts';
 import { customAttributeOptions, customAttributes } from '../../db/tables/custom-attributes.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { locations } from '../../db/tables/locations.ts';
@@ -95,7 +96,7 @@ const readOptions = (tx: Drizzle, clientId: number): Promise<AttributeOption[]> 
       ),
     )
     .where(and(eq(customAttributes.clientId, clientId), eq(customAttributes.isActive, true)))
-    .orderBy(desc(customAttributes.required), customAttributes.nameKey, customAttributeOptions.position);
+    .orderBy(desc(customAttributes.required), byName(customAttributes.nameKey), customAttributeOptions.position);
 
 /** The answers of people with a complete profile, by the type of their function. */
 const countAnswers = (tx: Drizzle, clientId: number) =>

@@ -5,6 +5,7 @@ import { message } from '@orgscope/contract/message';
 import type { ExploreQuery } from '@orgscope/contract/resources/explorer';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '../../db/connections/database.ts';
+import { byName } from '../../db/sql/by-name.ts';
 import { customAttributes } from '../../db/tables/custom-attributes.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
 import { checkAnswersFilter, checkFilters } from '../analytics/portfolio/portfolio-filters.ts';
@@ -46,7 +47,7 @@ async function attributeOf(database: Database, { id, scope }: AnalyticsClient, n
         named === undefined ? eq(customAttributes.isActive, true) : eq(customAttributes.id, named),
       ),
     )
-    .orderBy(asc(customAttributes.nameKey), asc(customAttributes.id))
+    .orderBy(byName(customAttributes.nameKey), asc(customAttributes.id))
     .limit(1);
   if (!found && named !== undefined) throw notFound(message('custom-attributes.absent'));
   return found ?? null;

@@ -4,6 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/connections/database.ts';
 import { tenantScope } from '../../db/scope.ts';
+import { byName } from '../../db/sql/by-name.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { users } from '../../db/tables/users.ts';
@@ -22,7 +23,7 @@ export async function activeFunctions(database: Database, clientId: number, type
       and(eq(functions.clientId, clients.id), eq(functions.isActive, true), type && eq(functions.type, type)),
     )
     .where(eq(clients.id, clientId))
-    .orderBy(functions.nameKey, functions.id);
+    .orderBy(byName(functions.nameKey), functions.id);
   if (rows.length === 0) return undefined;
   return rows.flatMap(({ choice }) => (choice ? [choice] : []));
 }
@@ -42,7 +43,7 @@ const records = (condition?: SQL, countsUsers = true) =>
     })
     .from(functions)
     .where(condition)
-    .orderBy(functions.nameKey, functions.id);
+    .orderBy(byName(functions.nameKey), functions.id);
 
 interface Wanted {
   readonly type: FunctionType | undefined;

@@ -4,6 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { platformScope } from '../../db/scope.ts';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
+import { byName } from '../../db/sql/by-name.ts';
 import { insertedFields, statement } from '../../db/statements/statement.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { industries } from '../../db/tables/industries.ts';
@@ -36,7 +37,7 @@ const listed = (condition?: SQL) =>
     .from(industries)
     .leftJoin(counted, eq(counted.industryId, industries.id))
     .where(condition)
-    .orderBy(industries.nameKey, industries.id)
+    .orderBy(byName(industries.nameKey), industries.id)
     .as('rows');
 
 /**

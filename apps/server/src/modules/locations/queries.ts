@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/connections/database.ts';
 import { tenantScope } from '../../db/scope.ts';
+import { byName } from '../../db/sql/by-name.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { locations } from '../../db/tables/locations.ts';
 import { users } from '../../db/tables/users.ts';
@@ -18,7 +19,7 @@ export async function activeLocations(database: Database, clientId: number) {
     .from(clients)
     .leftJoin(locations, and(eq(locations.clientId, clients.id), eq(locations.isActive, true)))
     .where(eq(clients.id, clientId))
-    .orderBy(locations.nameKey, locations.id);
+    .orderBy(byName(locations.nameKey), locations.id);
   if (rows.length === 0) return undefined;
   return rows.flatMap(({ choice }) => (choice ? [choice] : []));
 }
@@ -40,7 +41,7 @@ const records = (condition?: SQL, countsUsers = true) =>
     })
     .from(locations)
     .where(condition)
-    .orderBy(locations.nameKey, locations.id);
+    .orderBy(byName(locations.nameKey), locations.id);
 
 interface Wanted {
   readonly country: string | undefined;

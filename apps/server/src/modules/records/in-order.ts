@@ -15,7 +15,7 @@ interface Orders<Column extends string> {
   readonly joins: Readonly<Partial<Record<Column, SQL>>>;
 }
 
-/** Rows without a value come last either way. By the first column it is its index's own order, read to or fro. */
+/** Rows without a value come last either way. */
 export function inOrder<Column extends string>(
   { table, first, by, joins }: Orders<Column>,
   ordering: Column | `-${Column}` = first,

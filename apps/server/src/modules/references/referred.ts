@@ -3,6 +3,7 @@ import { message } from '@orgscope/contract/message';
 import type { Referred } from '@orgscope/contract/records/fields';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { byName } from '../../db/sql/by-name.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { locations } from '../../db/tables/locations.ts';
 import { users } from '../../db/tables/users.ts';
@@ -40,10 +41,10 @@ export const referredColumns = {
 export const referredTables = { person: users, function: functions, location: locations } as const;
 
 /** The sort keys of lists that are ordered by a referenced record. */
-export const referredOrder: Readonly<Record<Referred, SQL | PgColumn>> = {
-  person: users.searchText,
-  function: functions.nameKey,
-  location: locations.nameKey,
+export const referredOrder: Readonly<Record<Referred, SQL>> = {
+  person: byName(users.searchText),
+  function: byName(functions.nameKey),
+  location: byName(locations.nameKey),
 };
 
 /** The name of a referenced record. */

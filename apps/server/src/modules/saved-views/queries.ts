@@ -2,6 +2,7 @@ import type { SavedView } from '@orgscope/contract/resources/saved-views';
 import { and, desc, eq, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Drizzle } from '../../db/connections/database.ts';
+import { byName } from '../../db/sql/by-name.ts';
 import { personNameSql } from '../../db/sql/person-name-sql.ts';
 import { savedViewDefaults, savedViews } from '../../db/tables/saved-views.ts';
 import { users } from '../../db/tables/users.ts';
@@ -42,7 +43,7 @@ function views(db: Drizzle, reader: Session, condition: SQL | undefined): Promis
       ),
     )
     .where(and(visibleTo(reader), condition))
-    .orderBy(desc(isOwn), savedViews.nameKey, savedViews.id);
+    .orderBy(desc(isOwn), byName(savedViews.nameKey), savedViews.id);
 }
 
 /** The views of a table that a user can see: their own first, by name. */

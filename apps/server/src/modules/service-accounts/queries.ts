@@ -4,6 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Drizzle } from '../../db/connections/database.ts';
+import { byName } from '../../db/sql/by-name.ts';
 import { apiTokens } from '../../db/tables/api-tokens.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { serviceAccounts } from '../../db/tables/service-accounts.ts';
@@ -50,7 +51,7 @@ async function find(db: Drizzle, condition: SQL | undefined): Promise<ServiceAcc
     .select(shown)
     .from(serviceAccounts)
     .where(condition)
-    .orderBy(serviceAccounts.nameKey, serviceAccounts.id);
+    .orderBy(byName(serviceAccounts.nameKey), serviceAccounts.id);
   return rows.map(answerOf);
 }
 

@@ -6,6 +6,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Drizzle } from '../../db/connections/database.ts';
+import { byName } from '../../db/sql/by-name.ts';
 import { jsonObject } from '../../db/sql/json-object.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { subscriptions } from '../../db/tables/subscriptions.ts';
@@ -81,7 +82,7 @@ export async function listSubscriptions(
         withCancelled ? undefined : sql`${subscriptions.isActive}`,
       ),
     )
-    .orderBy(clients.nameKey, clients.id, subscriptions.nameKey, subscriptions.id);
+    .orderBy(byName(clients.nameKey), clients.id, byName(subscriptions.nameKey), subscriptions.id);
   return rows.map(recordOf);
 }
 

@@ -5,6 +5,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Drizzle } from '../../../db/connections/database.ts';
+import { byName } from '../../../db/sql/by-name.ts';
 import { columnKey } from '../../../db/tables/client-record.ts';
 import { referredOrder, referredTables } from '../../references/referred.ts';
 import { inOrder, rankIn } from '../in-order.ts';
@@ -25,11 +26,11 @@ export function recordSearch({ fields, table, key, derived = {}, filters = {} }:
     derived[name] ?? columns[columnKey(sentName(name, field))] ?? sql`null`;
 
   function orderOf(name: string, field: Field): SQL {
-    if (name === key.field) return sql`${key.column}`;
-    if (isReference(field)) return sql`${referredOrder[field.kind as Referred]}`;
+    if (name === key.field) return byName(key.column);
+    if (isReference(field)) return referredOrder[field.kind as Referred];
     if (field.codes) return rankIn(field.codes, columnOf(name, field));
     const column = columnOf(name, field);
-    return field.kind === 'date' || field.kind === 'count' ? sql`${column}` : sql`lower(${column})`;
+    return field.kind === 'date' || field.kind === 'count' ? sql`${column}` : byName(sql`lower(${column})`);
   }
 
   function joinOf(name: string, field: Field): SQL | undefined {

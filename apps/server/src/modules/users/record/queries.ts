@@ -2,6 +2,7 @@ import type { UserQuery } from '@orgscope/contract/resources/users';
 import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Drizzle } from '../../../db/connections/database.ts';
+import { byName } from '../../../db/sql/by-name.ts';
 import { isAnyOf } from '../../../db/sql/is-any-of.ts';
 import { insertMany } from '../../../db/sql/write-many.ts';
 import { functions } from '../../../db/tables/functions.ts';
@@ -27,12 +28,12 @@ const joins: Partial<Record<Column, SQL>> = {
 };
 
 const by: Record<Column, SQL> = {
-  name: sql`${users.searchText}`,
+  name: byName(users.searchText),
   email: sql`${users.username}`,
   status: sql`array_position(array['invited', 'confirmed', 'onboarding', 'active', 'inactive'], ${users.status})`,
   platform_role: sql`${users.platformRole}`,
-  function: sql`${functions.nameKey}`,
-  location: sql`${locations.nameKey}`,
+  function: byName(functions.nameKey),
+  location: byName(locations.nameKey),
   last_sign_in: sql`${users.lastSignInAt}`,
   invited: sql`${users.invitedAt}`,
 };
