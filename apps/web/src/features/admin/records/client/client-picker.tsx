@@ -1,5 +1,5 @@
 import { Building2, ChevronsUpDown } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useClientChoices } from '../../../../api/client-choices.ts';
 import { useText } from '../../../../i18n/i18n.ts';
@@ -10,6 +10,7 @@ import type { ActingClient } from '../../../../session/acting-client.ts';
 import { useSession } from '../../../../session/store.ts';
 import { classes } from '../../../../ui/classes.ts';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
+import { UntilLoaded } from '../../../../ui/popups/until-loaded.tsx';
 
 const fetchList = () => import('./client-list.tsx');
 const ClientList = lazyPart(fetchList);
@@ -78,20 +79,16 @@ export function ClientPicker({ client }: { client: ActingClient }) {
         <bdi>{name}</bdi>
       </p>
       <div className="mb-5 flex print:hidden flex-wrap items-center gap-x-4 gap-y-2">
-        {here ? (
-          <Suspense fallback={button(waiting)}>
-            <ClientList
-              trigger={button()}
-              value={String(client.id)}
-              clients={clients}
-              defaultOpen={pressed}
-              onOpen={() => setWanted(true)}
-              onChoose={choose}
-            />
-          </Suspense>
-        ) : (
-          button(waiting)
-        )}
+        <UntilLoaded isLoaded={here} plain={button(waiting)}>
+          <ClientList
+            trigger={button()}
+            value={String(client.id)}
+            clients={clients}
+            defaultOpen={pressed}
+            onOpen={() => setWanted(true)}
+            onChoose={choose}
+          />
+        </UntilLoaded>
         {!client.isOwn && own?.id !== undefined && (
           <button
             type="button"

@@ -1,9 +1,10 @@
 import { Columns3 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useText } from '../../../../i18n/i18n.ts';
 import { onPress } from '../../../../lib/interaction/on-press.ts';
 import { usePreload } from '../../../../lib/hooks/use-preload.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { UntilLoaded } from '../../../../ui/popups/until-loaded.tsx';
 import type { Column } from '../../../../ui/table/columns.ts';
 import type { ChosenLayout } from './use-table-layout.ts';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
@@ -37,12 +38,11 @@ export function ColumnChoice<Row extends object>({ columns, hidden, onChange, la
       {t('records:columns.button')}
     </Button>
   );
-  if (!here) return button(waiting);
   const choices = columns.flatMap(({ header, meta, ...column }) =>
     typeof header === 'string' && meta?.card !== 'lead' ? [{ id: columnId({ header, ...column }), title: header }] : [],
   );
   return (
-    <Suspense fallback={button(waiting)}>
+    <UntilLoaded isLoaded={here} plain={button(waiting)}>
       <ColumnMenu
         trigger={button()}
         columns={choices}
@@ -55,6 +55,6 @@ export function ColumnChoice<Row extends object>({ columns, hidden, onChange, la
         reset={t('records:columns.reset')}
         defaultOpen={pressed}
       />
-    </Suspense>
+    </UntilLoaded>
   );
 }

@@ -1,9 +1,10 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ListView } from '../../../../lib/hooks/use-list-view.ts';
 import { onPress } from '../../../../lib/interaction/on-press.ts';
 import { usePreload } from '../../../../lib/hooks/use-preload.ts';
 import { FilterButton } from '../../../../ui/popups/filter-button.tsx';
+import { UntilLoaded } from '../../../../ui/popups/until-loaded.tsx';
 
 interface Props<Filter extends string> {
   names: readonly Filter[];
@@ -38,6 +39,9 @@ export function LazyFilters<Filter extends string>({
       })}
     />
   ));
-  if (!here && !isSet) return buttons;
-  return <Suspense fallback={buttons}>{children(pressed)}</Suspense>;
+  return (
+    <UntilLoaded isLoaded={here || isSet} plain={buttons}>
+      {children(pressed)}
+    </UntilLoaded>
+  );
 }

@@ -1,0 +1,38 @@
+import { Suspense, useLayoutEffect, useRef } from 'react';
+import type { ReactNode, RefObject } from 'react';
+
+interface Props {
+  isLoaded: boolean;
+  /** Shown until then: as many controls, in the same order. */
+  plain: ReactNode;
+  children: ReactNode;
+}
+
+/** The controls beside the one that had the focus, and its place among them. */
+type Lost = RefObject<{ beside: HTMLCollection; place: number } | undefined>;
+
+/** Before controls: takes the focus that earlier ones lost in the same place, and remembers theirs when they go. */
+function Handover({ lost }: { lost: Lost }) {
+  useLayoutEffect(() => {
+    const control = lost.current?.beside[lost.current.place];
+    if (document.activeElement === document.body && control instanceof HTMLElement) control.focus();
+    return () => {
+      const { activeElement } = document;
+      const beside = activeElement?.parentElement?.children;
+      lost.current = beside && { beside, place: [...beside].indexOf(activeElement) };
+    };
+  }, [lost]);
+  return null;
+}
+
+/** Plain controls until the real ones are loaded, which then take over the focus. */
+export function UntilLoaded({ isLoaded, plain, children }: Props) {
+  const lost: Lost = useRef(undefined);
+  const of = (controls: ReactNode) => (
+    <>
+      <Handover lost={lost} />
+      {controls}
+    </>
+  );
+  return isLoaded ? <Suspense fallback={of(plain)}>{of(children)}</Suspense> : of(plain);
+}
