@@ -73,7 +73,7 @@ test('a file of 1,000 assets is corrected and imported, and importing its export
 
   await screen.search.fill('REG-0007');
   await expect(screen.rows).toHaveCount(1);
-  await screen.choose('Register item 7', 'Assign');
+  await screen.choose('REG-0007 Register item 7', 'Assign');
   await screen.person(screen.dialog('Assign asset'), 'Person', 'Chiara Okafor');
   await screen.dialog('Assign asset').getByRole('button', { name: 'Assign' }).click();
   await expect(screen.toast('Asset assigned successfully')).toBeVisible();

@@ -92,7 +92,7 @@ test('a bulk change previews which assets are refused and why', async ({ page })
   await screen.open({ search: 'BULK-' });
   // One after another with the mouse, from a focused field and from each other.
   await screen.search.click();
-  for (const name of ['Bulk held', 'Bulk in repair', 'Bulk in stock']) {
+  for (const name of ['BULK-1 Bulk held', 'BULK-2 Bulk in repair', 'BULK-3 Bulk in stock']) {
     await page.getByRole('checkbox', { name: `Select ${name}` }).check();
   }
   await page.getByRole('button', { name: 'Change', exact: true }).click();
@@ -127,8 +127,8 @@ test('when two edit one asset, the later one sees what changed and by whom, and 
   const theirs = assetsScreen(other);
   await mine.open({ search: 'TWO-1' });
   await theirs.open({ client: '2', search: 'TWO-1' });
-  await mine.choose('Shared screen', 'Edit');
-  await theirs.choose('Shared screen', 'Edit');
+  await mine.choose('TWO-1 Shared screen', 'Edit');
+  await theirs.choose('TWO-1 Shared screen', 'Edit');
 
   await theirs.form.getByLabel('Model').fill('U2723QE');
   await theirs.form.getByLabel('Supplier').fill('Contoso');

@@ -115,8 +115,8 @@ test('clients with that server’s ranges and omitted fields are added and edite
   await expect(page).toHaveURL('/app/home');
   await screen.open();
   const engines = screen.row('Analytical Engines');
-  await expect(engines.getByRole('cell').nth(2)).toHaveText('Trade 1');
-  await expect(engines.getByRole('cell').nth(3)).toHaveText('-');
+  await expect(engines.getByRole('cell').nth(1)).toHaveText('Trade 1');
+  await expect(engines.getByRole('cell').nth(2)).toHaveText('-');
   await expect(engines).toContainText('Many');
   await expect(engines.locator('[data-color-bar]')).toHaveCSS('background-color', 'rgb(34, 86, 129)');
 

@@ -79,12 +79,12 @@ test('a shared link opens the filtered table, and the file has the same rows', a
   await page.getByRole('button', { name: 'Name', exact: true }).click();
   await page.getByRole('button', { name: 'Name', exact: true }).click();
   await expect(page).toHaveURL(/\?(?=.*\btype=IT\b)(?=.*\bsort=-name\b)/);
-  const names = await screen.rows.locator('td:nth-child(2)').allInnerTexts();
+  const names = await screen.rows.getByRole('rowheader').allInnerTexts();
   expect(names).toEqual(names.toSorted().toReversed());
 
   await page.goto('/app/home');
   await page.goBack();
-  await expect(screen.rows.locator('td:nth-child(2)')).toHaveText(names);
+  await expect(screen.rows.getByRole('rowheader')).toHaveText(names);
 
   const [file] = await Promise.all([page.waitForEvent('download'), screen.export.click()]);
   expect(file.suggestedFilename()).toBe('functions.csv');

@@ -173,12 +173,16 @@ export function DataTable<Row extends object>({
               >
                 {row.getAllCells().map((cell, place) => {
                   const { meta } = cell.column.columnDef;
+                  // The cell by which people know the row.
+                  const isHeader = meta?.card === 'lead';
+                  const Cell = isHeader ? 'th' : 'td';
                   return (
-                    <td
+                    <Cell
                       key={cell.id}
-                      {...roles.cell}
+                      {...(isHeader ? { ...roles.rowHeader, scope: 'row' } : roles.cell)}
                       className={classes(
                         cellStyles,
+                        isHeader && 'text-start font-normal',
                         meta?.align === 'end' && 'text-end tabular-nums',
                         meta?.card !== 'menu' && 'py-(--cell-padding)',
                         place === 0 && `${first} ${stays.cell}`,
@@ -187,7 +191,7 @@ export function DataTable<Row extends object>({
                       )}
                     >
                       <table.FlexRender cell={cell} />
-                    </td>
+                    </Cell>
                   );
                 })}
               </DataRow>

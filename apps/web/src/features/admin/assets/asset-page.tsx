@@ -8,7 +8,7 @@ import { lazyForm } from '../records/form/lazy-form.ts';
 import { RecordHistory } from '../records/page/record-history.tsx';
 import { RecordPage } from '../records/page/record-page.tsx';
 import { useRecordDialogs } from '../records/page/use-record-dialogs.tsx';
-import { asset as described } from './asset.ts';
+import { asset as described, nameOf } from './asset.ts';
 import { AssetFacts } from './asset-facts.tsx';
 import { AssetStatus } from './asset-status.tsx';
 import { AssetActs, useAssetActs } from './asset-acts.tsx';
@@ -22,7 +22,7 @@ export default function AssetPage() {
       ns="assets"
       records={assets}
       list="/admin/assets"
-      nameOf={({ asset_tag: tag, name }) => `${tag} ${name}`}
+      nameOf={nameOf}
       skeleton={
         <div className="flex flex-col gap-6">
           <Skeleton className="h-8 w-72 max-w-full" />

@@ -59,7 +59,7 @@ async function add() {
 
 async function edit() {
   openScreen(<AssetsPage />, '/admin/assets');
-  fireEvent.click(await screen.findByRole('button', { name: 'Actions for ThinkPad' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions for A-0001 ThinkPad' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
   return screen.findByRole('dialog', { name: 'Edit Asset' });
 }
@@ -242,7 +242,7 @@ test.each([
 ])('an asset that is %s is offered what can be done with it', async (status, acts) => {
   api.answers['GET'] = () => json({ success: true, data: [{ ...laptop, status }], meta: { count: 1 } });
   openScreen(<AssetsPage />, '/admin/assets');
-  fireEvent.click(await screen.findByRole('button', { name: 'Actions for ThinkPad' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions for A-0001 ThinkPad' }));
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(acts);
 });
 
@@ -251,7 +251,7 @@ test('an action on a changed asset names who changed it, and succeeds when it is
   const conflict = { record: { ...laptop, version: 4 }, changed_by: 'Bo Lind', changed_at: null };
   api.answers['POST'] = () => json({ success: false, message: error.message, error, conflict }, 409);
   openScreen(<AssetsPage />, '/admin/assets');
-  fireEvent.click(await screen.findByRole('button', { name: 'Actions for ThinkPad' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions for A-0001 ThinkPad' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Hand back' }));
   const dialog = await screen.findByRole('dialog', { name: 'Hand back asset' });
   press(dialog, 'Hand back');

@@ -44,6 +44,8 @@ export interface ListedResource<Row extends AnyRecord = AnyRecord, F extends Fie
   readonly choose?: Words<F>;
   /** The labels of the empty option, if it is not "None". */
   readonly none?: Words<F>;
+  /** What a record is called where its name does not tell it from others; by default its name. */
+  nameOf?(record: Row): string;
   /** Whether a record can be part of a bulk change; by default all can. */
   mayChangeMany?(record: Row): boolean;
 }

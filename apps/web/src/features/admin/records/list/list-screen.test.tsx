@@ -26,7 +26,7 @@ const names = () =>
   screen
     .getAllByRole('row')
     .slice(1)
-    .map((row) => within(row).getAllByRole('cell')[1]?.textContent);
+    .map((row) => within(row).queryByRole('rowheader')?.textContent);
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 const press = (where: HTMLElement, name: string) => fireEvent.click(within(where).getByRole('button', { name }));
 const bar = () => screen.findByRole('region', { name: 'Selected' });

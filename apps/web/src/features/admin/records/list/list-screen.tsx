@@ -58,6 +58,8 @@ interface Props<Row extends AnyRecord> {
   /** All columns except the row menu. */
   columns: Column<Row>[];
   form: LazyForm<Row>;
+  /** What a row is called for screen readers; by default its name. A constant. */
+  nameOf?: ((row: Row) => string) | undefined;
   /** Counts the records that prevent a delete. A constant. */
   uses?: (row: Row) => number;
   /** The address of a row's page, if it has one. Memoise it. */
@@ -85,6 +87,7 @@ interface Props<Row extends AnyRecord> {
 }
 
 const noUses = () => 0;
+const usualName = ({ name }: AnyRecord) => name;
 const usual: ActWords = {};
 const idOf = ({ id }: AnyRecord) => String(id);
 
@@ -97,6 +100,7 @@ export function ListScreen<Row extends AnyRecord>({
   list,
   columns,
   form,
+  nameOf = usualName,
   uses = noUses,
   pageOf,
   menu,
@@ -125,9 +129,9 @@ export function ListScreen<Row extends AnyRecord>({
   const shownColumns = useMemo(
     () => [
       ...columns.filter((column) => !hidden.includes(columnId(column))),
-      menuColumn(t, { begin, uses, pageOf, hasHistory, more: menu, mayAct, mayDelete, words }),
+      menuColumn(t, { begin, nameOf, uses, pageOf, hasHistory, more: menu, mayAct, mayDelete, words }),
     ],
-    [columns, hidden, t, begin, uses, pageOf, hasHistory, menu, mayAct, mayDelete, words],
+    [columns, hidden, t, begin, nameOf, uses, pageOf, hasHistory, menu, mayAct, mayDelete, words],
   );
   // Loads form and dialogs before they are needed. If this fails, opening them tries again.
   useFirstInteraction(
@@ -175,7 +179,7 @@ export function ListScreen<Row extends AnyRecord>({
         selection={{
           ...selection,
           nameOfAll: t('records:select.all'),
-          nameOf: ({ name }) => t('records:select.one', { name }),
+          nameOf: (row) => t('records:select.one', { name: nameOf(row) }),
         }}
         onOpen={(record) =>
           pageOf ? void navigate(pageOf(record)) : begin({ kind: record.is_active ? 'edit' : 'restore', record })

@@ -27,6 +27,7 @@ export const statusColumn = <Row extends AnyRecord>(t: Text) =>
 
 interface MenuParts<Row> {
   begin: (task: Task<Row>) => void;
+  nameOf: (row: Row) => string;
   /** Counts the records that prevent a delete. */
   uses: (row: Row) => number;
   /** The address of a row's page, if it has one. */
@@ -43,7 +44,7 @@ interface MenuParts<Row> {
 /** The menu of a row: an active one can be edited or deleted, an inactive one restored. */
 export const menuColumn = <Row extends AnyRecord>(
   t: Text,
-  { begin, uses, pageOf, hasHistory, more, mayAct = always, mayDelete = always, words }: MenuParts<Row>,
+  { begin, nameOf, uses, pageOf, hasHistory, more, mayAct = always, mayDelete = always, words }: MenuParts<Row>,
 ): Column<Row> =>
   columnsOf<Row>().display({
     id: 'actions',
@@ -54,7 +55,7 @@ export const menuColumn = <Row extends AnyRecord>(
         <Menu
           trigger={
             <IconButton
-              label={t('records:menu.label', { name: record.name })}
+              label={t('records:menu.label', { name: nameOf(record) })}
               icon={<MoreHorizontal aria-hidden className="size-4" />}
             />
           }

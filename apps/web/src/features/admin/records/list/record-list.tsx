@@ -96,6 +96,7 @@ export function RecordList<F extends Fields, Row extends AnyRecord, Body extends
         change={change}
         list={list}
         columns={columns}
+        nameOf={resource.nameOf}
         hiddenAtFirst={hidden}
         form={form}
         pageOf={pageOf}
