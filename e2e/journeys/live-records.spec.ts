@@ -25,7 +25,7 @@ test('a list shows what somebody else changes, without moving what is read', asy
   const read = screen.row('Live 15');
   await read.focus();
   await read.scrollIntoViewIfNeeded();
-  await page.mouse.wheel(0, 200);
+  await page.evaluate(() => scrollBy(0, 200));
   const place = async () => (await read.boundingBox())?.y;
   const before = await place();
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200);
