@@ -59,7 +59,6 @@ for (const noun of ['assets', 'applications']) {
 }
 
 for (const [path, form] of [
-  ['/admin/assets', 'Add Asset'],
   ['/admin/applications', 'Add Application'],
   ['/admin/subscriptions', 'Add Subscription'],
 ] as const) {

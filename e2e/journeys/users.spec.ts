@@ -1,7 +1,6 @@
 // An administrator manages the users of a client.
 import { accounts } from '../fixtures/accounts.ts';
 import { aColleague } from '../fixtures/colleague.ts';
-import { callApi } from '../fixtures/call-api.ts';
 import { choose } from '../fixtures/fields.ts';
 import { mailTo } from '../fixtures/invited-user.ts';
 import { signedInAs, signedInWith } from '../fixtures/sign-in.ts';
@@ -67,42 +66,6 @@ test('an address in use is refused beside its field, and the input stays', async
   await screen.invitation.getByLabel('E-mail').fill(accounts.otherClientAdmin);
   await screen.invitation.getByRole('button', { name: 'Send invitation' }).click();
   await expect(screen.invitation.getByLabel('E-mail')).toHaveAccessibleDescription(/has an account elsewhere/);
-});
-
-test('when two edit one user, the later one is told what changed, and overwrites nothing by accident', async ({
-  page,
-  browser,
-  server,
-  playwright,
-  expectConsoleErrors,
-}) => {
-  test.slow();
-  expectConsoleErrors(/status of 409/);
-  const { email } = await aColleague({ playwright, server }, 'edited@acme.example');
-  const other = await browser.newPage({ baseURL: server.url });
-  await signedInAs(page, 'clientAdmin');
-  await signedInAs(other, 'platformAdmin');
-  const mine = usersScreen(page);
-  const theirs = usersScreen(other);
-  await mine.open({ search: email });
-  await theirs.open({ client: '2', search: email });
-  await mine.choose('Ada Okafor', 'Edit');
-  await theirs.choose('Ada Okafor', 'Edit');
-
-  await theirs.edit.getByLabel('Job title').fill('Head of systems');
-  await theirs.edit.getByRole('button', { name: 'Save' }).click();
-  await expect(theirs.toast('User updated successfully')).toBeVisible();
-  await other.close();
-
-  await mine.edit.getByLabel('Last name').fill('Okafor-Lind');
-  await mine.edit.getByRole('button', { name: 'Save' }).click();
-  const conflict = page.getByRole('dialog', { name: 'Changed meanwhile' });
-  await expect(conflict).toContainText('Head of systems');
-  await expect(conflict).toContainText('Okafor-Lind');
-  await conflict.getByRole('button', { name: 'Save mine' }).click();
-  await expect(mine.toast('User updated successfully')).toBeVisible();
-  const [kept] = await callApi(page.request, 'GET', `/api/core/users/?search=${email}`);
-  expect(kept).toMatchObject({ last_name: 'Okafor-Lind', job_title: 'Head of systems' });
 });
 
 test('a deactivated user is signed out at the next action, and back once restored', async ({
