@@ -16,7 +16,9 @@ const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).filte
 async function answerByKeys(page: Page) {
   await page.getByRole('button', { name: 'Start' }).press('Enter');
   await expect(heading(page, 'Service desk')).toBeFocused();
-  for (const key of ['5', '2', 'Enter']) await page.keyboard.press(key);
+  for (const key of ['5', '2']) await page.keyboard.press(key);
+  await expect(page.getByRole('status').filter({ hasText: 'Importance 5 of 5, Satisfaction 2 of 5' })).toBeAttached();
+  await page.keyboard.press('Enter');
   await expect(heading(page, /recommend/)).toBeFocused();
   for (const key of ['1', '0', 'Enter']) await page.keyboard.press(key);
   await expect(heading(page, /🙂/)).toBeFocused();

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { text } from '../../i18n/texts.ts';
+import { answerText } from './answer-text.ts';
 import { answerParts } from './answers.ts';
 import type { Question } from './answers.ts';
 import { Fields } from './fields.tsx';
@@ -35,9 +36,10 @@ function partWithFocus() {
   return answerParts.find((part) => part === name);
 }
 
-/** Digits answer, wherever the focus is but in a text; Enter goes on from the heading too. */
-function useKeys({ question, answers, onAnswer, onNext }: Props): void {
+/** Digits answer, wherever the focus is but in a text; Enter goes on from the heading too. Tells which question a digit answered. */
+function useKeys({ question, answers, onAnswer, onNext }: Props): string | undefined {
   const beforeRef = useRef<Press>(undefined);
+  const [answered, setAnswered] = useState<string>();
   // At once: the next key may come before the screen is painted.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -63,16 +65,18 @@ function useKeys({ question, answers, onAnswer, onNext }: Props): void {
       if (!given) return;
       event.preventDefault();
       onAnswer(question.id, { ...answer, [given.part]: given.value });
+      setAnswered(question.id);
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   });
+  return answered;
 }
 
 /** One question a screen. */
 export function OneQuestion(props: Props) {
   const { question, questions, at, answers, faults, onAnswer, onBack, onNext, onSkip, nextLabel, waiting } = props;
-  useKeys(props);
+  const answered = useKeys(props);
   const { id, kind, help, optional } = question;
   return (
     <Screen
@@ -104,6 +108,10 @@ export function OneQuestion(props: Props) {
           {help ?? text('pulse-answer:optional')}
         </p>
       )}
+      <p role="status" class="sr-only">
+        {/* A digit moves no focus, so screen readers would say nothing of it. */}
+        {answered === id && answerText(question, answers[id] ?? {})}
+      </p>
       <div class="mt-7">
         <Fields
           question={question}
