@@ -58,6 +58,7 @@ export function JobTitleField({ control, onChange, label }: Bound) {
           label={label}
           placeholder={t('user-onboarding:job_title_placeholder')}
           autoComplete="organization-title"
+          aria-required
           value={value ?? ''}
           error={fieldState.error?.message}
           onBlur={onBlur}

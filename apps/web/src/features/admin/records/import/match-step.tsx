@@ -54,6 +54,7 @@ export function MatchStep({ kind, work }: Props) {
               <SelectField
                 key={name}
                 label={label}
+                required={required}
                 aside={required ? t('import:match.required') : undefined}
                 value={at === undefined ? '' : String(at)}
                 options={options}
