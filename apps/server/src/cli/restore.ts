@@ -2,15 +2,19 @@
 // one client of the backup back into the database that lost it.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { sql } from 'drizzle-orm';
 import { BadArchive, readArchive } from '../db/backup/archive.ts';
 import type { Manifest } from '../db/backup/archive.ts';
 import { ClientRefused, loadClient } from '../db/backup/load-client.ts';
 import { assertKnown, loadArchive, NotEmpty } from '../db/backup/load.ts';
 import type { Database } from '../db/connections/database.ts';
 import { openNewDatabase } from '../db/engines/open-database.ts';
+import { platformScope } from '../db/scope.ts';
+import { sealedByOthers, sealedQuery } from '../db/schema/sealed-texts.ts';
 import { assertPrepared } from '../db/connections/prepare-database.ts';
 import { commandLine } from '../lib/process/command-line.ts';
 import { StartFailure } from '../lib/process/start-failure.ts';
+import { keysOfFolder } from '../lib/secrets/key-file.ts';
 import { readSettings } from '../settings.ts';
 import type { Settings } from '../settings.ts';
 import { checkSignIn } from './check-sign-in.ts';
@@ -65,6 +69,12 @@ function clientRefusal(error: unknown, clientId: number): unknown {
   return error;
 }
 
+/** What the restored database holds and this key does not open. */
+async function lostSecrets(database: Database, settings: Settings): Promise<string[]> {
+  const { rows } = await database.in(platformScope).execute(sql.raw(sealedQuery));
+  return sealedByOthers(rows, settings.secretKeys ?? (await keysOfFolder(settings.dataDir)));
+}
+
 /** Reads and checks the whole file before anything is written. */
 async function readManifest(file: string): Promise<Manifest> {
   const manifest = await readArchive(file);
@@ -113,6 +123,7 @@ async function run(): Promise<void> {
   if (clientId !== undefined) return restoreClient(settings, { file, manifest, clientId });
   const { database, keep, discard } = await openNewDatabase(commandOptions(settings));
   let works: boolean;
+  let lost: string[];
   try {
     await database
       .asOwner((client) => loadArchive(client, file, manifest))
@@ -122,6 +133,7 @@ async function run(): Promise<void> {
     // Lets the servers' login act as the roles, if it is not the owner's.
     await database.migrate();
     works = await check(database, settings);
+    lost = await lostSecrets(database, settings);
   } catch (error) {
     await discard();
     throw error;
@@ -135,6 +147,12 @@ async function run(): Promise<void> {
   );
   console.log(
     `Counts, roles, policies and grants are right${works ? ', and a sign-in works' : ''}. Everyone must sign in again.`,
+  );
+  if (lost.length === 0) return;
+  const key = settings.secretKeys ? 'SECRET_KEY' : `${settings.dataDir}/secret.key`;
+  console.error(
+    `${key} does not open the secrets of ${lost.join(', ')}. Before you start the server, set the key of the server that was ` +
+      'backed up; docs/guide/operating.md says what is lost without it.',
   );
 }
 

@@ -236,6 +236,7 @@ describe.skipIf(!serverUrl)('a PostgreSQL', async () => {
     expect(said).toContain(`✓ DATABASE_URL: the login ${app} has only the rights that servers need.`);
     expect(said).toContain('✓ DATABASE_URL: roles, policies and grants follow the rules.');
     expect(said).toContain('✓ DATABASE_URL: the database has all migrations.');
+    expect(said).toContain('✓ SECRET_KEY: opens all secrets that the database holds.');
     expect(said).toContain('✓ DATABASE_OWNER_URL: ');
     expect([code, said]).toEqual([0, expect.stringMatching(/: 0 to fix, 0 to consider\.\n$/)]);
   });

@@ -2,6 +2,7 @@ import { TLSSocket } from 'node:tls';
 import type pg from 'pg';
 import { accessFaults, besideNewer } from '../db/schema/access.ts';
 import type { RunQuery } from '../db/schema/access.ts';
+import { sealedQuery } from '../db/schema/sealed-texts.ts';
 import { excessiveRights } from '../db/schema/login.ts';
 import { isPooled, keepsStatements, onceConnected, UndeclaredPooler, versionOf } from '../db/engines/postgresql.ts';
 import { newestMigration } from '../db/migrations.ts';
@@ -11,7 +12,8 @@ import { commandLine } from '../lib/process/command-line.ts';
 import { isLoopback } from '../lib/network/loopback.ts';
 import { reasonOf } from '../lib/process/reason-of.ts';
 import type { ExaminedSettings as Settings } from './examined-settings.ts';
-import { examineKept, examineTables, keptQuery } from './examine-tables.ts';
+import { examineSealed } from './examine-sealed.ts';
+import { examineKept, examineTables, isMigrated, keptQuery } from './examine-tables.ts';
 import type { Kept } from './examine-tables.ts';
 import { advice, fault, good, inProduction } from './finding.ts';
 import type { Finding } from './finding.ts';
@@ -112,12 +114,17 @@ async function examineSchema(client: pg.Client): Promise<Finding[]> {
 }
 
 /** Data that only the servers' role can read. */
-async function examineRows(client: pg.Client, production: boolean): Promise<Finding[]> {
+async function examineRows(client: pg.Client, { production, secretKeys }: Settings): Promise<Finding[]> {
   // One message is one transaction, even behind a pooler.
-  const answers = (await client.query(`begin; set local role ${platformRole};
-    ${keptQuery}; commit`)) as unknown as pg.QueryResult<Kept & pg.QueryResultRow>[];
-  const kept = answers[2]?.rows[0];
-  return kept ? examineKept(kept, production) : [];
+  const ask = async <Row extends pg.QueryResultRow>(query: string) => {
+    const text = `begin; set local role ${platformRole}; ${query}; commit`;
+    return ((await client.query(text)) as unknown as pg.QueryResult<Row>[])[2]?.rows ?? [];
+  };
+  const [kept] = await ask<Kept & pg.QueryResultRow>(keptQuery);
+  if (!kept) return [];
+  const found = examineKept(kept, production);
+  if (secretKeys && isMigrated(kept)) found.push(examineSealed(await ask(sealedQuery), secretKeys, production));
+  return found;
 }
 
 interface Room {
@@ -269,7 +276,7 @@ export async function examinePostgresql(url: string, settings: Settings): Promis
       const schema = await examineSchema(client);
       seen.push(...(await examineLogin(ask, settings)), ...schema);
       if (schema.every(({ level }) => level !== 'fault')) {
-        seen.push(...(await examineRows(client, production)), ...(await examineTables(ask)));
+        seen.push(...(await examineRows(client, settings)), ...(await examineTables(ask)));
       }
       return [...seen, ...(await examineRoom(ask, settings))];
     });

@@ -153,6 +153,12 @@ export const keptQuery = `
     (select last_archived_time from pg_stat_archiver) as archived,
     (select ${archiveFails} from pg_stat_archiver) as archive_fails`;
 
+/** Whether this version can read the tables. */
+export const isMigrated = ({ applied }: Kept): boolean => {
+  const times = new Set(applied.map(Number));
+  return migrationTimes().every((time) => times.has(time));
+};
+
 function examineMigrations(applied: ReadonlySet<number>, oldestReader: number): Finding {
   const needed = migrationTimes();
   const missing = needed.filter((time) => !applied.has(time)).length;

@@ -7,6 +7,8 @@ export interface ExaminedSettings {
   readonly publicUrl: string;
   readonly trustedProxies: readonly string[];
   readonly dataDir: string;
+  /** Undefined: the key in dataDir. */
+  readonly secretKeys: readonly Buffer[] | undefined;
   readonly secretFiles: Readonly<Record<string, string>>;
   readonly databaseUrl: string | undefined;
   readonly databaseOwnerUrl: string | undefined;

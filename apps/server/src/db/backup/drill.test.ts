@@ -8,6 +8,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { getReadiness } from '@orgscope/contract/resources/health';
 import { listActivity } from '@orgscope/contract/resources/activity';
 import { addIndustry, listIndustries } from '@orgscope/contract/resources/industries';
+import { addWebhook } from '@orgscope/contract/resources/webhooks';
 import { signIn } from '@orgscope/contract/resources/session';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -119,6 +120,10 @@ beforeAll(async () => {
   const address = await server.address;
   seenBefore = await whatIsSeen(address);
   const admin = await visit(address, 'admin@orgscope.example');
+  const lead = await visit(address, 'lead@acme.example');
+  expect(await lead.write(addWebhook.path, { url: 'https://hooks.example/in', events: ['function.created'] })).toBe(
+    201,
+  );
 
   // A second user writes all the time, until some writes have come after the backup.
   let isOver = false;
@@ -221,10 +226,15 @@ test(
   },
 );
 
-// The other direction needs a PostgreSQL server and uses the same code.
+// The other direction needs a PostgreSQL server and uses the same code. What the key has sealed is lost with another one.
 test.runIf(serverUrl)('restores a backup of PostgreSQL into a folder', { timeout: 120_000 }, async () => {
-  const place = settingsOf('other-engine');
-  expect(await runCommand('restore', [backup], place)).toMatchObject({ code: 0, stderr: '' });
+  const place = { ...settingsOf('other-engine'), SECRET_KEY: Buffer.from(secrets.SECRET_KEY).toString('hex') };
+  expect(await runCommand('restore', [backup], place)).toMatchObject({
+    code: 0,
+    stderr: expect.stringMatching(
+      /^SECRET_KEY does not open the secrets of .*\b1 webhook\b.*\. Before you start .*\n$/,
+    ),
+  });
 });
 
 // The whole file is read and checked before a database is opened, on either engine.

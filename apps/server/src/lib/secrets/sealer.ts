@@ -17,6 +17,9 @@ function opened(key: Buffer, sealed: Buffer, context: string): string {
   }
 }
 
+/** What a sealed text says of the key that opens it. */
+export const keyIdOf = (secret: Buffer): string => derivedKey(secret, 'key-id', 6).toString('base64url');
+
 export const isSealed = (text: string): boolean => form.test(text);
 
 /**
@@ -25,7 +28,7 @@ export const isSealed = (text: string): boolean => form.test(text);
  */
 export function sealer(secretKeys: readonly Buffer[], purpose: string) {
   const keys = secretKeys.map((secret) => ({
-    id: derivedKey(secret, 'key-id', 6).toString('base64url'),
+    id: keyIdOf(secret),
     key: derivedKey(secret, purpose),
   }));
   return {
