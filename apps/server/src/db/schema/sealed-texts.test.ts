@@ -25,6 +25,7 @@ test('asks for every column whose texts must be sealed', async () => {
   const columns = await ask(`select a.attname as name, c.conrelid::regclass::text as of from pg_constraint c
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey) where c.conname like '%\\_is\\_sealed'`);
   expect(columns.length).toBeGreaterThan(2);
-  for (const { name, of } of columns)
-    expect(sealedQuery).toMatch(new RegExp(`split_part\\(${name}, [^;]*?from ${of} `));
+  for (const { name, of } of columns) {
+    expect(sealedQuery).toMatch(new RegExp(`split_part\\(${String(name)}, [^;]*?from ${String(of)} `));
+  }
 });

@@ -7,7 +7,6 @@ import { failureText } from '../../../../api/failures/failure-text.ts';
 import type { AnyRecord, RecordActs } from '../../../../api/records/records.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import type { RecordNamespace } from '../../../../i18n/text-keys.ts';
-import { loadTexts } from '../../../../i18n/texts.ts';
 import { useFirstInteraction } from '../../../../lib/hooks/use-first-interaction.ts';
 import { pageSizes } from '../../../../lib/hooks/use-list-view.ts';
 import type { ChangeView, ListView } from '../../../../lib/hooks/use-list-view.ts';
@@ -20,13 +19,13 @@ import { ErrorState } from '../../../../ui/states/error-state.tsx';
 import { LazyFoldedFilters } from '../../../../ui/popups/lazy-folded-filters.tsx';
 import { Pagination } from '../../../../ui/pagination.tsx';
 import { SearchField } from '../../../../ui/fields/search-field.tsx';
-import { lazyDialog } from '../../../../ui/dialogs/lazy-dialog.tsx';
 import { Segmented } from '../../../../ui/segmented.tsx';
 import type { Column } from '../../../../ui/table/columns.ts';
 import { DataTable } from '../../../../ui/table/data-table.tsx';
 import { useSelection } from '../../../../ui/table/use-selection.ts';
 import { ColumnChoice, columnId } from './column-choice.tsx';
 import type { LazyForm } from '../form/lazy-form.ts';
+import { BulkBar, fetchDialogs, RecordActivity, RecordDialogs } from './lazy-dialogs.ts';
 import { NoRecords } from './no-records.tsx';
 import { ExportLink } from './export-link.tsx';
 import { menuColumn } from './record-columns.tsx';
@@ -38,15 +37,6 @@ import { useHiddenColumns } from './use-hidden-columns.ts';
 import { useTableLayout } from './use-table-layout.ts';
 import type { ShownRows } from './use-shown-rows.ts';
 import { SavedViews } from '../views/saved-views.tsx';
-
-const RecordActivity = lazyDialog(async () => {
-  const [part] = await Promise.all([import('../activity/record-activity.tsx'), loadTexts(['activity'])]);
-  return part;
-});
-const fetchDialogs = () => import('../record-dialogs.tsx');
-const RecordDialogs = lazyDialog(fetchDialogs);
-const fetchBulkBar = () => import('../bulk/bulk-bar.tsx');
-const BulkBar = lazyDialog(fetchBulkBar, () => {}); // After a failure, the selection stays.
 
 interface Props<Row extends AnyRecord> {
   /** The namespace of the texts. */
@@ -134,9 +124,7 @@ export function ListScreen<Row extends AnyRecord>({
     [columns, hidden, t, begin, nameOf, uses, pageOf, hasHistory, menu, mayAct, mayDelete, words],
   );
   // Loads form and dialogs before they are needed. If this fails, opening them tries again.
-  useFirstInteraction(
-    useCallback(() => void Promise.all([form.fetch(), fetchDialogs(), fetchBulkBar()]).catch(() => {}), [form]),
-  );
+  useFirstInteraction(useCallback(() => void Promise.all([form.fetch(), fetchDialogs()]).catch(() => {}), [form]));
 
   const { rows, count, page, pages, error } = list;
   useLiveRecords(isOurs && (rows !== undefined || count > 0));

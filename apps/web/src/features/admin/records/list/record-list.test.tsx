@@ -87,9 +87,9 @@ const open = (address = '/things') =>
 
 test('a list formats each field by its kind', async () => {
   open();
-  const row = within((await screen.findByText('Crane')).closest('tr') as HTMLElement);
-  expect(row.getByRole('rowheader').textContent).toBe('Crane');
-  const cells = row.getAllByRole('cell');
+  const shownRow = within((await screen.findByText('Crane')).closest('tr') as HTMLElement);
+  expect(shownRow.getByRole('rowheader').textContent).toBe('Crane');
+  const cells = shownRow.getAllByRole('cell');
   const shown = ['crane.example', 'Norway', 'Kind large', '1 Mar 2026', '€1,200.50', '3,000'];
   expect(cells.slice(1, -1).map(({ textContent }) => textContent)).toEqual(shown);
 });
