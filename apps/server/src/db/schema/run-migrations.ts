@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg';
 import { commandLine } from '../../lib/process/command-line.ts';
 import { migrations, newestMigration } from '../migrations.ts';
 import type { Migration } from '../migrations.ts';
-import { nameCollation } from '../sql/by-name.ts';
+import { nameCollation } from './name-collation.ts';
 
 /** What is done, and how much there is to do, in a line for the operator. */
 export type Report = (line: string) => void;
