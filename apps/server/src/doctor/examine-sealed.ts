@@ -2,7 +2,10 @@ import { sealedByOthers } from '../db/schema/sealed-texts.ts';
 import { good, inProduction } from './finding.ts';
 import type { Finding } from './finding.ts';
 
-/** Whether SECRET_KEY opens what is stored, by the answer to `sealedQuery`. After a restore it is easily another one. */
+/**
+ * Whether SECRET_KEY opens what is stored, by the answer to `sealedQuery`: after a restore it is easily another one. Reads whole tables,
+ * so only the command asks.
+ */
 export function examineSealed(
   rows: Parameters<typeof sealedByOthers>[0],
   secretKeys: readonly Buffer[],

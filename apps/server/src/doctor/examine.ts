@@ -2,7 +2,6 @@
 import { sql } from 'drizzle-orm';
 import { accessFaults, besideNewer } from '../db/schema/access.ts';
 import type { RunQuery } from '../db/schema/access.ts';
-import { sealedQuery } from '../db/schema/sealed-texts.ts';
 import type { Database } from '../db/connections/database.ts';
 import { newestMigration } from '../db/migrations.ts';
 import { platformScope } from '../db/scope.ts';
@@ -13,11 +12,10 @@ import { examineMail } from './examine-mail.ts';
 import { examinePostgresql } from './examine-postgresql.ts';
 import { examineProxy } from './examine-proxy.ts';
 import { examineReplicas, replicaFindings } from './examine-replicas.ts';
-import { examineSealed } from './examine-sealed.ts';
 import { examineSecretFiles } from './examine-secret-files.ts';
 import { examineSettings } from './examine-settings.ts';
 import { examineStream } from './examine-stream.ts';
-import { examineKept, examineTables, isMigrated, keptQuery } from './examine-tables.ts';
+import { examineKept, examineTables, keptQuery } from './examine-tables.ts';
 import type { Kept } from './examine-tables.ts';
 import { fault, good } from './finding.ts';
 import type { Finding } from './finding.ts';
@@ -44,7 +42,7 @@ export async function examineAll(settings: Settings, sendTo?: string): Promise<F
 }
 
 /** The checks of a running server's own database, through its pool. */
-async function examineDatabase(database: Database, { production, secretKeys }: Settings): Promise<Finding[]> {
+async function examineDatabase(database: Database, { production }: Settings): Promise<Finding[]> {
   const ask: RunQuery = async (text) => (await database.in(platformScope).execute(sql.raw(text))).rows;
   const [kept] = (await ask(keptQuery)) as unknown as Kept[];
   const faults = await accessFaults(ask);
@@ -53,7 +51,6 @@ async function examineDatabase(database: Database, { production, secretKeys }: S
   const differing = missing.length + excessive.length;
   return [
     ...(kept ? examineKept(kept, production) : []),
-    ...(secretKeys && kept && isMigrated(kept) ? [examineSealed(await ask(sealedQuery), secretKeys, production)] : []),
     differing === 0
       ? good('DATABASE_URL', 'roles, policies and grants follow the rules.')
       : fault(
