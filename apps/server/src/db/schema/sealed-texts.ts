@@ -1,22 +1,21 @@
 import { keyIdOf } from '../../lib/secrets/sealer.ts';
 import type { RunQuery } from './access.ts';
 
-/** The columns with texts that SECRET_KEY seals, by what loses its secret without that key. */
+/** The tables and columns with texts that SECRET_KEY seals, by what loses its secret without that key. */
 const columns = {
-  webhooks: 'webhooks.secret',
-  'authenticator apps': 'authenticator_apps.secret',
-  'identity providers': 'sso_providers.client_secret',
-  'open pulses': 'pulses.private_key',
-  'waiting mails': 'mails.secret',
+  webhooks: ['webhooks', 'secret'],
+  'authenticator apps': ['authenticator_apps', 'secret'],
+  'identity providers': ['sso_providers', 'client_secret'],
+  'open pulses': ['pulses', 'private_key'],
+  'waiting mails': ['mails', 'secret'],
 } as const;
 
 /** The ids of the keys that have sealed what is stored, and how often. For the role that reads all clients. */
 export const sealedQuery = Object.entries(columns)
-  .map(([what, path]) => {
-    const [table, column] = path.split('.');
-    return `select '${what}' as what, split_part(${column}, '.', 2) as key, count(*)::int as count
-      from ${table} where ${column} like 'v1.%.%' group by 2`;
-  })
+  .map(
+    ([what, [table, column]]) => `select '${what}' as what, split_part(${column}, '.', 2) as key, count(*)::int as count
+      from ${table} where ${column} like 'v1.%.%' group by 2`,
+  )
   .join(' union all ');
 
 /** What was sealed with none of these keys, such as "2 webhooks". */
