@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, rmSync } from 'node:fs';
 import { link, rename, rm, stat } from 'node:fs/promises';
 import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -43,6 +43,19 @@ async function putInPlace(unfinished: string, file: string, overwrite: boolean):
 /** The lines of an archive: a stream, or a function that writes them. */
 export type ArchiveLines = Readable | ((write: (lines: string) => Promise<void>) => Promise<void>);
 
+const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Removes a file if the process is ended before `keep` is called. */
+function removeAtEnd(file: string): { keep(): void } {
+  const end = (signal: NodeJS.Signals) => {
+    rmSync(file, { force: true });
+    // Heard once, so that the process ends of it now.
+    process.kill(process.pid, signal);
+  };
+  for (const signal of endings) process.once(signal, end);
+  return { keep: () => endings.forEach((signal) => process.off(signal, end)) };
+}
+
 /** Writes a backup that only its owner can read, reads it back to verify it, and only then gives it its name. */
 export async function writeBackupFile(
   file: string,
@@ -51,6 +64,7 @@ export async function writeBackupFile(
 ): Promise<{ manifest: Manifest; sha256: string; bytes: number }> {
   if (!overwrite && (await exists(file))) throw new FileExists(file);
   const unfinished = `${file}.${process.pid}.unfinished`;
+  const ended = removeAtEnd(unfinished);
   const packed = createGzip();
   const written = createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true });
   const into = (target: Writable) => (text: string) =>
@@ -75,5 +89,7 @@ export async function writeBackupFile(
     await rm(unfinished, { force: true });
     // Not by the error itself: the disk of the database may be full, too.
     throw isDiskFull(written.errored) ? new NoRoom(written.errored?.message) : error;
+  } finally {
+    ended.keep();
   }
 }

@@ -1,0 +1,26 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { writeBackupFile } from './backup-file.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'orgscope-backup-file-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('a process that is ended while it writes leaves nothing, and ends', async () => {
+  const kill = vi.spyOn(process, 'kill').mockReturnValue(true);
+  onTestFinished(() => kill.mockRestore());
+  const lines = new Readable({ read: () => undefined });
+  const writing = writeBackupFile(join(folder, 'backup'), lines, false);
+  writing.catch(() => undefined);
+  await vi.waitFor(async () => expect(await readdir(folder)).toEqual([`backup.${process.pid}.unfinished`]));
+
+  process.emit('SIGTERM', 'SIGTERM');
+
+  expect(await readdir(folder)).toEqual([]);
+  expect(kill).toHaveBeenCalledWith(process.pid, 'SIGTERM');
+  lines.destroy(new Error('over'));
+  await expect(writing).rejects.toThrow('over');
+  expect(process.listenerCount('SIGHUP')).toBe(0);
+});
