@@ -8,6 +8,8 @@ import type { Endpoint } from '@orgscope/contract/endpoint';
 import { createApiToken } from '@orgscope/contract/resources/api-tokens';
 import { createScimToken } from '@orgscope/contract/resources/scim';
 import { createServiceToken } from '@orgscope/contract/resources/service-accounts';
+import { addSsoDomain } from '@orgscope/contract/resources/sso';
+import { addWebhook, rotateWebhookSecret } from '@orgscope/contract/resources/webhooks';
 import { changeMe } from '@orgscope/contract/resources/me';
 import { startApp } from '@orgscope/contract/resources/factors';
 import { addFunction } from '@orgscope/contract/resources/functions';
@@ -21,6 +23,7 @@ import { importTurns } from '../db/tables/import-turns.ts';
 import { scimConnections } from '../db/tables/scim-connections.ts';
 import { supportAccess } from '../db/tables/support-access.ts';
 import { users } from '../db/tables/users.ts';
+import { webhooks } from '../db/tables/webhooks.ts';
 import { requestTurn } from '../modules/imports/import-turns.ts';
 import { startTestApp } from '../testing/app.ts';
 import type { SessionHeaders } from '../testing/builders.ts';
@@ -117,22 +120,32 @@ test('a new password stops new keys to the account, however short the call took'
   expect(await callDuring(startApp, again, {}, () => endSessionsOf(db, user.id), 0)).toEqual([401, 'token_not_valid']);
 });
 
-test('a new password stops new keys to the company, however short the call took', async () => {
+test('a new password stops what gives lasting access to the company, however short the call took', async () => {
   const client = await aClient();
   const user = await aUser({ client, platformRole: 'client_admin' });
   const account = await aServiceAccount({ client });
   const token = { name: 'Late', scopes: ['read:users'], days: 30 };
-  const { method, path } = createServiceToken;
+  const hook = { url: 'https://hooks.example/in', events: ['function.created'] };
+  const added = await call(addWebhook, { as: await aSession({ user }), body: hook });
+  const of = ({ method, path }: Endpoint, id: number) => ({ method, path: path.replace(':id', String(id)) });
 
   for (const [made, body] of [
     [createScimToken, {}],
-    [{ method, path: path.replace(':id', String(account.id)) }, token],
+    [of(createServiceToken, account.id), token],
+    [addWebhook, hook],
+    [of(rotateWebhookSecret, added.json().data.webhook.id), {}],
+    [addSsoDomain, { domain: 'late.example' }],
   ] as const) {
     const as = await aSession({ user });
-    expect(await callDuring(made, as, body, () => endSessionsOf(db, user.id), 0)).toEqual([401, 'token_not_valid']);
+    expect([made.path, ...(await callDuring(made, as, body, () => endSessionsOf(db, user.id), 0))]).toEqual([
+      made.path,
+      401,
+      'token_not_valid',
+    ]);
   }
   expect(await db.$count(scimConnections, eq(scimConnections.clientId, client.id))).toBe(0);
   expect(await db.$count(apiTokens, eq(apiTokens.clientId, client.id))).toBe(0);
+  expect(await db.$count(webhooks, eq(webhooks.clientId, client.id))).toBe(1);
 });
 
 test('the operator adds nothing to a client that has just ended the access', async () => {

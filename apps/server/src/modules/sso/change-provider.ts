@@ -13,6 +13,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { lockActiveClient } from '../../identity/reach/active-client.ts';
 import { refuseOutlasting } from '../../identity/reach/outlasts-access.ts';
 import type { Session } from '../../identity/session/session.ts';
+import { lockCaller } from '../accounts/account.ts';
 import type { Sealer } from '../factors/authenticator-apps.ts';
 import { endWaiting, notSetUp } from './change-rules.ts';
 import type { OpenIdProvider } from './openid.ts';
@@ -47,6 +48,8 @@ export async function saveProvider(
   await openid.check({ name, issuer, oidcClientId, secret });
   await database.transaction(platformScope, async (tx) => {
     await lockActiveClient(tx, clientId);
+    // The provider may have taken seconds to answer.
+    await lockCaller(tx, editor);
     const before = await lockProvider(tx, clientId);
     const clientSecret = keys.seal(secret, contextOf(clientId));
     if (!before) {

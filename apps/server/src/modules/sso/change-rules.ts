@@ -13,6 +13,7 @@ import { lockActiveClient } from '../../identity/reach/active-client.ts';
 import { refuseOutlasting } from '../../identity/reach/outlasts-access.ts';
 import type { Session } from '../../identity/session/session.ts';
 import { needsSso } from '../../identity/session/sso-rules.ts';
+import { lockCaller } from '../accounts/account.ts';
 import { lockEmergencyAccounts, lockProvider, offeredFunctions, replaceMappings } from './queries.ts';
 import type { Provider } from './queries.ts';
 
@@ -58,6 +59,7 @@ export function changeRules(database: Database, caller: Session, clientId: numbe
     if (rules.mode !== 'off') await refuseOutlasting(tx, caller, clientId);
     // Locked, so that nobody who is chosen loses the role meanwhile.
     const candidates = await lockEmergencyAccounts(tx, clientId);
+    await lockCaller(tx, caller);
     const provider = await lockProvider(tx, clientId);
     if (!provider) throw notSetUp();
     if (rules.mode !== 'off' && (!provider.testedAt || !(await hasProvenDomain(tx, clientId)))) {

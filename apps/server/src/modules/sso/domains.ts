@@ -12,6 +12,7 @@ import { refuseOutlasting } from '../../identity/reach/outlasts-access.ts';
 import type { Session } from '../../identity/session/session.ts';
 import { isPublicMailDomain } from '../../lib/network/public-mail-domains.ts';
 import type { TextRecords } from '../../lib/network/text-records.ts';
+import { lockCaller } from '../accounts/account.ts';
 import { turnOffWithoutDomain } from './change-rules.ts';
 import { readDomains } from './queries.ts';
 
@@ -38,6 +39,7 @@ export async function addDomain(
   await database.transaction(platformScope, async (tx) => {
     await lockActiveClient(tx, clientId);
     await refuseOutlasting(tx, editor, clientId);
+    await lockCaller(tx, editor);
     // Simultaneous calls add one after the other, so that the limit holds.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sso_domains'), ${clientId}::int)`);
     if ((await readDomains(tx, clientId)).length >= ssoLimits.domains) {

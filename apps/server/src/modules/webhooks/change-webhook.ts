@@ -13,6 +13,7 @@ import { editedBy, editorOf } from '../../identity/editor.ts';
 import { refuseOutlasting } from '../../identity/reach/outlasts-access.ts';
 import type { Session } from '../../identity/session/session.ts';
 import type { CallGuard } from '../../lib/network/call-out.ts';
+import { lockCaller } from '../accounts/account.ts';
 import { editConflict } from '../records/check-edit.ts';
 import { secretContext } from './delivery-worker.ts';
 import type { WebhookKeys } from './delivery-worker.ts';
@@ -53,6 +54,7 @@ export async function addWebhook({ database, keys, guard }: Deps, { clientId, ed
   const webhook = await database.transaction(platformScope, async (tx) => {
     await lockActiveClient(tx, clientId);
     await refuseOutlasting(tx, editor, clientId);
+    await lockCaller(tx, editor);
     // Simultaneous calls add one after the other, so that the limit holds.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('webhooks'), ${clientId}::int)`);
     const most = webhookLimits.perClientMax;
@@ -106,6 +108,7 @@ export async function rotateSecret({ database, keys }: Deps, { clientId, editor 
   const webhook = await database.transaction(platformScope, async (tx) => {
     await lockWebhook(tx, clientId, id);
     await refuseOutlasting(tx, editor, clientId);
+    await lockCaller(tx, editor);
     return queries.updateWebhook(tx, clientId, id, {
       previousSecret: sql`case when ${isOverlapping} then ${webhooks.previousSecret} else ${webhooks.secret} end`,
       previousUntil: sql`case when ${isOverlapping} then ${webhooks.previousUntil} else ${dayEnd} end`,
