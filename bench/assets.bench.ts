@@ -75,7 +75,7 @@ await db.query('vacuum analyze');
 const alone = await pageTime();
 
 await db.query(`set session_replication_role = replica; set synchronous_commit = off;
-  drop index assets_search, assets_user, assets_function, assets_location`);
+  drop index assets_search, assets_assigned_user, assets_function, assets_location`);
 await db.query(`
   insert into clients (name, name_key, industry_id, number_of_employees, number_of_it_employees,
     primary_color, secondary_color, accent_color, alt_accent_color)
@@ -83,7 +83,7 @@ await db.query(`
     primary_color, secondary_color, accent_color, alt_accent_color
   from clients, generate_series(4, ${clients}) n where id = ${client.id}`);
 await fill(`id > ${fresh.id}`, assetsAClient);
-await db.query(`create index assets_user on assets (client_id, assigned_user_id);
+await db.query(`create index assets_assigned_user on assets (client_id, assigned_user_id);
   create index assets_function on assets (client_id, function_id);
   create index assets_location on assets (client_id, location_id)`);
 await db.query('vacuum analyze assets');
