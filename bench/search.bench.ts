@@ -16,7 +16,7 @@ async function fill(url: string, like: number): Promise<void> {
   await db.connect();
   // As fast as possible: the rows are valid, so triggers are off and indexes are built once at the end.
   await db.query(`set session_replication_role = replica; set maintenance_work_mem = '256MB';
-    set synchronous_commit = off; drop index assets_search, assets_user, assets_function, assets_location`);
+    set synchronous_commit = off; drop index assets_search, assets_assigned_user, assets_function, assets_location`);
   await db.query(`
     insert into clients (name, name_key, industry_id, number_of_employees, number_of_it_employees,
       primary_color, secondary_color, accent_color, alt_accent_color)
