@@ -18,6 +18,7 @@ import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { sameValue } from '../../admin/records/form/changed-fields.ts';
 import type { FieldLabels } from '../../admin/records/form/conflict-dialog.tsx';
+import { KeptNotice } from '../../admin/records/form/kept-notice.tsx';
 import { useVersionedForm } from '../../admin/records/form/use-versioned-form.ts';
 import { bandIn, bandSchema, mergedBands, quartiles, shownBand } from './band-values.ts';
 import type { BandValues } from './band-values.ts';
@@ -41,7 +42,7 @@ export default function BandForm({ list, band, onClose }: Props) {
   const t = useText();
   const save = useSaveBands();
   const known = industries.useList('all');
-  const { form, state, conflict, ...edit } = useVersionedForm<BandList, BandValues, ReferenceBand>({
+  const { form, state, conflict, discardKept, ...edit } = useVersionedForm<BandList, BandValues, ReferenceBand>({
     schema: bandSchema,
     held: list,
     shown: (held) => shownBand(held, band),
@@ -68,6 +69,7 @@ export default function BandForm({ list, band, onClose }: Props) {
       failed: t('reference-data:bands.failed'),
       done: t('reference-data:bands.saved'),
     },
+    keptAs: `bands:${list.year}:${band ? [band.key, band.industry_id, band.size].join() : 'new'}`,
     // A fault of the server stands at the band's place in the list.
     fieldOf: (name) => name.replace(/^\d+\./, ''),
     onSaved: onClose,
@@ -104,6 +106,7 @@ export default function BandForm({ list, band, onClose }: Props) {
       onSubmit={edit.save}
       onClose={onClose}
     >
+      <KeptNotice onDiscard={discardKept} />
       <FormFailure>{errors.root?.message}</FormFailure>
       <Controller
         control={control}

@@ -1,6 +1,7 @@
 import type { ReferenceBand } from '@orgscope/contract/resources/reference-bands';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { clearSession, startSession } from '../../../session/store.ts';
 import { choose, forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../testing/screen.tsx';
 import type { StubbedApi } from '../../../testing/screen.tsx';
 import { BandsCard } from './bands-card.tsx';
@@ -76,6 +77,25 @@ test('a decimal comma in a quartile is one', async () => {
 
   await screen.findByText('Band saved');
   expect(held.bands).toEqual([band({ median: 9.5, p75: 1250.5 }), staff]);
+});
+
+test('a band that was typed when the session ended comes back', async () => {
+  startSession({ username: 'ada@acme.example' }, []);
+  api.answers['PUT'] = () => {
+    clearSession({ endReason: '' });
+    return json({ success: false, message: 'Sign in first.' }, 401);
+  };
+  const before = await edit();
+  type(before, 'Middle value', '9.5');
+  press(before, 'Save');
+  await waitFor(() => expect(api.writes()).toHaveLength(1));
+  forgetScreen();
+
+  startSession({ username: 'ada@acme.example' }, []);
+  api = stubApi(api.answers);
+  const form = await edit();
+  expect(within(form).getByLabelText<HTMLInputElement>('Middle value').value).toBe('9.5');
+  expect(within(form).getByRole('button', { name: 'Discard' })).toBeTruthy();
 });
 
 test('a quartile that can be read in two ways is refused at its field, with what to write', async () => {
