@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rename, rm, stat, appendFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,6 +13,7 @@ import { readSettings } from '../../settings.ts';
 import { startTestApp } from '../../testing/app.ts';
 import { startSyslogServer } from '../../testing/servers/syslog-server.ts';
 import { sendLines } from './send-lines.ts';
+import { streamLease } from './stream-lease.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'orgscope-stream-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -197,6 +199,15 @@ it('has the fields that the guide lists', async () => {
     ]);
 
   expect(fieldsOf(JSON.parse(example) as object)).toEqual(fieldsOf(line));
+});
+
+// Kept to the millisecond, and rounded, the moment of the first attempt was yet to come in one of three starts.
+it('begins at once where nothing has been sent yet', async () => {
+  const lease = streamLease(database, randomUUID(), 60);
+  for (let begun = 0; begun < 40; begun += 1) {
+    await db.delete(auditStream);
+    expect(await lease.take()).toBe(0);
+  }
 });
 
 it('tells a refusal as a warning', async () => {

@@ -14,7 +14,9 @@ export function streamLease(database: Database, server: string, leaseSeconds: nu
   return {
     /** Takes the lease, unless another server has it or a failure is too recent; tells how far the target is. */
     async take(): Promise<number | undefined> {
-      await db.insert(auditStream).values({}).onConflictDoNothing();
+      // Rounded to a millisecond, now may be yet to come.
+      const nextAttemptAt = sql`date_trunc('milliseconds', now())`;
+      await db.insert(auditStream).values({ nextAttemptAt }).onConflictDoNothing();
       const [taken] = await db
         .update(auditStream)
         .set({ leasedBy: server, leasedUntil: leased })
