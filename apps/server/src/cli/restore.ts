@@ -10,7 +10,7 @@ import { assertKnown, loadArchive, NotEmpty } from '../db/backup/load.ts';
 import type { Database } from '../db/connections/database.ts';
 import { openNewDatabase } from '../db/engines/open-database.ts';
 import { platformScope } from '../db/scope.ts';
-import { sealedByOthers, sealedQuery } from '../db/schema/sealed-texts.ts';
+import { sealedWithOtherKeys, sealedQuery } from '../db/schema/sealed-texts.ts';
 import { assertPrepared } from '../db/connections/prepare-database.ts';
 import { commandLine } from '../lib/process/command-line.ts';
 import { StartFailure } from '../lib/process/start-failure.ts';
@@ -72,7 +72,7 @@ function clientRefusal(error: unknown, clientId: number): unknown {
 /** What the restored database holds and this key does not open. */
 async function lostSecrets(database: Database, settings: Settings): Promise<string[]> {
   const { rows } = await database.in(platformScope).execute(sql.raw(sealedQuery));
-  return sealedByOthers(rows, settings.secretKeys ?? (await keysOfFolder(settings.dataDir)));
+  return sealedWithOtherKeys(rows, settings.secretKeys ?? (await keysOfFolder(settings.dataDir)));
 }
 
 /** Reads and checks the whole file before anything is written. */

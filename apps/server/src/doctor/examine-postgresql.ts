@@ -75,12 +75,17 @@ async function examineLogin(ask: RunQuery, { production, allowPrivilegedLogin }:
   return found.length > 0 ? found : [good('DATABASE_URL', `the login ${login} has only the rights that servers need.`)];
 }
 
+/** The rows of a query by the servers' role. One message is one transaction, even behind a pooler. */
+async function asServers<Row extends pg.QueryResultRow>(client: pg.Client, query: string): Promise<Row[]> {
+  const text = `begin; set local role ${platformRole}; ${query}; commit`;
+  return ((await client.query(text)) as unknown as pg.QueryResult<Row>[])[2]?.rows ?? [];
+}
+
 /** Whether a newer version has migrated the database; false if nobody may know, for lack of the servers' role. */
 async function isNewer(client: pg.Client): Promise<boolean> {
   try {
-    const answers = (await client.query(`begin; set local role ${platformRole};
-      select max(created_at)::text as newest from drizzle.__drizzle_migrations; commit`)) as unknown as pg.QueryResult[];
-    return Number(answers[2]?.rows[0]?.newest) > newestMigration();
+    const [row] = await asServers(client, 'select max(created_at)::text as newest from drizzle.__drizzle_migrations');
+    return Number(row?.['newest']) > newestMigration();
   } catch {
     await client.query('rollback');
     return false;
@@ -115,15 +120,11 @@ async function examineSchema(client: pg.Client): Promise<Finding[]> {
 
 /** Data that only the servers' role can read. */
 async function examineRows(client: pg.Client, { production, secretKeys }: Settings): Promise<Finding[]> {
-  // One message is one transaction, even behind a pooler.
-  const ask = async <Row extends pg.QueryResultRow>(query: string) => {
-    const text = `begin; set local role ${platformRole}; ${query}; commit`;
-    return ((await client.query(text)) as unknown as pg.QueryResult<Row>[])[2]?.rows ?? [];
-  };
-  const [kept] = await ask<Kept & pg.QueryResultRow>(keptQuery);
+  const [kept] = await asServers<Kept & pg.QueryResultRow>(client, keptQuery);
   if (!kept) return [];
   const found = examineKept(kept, production);
-  if (secretKeys && isMigrated(kept)) found.push(examineSealed(await ask(sealedQuery), secretKeys, production));
+  if (secretKeys && isMigrated(kept))
+    found.push(examineSealed(await asServers(client, sealedQuery), secretKeys, production));
   return found;
 }
 

@@ -1,4 +1,4 @@
-import { sealedByOthers } from '../db/schema/sealed-texts.ts';
+import { sealedWithOtherKeys } from '../db/schema/sealed-texts.ts';
 import { good, inProduction } from './finding.ts';
 import type { Finding } from './finding.ts';
 
@@ -7,11 +7,11 @@ import type { Finding } from './finding.ts';
  * so only the command asks.
  */
 export function examineSealed(
-  rows: Parameters<typeof sealedByOthers>[0],
+  rows: Parameters<typeof sealedWithOtherKeys>[0],
   secretKeys: readonly Buffer[],
   production: boolean,
 ): Finding {
-  const lost = sealedByOthers(rows, secretKeys);
+  const lost = sealedWithOtherKeys(rows, secretKeys);
   if (lost.length === 0) return good('SECRET_KEY', 'opens all secrets that the database holds.');
   return inProduction(production)(
     'SECRET_KEY',

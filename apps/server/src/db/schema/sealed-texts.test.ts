@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { keysOfFolder } from '../../lib/secrets/key-file.ts';
 import { startTestApp } from '../../testing/app.ts';
 import { platformScope } from '../scope.ts';
-import { sealedByOthers, sealedQuery } from './sealed-texts.ts';
+import { sealedWithOtherKeys, sealedQuery } from './sealed-texts.ts';
 
 const { call, aClient, aSession, database, settings } = await startTestApp();
 const ask = async (text: string) => (await database.in(platformScope).execute(sql.raw(text))).rows;
@@ -17,8 +17,8 @@ test('tells what was sealed with another key', async () => {
   const keys = settings.secretKeys ?? (await keysOfFolder(settings.dataDir));
   const other = randomBytes(32);
 
-  expect(sealedByOthers(await ask(sealedQuery), [other])).toContain('1 webhook');
-  expect(sealedByOthers(await ask(sealedQuery), [other, ...keys])).toEqual([]);
+  expect(sealedWithOtherKeys(await ask(sealedQuery), [other])).toContain('1 webhook');
+  expect(sealedWithOtherKeys(await ask(sealedQuery), [other, ...keys])).toEqual([]);
 });
 
 test('asks for every column whose texts must be sealed', async () => {

@@ -19,7 +19,7 @@ export const sealedQuery = Object.entries(columns)
   .join(' union all ');
 
 /** What was sealed with none of these keys, such as "2 webhooks". */
-export function sealedByOthers(rows: Awaited<ReturnType<RunQuery>>, secretKeys: readonly Buffer[]): string[] {
+export function sealedWithOtherKeys(rows: Awaited<ReturnType<RunQuery>>, secretKeys: readonly Buffer[]): string[] {
   const ours = new Set(secretKeys.map(keyIdOf));
   const counts = new Map<string, number>();
   for (const { what, key, count } of rows) {

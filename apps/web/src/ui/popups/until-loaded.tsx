@@ -1,5 +1,6 @@
 import { Suspense, useLayoutEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
+import { takeLostFocus } from '../../lib/interaction/take-lost-focus.ts';
 
 interface Props {
   isLoaded: boolean;
@@ -14,8 +15,7 @@ type Lost = RefObject<{ beside: HTMLCollection; place: number } | undefined>;
 /** Before controls: takes the focus that earlier ones lost in the same place, and remembers theirs when they go. */
 function Handover({ lost }: { lost: Lost }) {
   useLayoutEffect(() => {
-    const control = lost.current?.beside[lost.current.place];
-    if (document.activeElement === document.body && control instanceof HTMLElement) control.focus();
+    if (lost.current) takeLostFocus(lost.current.beside[lost.current.place]);
     return () => {
       const { activeElement } = document;
       const beside = activeElement?.parentElement?.children;
@@ -28,11 +28,11 @@ function Handover({ lost }: { lost: Lost }) {
 /** Plain controls until the real ones are loaded, which then take over the focus. */
 export function UntilLoaded({ isLoaded, plain, children }: Props) {
   const lost: Lost = useRef(undefined);
-  const of = (controls: ReactNode) => (
+  const withHandover = (controls: ReactNode) => (
     <>
       <Handover lost={lost} />
       {controls}
     </>
   );
-  return isLoaded ? <Suspense fallback={of(plain)}>{of(children)}</Suspense> : of(plain);
+  return isLoaded ? <Suspense fallback={withHandover(plain)}>{withHandover(children)}</Suspense> : withHandover(plain);
 }

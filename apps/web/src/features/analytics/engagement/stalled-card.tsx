@@ -5,6 +5,7 @@ import { failureText } from '../../../api/failures/failure-text.ts';
 import { useAccessAct } from '../../../api/users.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { dayName } from '../../../lib/dates/day-name.ts';
+import { takeLostFocus } from '../../../lib/interaction/take-lost-focus.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChartCard } from '../../../ui/charts/card/chart-card.tsx';
 import { classes } from '../../../ui/classes.ts';
@@ -15,13 +16,8 @@ type Stalled = NonNullable<EngagementPage['stalled']>;
 /** As many are shown at first. */
 const most = 5;
 
-/** Puts the focus on an element in whose place it was lost. */
-function takeLostFocus(element: HTMLElement | null) {
-  if (document.activeElement === document.body) element?.focus({ preventScroll: true });
-}
-
-/** Who is sent a mail leaves the answer, yet stays where they are seen, with what became of it. */
-function useKept(people: Stalled['people']) {
+/** The people of the answer, and in their former places those who were sent the invitation again and are no longer in it. */
+function useListedPeople(people: Stalled['people']) {
   const [sent, setSent] = useState<{ person: Stalled['people'][number]; place: number }[]>([]);
   const listed = [...people];
   for (const { person, place } of sent.toSorted((a, b) => a.place - b.place))
@@ -43,7 +39,7 @@ export function StalledCard({
   const t = useText();
   const [isWhole, setWhole] = useState(false);
   const days = stalledAfterDays;
-  const { listed, keep } = useKept(people);
+  const { listed, keep } = useListedPeople(people);
   const shown = isWhole ? listed.length : Math.min(most, listed.length);
   return (
     <ChartCard
