@@ -76,11 +76,15 @@ export async function recordFailedPasskey(db: Drizzle, credentialId: string): Pr
 /** Tells that a sign-in by a client's provider was refused, and why; of an account if one is known. */
 export async function recordFailedSso(
   db: Drizzle,
-  { provider, clientId, why, person }: { provider: number; clientId: number; why: string; person?: number | undefined },
+  {
+    provider: { id, name, clientId },
+    why,
+    person,
+  }: { provider: { id: number; name: string; clientId: number }; why: string; person?: number | undefined },
 ): Promise<void> {
-  const facts = sql`${JSON.stringify({ provider, why })}::jsonb`;
+  const facts = sql`${JSON.stringify({ provider: name, why })}::jsonb`;
   if (person === undefined) {
-    await db.execute(sql`select record_act('sign_in_failed', 'sso_providers', ${String(provider)}, ${clientId}::integer,
+    await db.execute(sql`select record_act('sign_in_failed', 'sso_providers', ${String(id)}, ${clientId}::integer,
       'refused', ${facts}, null)`);
     return;
   }

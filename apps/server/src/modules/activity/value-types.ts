@@ -27,7 +27,7 @@ const types = new Map(
   ),
 );
 
-/** What neither a column nor the value says: codes of open lists, and parts of acts, such as the query of an export. */
+/** Texts of which no column says what they are: codes of open lists, and parts of acts, such as the query of an export. */
 const ofFields: Readonly<Record<string, ValueType>> = {
   country: 'code',
   currency: 'code',
@@ -38,6 +38,19 @@ const ofFields: Readonly<Record<string, ValueType>> = {
   why: 'code',
   status: 'code',
   function_type: 'code',
+  module: 'code',
+  portion: 'code',
+  warranty: 'code',
+  without: 'code',
+  lifecycle: 'code',
+  criticality: 'code',
+  time_class: 'code',
+  input: 'code',
+  chart: 'code',
+  missing: 'code',
+  count: 'code',
+  by: 'code',
+  across: 'code',
   from: 'moment',
   before: 'moment',
 };
@@ -57,5 +70,6 @@ const isList = (value: unknown) => Array.isArray(value) && value.every((each) =>
 export function typeOf(kind: string, field: string, value: unknown): ValueType {
   if (isList(value)) return 'list';
   if (isName(field)) return 'text';
-  return types.get(`${kind}.${field}`) ?? ofFields[field] ?? ofValue(value) ?? 'text';
+  const ofText = typeof value === 'string' ? ofFields[field] : undefined;
+  return types.get(`${kind}.${field}`) ?? ofText ?? ofValue(value) ?? 'text';
 }

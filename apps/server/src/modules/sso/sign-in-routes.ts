@@ -51,7 +51,7 @@ export function ssoSignInRoutes(app: FastifyInstance, deps: SignInRoutes): void 
   const tell = (provider: Provider, { detail }: AppError, person?: number) => {
     // The code alone: the text has the person's address.
     const why = (typeof detail === 'string' ? codeOf(detail)?.code : undefined) ?? 'unknown';
-    return recordFailedSso(db(), { provider: provider.id, clientId: provider.clientId, why, person });
+    return recordFailedSso(db(), { provider, why, person });
   };
 
   serve(app, calls.startSso, async (request, reply) => {

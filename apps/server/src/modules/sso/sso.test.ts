@@ -196,7 +196,12 @@ it('links nobody by an address that is unverified, foreign, of another company o
     .from(auditEvents)
     .where(eq(auditEvents.act, 'sign_in_failed'))
     .orderBy(desc(auditEvents.id));
-  expect(told[0]).toMatchObject({ clientId: client.id, recordId: String(victim.id), outcome: 'refused' });
+  expect(told[0]).toMatchObject({
+    clientId: client.id,
+    recordId: String(victim.id),
+    outcome: 'refused',
+    after: { provider: expect.any(String), why: 'sso.linked_already' },
+  });
 });
 
 it('takes over an invited account, whose mailed password no longer works', async () => {

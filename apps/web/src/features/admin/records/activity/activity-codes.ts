@@ -34,6 +34,11 @@ const label =
 const role = label('platform_roles');
 const employees = label('employees');
 const functionType: Words = (code) => known(`messages:exports.codes.function.${code}`);
+const dimension: Words = (code) => known(`explorer:dimensions.${code}`);
+const applicationCode =
+  (field: string): Words =>
+  (code) =>
+    known(`messages:applications.codes.${field}.${code}`);
 const yearlyMeasure: Words = (name) => {
   const [, year, code = ''] = /^(\d{4}) (\w+)$/.exec(name) ?? [];
   const found = measure(code);
@@ -74,9 +79,23 @@ const audience: Words = (json) => {
   return listed([known(`pulse-history:audience.${type}`) ?? type, ...groups]);
 };
 
+/** Why a provider's sign-in was refused: the code of the message that the person read, such as `sso.no_seat`. */
+const refusal: Words = (code) => {
+  const why = code.replace(/^sso\./, '');
+  return known(`activity:refusals.${why}`);
+};
+
 /** The texts of codes, by the kind of record and its field. */
 const codes: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   api_tokens: { scopes: scope },
+  applications: {
+    portion: (code) => known(`applications:portions.${code}`),
+    without: (code) => known(`applications:without.${code}`),
+  },
+  assets: {
+    portion: (code) => known(`assets:portions.${code}`),
+    warranty: (code) => known(`assets:filters.${code}`),
+  },
   clients: { number_of_employees: employees, number_of_it_employees: label('it_employees') },
   functions: { type: functionType },
   jobs: { kind: (code) => known(`jobs:kinds.${code}`) },
@@ -92,7 +111,7 @@ const codes: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   saved_view_defaults: { screen },
   saved_views: { screen },
   sso_mappings: { role },
-  sso_providers: { mode: (code) => known(`sso:rules.modes.${code}`) },
+  sso_providers: { mode: (code) => known(`sso:rules.modes.${code}`), why: refusal },
   subscriptions: { modules: label('modules'), status: label('subscription_statuses') },
   user_tokens: { kind: (code) => known(`activity:links.${code}`) },
   users: {
@@ -100,6 +119,7 @@ const codes: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
     platform_role: role,
     company_role: label('company_roles'),
     status: (code) => known(`messages:exports.codes.user.${code}`),
+    why: refusal,
   },
   webhooks: { events: event, off_reason: (code) => known(`activity:off_reasons.${code}`) },
 };
@@ -109,7 +129,17 @@ const ofQueries: Readonly<Record<string, Words>> = {
   act: (code) => known(`activity:acts.${code}`),
   kind: (code) => known(`activity:kinds.${code}`),
   key: measure,
+  input: (code) => known(`measures:inputs.${code}`),
+  chart: (code) => known(`analytics-pages:charts.${code}`),
+  missing: (code) => known(`performance:missing.fields.${code}`),
+  count: (code) => known(`explorer:counts.${code}`),
+  by: dimension,
+  across: dimension,
+  module: label('modules'),
   function_type: functionType,
+  lifecycle: applicationCode('lifecycle'),
+  criticality: applicationCode('criticality'),
+  time_class: applicationCode('time_class'),
 };
 
 /** The text of a code in a field; undefined for one that is not known. */
@@ -128,8 +158,13 @@ export const nameText = (kind: string, name: string): string => names[kind]?.(na
 
 /** The texts of codes that the page of activity does not need before a dialog opens. */
 export const codeNamespaces: readonly Namespace[] = [
+  'analytics-pages',
   'api-tokens',
+  'applications',
+  'assets',
+  'explorer',
   'jobs',
+  'performance',
   'pulse-history',
   'pulse-list',
   'sso',

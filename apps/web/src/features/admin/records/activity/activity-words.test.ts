@@ -1,7 +1,9 @@
+import { endpoints } from '@orgscope/contract/endpoints';
+import * as z from 'zod/mini';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ActivityEvent } from '../../../../api/activity.ts';
 import { haveTexts } from '../../../../testing/texts.ts';
-import { recordText, shownChanges } from './activity-words.ts';
+import { fieldLabel, recordText, shownChanges } from './activity-words.ts';
 
 beforeAll(haveTexts);
 
@@ -29,6 +31,17 @@ describe('the name of a record', () => {
 
   it('is its number where it has none', () => {
     expect(nameOf('user_tokens', null)).toBe('#7');
+  });
+});
+
+describe('the label of a field', () => {
+  const exports = endpoints.filter(({ produces }) => produces === 'text/csv');
+  const asked = new Set(
+    exports.flatMap(({ query }) => (query instanceof z.ZodMiniObject ? Object.keys(query.shape) : [])),
+  );
+
+  it.each([...asked])('is known of %s, by which an export is narrowed', (field) => {
+    expect(fieldLabel(field)).not.toBe(field);
   });
 });
 
@@ -62,6 +75,18 @@ describe('a value', () => {
     ['locations', 'country', 'code', 'DE', 'Germany'],
     ['saved_views', 'screen', 'code', 'assets', 'Assets'],
     ['webhooks', 'off_reason', 'code', 'gone', 'The endpoint answered 410 Gone'],
+    ['sso_providers', 'why', 'code', 'sso.unreachable', 'The provider could not be reached'],
+    ['users', 'why', 'code', 'sso.inactive', 'The account is inactive'],
+    ['explore', 'count', 'code', 'annual_cost', 'Annual cost of live applications'],
+    ['explore', 'by', 'code', 'purchase_month', 'Month of purchase'],
+    ['rows', 'chart', 'code', 'matrix', 'Criticality and lifecycle'],
+    ['rows', 'input', 'code', 'it_leavers', 'IT employees who left'],
+    ['rows', 'missing', 'code', 'owner', 'Owner'],
+    ['rows', 'time_class', 'code', 'migrate', 'Migrate'],
+    ['applications', 'portion', 'code', 'cost_at_risk', 'Live and at risk'],
+    ['assets', 'portion', 'code', 'usable_assets', 'Neither retired nor lost'],
+    ['assets', 'warranty', 'code', 'ended', 'Ended'],
+    ['subscriptions', 'module', 'code', 'measure_it', 'Measure IT'],
     ['subscriptions', 'modules', 'list', '["measure_it"]', 'Measure IT'],
     [
       'webhooks',
