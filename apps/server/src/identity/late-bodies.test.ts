@@ -7,9 +7,9 @@ import { linesType } from '@orgscope/contract/endpoint';
 import type { Endpoint } from '@orgscope/contract/endpoint';
 import { createApiToken } from '@orgscope/contract/resources/api-tokens';
 import { createScimToken } from '@orgscope/contract/resources/scim';
-import { createServiceToken } from '@orgscope/contract/resources/service-accounts';
+import { createServiceToken, restoreServiceAccount } from '@orgscope/contract/resources/service-accounts';
 import { addSsoDomain } from '@orgscope/contract/resources/sso';
-import { addWebhook, rotateWebhookSecret } from '@orgscope/contract/resources/webhooks';
+import { addWebhook, updateWebhook, rotateWebhookSecret } from '@orgscope/contract/resources/webhooks';
 import { changeMe } from '@orgscope/contract/resources/me';
 import { startApp } from '@orgscope/contract/resources/factors';
 import { addFunction } from '@orgscope/contract/resources/functions';
@@ -124,6 +124,7 @@ test('a new password stops what gives lasting access to the company, however sho
   const client = await aClient();
   const user = await aUser({ client, platformRole: 'client_admin' });
   const account = await aServiceAccount({ client });
+  const resting = await aServiceAccount({ client, isActive: false });
   const token = { name: 'Late', scopes: ['read:users'], days: 30 };
   const hook = { url: 'https://hooks.example/in', events: ['function.created'] };
   const added = await call(addWebhook, { as: await aSession({ user }), body: hook });
@@ -133,7 +134,9 @@ test('a new password stops what gives lasting access to the company, however sho
     [createScimToken, {}],
     [of(createServiceToken, account.id), token],
     [addWebhook, hook],
+    [of(updateWebhook, added.json().data.webhook.id), { is_on: true }],
     [of(rotateWebhookSecret, added.json().data.webhook.id), {}],
+    [of(restoreServiceAccount, resting.id), {}],
     [addSsoDomain, { domain: 'late.example' }],
   ] as const) {
     const as = await aSession({ user });

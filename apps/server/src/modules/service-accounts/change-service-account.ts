@@ -71,9 +71,11 @@ export const deleteServiceAccount = (database: Database, editor: Session, id: nu
   });
 
 export const restoreServiceAccount = (database: Database, editor: Session, id: number): Promise<ServiceAccount> =>
-  database.transaction(reachOf(editor).scope, async (tx) => {
+  // Its tokens work again, and no tenant can read what the caller's account is checked by.
+  database.transaction(platformScope, async (tx) => {
     const locked = await oneServiceAccount.lockToRestore(tx, editor, id);
     await refuseOutlasting(tx, editor, locked.clientId);
+    await lockCaller(tx, editor);
     await takePlace(tx, locked.clientId);
     return oneServiceAccount.write(tx, editor, locked, { isActive: true });
   });

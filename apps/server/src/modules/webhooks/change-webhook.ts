@@ -74,9 +74,14 @@ export function changeWebhook(
   id: number,
   { version, url, description, events, is_on: isOn }: WebhookChange,
 ): Promise<WebhookRow> {
-  return database.transaction(tenantScope(clientId), async (tx) => {
+  const outlasts = url !== undefined || isOn;
+  // No tenant can read what the caller's account is checked by.
+  return database.transaction(outlasts ? platformScope : tenantScope(clientId), async (tx) => {
     const locked = await lockWebhook(tx, clientId, id);
-    if (url !== undefined || isOn) await refuseOutlasting(tx, editor, clientId);
+    if (outlasts) {
+      await refuseOutlasting(tx, editor, clientId);
+      await lockCaller(tx, editor);
+    }
     if (version !== undefined && version !== locked.version)
       throw editConflict(editor, locked, queries.toWebhook(locked));
     return queries.updateWebhook(tx, clientId, id, {

@@ -47,7 +47,11 @@ export function withoutClientConditions() {
       return query.call(this, asked, ...rest);
     }
     const open = changedIn(text);
-    return query.call(this, typeof asked === 'string' ? open : { ...(asked as object), text: open }, ...rest);
+    if (typeof asked === 'string') return query.call(this, open, ...rest);
+    const { name } = asked as { name?: string };
+    // The connection may have prepared the statement outside a tenant's scope, with its condition.
+    const opened = { ...(asked as object), text: open, ...(name && open !== text && { name: `${name} opened` }) };
+    return query.call(this, opened, ...rest);
   } as Query as never);
   return { counts, end: () => spy.mockRestore() };
 }
