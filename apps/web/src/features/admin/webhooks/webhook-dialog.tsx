@@ -1,5 +1,4 @@
 import { WebhookInput } from '@orgscope/contract/resources/webhooks';
-import { useEffect, useState } from 'react';
 import type { FormEvent } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { placeInDialog } from '../../../api/failures/place-failure.ts';
@@ -12,7 +11,7 @@ import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { formResolver } from '../../../ui/fields/form-resolver.ts';
 import { useIsLetIn } from '../records/client/outlasts-access.tsx';
 import { KeptNotice } from '../records/form/kept-notice.tsx';
-import { useKeepInput, useKeptInput } from '../records/form/use-kept-input.ts';
+import { useKeptForm, useKeptInput } from '../records/form/use-kept-input.ts';
 import { EventsField } from './events-field.tsx';
 
 interface Props {
@@ -41,15 +40,11 @@ export default function WebhookDialog({ webhook, open, keptAs, onSave, onClose }
   };
   const form = useForm({ resolver: formResolver(WebhookInput), mode: 'onTouched', defaultValues: stored });
   const { register, control, setError, formState, reset } = form;
-  const kept = useKeptInput(keptAs);
-  const [hasKept, setHasKept] = useState(kept !== undefined);
-  useEffect(() => {
-    if (kept) reset((before) => ({ ...before, ...kept.values }), { keepDefaultValues: true });
-  }, [kept, reset]);
-  useKeepInput(open ? keptAs : undefined, undefined, form, secret);
+  const { kept, isRestored, settle } = useKeptInput(keptAs);
+  useKeptForm(open ? keptAs : undefined, { kept, secret }, form);
   const discardKept = () => {
     reset(stored);
-    setHasKept(false);
+    settle();
   };
   const { errors, isSubmitting, isDirty } = formState;
   const send = async (input: WebhookInput) => {
@@ -70,7 +65,7 @@ export default function WebhookDialog({ webhook, open, keptAs, onSave, onClose }
       width="wide"
       step={{ next: webhook ? undefined : t('webhooks:form.submit') }}
     >
-      <KeptNotice onDiscard={hasKept ? discardKept : undefined} />
+      <KeptNotice onDiscard={isRestored ? discardKept : undefined} />
       <TextField
         label={t('webhooks:form.url')}
         hint={isLetIn ? t('messages:support_access.not_lasting') : t('webhooks:form.url_hint')}

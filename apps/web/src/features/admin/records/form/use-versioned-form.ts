@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
@@ -9,7 +9,7 @@ import { sendForm } from '../../../../lib/forms/send-form.ts';
 import { formResolver } from '../../../../ui/fields/form-resolver.ts';
 import { toast } from '../../../../ui/states/toast.tsx';
 import { isSame } from './changed-fields.ts';
-import { useKeepInput, useKeptInput } from './use-kept-input.ts';
+import { useKeptForm, useKeptInput } from './use-kept-input.ts';
 
 interface Options<Held, Values extends FieldValues, Body extends object> {
   schema: ZodMiniType<Body, Values>;
@@ -75,9 +75,8 @@ export function useVersionedForm<Held, Values extends FieldValues, Body extends 
   onSaved,
 }: Options<Held, Values, Body>): VersionedForm<Values, Body> {
   // As opened, or as another user has saved it.
-  const kept = useKeptInput(keptAs);
+  const { kept, isRestored, settle } = useKeptInput(keptAs);
   const [opened, setOpened] = useState(() => (kept?.opened === undefined ? held : readKept(kept.opened)));
-  const [hasKept, setHasKept] = useState(kept !== undefined);
   const [late, setLate] = useState<Pick<EditConflict, 'by' | 'byYou' | 'at'> & { theirs: Held }>();
   const form = useForm<Values, unknown, Body>({
     resolver: formResolver(schema),
@@ -86,11 +85,7 @@ export function useVersionedForm<Held, Values extends FieldValues, Body extends 
     defaultValues: shown(opened) as DefaultValues<Values>,
   });
   const { isDirty, isSubmitting } = form.formState;
-  const { reset } = form;
-  useEffect(() => {
-    if (kept) reset((before) => ({ ...before, ...kept.values }), { keepDefaultValues: true });
-  }, [kept, reset]);
-  useKeepInput(keptAs, opened, form);
+  useKeptForm(keptAs, { opened, kept }, form);
 
   /** Shows the faults at their fields, and returns the names of these fields. */
   const placeFaults = (sent: Record<string, string>) => {
@@ -104,7 +99,7 @@ export function useVersionedForm<Held, Values extends FieldValues, Body extends 
   };
 
   const finish = () => {
-    setHasKept(false);
+    settle();
     toast.success(texts.done);
     onSaved();
   };
@@ -153,11 +148,11 @@ export function useVersionedForm<Held, Values extends FieldValues, Body extends 
       setLate(undefined);
     },
     keepEditing: () => setLate(undefined),
-    discardKept: hasKept
+    discardKept: isRestored
       ? () => {
           setOpened(() => held);
           form.reset(shown(held));
-          setHasKept(false);
+          settle();
         }
       : undefined,
   };

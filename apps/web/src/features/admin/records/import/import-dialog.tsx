@@ -28,9 +28,8 @@ export function ImportDialog({ kind, open, onClose }: Props) {
   const t = useText();
   const { whenProven, dialog: proofDialog } = useProof();
   const work = useImport(kind, { read: t('import:choose.failed'), check: t('import:match.failed') }, whenProven);
-  const kept = textOf(useKeptInput(kind.keptAs)?.values['pasted']);
-  const [pasted, setPasted] = useState(kept);
-  const [hasKept, setHasKept] = useState(kept !== '');
+  const { kept, isRestored, settle } = useKeptInput(kind.keptAs);
+  const [pasted, setPasted] = useState(() => textOf(kept?.values['pasted']));
   const [asking, setAsking] = useState(false);
   const { step, cancel } = work;
   const isRunning = step.at === 'run' && !step.ending;
@@ -61,7 +60,7 @@ export function ImportDialog({ kind, open, onClose }: Props) {
 
   const discardKept = () => {
     setPasted('');
-    setHasKept(false);
+    settle();
   };
 
   const at = steps.indexOf(step.at);
@@ -98,7 +97,7 @@ export function ImportDialog({ kind, open, onClose }: Props) {
       </div>
       {step.at === 'choose' && (
         <>
-          {hasKept && (
+          {isRestored && (
             <div className="px-6 pb-4">
               <KeptNotice onDiscard={discardKept} />
             </div>
