@@ -2,7 +2,7 @@
 import { listLimits } from '@orgscope/contract/listing';
 import { and, asc, eq, isNotNull, isNull, lte, not, or, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../db/connections/database.ts';
-import { byName } from '../../db/sql/by-name.ts';
+import { byPerson } from '../../db/sql/by-name.ts';
 import { isAnyOf } from '../../db/sql/is-any-of.ts';
 import { personNameSql } from '../../db/sql/person-name-sql.ts';
 import { clients } from '../../db/tables/clients.ts';
@@ -62,7 +62,7 @@ export async function peopleWithout(
     .from(users)
     .innerJoin(clients, eq(clients.id, users.clientId))
     .where(condition)
-    .orderBy(byName(users.searchText), asc(users.id))
+    .orderBy(byPerson(users.searchText), asc(users.id))
     .limit(size)
     .offset((page - 1) * size);
   return { people, meta: { count: await db.$count(users, condition), page, page_size: size } };

@@ -13,8 +13,9 @@ import { startTestApp } from '../../testing/app.ts';
 const { call, aClient, aFunction, aLocation, anApplication, anAttribute, anIndustry, aUser, aSession } =
   await startTestApp();
 const admin = await aSession({ platformRole: 'platform_admin' });
-const names = ['Zeta', 'Łódź', 'Émile', 'apple', 'Ärzte', 'Ömer'];
-const ordered = ['apple', 'Ärzte', 'Émile', 'Łódź', 'Ömer', 'Zeta'];
+const ordered = ['apple', 'Ärzte', 'Émile', 'floor', 'Floor 2', 'Flóor 9', 'floor 10', 'Łódź', 'Ömer', 'Zeta'];
+const names = ordered.toSorted();
+const isPlain = (name: string) => !/\d/.test(name);
 
 type Build = (name: string, client: Awaited<ReturnType<typeof aClient>>) => Promise<unknown>;
 
@@ -26,11 +27,13 @@ test.each<[string, Endpoint, Build]>([
   ['attributes', listCustomAttributes, (name, client) => anAttribute({ client, name })],
   ['applications', listApplications, (name, client) => anApplication({ client, name })],
   ['users', listUsers, (name, client) => aUser({ client, firstName: name, lastName: name })],
-])('%s are listed in the order of an alphabet', async (what, list, build) => {
+])('%s are listed in the order of an alphabet, and of numbers', async (what, list, build) => {
   const client = await aClient({ name: `With ${what}` });
   for (const name of names) await build(name, client);
   const query = ['industries', 'clients'].includes(what) ? {} : { client_id: client.id };
   const { data } = (await call(list, { as: admin, query })).json();
   const listed = data.map((row: { name?: string; first_name?: string }) => row.first_name ?? row.name);
-  expect(listed.filter((name: string) => names.includes(name))).toEqual(ordered);
+  // Names of people have no numbers.
+  const expected = what === 'users' ? ordered.filter(isPlain) : ordered;
+  expect(listed.filter((name: string) => expected.includes(name))).toEqual(expected);
 });

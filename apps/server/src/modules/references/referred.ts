@@ -3,7 +3,7 @@ import { message } from '@orgscope/contract/message';
 import type { Referred } from '@orgscope/contract/records/fields';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { byName } from '../../db/sql/by-name.ts';
+import { byName, byPerson } from '../../db/sql/by-name.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { locations } from '../../db/tables/locations.ts';
 import { users } from '../../db/tables/users.ts';
@@ -42,7 +42,7 @@ export const referredTables = { person: users, function: functions, location: lo
 
 /** The sort keys of lists that are ordered by a referenced record. */
 export const referredOrder: Readonly<Record<Referred, SQL>> = {
-  person: byName(users.searchText),
+  person: byPerson(users.searchText),
   function: byName(functions.nameKey),
   location: byName(locations.nameKey),
 };

@@ -2,7 +2,7 @@
 import type { SsoRules } from '@orgscope/contract/resources/sso';
 import { and, asc, eq, getTableColumns, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../db/connections/database.ts';
-import { byName } from '../../db/sql/by-name.ts';
+import { byName, byPerson } from '../../db/sql/by-name.ts';
 import { personNameSql } from '../../db/sql/person-name-sql.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { functions } from '../../db/tables/functions.ts';
@@ -138,7 +138,7 @@ export const emergencyCandidates = (db: Drizzle, clientId: number) =>
     .select({ id: users.id, name: personNameSql, isChosen: users.isEmergencyAccount })
     .from(users)
     .where(and(eq(users.clientId, clientId), isFit))
-    .orderBy(byName(users.searchText));
+    .orderBy(byPerson(users.searchText));
 
 /**
  * Locks all who are or can be chosen for emergencies, and tells who can. In the order of ids, and before the provider, as at the

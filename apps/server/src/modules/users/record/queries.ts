@@ -2,7 +2,7 @@ import type { UserQuery } from '@orgscope/contract/resources/users';
 import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Drizzle } from '../../../db/connections/database.ts';
-import { byName } from '../../../db/sql/by-name.ts';
+import { byName, byPerson } from '../../../db/sql/by-name.ts';
 import { isAnyOf } from '../../../db/sql/is-any-of.ts';
 import { insertMany } from '../../../db/sql/write-many.ts';
 import { functions } from '../../../db/tables/functions.ts';
@@ -28,7 +28,7 @@ const joins: Partial<Record<Column, SQL>> = {
 };
 
 const by: Record<Column, SQL> = {
-  name: byName(users.searchText),
+  name: byPerson(users.searchText),
   email: sql`${users.username}`,
   status: sql`array_position(array['invited', 'confirmed', 'onboarding', 'active', 'inactive'], ${users.status})`,
   platform_role: sql`${users.platformRole}`,
