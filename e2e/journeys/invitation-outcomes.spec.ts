@@ -99,6 +99,12 @@ test('the form stands, and is busy, until the page after the first password is l
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect.poll(() => held.count).toBe(1);
+  // The frame around that page is there, and could be shown.
+  await page.waitForFunction(async () => {
+    const loaded = performance.getEntriesByType('resource').some(({ name }) => name.includes('signed-in-frame'));
+    await new Promise((resolve) => requestIdleCallback(resolve));
+    return loaded;
+  });
   await expect(page.getByRole('button', { name: 'Setting password...' })).toHaveAttribute('aria-busy', 'true');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set your password');
   held.release();

@@ -1,5 +1,5 @@
-import { Suspense, useLayoutEffect } from 'react';
-import { useLocation } from 'react-router';
+import { Suspense, use, useLayoutEffect } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { showBrand } from '../../lib/colors/brand.ts';
 import { knownBase } from '../../api/client/base-address.ts';
 import { startReads } from '../../lib/browser/early-reads.ts';
@@ -7,7 +7,7 @@ import { matchPath } from '../../lib/match-path.ts';
 import type { GuardProps } from '../../session/guard.tsx';
 import { useSession } from '../../session/store.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { isFetched, prefetchPart } from './parts/fetch-parts.ts';
+import { awaitEnd, isFetched, prefetchPart } from './parts/fetch-parts.ts';
 import { frames, guard } from './frames.ts';
 import type { DrawnFrame } from './frames.ts';
 import { ScreenRoute } from './screen-route.tsx';
@@ -45,7 +45,10 @@ function beginScreen(screen: Screen): void {
 }
 
 function Framed({ frame, screen, screens }: Props) {
+  const going = useNavigationType();
   beginScreen(screen);
+  // Who has filled in a form that leads in sees it until the page behind it is there, and not only the frame of that page.
+  if (going !== NavigationType.Pop) use(awaitEnd(screen));
   const children = (
     <ErrorBoundary resetBy={screen}>
       <Suspense>

@@ -1,4 +1,4 @@
-import { use, useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { use, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { text } from '../../i18n/texts.ts';
 import { repeatEarlyPress } from '../../lib/interaction/early-press.ts';
@@ -15,16 +15,19 @@ export function useArrival(screen: Screen): void {
   const going = useNavigationType();
   const announce = use(Announce);
 
-  const arrive = useEffectEvent((_at: Screen) => {
+  // The first page of a visit is read from its start, like any document.
+  const isFirst = key === 'default';
+  const arrived = useRef<Screen>(undefined);
+  const arrive = useEffectEvent((at: Screen) => {
     const position = going === NavigationType.Pop ? scrolled.get(key) : 0;
     if (position !== undefined) window.scrollTo(0, position);
+    // Before it is painted: whoever presses a field then keeps the focus. Not again where the screen has been hidden meanwhile.
+    if (!isFirst && arrived.current !== at) focusHeading();
+    arrived.current = at;
   });
   const remember = useEffectEvent(() => scrolled.set(key, window.scrollY));
   const introduce = useEffectEvent((at: Screen) => {
-    // The first page of a visit is read from its start, like any document.
-    if (key === 'default') return;
-    focusHeading();
-    if (!at.ofRecord) announce(document.title);
+    if (!isFirst && !at.ofRecord) announce(document.title);
   });
 
   useLayoutEffect(() => {

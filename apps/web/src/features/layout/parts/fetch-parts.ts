@@ -8,7 +8,7 @@ export interface Part<Props> {
 }
 
 const fetched = new Map<unknown, unknown>();
-// What renders wait for, or have waited for.
+// What renders wait for, or have waited for: parts, and the ends of these.
 const awaited = new Map<unknown, unknown>();
 
 // The maps have each part under the type it was loaded with.
@@ -42,6 +42,14 @@ export function awaitPart<Props>(part: Part<Props>): Promise<ComponentType<Props
   const coming = kept(awaited, part) ?? fetchPart(part);
   awaited.set(part, coming);
   return coming;
+}
+
+/** What a render waits for that needs nothing of the part: its failure appears where it is rendered. */
+export function awaitEnd<Props>(part: Part<Props>): Promise<unknown> {
+  const coming = awaitPart(part);
+  const end = (awaited.get(coming) as Promise<unknown> | undefined) ?? coming.catch(() => {});
+  awaited.set(coming, end);
+  return end;
 }
 
 /** To be called before parts that could not be loaded are rendered again: they are requested anew. */
