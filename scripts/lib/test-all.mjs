@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildParts } from './build-parts.mjs';
-import { reports, runCheck, runChecks, serverTests, vitest } from './checks.mjs';
+import { reports, runCheck, runChecks, serverTestsWithout, vitest } from './checks.mjs';
 import { ensureChromium, ensureFullChromium } from './chromium.mjs';
 import { findFirefox } from './firefox.mjs';
 import { ensureInstalled } from './install.mjs';
@@ -18,10 +18,10 @@ const onPostgresql = (/** @type {string} */ name, /** @type {string[]} */ paths)
 const ofServer = process.env.TEST_DATABASE_URL
   ? [
       onPostgresql('module tests on PostgreSQL', modules),
-      serverTests(...[...modules, ...onEither].flatMap((path) => ['--exclude', `**/${path}**`])),
+      serverTestsWithout([...modules, ...onEither]),
       onPostgresql('server tests on PostgreSQL', [...onEither, ...onBoth]),
     ]
-  : [serverTests()];
+  : undefined;
 
 /** The tag of journeys that may behave differently in a full Chromium: icons, focus, presses and passwords. */
 const forFullChromium = '@full-chromium';
