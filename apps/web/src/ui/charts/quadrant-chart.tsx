@@ -21,10 +21,10 @@ interface Props {
 export function QuadrantChart({ name, items, middle, names, words, format, describe }: Props) {
   const [ref, width] = useWidth();
   const layout = useMemo(
-    () => quadrantLayout({ items, middle, names, meanY: words.y, width: width || 640 }),
-    [items, middle, names, words.y, width],
+    () => quadrantLayout({ items, middle, names, means: words, width: width || 640 }),
+    [items, middle, names, words, width],
   );
-  const { dots, corners, mean, middleX, middleY, bottom, height, ticks } = layout;
+  const { dots, corners, mean, meanX, middleX, middleY, bottom, height, ticks } = layout;
   const marks = useMemo<Mark[]>(
     () =>
       dots.map(({ item, x, y, r }) => ({
@@ -62,7 +62,7 @@ export function QuadrantChart({ name, items, middle, names, words, format, descr
           {format(tick.value)}
         </text>
       ))}
-      <text className="fill-muted" textAnchor="middle" x={middleX} y={bottom + 18}>
+      <text className="fill-muted" textAnchor="middle" x={meanX} y={bottom + 18}>
         {words.x}
       </text>
       {dots.map(({ item, x, y, r, label, leader }) => (

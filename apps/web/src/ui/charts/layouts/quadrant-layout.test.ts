@@ -11,7 +11,13 @@ const item = (id: string, x: number, y: number, highlighted = false) => ({
 });
 const names = ['Fix first', 'Keep', 'Watch', 'Do not overdo'] as const;
 const of = (items: ReturnType<typeof item>[], width = 600) =>
-  quadrantLayout({ items, middle: { x: 3.5, y: 4 }, names: [...names], meanY: 'mean 4.0', width });
+  quadrantLayout({
+    items,
+    middle: { x: 3.5, y: 4 },
+    names: [...names],
+    means: { x: 'mean 3.5', y: 'mean 4.0' },
+    width,
+  });
 
 test('puts an item into the quadrant of its scores', () => {
   const { dots, middleX, middleY } = of([item('a', 2.5, 4.5), item('b', 4.5, 3)]);
@@ -92,7 +98,13 @@ test('ten services that people rate alike keep their names, on a phone all but o
     highlighted: x < 3.4 && y > 4.2,
   }));
   for (const width of [360, 517, 640, 890]) {
-    const layout = quadrantLayout({ items, middle: { x: 3.9, y: 4.25 }, names, meanY: 'mean importance 4.3', width });
+    const layout = quadrantLayout({
+      items,
+      middle: { x: 3.9, y: 4.25 },
+      names,
+      means: { x: 'mean satisfaction 3.9', y: 'mean importance 4.3' },
+      width,
+    });
     const unnamed = layout.dots.filter(({ label }) => !label);
     expect([width, unnamed.length <= (width < 400 ? 1 : 0)]).toEqual([width, true]);
     const shown = layout.dots.flatMap(({ label }) => (label ? [boxOf(label.text, label)] : []));
@@ -118,4 +130,16 @@ test('names those that need a decision first', () => {
   const { dots } = of([item('plain', 3, 4.5), item('urgent', 3, 4.5, true)], 260);
 
   expect(dots.find(({ item: { id } }) => id === 'urgent')?.label).toBeDefined();
+});
+
+test('numbers below stand clear of a long mean, which stays within the chart', () => {
+  const means = { x: 'mittlere Zufriedenheit 3,8', y: 'mean 4.0' };
+  for (const at of [1.6, 3.8, 4.9]) {
+    const items = [item('a', 1.5, 4.5), item('b', 5, 3)];
+    const { ticks, meanX, width } = quadrantLayout({ items, middle: { x: at, y: 4 }, names, means, width: 260 });
+    const half = textWidth(means.x) / 2;
+    expect(meanX - half).toBeGreaterThanOrEqual(0);
+    expect(meanX + half).toBeLessThanOrEqual(width);
+    for (const tick of ticks) expect(Math.abs(tick.x - meanX)).toBeGreaterThan(half + textWidth('3,5') / 2);
+  }
 });

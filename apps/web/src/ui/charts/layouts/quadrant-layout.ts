@@ -17,14 +17,16 @@ interface Given {
   middle: { x: number; y: number };
   /** The names of the quadrants: top left, top right, bottom left, bottom right. */
   names: readonly [string, string, string, string];
-  /** At an end of the horizontal line. */
-  meanY: string;
+  /** Below the vertical line, and at an end of the horizontal one. */
+  means: { x: string; y: string };
   width: number;
 }
 
 const radius = 6;
 const line = 14;
 const inset = 12;
+/** Half of a number below the chart, and a gap beside it. */
+const tickRoom = 18;
 
 interface Candidate {
   text: string;
@@ -98,7 +100,7 @@ function leaderTo(dot: { x: number; y: number }, box: Box) {
  * Dots in four quadrants; a label stands beside its dot, or farther off at the end of a line, shortened if need be; without
  * any room only its tip names it.
  */
-export function quadrantLayout({ items, middle, names, meanY, width }: Given) {
+export function quadrantLayout({ items, middle, names, means, width }: Given) {
   // A narrow one is higher: its labels have less room beside each other.
   const height = Math.round(Math.min(420, Math.max(width < 400 ? 380 : 300, width * 0.62)));
   const bottom = height - 26;
@@ -127,7 +129,7 @@ export function quadrantLayout({ items, middle, names, meanY, width }: Given) {
     ...corners.map(({ box }) => box),
     ...dots.map((dot) => ({ x: dot.x - radius, y: dot.y - radius, width: 2 * radius, height: 2 * radius })),
   ];
-  const meanLength = textWidth(meanY);
+  const meanLength = textWidth(means.y);
   const meanBoxes = [width - meanLength, 0].flatMap((left) =>
     [middleY + 2, middleY - line - 6].map((top) => ({ x: left, y: top, width: meanLength, height: line + 4 })),
   );
@@ -190,6 +192,8 @@ export function quadrantLayout({ items, middle, names, meanY, width }: Given) {
     const attempt = place(order);
     if (named(attempt) > named(placed)) placed = attempt;
   }
+  const half = textWidth(means.x) / 2;
+  const meanX = Math.max(half, Math.min(width - half, middleX));
   const byId = new Map(placed.map((dot) => [dot.item.id, dot]));
   return {
     width,
@@ -199,11 +203,13 @@ export function quadrantLayout({ items, middle, names, meanY, width }: Given) {
     middleY,
     /** Where the mean of the horizontal line is shown; undefined without room for it. */
     mean: meanBox && { x: meanBox.x, y: meanBox.y + line },
+    /** The middle of the mean of the vertical line. */
+    meanX,
     corners: corners.map(({ text, box }) => ({ text, x: box.x, y: box.y + line })),
     dots: items.flatMap(({ id }) => byId.get(id) ?? []),
     ticks: x
       .ticks(4)
       .map((value) => ({ value, x: x(value) }))
-      .filter((tick) => tick.x > 10 && tick.x < width - 10 && Math.abs(tick.x - middleX) > 48),
+      .filter((tick) => tick.x > 10 && tick.x < width - 10 && Math.abs(tick.x - meanX) > half + tickRoom),
   };
 }
