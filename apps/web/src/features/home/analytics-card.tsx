@@ -42,7 +42,7 @@ export function AnalyticsCard({ one, lock, card, isLoading }: Props) {
         isLocked={lock !== undefined}
         aside={isOpen && <ChevronRight aria-hidden className="mt-0.5 size-5 shrink-0 text-muted rtl:-scale-x-100" />}
       >
-        <h3 className={classes('text-lg', lock && 'text-muted')}>
+        <h3 className={classes('text-lg hyphens-auto', lock && 'text-muted')}>
           {isOpen ? (
             // The whole card is its target.
             <Link to={one.url} className="rounded-small after:absolute after:inset-0 after:rounded-card">
