@@ -107,8 +107,10 @@ test('the form stands, and is busy, until the page after the first password is l
   });
   await expect(page.getByRole('button', { name: 'Setting password...' })).toHaveAttribute('aria-busy', 'true');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set your password');
+  await expect(page.locator('html')).toHaveAttribute('data-loading');
   held.release();
   await expect(page.getByText('Step 1 of 2')).toBeVisible();
+  await expect(page.locator('html')).not.toHaveAttribute('data-loading');
 });
 
 test('when two companies invite one person, the first completed invitation gets the address, and the other is told', async ({

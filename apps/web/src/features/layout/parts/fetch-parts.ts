@@ -8,7 +8,7 @@ export interface Part<Props> {
 }
 
 const fetched = new Map<unknown, unknown>();
-// What renders wait for, or have waited for: parts, and the ends of these.
+// What renders wait for, or have waited for.
 const awaited = new Map<unknown, unknown>();
 
 // The maps have each part under the type it was loaded with.
@@ -44,11 +44,17 @@ export function awaitPart<Props>(part: Part<Props>): Promise<ComponentType<Props
   return coming;
 }
 
-/** What a render waits for that needs nothing of the part: its failure appears where it is rendered. */
+const ends = new WeakMap<object, Promise<unknown>>();
+
+/** The same for a render that needs nothing of the part: its failure appears where it is rendered. Meanwhile the page shows that it waits. */
 export function awaitEnd<Props>(part: Part<Props>): Promise<unknown> {
   const coming = awaitPart(part);
-  const end = (awaited.get(coming) as Promise<unknown> | undefined) ?? coming.catch(() => {});
-  awaited.set(coming, end);
+  const known = ends.get(coming);
+  if (known) return known;
+  const { dataset } = document.documentElement;
+  dataset['loading'] = '';
+  const end = coming.catch(() => {}).finally(() => delete dataset['loading']);
+  ends.set(coming, end);
   return end;
 }
 
