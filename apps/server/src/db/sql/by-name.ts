@@ -9,7 +9,10 @@ export const byPerson = (name: SQLWrapper): SQL => collated(name);
 
 /**
  * The order of records' names: the same, and a number at the end counts as a number, Floor 2 before Floor 10. A name is ordered
- * by what precedes the number, then by its length, which says how many digits follow. A tab comes before all letters.
+ * by what precedes the number, then by its length, which says how many digits follow. A tab comes before all letters. A name of
+ * digits alone stands where digits do.
  */
 export const byName = (name: SQLWrapper): SQL =>
-  collated(sql`(rtrim(${name}, '0123456789') || e'\\t' || lpad(length(${name})::text, 4, '0') || ${name})`);
+  collated(
+    sql`(coalesce(nullif(rtrim(${name}, '0123456789'), ''), '0') || e'\\t' || lpad(length(${name})::text, 4, '0') || ${name})`,
+  );

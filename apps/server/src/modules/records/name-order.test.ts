@@ -13,7 +13,21 @@ import { startTestApp } from '../../testing/app.ts';
 const { call, aClient, aFunction, aLocation, anApplication, anAttribute, anIndustry, aUser, aSession } =
   await startTestApp();
 const admin = await aSession({ platformRole: 'platform_admin' });
-const ordered = ['apple', 'Ärzte', 'Émile', 'floor', 'Floor 2', 'Flóor 9', 'floor 10', 'Łódź', 'Ömer', 'Zeta'];
+const ordered = [
+  '★ Star',
+  '365',
+  '1000',
+  'apple',
+  'Ärzte',
+  'Émile',
+  'floor',
+  'Floor 2',
+  'Flóor 9',
+  'floor 10',
+  'Łódź',
+  'Ömer',
+  'Zeta',
+];
 const names = ordered.toSorted();
 const isPlain = (name: string) => !/\d/.test(name);
 
