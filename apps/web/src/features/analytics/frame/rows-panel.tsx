@@ -1,10 +1,12 @@
 import { Dialog } from '@base-ui/react/dialog';
+import { measureOf } from '@orgscope/contract/analytics/measures';
 import { Download, ListFilter, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import type { AnyRowsQuery } from '../../../api/analytics-rows.ts';
 import type { MeasureValue } from '../../../api/measure-values.ts';
 import { rowsFile, useRows } from '../../../api/analytics-rows.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { formatLanguage } from '../../../lib/format-language.ts';
 import { moneyText } from '../../../lib/numbers/money.ts';
 import { useMedia } from '../../../lib/hooks/use-media.ts';
 import { Link } from '../../../ui/link.tsx';
@@ -15,7 +17,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ProvenDownload } from '../../admin/records/proof/proven-download.tsx';
-import { RowsTable } from './rows-table.tsx';
+import { figureName, RowsTable } from './rows-table.tsx';
 import { valueText } from '../../../i18n/measure-text.ts';
 
 export interface RowsPanelProps {
@@ -73,6 +75,12 @@ export function RowsPanel(props: RowsPanelProps) {
   );
 }
 
+/** What the rows of a measure are counted by: by default the first part of its formula. */
+function inputOf(query: AnyRowsQuery): string | undefined {
+  const { input, key } = 'count' in query ? {} : query;
+  return input ?? (key && measureOf(key).numerator[0]);
+}
+
 // Rows that do not fit are scrolled by keys too.
 const scrolled = { tabIndex: 0 };
 
@@ -90,12 +98,15 @@ function Rows({
   const first = data?.pages[0];
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   const subject = first?.subject ?? 'applications';
-  // Days and figures are not added up: the number of rows is shown.
-  const isCounted = measure?.unit !== 'days' && subject !== 'figures';
-  const total =
-    first && t(`analytics-pages:rows.${subject}`, { count: isCounted ? first.total.count : first.total.rows });
+  // A pulse stands for its answers, and a record for its changes; all other rows are what they are called.
+  const isSum = subject === 'pulses' || subject === 'changes';
+  const total = first && t(`analytics-pages:rows.${subject}`, { count: isSum ? first.total.count : first.total.rows });
+  const unit = measure?.unit;
+  // Each counts for several of something else, such as its users. Days are not added up.
+  const isWeighed = !isSum && unit !== 'days' && unit !== 'money' && first?.total.count !== first?.total.rows;
+  const counted = isWeighed ? figureName(t, inputOf(query)) : undefined;
   const cost = first?.total.cost;
-  const hasCost = cost !== null && cost !== undefined;
+  const hasCost = cost !== null && cost !== undefined && !isWeighed;
   const figure = measure ? valueText(measure) : hasCost ? moneyText(cost, first?.currency ?? null) : total;
   return (
     <>
@@ -147,7 +158,8 @@ function Rows({
             rows={rows}
             subject={subject}
             currency={first?.currency ?? null}
-            amount={hasCost ? 'cost' : measure?.unit === 'days' ? 'days' : 'count'}
+            amount={hasCost ? 'cost' : unit === 'days' ? 'days' : 'count'}
+            counted={counted}
           />
         )}
         {hasNextPage && (
@@ -162,6 +174,7 @@ function Rows({
         <footer className="flex items-baseline justify-between gap-4 border-t border-line px-5 py-3 text-sm font-semibold">
           <span>{total}</span>
           {hasCost && <span className="tabular-nums">{moneyText(cost, first.currency)}</span>}
+          {isWeighed && <span className="tabular-nums">{first.total.count.toLocaleString(formatLanguage())}</span>}
         </footer>
       )}
     </>

@@ -14,25 +14,27 @@ import { pulsePath } from './engagement-tabs.tsx';
 interface Props extends Pick<RowsPage, 'rows' | 'subject' | 'currency'> {
   /** What stands beside each row. Figures have one or the other. */
   amount: 'cost' | 'days' | 'count';
+  /** What is counted, if it is not the rows themselves: users of applications. */
+  counted?: string | undefined;
 }
 
 type Row = Props['rows'][number];
 
 /** The name of a figure in the language of the page; undefined if this app does not know it. */
-function figureName(t: Text, code: string | null): string | undefined {
+export function figureName(t: Text, code: string | null | undefined): string | undefined {
   const known = inputNames.find((name): name is MeasureInput => name === code);
   const name = known && t(`measures:inputs.${known}`);
   return name && name.charAt(0).toLocaleUpperCase() + name.slice(1);
 }
 
 /** The rows behind a number. Below the name of each stands what places it, so that names have room on a telephone. */
-export function RowsTable({ rows, subject, currency, amount }: Props) {
+export function RowsTable({ rows, subject, currency, amount, counted }: Props) {
   const t = useText();
   const { addressOf } = useActingClient();
   const isFigures = subject === 'figures';
   const heading = () => {
     if (isFigures) return t('analytics-pages:rows.value');
-    if (amount !== 'cost') return t(`analytics-pages:rows.${amount}`);
+    if (amount !== 'cost') return counted ?? t(`analytics-pages:rows.${amount}`);
     // What an asset costs is paid once.
     return t(subject === 'assets' ? 'analytics-pages:rows.price' : 'analytics-pages:rows.cost');
   };

@@ -1,0 +1,52 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { AnyRowsQuery } from '../../../api/analytics-rows.ts';
+import { forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../testing/screen.tsx';
+import { RowsPanel } from './rows-panel.tsx';
+
+beforeAll(haveScreen);
+afterEach(forgetScreen);
+
+const row = { code: null, date: null, cost: null, count: 1 };
+
+async function open(subject: string, query: AnyRowsQuery, rows: object[], total: object) {
+  stubApi({
+    GET: () => json({ success: true, message: '', data: { subject, rows, total, currency: 'USD', list: null } }),
+  });
+  openScreen(<RowsPanel name="A number" query={query} measure={undefined} onClose={vi.fn<() => void>()} />, '/');
+  const footer = await screen.findByRole('contentinfo');
+  const heads = within(screen.getByRole('table')).getAllByRole('columnheader');
+  return { footer: footer.textContent, amount: heads[1]?.textContent };
+}
+
+test('rows that count for several of something else are told by their own number, and by the name of the other', async () => {
+  const rows = [
+    { ...row, id: 1, name: 'Atlas', cost: '10.00', count: 1200 },
+    { ...row, id: 2, name: 'Beacon', cost: '20.00', count: 34 },
+  ];
+  const total = { rows: 2, count: 1234, cost: '30.00' };
+
+  expect(await open('applications', { key: 'application_use' }, rows, total)).toEqual({
+    footer: '2 applications1,234',
+    amount: 'Active users',
+  });
+});
+
+test('rows that count for themselves are told with what they cost', async () => {
+  const rows = [{ ...row, id: 1, name: 'Atlas', cost: '10.00' }];
+  const total = { rows: 1, count: 1, cost: '10.00' };
+
+  expect(await open('applications', { key: 'cost_at_risk' }, rows, total)).toEqual({
+    footer: '1 applicationUS$10.00',
+    amount: 'Cost a year',
+  });
+});
+
+test('pulses are told by their answers', async () => {
+  const rows = [{ ...row, id: 1, name: 'A pulse', count: 83 }];
+
+  expect(await open('pulses', { key: 'pulse_participation' }, rows, { rows: 1, count: 83, cost: null })).toEqual({
+    footer: '83 answers',
+    amount: 'Count',
+  });
+});
