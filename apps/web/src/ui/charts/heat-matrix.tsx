@@ -29,6 +29,8 @@ interface Props {
   totals?: Totals;
   /** The steps compare the cells of one row, not those of all. */
   perRow?: boolean;
+  /** Rows and columns that add up others: they are compared with none, and have no step. */
+  sums?: readonly string[];
   /** The step around a middle, from 0 to 4; without it, more is darker. */
   stepAround?: (value: number) => number;
   format: (value: number) => string;
@@ -51,6 +53,7 @@ export function HeatMatrix({
   suppressed = '<5',
   blocks,
   perRow,
+  sums,
   stepAround,
   onOpen,
 }: Props) {
@@ -72,7 +75,8 @@ export function HeatMatrix({
   );
   const mostOf = (within: readonly HeatCell[]) =>
     Math.max(0, ...within.map(({ value }) => (typeof value === 'number' ? value : 0)));
-  const most = mostOf(cells);
+  const isSum = ({ row, column }: HeatCell) => sums?.includes(row) || sums?.includes(column);
+  const most = mostOf(cells.filter((cell) => !isSum(cell)));
   const mostIn = new Map(
     perRow ? rows.map(({ id }) => [id, mostOf(cells.filter(({ row }) => row === id))] as const) : [],
   );
@@ -155,7 +159,8 @@ export function HeatMatrix({
       )}
       {placed.map(({ cell, text, box }) => {
         const around = stepAround && typeof cell.value === 'number' ? stepStyles[stepAround(cell.value)] : undefined;
-        const at = cell.value === 'suppressed' ? 0 : stepOf(cell.value ?? 0, mostIn.get(cell.row) ?? most);
+        const at =
+          cell.value === 'suppressed' || isSum(cell) ? 0 : stepOf(cell.value ?? 0, mostIn.get(cell.row) ?? most);
         return (
           <g key={`${cell.row} ${cell.column}`}>
             <rect

@@ -29,7 +29,10 @@ interface Props {
   onOpen?: (item: TimelineItem) => void;
 }
 
-const isTight = (values: readonly string[], step: number) => values.some((value) => textWidth(value) > step - 2);
+/** Between the texts of two months. */
+const gap = 8;
+
+const isTight = (values: readonly string[], step: number) => values.some((value) => textWidth(value) > step - gap);
 
 /** Items packed in their months; the area is the amount, amber ones are at risk. */
 export function MonthTimeline({ name, months, years = [], items, rows, shade, format, onOpen }: Props) {

@@ -95,7 +95,9 @@ export function DataTable<Row extends object>({
 
   const element = useRef<HTMLTableElement>(null);
   const widthActs = useColumnWidths(element, columns, rows, layout);
-  const first = `${selection ? 'start-10' : 'start-0'} @2xl:group-data-wide/table:border-e print:border-e-0!`;
+  // Always there, so that it takes no room of a measured column once it shows.
+  const edge = '@2xl:border-e border-e-transparent @2xl:group-data-wide/table:border-e-line print:border-e-0!';
+  const first = `${selection ? 'start-10' : 'start-0'} ${edge}`;
 
   return (
     <div

@@ -159,6 +159,7 @@ export function ExplorerCard({ page, question, source, cell, onOpen }: Props) {
                 rows={heads(rows)}
                 columns={heads(columns)}
                 cells={heat}
+                sums={[...rows, ...columns].filter(({ kind }) => kind === 'other').map(({ key }) => key)}
                 {...(totals && { totals })}
                 format={short}
                 suppressed={suppressed}
