@@ -161,7 +161,7 @@ export const chunkGroups = [
   {
     name: 'record-calls',
     test: anyOf(
-      own(`api/records/(export-address|records) features/admin/records/(task|client/use-live-records|form/lazy-form)
+      own(`api/records/(accepted-query|export-address|records) features/admin/records/(task|client/use-live-records|form/lazy-form)
         lib/(forms/unsaved-input|hooks/use-list-view)`),
     ),
   },

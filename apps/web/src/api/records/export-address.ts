@@ -1,10 +1,11 @@
 import type { Endpoint } from '@orgscope/contract/endpoint';
 import type { ListView } from '../../lib/hooks/use-list-view.ts';
 import { apiAddress } from '../client/base-address.ts';
+import { acceptedQuery } from './accepted-query.ts';
 
 /** The address of a file with the rows of all pages of a view. `filters` adds query parameters. */
 export function exportAddress(
-  { path }: Endpoint,
+  endpoint: Endpoint,
   { search, show, sort }: Pick<ListView, 'search' | 'show' | 'sort'>,
   filters: Record<string, string | number | undefined> = {},
 ): string {
@@ -14,6 +15,9 @@ export function exportAddress(
     include_inactive: show === 'all' && 'true',
     ordering: sort && `${sort.descending ? '-' : ''}${sort.column}`,
   };
-  const set = Object.entries(query).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
+  const set = Object.entries(acceptedQuery(endpoint, query)).flatMap(([name, value]) =>
+    value ? [[name, String(value)]] : [],
+  );
+  const { path } = endpoint;
   return apiAddress(set.length > 0 ? `${path}?${new URLSearchParams(set)}` : path);
 }

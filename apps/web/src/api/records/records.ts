@@ -7,6 +7,7 @@ import { decodeRecord } from '../client/decode.ts';
 import type { DecodedRecord, Others, RecordId } from '../client/decode.ts';
 import { reloadOwn } from '../cache/own-reloads.ts';
 import { unwrap, unwrapList, unwrapRecord } from '../client/unwrap.ts';
+import { acceptedQuery } from './accepted-query.ts';
 
 export type { RecordId } from '../client/decode.ts';
 
@@ -158,7 +159,7 @@ export function recordsReadBy<Row, Add extends Endpoint, Update extends Endpoint
       useQuery({
         queryKey: [key, 'page', query],
         queryFn: async ({ signal }) => {
-          const body = await ask(query, signal);
+          const body = await ask(acceptedQuery(list, query), signal);
           const rows = unwrapList(body).map(read);
           return { rows, count: countOf(body, rows.length) };
         },

@@ -1,3 +1,4 @@
+import { listLimits } from '@orgscope/contract/listing';
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../i18n/i18n.ts';
@@ -50,6 +51,7 @@ export function SearchField({ label, value, onChange, className }: Props) {
         aria-label={label}
         aria-keyshortcuts={shortcut}
         placeholder={label}
+        maxLength={listLimits.searchMax}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && value && clear()}
