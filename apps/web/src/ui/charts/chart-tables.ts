@@ -159,6 +159,8 @@ export const lineTable = (
 interface HeatWords {
   row: string;
   totals?: Totals;
+  /** The rows and columns that add up others. */
+  sums?: readonly string[];
   /** As the chart is shaded, if around a middle. */
   stepAround?: (value: number) => number;
 }
@@ -167,13 +169,15 @@ export const heatTable = (
   rows: readonly { id: string; label: string }[],
   columns: readonly { id: string; label: string }[],
   cells: readonly HeatCell[],
-  { row: heading, totals, stepAround }: HeatWords,
+  { row: heading, totals, sums, stepAround }: HeatWords,
   format: Format,
   suppressed = '<5',
 ): ChartTable => {
   const valueOf = (row: string, column: string) =>
     cells.find((cell) => cell.row === row && cell.column === column)?.value;
   const total = (of: Figure | undefined): Figure => of ?? { text: nothing, value: undefined };
+  const placesOf = (heads: readonly { id: string }[]) =>
+    heads.flatMap(({ id }, index) => (sums?.includes(id) ? [index] : []));
   return {
     columns: [heading, ...columns.map(({ label }) => label), ...(totals ? [totals.label] : [])],
     rows: rows.map(({ id, label }, index) => [
@@ -187,7 +191,12 @@ export const heatTable = (
     ...(totals?.columns && {
       foot: [totals.label, ...columns.map((_, at) => total(totals.columns?.[at])), total(totals.all)],
     }),
-    drawing: { kind: 'heat', hasTotals: totals !== undefined, ...(stepAround && { stepAround }) },
+    drawing: {
+      kind: 'heat',
+      hasTotals: totals !== undefined,
+      ...(sums && { sums: { rows: placesOf(rows), columns: placesOf(columns).map((index) => index + 1) } }),
+      ...(stepAround && { stepAround }),
+    },
   };
 };
 

@@ -37,6 +37,8 @@ export type Drawing =
       kind: 'heat';
       perRow?: boolean;
       hasTotals?: boolean;
+      /** Rows and columns of the table that add up others: they have no step. */
+      sums?: { rows: readonly number[]; columns: readonly number[] };
       /** The step around a middle, from 0 to 4; without it, more is darker. */
       stepAround?: (value: number) => number;
     }

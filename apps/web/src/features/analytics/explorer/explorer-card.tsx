@@ -102,6 +102,7 @@ export function ExplorerCard({ page, question, source, cell, onOpen }: Props) {
     all: totalOf(page.total) ?? figure(undefined, short),
   };
 
+  const sums = [...rows, ...columns].filter(({ kind }) => kind === 'other').map(({ key }) => key);
   const months = monthsOf(question, rows, columns);
   const lines = linesOf(question, page, rows, columns, months);
   const number = t(`explorer:counts.${count}`);
@@ -110,7 +111,14 @@ export function ExplorerCard({ page, question, source, cell, onOpen }: Props) {
   const table =
     columns.length > 0
       ? withCurrency(
-          heatTable(heads(rows), heads(columns), heat, { row: heading, ...(totals && { totals }) }, short, suppressed),
+          heatTable(
+            heads(rows),
+            heads(columns),
+            heat,
+            { row: heading, sums, ...(totals && { totals }) },
+            short,
+            suppressed,
+          ),
           currency,
           (column) => column > 0,
         )
@@ -159,7 +167,7 @@ export function ExplorerCard({ page, question, source, cell, onOpen }: Props) {
                 rows={heads(rows)}
                 columns={heads(columns)}
                 cells={heat}
-                sums={[...rows, ...columns].filter(({ kind }) => kind === 'other').map(({ key }) => key)}
+                sums={sums}
                 {...(totals && { totals })}
                 format={short}
                 suppressed={suppressed}

@@ -94,12 +94,14 @@ export function putTable({ slide, colors }: Stage, table: Omit<ChartTable, 'draw
 export function putHeat(
   stage: Stage,
   table: ChartTable,
-  { perRow, hasTotals, stepAround }: Extract<Drawing, { kind: 'heat' }>,
+  { perRow, hasTotals, sums, stepAround }: Extract<Drawing, { kind: 'heat' }>,
 ): void {
   const { colors } = stage;
   const [steps, around] = [heatSteps(colors), stepsAround(colors)];
   const valueOf = (cell: TableCell | undefined) => (typeof cell === 'object' ? (cell.value ?? 0) : 0);
-  const most = (row: readonly TableCell[]) => Math.max(0, ...row.map(valueOf));
+  const isSum = (row: number, column: number) => sums?.rows.includes(row) || sums?.columns.includes(column);
+  const most = (row: readonly TableCell[], index: number) =>
+    Math.max(0, ...row.map((cell, column) => (isSum(index, column) ? 0 : valueOf(cell))));
   const all = Math.max(0, ...table.rows.map(most));
   const fillOf = (row: number, column: number) => {
     const cell = table.rows[row]?.[column];
@@ -108,8 +110,9 @@ export function putHeat(
     if (cell.value === undefined)
       // A sum has no shade; what is hidden has a grey one.
       return /^\d/.test(text) || text === nothing ? undefined : { fill: colors.line, color: colors.muted };
+    if (isSum(row, column)) return undefined;
     if (stepAround) return around[stepAround(cell.value)];
-    return steps[stepOf(valueOf(cell), perRow ? most(table.rows[row] ?? []) : all)];
+    return steps[stepOf(valueOf(cell), perRow ? most(table.rows[row] ?? [], row) : all)];
   };
   const last = table.columns.length - (hasTotals ? 2 : 1);
   putTable(stage, table, {

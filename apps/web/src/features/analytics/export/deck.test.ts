@@ -246,6 +246,22 @@ describe('a presentation of a page', () => {
     expect(slides[2]).toContain(`<a:solidFill><a:srgbClr val="${deck.colors.line}"/></a:solidFill>`);
   });
 
+  it('compares no group of a heat map with the sum of others', async () => {
+    const heads = (ids: string) => [...ids].map((id) => ({ id, label: id.toUpperCase() }));
+    const cells = [
+      { row: 'a', column: 'x', value: 4 },
+      { row: 'b', column: 'x', value: 900 },
+    ];
+    const shaded = async (sums: string[]) => {
+      const table = heatTable(heads('ab'), heads('x'), cells, { row: 'Function', sums }, String);
+      const { slides } = await read([chart('By group', table)]);
+      const { heat1, heat5 } = deck.colors;
+      return [heat1, heat5].map((color) => slides[2]?.split(`val="${color}"`).length);
+    };
+    expect(await shaded([])).toEqual([2, 2]);
+    expect(await shaded(['b'])).toEqual([1, 2]);
+  });
+
   it('shades a heat map around a middle where the page does', async () => {
     const heads = (ids: string) => [...ids].map((id) => ({ id, label: id.toUpperCase() }));
     const cells = [
