@@ -88,7 +88,8 @@ programs read them from \`GET /api/analytics/measures/\`. This page is written f
 - The portfolio is the applications that are active and have not reached their end of life. In a year each is added and
   retired at most once: opening + added − retired = closing. Lifecycles, deletions and restorations come from the history.
 - Assets are bought on their date of purchase, if they are active today, and retired on the day of the change. An asset counts
-  once a year. A year before the first record has no values.
+  once a year. A year before the first record has no values. Month by month, an asset is assigned on the first day of a year on which
+  somebody got it; one that was entered or imported with its holder is not counted, since the day of that is not known.
 - The measures of pulses are made of those that closed in the year, by the day in the company's time zone (a pulse that a server closed late counts to the
   day on which it was to close), archived ones
   included, and of nothing but what their results tell of everybody. Each rating counts once, so a pulse with many answers weighs
