@@ -52,6 +52,15 @@ describe('a call', () => {
     ]);
   });
 
+  it('is not made with a token that no header can hold, which is not told', async () => {
+    for (const token of ['osk_…', 'osk_se\ncret']) {
+      const send = () => Promise.reject(new Error('sent'));
+      const result = await connect({ url: 'https://orgscope.example', token, fetch: send }).call(listRates);
+      expect(result).toMatchObject({ ok: false, error: { code: 'invalid_token', status: 401 } });
+      expect(JSON.stringify(result)).not.toContain('osk_');
+    }
+  });
+
   it('gives a refusal as a value, with the texts of each field', async () => {
     const body = refusal('validation_failed', { name: ['Enter a name'], days: ['Enter days'] });
     const { orgscope } = answering([400, body]);
@@ -95,6 +104,19 @@ describe('what fails for the moment', () => {
     const { orgscope, sent } = answering([200, refusal('unavailable')], done);
     expect(await orgscope.call(addAsset, { body: asset })).toMatchObject({ ok: true });
     expect(sent).toHaveLength(2);
+  });
+
+  it('is repeated after the time that a proxy names, in seconds or as a moment', async () => {
+    const moment = new Date(Date.now() + 30_000).toUTCString();
+    const { orgscope, waits } = answering(
+      [503, '<html>', { 'retry-after': '7' }],
+      [503, '', { 'retry-after': moment }],
+      done,
+    );
+    expect(await orgscope.call(addAsset, { body: asset })).toMatchObject({ ok: true });
+    expect(waits[0]).toBe(7000);
+    expect(waits[1]).toBeGreaterThan(25_000);
+    expect(waits[1]).toBeLessThanOrEqual(30_000);
   });
 
   it('has another key in the next write', async () => {

@@ -93,6 +93,16 @@ async function readAnswer<Answer>(response: Response): Promise<Result<Answer>> {
   return body === undefined || outcome === false ? failure(errorIn(body, response.status)) : success(body as Answer);
 }
 
+/** The seconds that an answer asks to wait: it names them, or a moment. */
+function secondsToWait(header: string | null): number | undefined {
+  if (header === null) return undefined;
+  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  return Number.isNaN(seconds) ? undefined : Math.max(0, Math.ceil(seconds));
+}
+
+/** What a header can hold: a token with other characters is none, and what refuses it would tell the secret. */
+const isToken = (token: string) => /^[\x21-\x7e]+$/.test(token);
+
 /**
  * Calls an installation with an API token. What fails for the moment is repeated, after the time that the server tells;
  * writes carry an `Idempotency-Key`, so that none is carried out twice.
@@ -114,11 +124,15 @@ export function connect({
     request: RequestInit,
     readValue: Reader<Value>,
   ): Promise<Result<Value>> {
+    if (!isToken(token)) {
+      const message = 'The token has characters that no token has';
+      return failure({ code: 'invalid_token', status: 401, message });
+    }
     try {
       const response = await send(address, request);
       if (response.ok) return await readValue(response);
-      const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
-      return failure(errorIn(await read(response), response.status, Number.isNaN(retryAfter) ? undefined : retryAfter));
+      const retryAfter = secondsToWait(response.headers.get('retry-after'));
+      return failure(errorIn(await read(response), response.status, retryAfter));
     } catch (error) {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
       const why = cause instanceof Error ? cause.message : String(cause);

@@ -31,8 +31,10 @@ const statuses = new Map<string, number>(Object.entries(errorStatuses));
 /** The error in the body of an answer. */
 export function errorIn(body: unknown, status: number, retryAfter?: number): CallError {
   const { message, error } = (typeof body === 'object' && body !== null ? body : {}) as ErrorBody;
+  const wait = retryAfter === undefined ? {} : { retryAfter };
+  // Of a proxy in front of it, for one.
   if (typeof error?.code !== 'string') {
-    return { code: 'unreadable', status, message: `The answer with status ${status} is not one of Orgscope` };
+    return { code: 'unreadable', status, message: `The answer with status ${status} is not one of Orgscope`, ...wait };
   }
   const byField = typeof message === 'object' && message !== null && !Array.isArray(message);
   return {
@@ -40,6 +42,6 @@ export function errorIn(body: unknown, status: number, retryAfter?: number): Cal
     status: statuses.get(error.code) ?? status,
     message: byField ? foldMessage(message) : error.message,
     ...(byField && { fields: message as Record<string, string[]> }),
-    ...(retryAfter !== undefined && { retryAfter }),
+    ...wait,
   };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { readCaller } from '@orgscope/contract/resources/caller';
 import { clientResources, resources } from '../resources.ts';
@@ -35,13 +35,26 @@ async function newFolder(path: string): Promise<void> {
   if ((await readdir(path)).length > 0) throw new Failed(`${path} is not empty`, exitCodes.usage);
 }
 
-/** All lists of one client and the pictures of its people, in a folder with a manifest, which is written last. */
+/**
+ * All lists of one client and the pictures of its people, in a folder with a manifest, which is written last. If it ends before, the
+ * folder is empty again, so that the command can be repeated.
+ */
 export async function backup(call: Call): Promise<number> {
-  const { orgscope, operands, out, err, url } = call;
+  const { orgscope, operands } = call;
   const [folder = ''] = operands;
   const { client } = need(await orgscope.call(readCaller)).data;
-  const id = clientOf(call) ?? client.id;
   await newFolder(folder);
+  try {
+    return await fill(folder, call, client);
+  } catch (error) {
+    for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true });
+    throw error;
+  }
+}
+
+async function fill(folder: string, call: Call, client: { id: number; name: string }): Promise<number> {
+  const { orgscope, out, err, url } = call;
+  const id = clientOf(call) ?? client.id;
   const manifest: Manifest = {
     made_at: new Date().toISOString(),
     server: url,

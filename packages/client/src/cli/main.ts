@@ -1,6 +1,12 @@
 // The command `orgscope`.
 import { run } from './run.ts';
 
+// Whoever reads has enough: `orgscope export assets | head -1`.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
+
 process.exitCode = await run(process.argv.slice(2), {
   url: process.env['ORGSCOPE_URL'],
   token: process.env['ORGSCOPE_TOKEN'],
