@@ -44,3 +44,22 @@ it('a group that is no person is refused as a member, although a person has its 
   const added = await patch(`/Groups/${id}`, { op: 'add', path: 'members', value });
   expect([added.statusCode, added.json().scimType]).toEqual([400, 'invalidValue']);
 });
+
+it('names of attributes have no case, within operations and members too', async () => {
+  const id = await aPerson();
+  const operations = [{ Op: 'Replace', Path: 'Title', Value: 'Lead' }];
+  expect((await scim('PATCH', `/Users/${id}`, { schemas, operations })).json().title).toBe('Lead');
+  const { id: group } = (await scim('POST', '/Groups', { displayName: `Cases ${count}` })).json();
+  const added = await patch(`/Groups/${group}`, { op: 'add', path: 'members', value: [{ Value: id }] });
+  expect(added.json().members).toMatchObject([{ value: id }]);
+});
+
+it('null is no value', async () => {
+  const id = await aPerson();
+  const changed = await patch(`/Users/${id}`, { op: 'replace', path: null, value: { title: 'Lead', active: null } });
+  expect(changed.json()).toMatchObject({ title: 'Lead', active: true });
+  const members = [{ value: id }];
+  const { id: group } = (await scim('POST', '/Groups', { displayName: `Nulls ${count}`, members })).json();
+  const cleared = await patch(`/Groups/${group}`, { op: 'remove', path: 'members', value: null });
+  expect(cleared.json().members ?? []).toEqual([]);
+});

@@ -57,22 +57,30 @@ const ofUser: Readonly<Record<string, (wish: UserWish, value: unknown) => void>>
   title: (wish, value) => (wish.title = textOrNone('title', value)),
   externalid: (wish, value) => (wish.externalId = textOrNone('externalId', value)),
   preferredlanguage: (wish, value) => (wish.language = languageIn(textOrNone('preferredLanguage', value))),
-  active: (wish, value) => (wish.active = truthOf('active', value)),
+  active: (wish, value) => {
+    if (value !== null) wish.active = truthOf('active', value);
+  },
 };
+
+/** Names of attributes have no case: RFC 7643, section 2.1. */
+const inLowerCase = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name.toLowerCase(), value]));
 
 /** The ids in a list of members, or of one. A group is none: a person may have its number. */
 function idsIn(value: unknown): string[] {
+  if (value === null) return [];
   return [value].flat().map((member) => {
     if (!isFields(member)) return textOf('members', member);
-    if (String(member['type']).toLowerCase() === 'group') throw misfit('members.type');
-    return textOf('members', member['value']);
+    const { type, value: id } = inLowerCase(member);
+    if (String(type).toLowerCase() === 'group') throw misfit('members.type');
+    return textOf('members', id);
   });
 }
 
 const ofGroup: Readonly<Record<string, (wish: GroupWish, value: unknown) => void>> = {
   displayname: (wish, value) => (wish.displayName = textOf('displayName', value)),
   externalid: (wish, value) => (wish.externalId = textOrNone('externalId', value)),
-  members: (wish, value) => (wish.members = new Set(value === null ? [] : idsIn(value))),
+  members: (wish, value) => (wish.members = new Set(idsIn(value))),
 };
 
 /** Attributes with their whole paths: `{name: {givenName}}` and `{"name.givenName"}` are the same. */
@@ -111,18 +119,21 @@ interface Operation {
 const operationsMax = 1000;
 
 function operationsOf(body: unknown): Operation[] {
-  const fields = Object.fromEntries(Object.entries(fieldsOf(body)).map(([name, of]) => [name.toLowerCase(), of]));
-  const list = fields['operations'];
+  const list = inLowerCase(fieldsOf(body))['operations'];
   if (!Array.isArray(list) || list.length > operationsMax) {
     throw new ScimError(400, message('server.unreadable'), 'invalidSyntax');
   }
   return list.map((each): Operation => {
-    const { op, path, value } = fieldsOf(each);
+    const { op, path, value } = inLowerCase(fieldsOf(each));
     const verb = (['add', 'replace', 'remove'] as const).find((one) => one === String(op).toLowerCase());
     if (!verb) throw new ScimError(400, message('scim.no_operation'), 'invalidSyntax');
-    if (path !== undefined && typeof path !== 'string') throw badPath();
-    if (path === undefined && verb === 'remove') throw badPath();
-    return { op: verb, path, value };
+    // Null is no value: RFC 7643, section 2.5.
+    if (path === undefined || path === null) {
+      if (verb === 'remove') throw badPath();
+      return { op: verb, path: undefined, value };
+    }
+    if (typeof path !== 'string') throw badPath();
+    return { op: verb, path, value: verb === 'remove' ? (value ?? undefined) : value };
   });
 }
 
