@@ -109,7 +109,7 @@ describe('an assistant', () => {
     ['too large a page', 'list_assets', { page_size: 200 }, 'page_size is at most 50'],
     ['an argument of another type', 'list_assets', { status: { $ne: '' } }, 'validation_failed'],
     ['a path as an id', 'read_asset', { id: '../users' }, 'not_found'],
-    ['no id', 'read_asset', {}, 'not_found'],
+    ['no id', 'read_asset', {}, 'id is required'],
   ])('is refused %s, and told why', async (_, name, args, why) => {
     const result = await callTool(await connected(await aToken(['read:assets'])), name, args);
     expect([result.isError, result.content[0]?.text]).toEqual([true, expect.stringContaining(why)]);

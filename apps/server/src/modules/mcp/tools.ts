@@ -67,7 +67,11 @@ export interface Tool {
   readonly told: {
     readonly name: string;
     readonly description: string;
-    readonly inputSchema: { readonly type: 'object'; readonly properties: Record<string, object> };
+    readonly inputSchema: {
+      readonly type: 'object';
+      readonly properties: Record<string, object>;
+      readonly required: string[];
+    };
     readonly outputSchema: { readonly type: 'object' };
     readonly annotations: { readonly readOnlyHint: true };
   };
@@ -111,6 +115,9 @@ export function addressOf(tool: Tool, given: Arguments): { url: string } | { fau
   const unknown = Object.keys(given).filter((name) => !known.includes(name));
   if (unknown.length > 0)
     return { fault: `There is no argument ${unknown.join(', ')}. Arguments: ${known.join(', ')}` };
+  const { required } = tool.told.inputSchema;
+  const missing = required.filter((name) => given[name] === undefined || given[name] === null);
+  if (missing.length > 0) return { fault: `${missing.join(', ')} is required` };
   const complete: Arguments = isPaged(tool) ? { page: 1, page_size: pageSizes.usual, ...given } : given;
   if (Number(complete['page_size'] ?? 0) > pageSizes.most) return { fault: `page_size is at most ${pageSizes.most}` };
   const parameters = new URLSearchParams();
@@ -119,7 +126,7 @@ export function addressOf(tool: Tool, given: Arguments): { url: string } | { fau
     if (!isInPath && value !== undefined && value !== null) parameters.set(name, textOf(value));
   }
   const path = tool.endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(textOf(complete[name] ?? '0')),
+    encodeURIComponent(textOf(complete[name])),
   );
   return { url: `${path}?${parameters.toString()}` };
 }
