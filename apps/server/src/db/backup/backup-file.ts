@@ -69,7 +69,14 @@ export async function writeBackupFile(
   const written = createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true });
   const into = (target: Writable) => (text: string) =>
     new Promise<void>((resolve, reject) => {
-      target.write(text, (error) => (error ? reject(error) : resolve()));
+      // Closed while it packs, as after a fault of the disk, it does not call back.
+      const fail = () => reject(target.errored ?? new Error('The file was closed'));
+      target.once('close', fail);
+      target.write(text, (error) => {
+        target.off('close', fail);
+        if (error) reject(error);
+        else resolve();
+      });
     });
   try {
     if (typeof lines === 'function') {
