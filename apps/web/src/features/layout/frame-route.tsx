@@ -7,7 +7,7 @@ import { matchPath } from '../../lib/match-path.ts';
 import type { GuardProps } from '../../session/guard.tsx';
 import { useSession } from '../../session/store.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { awaitEnd, isFetched, prefetchPart } from './parts/fetch-parts.ts';
+import { awaitLoaded, isFetched, prefetchPart } from './parts/fetch-parts.ts';
 import { frames, guard } from './frames.ts';
 import type { DrawnFrame } from './frames.ts';
 import { ScreenRoute } from './screen-route.tsx';
@@ -48,7 +48,7 @@ function Framed({ frame, screen, screens }: Props) {
   const going = useNavigationType();
   beginScreen(screen);
   // Who has filled in a form that leads in sees it until the page behind it is there, and not only the frame of that page.
-  if (going !== NavigationType.Pop) use(awaitEnd(screen));
+  if (going !== NavigationType.Pop) use(awaitLoaded(screen));
   const children = (
     <ErrorBoundary resetBy={screen}>
       <Suspense>

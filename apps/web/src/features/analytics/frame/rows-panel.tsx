@@ -102,11 +102,11 @@ function Rows({
   const isSum = subject === 'pulses' || subject === 'changes';
   const total = first && t(`analytics-pages:rows.${subject}`, { count: isSum ? first.total.count : first.total.rows });
   const unit = measure?.unit;
-  // Each counts for several of something else, such as its users. Days are not added up.
-  const isWeighed = !isSum && unit !== 'days' && unit !== 'money' && first?.total.count !== first?.total.rows;
-  const counted = isWeighed ? figureName(t, inputOf(query)) : undefined;
+  // Each row counts something else, such as the users of an application. Days are not added up.
+  const countsOther = !isSum && unit !== 'days' && unit !== 'money' && first?.total.count !== first?.total.rows;
+  const counted = countsOther ? figureName(t, inputOf(query)) : undefined;
   const cost = first?.total.cost;
-  const hasCost = cost !== null && cost !== undefined && !isWeighed;
+  const hasCost = cost !== null && cost !== undefined && !countsOther;
   const figure = measure ? valueText(measure) : hasCost ? moneyText(cost, first?.currency ?? null) : total;
   return (
     <>
@@ -174,7 +174,7 @@ function Rows({
         <footer className="flex items-baseline justify-between gap-4 border-t border-line px-5 py-3 text-sm font-semibold">
           <span>{total}</span>
           {hasCost && <span className="tabular-nums">{moneyText(cost, first.currency)}</span>}
-          {isWeighed && <span className="tabular-nums">{first.total.count.toLocaleString(formatLanguage())}</span>}
+          {countsOther && <span className="tabular-nums">{first.total.count.toLocaleString(formatLanguage())}</span>}
         </footer>
       )}
     </>

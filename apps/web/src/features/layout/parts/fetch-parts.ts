@@ -44,10 +44,11 @@ export function awaitPart<Props>(part: Part<Props>): Promise<ComponentType<Props
   return coming;
 }
 
+// By what is loaded, so that each render waits for the same.
 const ends = new WeakMap<object, Promise<unknown>>();
 
-/** The same for a render that needs nothing of the part: its failure appears where it is rendered. Meanwhile the page shows that it waits. */
-export function awaitEnd<Props>(part: Part<Props>): Promise<unknown> {
+/** Ends once the part is loaded or has failed: the failure appears where it is rendered. Until then the page shows that it waits. */
+export function awaitLoaded<Props>(part: Part<Props>): Promise<unknown> {
   const coming = awaitPart(part);
   const known = ends.get(coming);
   if (known) return known;
