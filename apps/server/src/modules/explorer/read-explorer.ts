@@ -1,3 +1,4 @@
+import { compareTexts } from '@orgscope/contract/arrange';
 import type { Dimension, ExploreLine, ExplorePage, ExploreValue } from '@orgscope/contract/analytics/explorer';
 import { countOf } from '@orgscope/contract/analytics/explorer';
 import { criticalities, lifecycles, timeClasses } from '@orgscope/contract/resources/application-record';
@@ -53,7 +54,7 @@ function inOrder(dimension: Dimension, lines: readonly ExploreLine[]): ExploreLi
     if (isMonth) return one.key.localeCompare(other.key);
     if (order) return order.indexOf(one.key) - order.indexOf(other.key);
     const bySize = (other.total?.value ?? 0) - (one.total?.value ?? 0);
-    return bySize || (one.name ?? one.key).localeCompare(other.name ?? other.key);
+    return bySize || compareTexts(one.name ?? one.key, other.name ?? other.key);
   });
 }
 

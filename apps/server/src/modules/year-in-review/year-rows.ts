@@ -1,4 +1,5 @@
 // The rows behind a number of a year.
+import { compareTexts } from '@orgscope/contract/arrange';
 import type { AnalyticsRow } from '@orgscope/contract/analytics/answers';
 import { measureOf } from '@orgscope/contract/analytics/measures';
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
@@ -87,7 +88,7 @@ async function portfolioRows(asked: Asked, kind: keyof typeof portfolioKinds): P
     return [{ id, name, code: lifecycle, date, cost: null, count: 1 }];
   });
   const inOrder = rows.toSorted(
-    (one, other) => (one.date ?? '').localeCompare(other.date ?? '') || one.name.localeCompare(other.name),
+    (one, other) => (one.date ?? '').localeCompare(other.date ?? '') || compareTexts(one.name, other.name),
   );
   const shown = inOrder.slice(part.offset, part.limit === null ? undefined : part.offset + part.limit);
   return {

@@ -1,3 +1,4 @@
+import { compareTexts } from '@orgscope/contract/arrange';
 import type { PeopleSplit } from '@orgscope/contract/analytics/answers';
 import type { FunctionType } from '@orgscope/contract/resources/me';
 import { shownFunctions, shownGroups, shownTable } from './hidden-groups.ts';
@@ -55,7 +56,7 @@ function splitOf(
   const ofPlaces = [...groups.keys()].filter((id) => id !== null);
   return {
     total,
-    rows: rows.toSorted((one, other) => other.count - one.count || one.name.localeCompare(other.name)),
+    rows: rows.toSorted((one, other) => other.count - one.count || compareTexts(one.name, other.name)),
     unassigned: counts.get(null) ?? (total !== null && !groups.has(null) ? 0 : null),
     hidden: ofPlaces.filter((id) => !counts.has(id)).length,
   };
