@@ -13,3 +13,7 @@ export function isCalendarDate(text: string): boolean {
 /** A calendar date from 1900 on. */
 export const calendarDate = (fault: string = message('common.not_date')) =>
   z.string(fault).check(z.refine(isCalendarDate, fault));
+
+const notMonth = message('analytics.not_month');
+/** A month, as in `2027-01`. */
+export const calendarMonth = () => z.string(notMonth).check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, notMonth));

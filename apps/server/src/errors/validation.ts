@@ -7,16 +7,28 @@ import { AppError, notFound } from './app-error.ts';
 /** Which part of a request a schema speaks of, in Fastify's words. */
 type RequestPart = 'params' | 'querystring' | 'body' | 'headers' | undefined;
 
-type Issue = { path: PropertyKey[]; message: string };
+type Issue = z.core.$ZodIssue;
+
+/** Of what a schema expects and says nothing about itself. */
+const notExpected: Readonly<Record<string, string>> = {
+  array: message('common.not_list'),
+  object: message('common.not_object'),
+};
+
+/** The message of a fault, which a schema need not name where it expects an object or a list. */
+const messageFor = (issue: Issue): string =>
+  codeOf(issue.message) || issue.code !== 'invalid_type'
+    ? issue.message
+    : (notExpected[issue.expected] ?? issue.message);
 
 const fieldErrors = (issues: Issue[]): FieldErrors => {
   // Without a prototype, so that a field named __proto__ is a field.
   const faults: FieldErrors = Object.create(null);
-  for (const { path, message: code } of issues) {
-    const [first, ...deeper] = path;
+  for (const issue of issues) {
+    const [first, ...deeper] = issue.path;
     // Of a body that is a list: the position, and the field there.
     const field = typeof first === 'number' ? [first, ...deeper].join('.') : String(first ?? wholeForm);
-    const text = path.length > 0 || codeOf(code) ? code : message('common.not_object');
+    const text = messageFor(issue);
     const texts = (faults[field] ??= []);
     if (!texts.includes(text)) texts.push(text);
   }

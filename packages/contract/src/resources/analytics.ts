@@ -5,7 +5,7 @@ import { firstFiscalYear } from '../analytics/figures.ts';
 import { inputNames, measureKeys, measureSources } from '../analytics/measures.ts';
 import { yearKinds, YearPage } from '../analytics/year-in-review.ts';
 import { endpoint, withData } from '../endpoint.ts';
-import { calendarDate } from '../dates.ts';
+import { calendarDate, calendarMonth } from '../dates.ts';
 import { codesOf, recordId, trimmedText } from '../fields.ts';
 import { Csv, listQuery, notOneOf, clientIdField } from '../listing.ts';
 import { message } from '../message.ts';
@@ -19,13 +19,11 @@ import { functionTypes } from './me.ts';
 const access = ['analytics.can_view'] as const;
 const path = '/api/analytics/';
 
+const notYear = message('analytics.not_year');
 const year = z.optional(
   z.pipe(
-    z.pipe(
-      z.union([z.number(), z.string().check(z.regex(/^\d{4}$/, message('analytics.not_year')))]),
-      z.transform(Number),
-    ),
-    z.number().check(z.int(), z.minimum(firstFiscalYear, message('analytics.not_year'))),
+    z.pipe(z.union([z.number(), z.string().check(z.regex(/^\d{4}$/, notYear))], notYear), z.transform(Number)),
+    z.number(notYear).check(z.int(notYear), z.minimum(firstFiscalYear, notYear)),
   ),
 );
 
@@ -59,7 +57,7 @@ export const PortfolioQuery = z.object({
   ...analyticsFilters,
   criticality: codes(criticalities),
   /** The exact name; empty for applications without one. */
-  vendor: z.optional(trimmedText().check(z.maxLength(150))),
+  vendor: z.optional(trimmedText().check(z.maxLength(150, message('common.longer', { most: 150 })))),
 });
 export type PortfolioQuery = z.infer<typeof PortfolioQuery>;
 
@@ -81,7 +79,7 @@ export const rowCharts = {
 } as const satisfies Record<string, Module>;
 const charts = codesOf<keyof typeof rowCharts>(rowCharts);
 
-const idOrNone = z.optional(z.union([z.literal('none'), recordId()]));
+const idOrNone = z.optional(z.union([z.literal('none'), recordId()], message('analytics.not_id_or_none')));
 
 /** The rows behind a number: those of a measure or a chart, narrowed to a cell of the chart. One of both is named. */
 export const RowsQuery = z.object({
@@ -101,7 +99,7 @@ export const RowsQuery = z.object({
   /** What the chart of a year counts. */
   kind: z.optional(z.enum(yearKinds, notOneOf(yearKinds))),
   /** The month in which a contract ends, or in which something happened: 2027-01. */
-  month: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, message('analytics.not_month')))),
+  month: z.optional(calendarMonth()),
   status: codes(assetStatuses),
   /** People of functions of this type. */
   function_type: z.optional(z.enum(functionTypes, notOneOf(functionTypes))),

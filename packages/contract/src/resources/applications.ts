@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { calendarMonth } from '../dates.ts';
 import { recordId, trimmedText } from '../fields.ts';
 import { notOneOf } from '../listing.ts';
 import { message } from '../message.ts';
@@ -52,9 +53,9 @@ export const ApplicationQuery = querySchema(applicationFields, {
   functional_fit: fit,
   technical_fit: fit,
   /** The exact name. */
-  vendor: z.optional(trimmedText().check(z.maxLength(150))),
+  vendor: z.optional(trimmedText().check(z.maxLength(150, message('common.longer', { most: 150 })))),
   /** The month in which the contract ends: 2027-01. */
-  contract_month: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, message('analytics.not_month')))),
+  contract_month: z.optional(calendarMonth()),
   /** Where the business owner works, and what that person has answered. */
   owner_location_id: z.optional(recordId()),
   owner_option_id: z.optional(recordId()),

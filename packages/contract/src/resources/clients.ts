@@ -155,7 +155,9 @@ export const restoreClient = endpoint({
 
 /** The name of the client, typed again. */
 export const ClientPurge = z.object({
-  confirm: trimmedText(required(message('clients.fields.name'))).check(z.maxLength(clientLimits.nameMax)),
+  confirm: trimmedText(required(message('clients.fields.name'))).check(
+    z.maxLength(clientLimits.nameMax, message('clients.not_confirmed')),
+  ),
 });
 export type ClientPurge = z.infer<typeof ClientPurge>;
 

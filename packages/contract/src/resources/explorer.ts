@@ -4,6 +4,7 @@ import { dimensions, exploreCounts, ExplorePage } from '../analytics/explorer.ts
 import { endpoint, withData } from '../endpoint.ts';
 import { codesOf, recordId, trimmedText } from '../fields.ts';
 import { Csv, listQuery, notOneOf } from '../listing.ts';
+import { message } from '../message.ts';
 import { analyticsFilters } from './analytics.ts';
 
 const access = ['analytics.can_view'] as const;
@@ -23,7 +24,7 @@ export const ExploreQuery = z.object({
 });
 export type ExploreQuery = z.infer<typeof ExploreQuery>;
 
-const key = z.optional(trimmedText().check(z.maxLength(160)));
+const key = z.optional(trimmedText().check(z.maxLength(160, message('common.longer', { most: 160 }))));
 /** The keys of a row and a column of the answer; without them, all of its rows or columns. */
 export const ExploreRowsQuery = z.extend(ExploreQuery, { row: key, column: key });
 export type ExploreRowsQuery = z.infer<typeof ExploreRowsQuery>;

@@ -35,7 +35,9 @@ export const exportUserData = endpoint({
 
 /** The address of the person, typed again. */
 export const Erasure = z.object({
-  confirm: z.string(required(message('users.fields.confirm'))).check(z.trim(), z.maxLength(254)),
+  confirm: z
+    .string(required(message('users.fields.confirm')))
+    .check(z.trim(), z.maxLength(254, message('users.not_confirmed'))),
 });
 export type Erasure = z.infer<typeof Erasure>;
 

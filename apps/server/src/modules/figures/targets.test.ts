@@ -89,7 +89,7 @@ it('tells every fault by position and field, and saves nothing', async () => {
     '0.key': [english('targets.unknown_measure')],
     '0.direction': [english('targets.unknown_direction')],
     '0.value': [english('common.not_number')],
-    '1': ['Invalid input'],
+    '1': [english('common.not_object')],
     '2.direction': [english('targets.unknown_direction')],
     '2.value': [english('targets.out_of_range')],
   });

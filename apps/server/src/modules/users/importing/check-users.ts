@@ -85,6 +85,9 @@ export async function userRowRules(
     if (role === undefined) reportFault(row, 'platform_role', message('users.role_unknown'));
     else if (!mayGiveRole(importer, role, clientId))
       reportFault(row, 'platform_role', message('users.platform_admin_only'));
+    // People are asked for their password before the import; a token has none.
+    else if (role !== 'member' && importer.token === null)
+      reportFault(row, 'platform_role', message('tokens.session_only'));
     return role ?? 'member';
   }
 

@@ -19,7 +19,8 @@ import { beforeWriting } from '../../../testing/before-writing.ts';
 import { formOf } from '../../../testing/form.ts';
 import { tokenIn } from '../../../testing/mail.ts';
 
-const { app, call, mailTo, database, aClient, aFunction, aLocation, aUser, aSession } = await startTestApp();
+const { app, call, mailTo, database, aClient, aFunction, aLocation, aUser, aSession, aPersonsToken } =
+  await startTestApp();
 const db = database.in(platformScope);
 
 // The first client created is the platform's operator.
@@ -182,6 +183,17 @@ describe('the dry run', () => {
     });
 
     expect(response.json().data.faults).toEqual([]);
+  });
+
+  it('names the rows of administrators to a token, whose import would be refused', async () => {
+    const { headers } = await aPersonsToken(await aUser({ client: acme, platformRole: 'client_admin' }));
+    const rows = ['A,a@b.example,Client administrator,,', 'B,b@b.example,,,', 'Lena,taken@people.example,,,'];
+    const response = await call(checkUserImport, { headers, form: form(fileOf(...rows)) });
+
+    expect(response.json().data.faults).toMatchObject([
+      { row: 2, field: 'platform_role', text: english('tokens.session_only') },
+      { row: 4, field: 'name' },
+    ]);
   });
 });
 
