@@ -9,17 +9,16 @@ type RequestPart = 'params' | 'querystring' | 'body' | 'headers' | undefined;
 
 type Issue = z.core.$ZodIssue;
 
-/** Of what a schema expects and says nothing about itself. */
-const notExpected: Readonly<Record<string, string>> = {
+/** What is expected, where a schema does not say it in its own words. */
+const expectations: Readonly<Record<string, string>> = {
   array: message('common.not_list'),
   object: message('common.not_object'),
 };
 
-/** The message of a fault, which a schema need not name where it expects an object or a list. */
-const messageFor = (issue: Issue): string =>
-  codeOf(issue.message) || issue.code !== 'invalid_type'
-    ? issue.message
-    : (notExpected[issue.expected] ?? issue.message);
+function textOf(issue: Issue): string {
+  if (codeOf(issue.message) || issue.code !== 'invalid_type') return issue.message;
+  return expectations[issue.expected] ?? issue.message;
+}
 
 const fieldErrors = (issues: Issue[]): FieldErrors => {
   // Without a prototype, so that a field named __proto__ is a field.
@@ -28,7 +27,7 @@ const fieldErrors = (issues: Issue[]): FieldErrors => {
     const [first, ...deeper] = issue.path;
     // Of a body that is a list: the position, and the field there.
     const field = typeof first === 'number' ? [first, ...deeper].join('.') : String(first ?? wholeForm);
-    const text = messageFor(issue);
+    const text = textOf(issue);
     const texts = (faults[field] ??= []);
     if (!texts.includes(text)) texts.push(text);
   }
