@@ -45,6 +45,8 @@ export function asAppError(error: unknown, refusals: ConstraintRefusals): AppErr
 export function answerError(request: FastifyRequest, reply: FastifyReply, error: unknown, known: AppError): void {
   request.refusedWith = known.code;
   if (known.status >= 500) request.log.error({ err: error, code: known.code }, 'request failed');
+  // RFC 9110 (15.5.2) wants it with every 401.
+  if (known.status === 401) void reply.header('www-authenticate', 'Bearer');
   void reply
     .code(known.status)
     .headers(known.headers)

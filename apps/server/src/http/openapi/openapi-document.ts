@@ -58,6 +58,16 @@ const idempotencyKey: Parameter & Json = {
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 
+const header = (type: 'string' | 'integer', description: string): Json => ({ description, schema: { type } });
+
+/** The headers of refusals and failures, by status; `x-request-id` has each. */
+const failureHeaders: Readonly<Record<number, Json>> = {
+  401: { 'WWW-Authenticate': header('string', 'Bearer, with the reason if a token was sent') },
+  429: { 'Retry-After': header('integer', 'After how many seconds to try again') },
+  503: { 'Retry-After': header('integer', 'After how many seconds to try again') },
+};
+const requestId = { 'X-Request-Id': header('string', 'The id of the request, as in the log') };
+
 function failureResponses(endpoint: Endpoint): Json {
   const codes = refusalsOf(endpoint);
   const statuses = [...new Set(codes.map((code) => errorStatuses[code]))].toSorted((left, right) => left - right);
@@ -68,6 +78,7 @@ function failureResponses(endpoint: Endpoint): Json {
         String(status),
         {
           description: `${STATUS_CODES[status] ?? 'Refused'}: ${own.join(', ')}`,
+          headers: { ...failureHeaders[status], ...requestId },
           content: content({ $ref: `#/components/schemas/${status >= 500 ? 'Failure' : 'Refusal'}` }),
         },
       ];
@@ -106,6 +117,9 @@ function operationOf(endpoint: Endpoint): Json {
   const needs = [
     ...(typeof access === 'string' ? [] : [`Needs one of: ${access.join(', ')}.`]),
     ...(needsProof === true ? ['Needs the password, given in this session within 15 minutes.'] : []),
+    ...(needsProof === 'sometimes'
+      ? ['What is dangerous needs the password, given in this session within 15 minutes, and no token may do it.']
+      : []),
     ...(outlastsAccess === true ? ['Refused to platform administrators in a client that has an administrator.'] : []),
     ...(module ? [`The client's subscription must include ${module}.`] : []),
   ];
@@ -149,7 +163,8 @@ function pathsOf(endpoints: readonly Endpoint[]): Record<string, Json> {
 
 const description =
   'Paths work with and without their last slash. Texts are English. For clients with words of their own, `code` and ' +
-  '`params` stand beside the text of a message, and `error.messages` tells those of a refusal: a list, or a list per field.';
+  '`params` stand beside the text of a message, and `error.messages` tells those of a refusal: a list, or a list per field. An answer with an `ETag` is not sent again to ' +
+  'whoever names that in `If-None-Match`, but told as unchanged with 304.';
 
 /** The API's description, generated from the contract's values. */
 export function openApiDocument(endpoints: readonly Endpoint[], publicUrl: string, cookieName: string): Json {

@@ -9,7 +9,7 @@ interface Operation {
   security: unknown[];
   parameters?: { name: string; in: string }[];
   requestBody?: { content: Record<string, { schema: { properties: Record<string, unknown>; required?: string[] } }> };
-  responses: Record<string, { content: Record<string, { schema: unknown }> }>;
+  responses: Record<string, { headers?: Record<string, unknown>; content: Record<string, { schema: unknown }> }>;
 }
 
 const describeApi = async () =>
@@ -41,6 +41,7 @@ it('describes parameters, body, answer and errors of a call', async () => {
   ]);
   const statuses = ['200', '400', '401', '403', '404', '409', '413', '415', '422', '429', '500', '503'];
   expect(Object.keys(call?.responses ?? {})).toEqual(statuses);
+  expect(Object.keys(call?.responses['429']?.headers ?? {})).toEqual(['Retry-After', 'X-Request-Id']);
   expect(call?.security).toEqual([{ session: [], csrf: [] }, { token: ['write:industries'] }]);
 });
 
