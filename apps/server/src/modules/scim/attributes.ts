@@ -8,7 +8,7 @@ export interface Selection {
   readonly excludedAttributes?: string | readonly string[];
 }
 
-const always = new Set(['id', 'schemas', 'meta']);
+const always = new Set(['id', 'schemas']);
 const namesIn = (texts: string | readonly string[]) =>
   [texts]
     .flat()

@@ -162,9 +162,16 @@ export function patchOfUser(body: unknown): UserWish {
   return wish;
 }
 
-/** The ids that `value eq "…"` names, alone or joined by or. */
+const isOfPeople = (filter: Filter) =>
+  filter.op === 'eq' && filter.path === 'type' && String(filter.value).toLowerCase() === 'user';
+
+/** The ids that `value eq "…"` names: alone, joined by or, or of users, as all members are. */
 function idsNamed(filter: Filter): string[] {
   if (filter.op === 'or') return filter.parts.flatMap(idsNamed);
+  if (filter.op === 'and') {
+    const [named, ...others] = filter.parts.filter((part) => !isOfPeople(part));
+    if (named && others.length === 0) return idsNamed(named);
+  }
   if (filter.op === 'eq' && filter.path === 'value') return [String(filter.value)];
   throw badPath();
 }

@@ -228,6 +228,12 @@ export async function scimRoutes(root: FastifyInstance, { database, inviting, pu
         });
       }
       for (const kind of kinds) serveKind(app, kind);
+      // A token is no person. RFC 7644 (3.11) wants this answer, for every method.
+      for (const path of ['/Me', '/Me/*']) {
+        app.all(path, { config }, async () => {
+          throw new ScimError(501, message('scim.no_me'));
+        });
+      }
       for (const path of ['/', '/*']) {
         app.all(path, { config }, async () => {
           throw none();

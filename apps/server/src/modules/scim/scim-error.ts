@@ -53,7 +53,7 @@ export function answerScimError(
   error: unknown,
   known: AppError | ScimError,
 ): void {
-  if (known.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (known instanceof AppError && known.status >= 500) request.log.error({ err: error }, 'request failed');
   if (known instanceof AppError) request.refusedWith = known.code;
   const { status, text } = scimBodyOf(known);
   void reply

@@ -80,3 +80,8 @@ it('the address of no resource is refused in the form of SCIM', async () => {
     expect([url, response.statusCode, response.json().schemas]).toEqual([url, 404, errorSchemas]);
   }
 });
+
+it('has no user of its own', async () => {
+  const answers = [await scim('GET', '/Me'), await scim('PATCH', '/Me', { Operations: [] })];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([501, 501]);
+});
