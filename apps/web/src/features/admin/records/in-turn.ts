@@ -2,6 +2,8 @@ import type { WhenProven } from './proof/use-proof.tsx';
 
 interface Outcome<Row> {
   done: Row[];
+  /** Of those that are done. */
+  answers: unknown[];
   refused: { row: Row; error: unknown }[];
 }
 
@@ -15,14 +17,14 @@ export async function runInTurn<Row>(
   onStep: (at: number) => void,
   whenProven: WhenProven,
 ): Promise<Outcome<Row>> {
-  const outcome: Outcome<Row> = { done: [], refused: [] };
+  const outcome: Outcome<Row> = { done: [], answers: [], refused: [] };
   let isDeclined = false;
   for (const [index, row] of rows.entries()) {
     onStep(index + 1);
     let refusal: unknown;
     const run = async () => {
       try {
-        await act(row);
+        outcome.answers.push(await act(row));
         outcome.done.push(row);
       } catch (error) {
         refusal = error;

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { toast } from '../../../ui/states/toast.tsx';
 import type { WhenProven } from './proof/use-proof.tsx';
 import type { ActWords, Task } from './task.ts';
+import { useRestoredText } from './use-restored-text.ts';
 import { useUndo } from './use-undo.ts';
 
 interface Props {
@@ -54,6 +55,7 @@ export default function RecordDialogs({
   const remove = records.useRemove();
   const restore = records.useRestore();
   const showWithUndo = useUndo(ns, records, whenProven);
+  const restoredText = useRestoredText();
   const gone = useRef(false);
   const [opener] = useState(openerNow);
   const { kind, record } = task;
@@ -73,8 +75,11 @@ export default function RecordDialogs({
 
   const write = kind === 'delete' ? remove : restore;
   const act = async () => {
+    let answer: unknown;
     try {
-      const isDone = await whenProven(async () => void (await write.mutateAsync(record.id)));
+      const isDone = await whenProven(async () => {
+        answer = await write.mutateAsync(record.id);
+      });
       if (!isDone) return;
     } catch (error) {
       if (kind === 'delete' && error instanceof Refusal && error.code === 'in_use') {
@@ -90,7 +95,7 @@ export default function RecordDialogs({
     onClose();
     const text = t(`messages:${ns}.done.${kind}`);
     if (kind === 'delete') showWithUndo(text, [record]);
-    else toast.success(text);
+    else toast.success(restoredText(text, [answer]));
   };
 
   const question = t(`${ns}:${kind}.text`, { name });

@@ -1,3 +1,4 @@
+import { Refusal } from '../../../api/failures/failure.ts';
 import { failureText } from '../../../api/failures/failure-text.ts';
 import type { AnyRecord, RecordActs } from '../../../api/records/records.ts';
 import { useText } from '../../../i18n/i18n.ts';
@@ -5,6 +6,10 @@ import type { RecordNamespace } from '../../../i18n/text-keys.ts';
 import { toast } from '../../../ui/states/toast.tsx';
 import { runInTurn } from './in-turn.ts';
 import type { WhenProven } from './proof/use-proof.tsx';
+import { useRestoredText } from './use-restored-text.ts';
+
+/** How many refusals a toast names; the list shows which records are still inactive. */
+const mostReasons = 3;
 
 /**
  * Tells that records have become inactive, with a button that restores them. `whenProven` is the page's: the button stays
@@ -12,29 +17,32 @@ import type { WhenProven } from './proof/use-proof.tsx';
  */
 export function useUndo(ns: RecordNamespace, records: RecordActs, whenProven: WhenProven) {
   const t = useText();
+  const restoredText = useRestoredText();
   const reload = records.useReload();
 
   async function restore(rows: readonly AnyRecord[]): Promise<void> {
     const count = rows.length;
     const id = toast.loading(t('records:undo.running'));
-    const { refused } = await runInTurn(
+    const { answers, refused } = await runInTurn(
       rows,
       (row) => records.restore(row.id),
       () => undefined,
       whenProven,
     );
     reload();
-    const [first] = refused;
+    // Somebody else restored the others: they are as they were.
+    const gone = refused.filter(({ error }) => !(error instanceof Refusal && error.code === 'already_active'));
+    const [first] = gone;
     if (!first) {
-      toast.turnToSuccess(id, t('records:bulk.done.restore', { things: t(`${ns}:count`, { count }) }));
+      const done = t('records:bulk.done.restore', { things: t(`${ns}:count`, { count }) });
+      toast.turnToSuccess(id, restoredText(done, answers));
       return;
     }
-    const reason = failureText(first.error, {
-      refused: t(`${ns}:refused.restore`),
-      failed: t(`${ns}:failed.restore`),
-    });
-    const some = t('records:bulk.refused.restore', { count: refused.length, all: count });
-    toast.turnToError(id, count === 1 ? reason : `${some}: ${reason}`);
+    const words = { refused: t(`${ns}:refused.restore`), failed: t(`${ns}:failed.restore`) };
+    const reasons = gone.slice(0, mostReasons).map(({ row, error }) => `${row.name}: ${failureText(error, words)}`);
+    const some = t('records:bulk.refused.restore', { count: gone.length, all: count });
+    const rest = gone.length > mostReasons ? ' …' : '';
+    toast.turnToError(id, count === 1 ? failureText(first.error, words) : `${some}. ${reasons.join(' · ')}${rest}`);
   }
 
   return (text: string, rows: readonly AnyRecord[]) =>

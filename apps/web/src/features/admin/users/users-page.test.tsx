@@ -205,6 +205,14 @@ test.each([
   expect(await screen.findByText(text)).toBeDefined();
 });
 
+test('who is restored before having accepted needs a new invitation, and is told so', async () => {
+  api.answers['PATCH'] = () => json({ success: true, message: 'Done', data: user(3, 'invited') });
+  open();
+  await choose('User 3', 'Restore');
+  press('Restore', await screen.findByRole('alertdialog', { name: 'Restore User' }));
+  expect(await screen.findByText(/^User restored successfully. Send the invitation again: /)).toBeDefined();
+});
+
 test('revoking an invitation asks first, and shows a refusal', async () => {
   api.answers['POST'] = refusal('This user has accepted the invitation already', 'link_used');
   open();

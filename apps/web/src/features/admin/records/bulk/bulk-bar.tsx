@@ -12,6 +12,7 @@ import { DeleteIcon } from '../delete-icon.ts';
 import { runInTurn } from '../in-turn.ts';
 import type { WhenProven } from '../proof/use-proof.tsx';
 import type { Removal } from '../task.ts';
+import { useRestoredText } from '../use-restored-text.ts';
 import { useUndo } from '../use-undo.ts';
 
 interface Props {
@@ -54,6 +55,7 @@ export default function BulkBar({
   const t = useText();
   const reload = records.useReload();
   const showWithUndo = useUndo(ns, records, whenProven);
+  const restoredText = useRestoredText();
   const [asking, setAsking] = useState(false);
   const [running, setRunning] = useState<{ act: Act; at: number; count: number }>();
   const [result, setResult] = useState<Result>();
@@ -73,7 +75,7 @@ export default function BulkBar({
     const count = rows.length;
     const call = act === 'delete' ? records.remove : records.restore;
     setAsking(false);
-    const { done, refused } = await runInTurn(
+    const { done, answers, refused } = await runInTurn(
       rows,
       (record) => call(record.id),
       (at) => setRunning({ act, at, count }),
@@ -86,7 +88,7 @@ export default function BulkBar({
     const showDone = () => {
       const text = t(`records:bulk.done.${wordOf(act)}`, { things: t(`${ns}:count`, { count: done.length }) });
       if (act === 'delete') showWithUndo(text, done);
-      else toast.success(text);
+      else toast.success(restoredText(text, answers));
     };
     if (refused.length === 0) {
       showDone();

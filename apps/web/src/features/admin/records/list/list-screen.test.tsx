@@ -143,9 +143,10 @@ test('a delete of many is undone, and what cannot come back is told', async () =
   api.answers['PATCH'] = ({ path }) =>
     path.includes('/2/')
       ? json({ success: false, message: 'The name is taken', error: { message: 'No', code: 'name_taken' } }, 409)
-      : json({ success: true, message: 'Done' });
+      : json({ success: false, message: 'It is', error: { message: 'No', code: 'already_active' } }, 409);
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('1 of 2 not restored: The name is taken')).toBeDefined();
+  // The other one is active again, whoever restored it.
+  expect(await screen.findByText('1 of 2 not restored. Energy: The name is taken')).toBeDefined();
 });
 
 test('many records are restored without a question, and a toast confirms it', async () => {
