@@ -11,11 +11,6 @@ export const needKinds = [
 ] as const;
 export type NeedKind = (typeof needKinds)[number];
 
-/** Home tells of contracts that end within so many days. */
-export const contractNoticeDays = 30;
-/** Home tells of warranties that end within so many days, and the list of assets marks them. */
-export const warrantyNoticeDays = 90;
-
 export const Need = z.object({
   kind: z.enum(needKinds),
   /** How many records it is about; of figures, 1 for the year. */

@@ -2,7 +2,7 @@
 // compares. Taking 5,000 snapshots by statements would take a minute.
 import { timeClass } from '@orgscope/contract/resources/application-record';
 import type { FunctionType } from '@orgscope/contract/resources/me';
-import { warrantyNoticeDays } from '@orgscope/contract/analytics/needs';
+import { warrantyNoticeDays } from '@orgscope/contract/analytics/notice-days';
 import type { applications } from '../../db/tables/applications.ts';
 import type { assets } from '../../db/tables/assets.ts';
 import type { SnapshotCounts, Sums } from '../../db/tables/daily-snapshots.ts';

@@ -1,6 +1,6 @@
 // What the measures count among a client's active applications: the same for pages, rows and snapshots.
 import type { RecordInput } from '@orgscope/contract/analytics/measures';
-import { contractNoticeDays } from '@orgscope/contract/analytics/needs';
+import { contractNoticeDays } from '@orgscope/contract/analytics/notice-days';
 import type { LackedField, ListedPortion } from '@orgscope/contract/resources/applications';
 import { highFit, liveLifecycles } from '@orgscope/contract/resources/application-record';
 import { and, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';

@@ -1,6 +1,6 @@
 // The assets: what is special about their fields, and what is done with one between people and places.
 import { assetFields, assetMessages, assetFaults } from '@orgscope/contract/resources/asset-record';
-import { warrantyNoticeDays } from '@orgscope/contract/analytics/needs';
+import { warrantyNoticeDays } from '@orgscope/contract/analytics/notice-days';
 import type { Asset, AssetStatus } from '@orgscope/contract/resources/asset-record';
 import type { assignAsset, handBackAsset, ListedHolding } from '@orgscope/contract/resources/assets';
 import { sql } from 'drizzle-orm';

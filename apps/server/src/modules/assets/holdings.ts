@@ -1,7 +1,7 @@
 // What the measures count among a client's active assets: the same for pages, rows and snapshots.
 import type { RecordInput } from '@orgscope/contract/analytics/measures';
 import type { ListedHolding } from '@orgscope/contract/resources/assets';
-import { warrantyNoticeDays } from '@orgscope/contract/analytics/needs';
+import { warrantyNoticeDays } from '@orgscope/contract/analytics/notice-days';
 import { and, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { assets } from '../../db/tables/assets.ts';

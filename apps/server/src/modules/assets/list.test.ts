@@ -1,4 +1,4 @@
-import { warrantyNoticeDays } from '@orgscope/contract/analytics/needs';
+import { warrantyNoticeDays } from '@orgscope/contract/analytics/notice-days';
 import type { Asset } from '@orgscope/contract/resources/asset-record';
 import { listAssets, nextAssetTag, readAsset } from '@orgscope/contract/resources/assets';
 import type { AssetQuery } from '@orgscope/contract/resources/assets';

@@ -1,7 +1,6 @@
 import { stalledAfterDays } from '@orgscope/contract/analytics/engagement';
-import { contractNoticeDays } from '@orgscope/contract/analytics/needs';
 import type { NeedKind } from '@orgscope/contract/analytics/needs';
-import { warrantyNoticeDays } from '@orgscope/contract/analytics/needs';
+import { contractNoticeDays, warrantyNoticeDays } from '@orgscope/contract/analytics/notice-days';
 import { CalendarClock, Gauge, Mail, Ruler, ShieldAlert } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useNeeds } from '../../api/needs.ts';

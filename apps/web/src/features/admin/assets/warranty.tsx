@@ -1,4 +1,4 @@
-import { warrantyNoticeDays } from '@orgscope/contract/analytics/needs';
+import { warrantyNoticeDays } from '@orgscope/contract/analytics/notice-days';
 import { CalendarClock, CalendarX2 } from 'lucide-react';
 import { useText } from '../../../i18n/i18n.ts';
 import { dayName } from '../../../lib/dates/day-name.ts';
