@@ -9,6 +9,8 @@ interface Props extends Omit<ComponentProps<'button'>, 'className'> {
   size?: ButtonSize;
   /** The action is running: the button keeps its focus, shows a spinner and ignores further presses. */
   busy?: boolean;
+  /** There is nothing to do at present: the button keeps its focus and ignores presses. */
+  idle?: boolean;
   /** For margins and width; the variant sets everything else. */
   className?: string;
 }
@@ -18,6 +20,7 @@ export function Button({
   variant,
   size,
   busy = false,
+  idle = false,
   disabled = false,
   className,
   type = 'button',
@@ -25,6 +28,7 @@ export function Button({
   children,
   ...rest
 }: Props) {
+  const isHeld = busy || idle;
   const holdBack = (event: MouseEvent) => event.preventDefault();
   return (
     <button
@@ -32,11 +36,11 @@ export function Button({
       {...rest}
       type={type}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
-      data-disabled={busy || disabled ? '' : undefined}
+      aria-disabled={isHeld || undefined}
+      data-disabled={isHeld || disabled ? '' : undefined}
       className={buttonStyles(variant, size, className)}
       disabled={disabled}
-      onClick={busy ? holdBack : onClick}
+      onClick={isHeld ? holdBack : onClick}
     >
       {busy && <Spinner />}
       {children}

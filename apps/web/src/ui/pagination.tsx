@@ -39,10 +39,10 @@ export function Pagination({ page, pages, onPage, sizing, printed, children }: P
       )}
       {pages > 1 && (
         <div className="flex gap-2">
-          <Button size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          <Button size="small" idle={page <= 1} onClick={() => onPage(page - 1)}>
             {t('common:previous')}
           </Button>
-          <Button size="small" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+          <Button size="small" idle={page >= pages} onClick={() => onPage(page + 1)}>
             {t('common:next')}
           </Button>
         </div>

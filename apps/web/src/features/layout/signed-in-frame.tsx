@@ -85,7 +85,7 @@ export default function SignedInFrame({ screens, children }: FrameProps) {
           {hasMenu && narrow && !drawerOpen && (
             <section
               aria-label={t('sidebar:here')}
-              className="sticky top-14 z-1 flex h-12 items-center gap-2 border-b border-line bg-surface px-3 md:hidden print:hidden"
+              className="sticky top-14 z-1 flex h-12 short:static items-center gap-2 border-b border-line bg-surface px-3 md:hidden print:hidden"
             >
               <SidebarTrigger ref={trigger} open={false} toggle={() => setDrawn(true)} />
               {current && <span className="font-medium text-muted">{t(current.title)}</span>}
@@ -101,7 +101,7 @@ export default function SignedInFrame({ screens, children }: FrameProps) {
             <main
               id="main"
               tabIndex={-1}
-              className="min-h-[calc(100dvh-3.5rem)] min-w-0 grow px-4 py-6 [--table-top:3.5rem] max-md:[--table-top:6.5rem] sm:px-6 md:px-9 md:py-8 print:p-px"
+              className="min-h-[calc(100dvh-3.5rem)] min-w-0 grow px-4 py-6 [--table-top:3.5rem] max-md:[--table-top:6.5rem] max-md:short:[--table-top:0px] sm:px-6 md:px-9 md:py-8 print:p-px"
             >
               <PrintedLine>{client.mayChoose ? undefined : user?.client?.name}</PrintedLine>
               {due && (

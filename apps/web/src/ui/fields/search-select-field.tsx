@@ -37,6 +37,7 @@ export function SearchSelectField({
       {({ id, className, ...described }) => (
         <Base.Root
           items={options}
+          autoHighlight
           value={chosen}
           onValueChange={(next: Option | null) => onChange(next?.value ?? '')}
           isItemEqualToValue={(one: Option, other: Option) => one.value === other.value}

@@ -1,4 +1,5 @@
 import { BadgeCheck, BookOpen, LogOut, ShieldCheck, UserRound } from 'lucide-react';
+import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { apiAddress } from '../../../api/client/base-address.ts';
 import { useText } from '../../../i18n/i18n.ts';
@@ -71,8 +72,11 @@ export function AvatarMenu() {
       <MenuLink icon={<BookOpen aria-hidden />} render={<Link to="/docs/" reloadDocument />}>
         {t('sidebar:guide')}
       </MenuLink>
-      <ThemeChoice />
-      <LanguageChoice />
+      {/* Without the wait here, the menu's button would wait with them, and lose the focus. */}
+      <Suspense>
+        <ThemeChoice />
+        <LanguageChoice />
+      </Suspense>
       <MenuSeparator />
       <MenuItem icon={<LogOut aria-hidden />} onClick={leave}>
         {t('sidebar:logout')}

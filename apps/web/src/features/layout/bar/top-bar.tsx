@@ -12,7 +12,7 @@ export function TopBar({ screens }: Pick<CommandPaletteProps, 'screens'>) {
   // Until the profile is complete and a required factor is set up, there are no other pages.
   const mayLeave = useSession(({ user }) => !user?.needs_profile_completion && !user?.needs_factors);
   return (
-    <header className="sticky top-0 z-2 flex h-14 print:hidden items-center justify-between border-b border-line bg-surface px-4 md:px-5">
+    <header className="sticky top-0 z-2 flex h-14 max-md:short:static print:hidden items-center justify-between border-b border-line bg-surface px-4 md:px-5">
       <a href="/" aria-label={t('common:start_page')} className="flex rounded-small">
         <Logo />
       </a>

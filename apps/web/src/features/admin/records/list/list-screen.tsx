@@ -129,6 +129,7 @@ export function ListScreen<Row extends AnyRecord>({
   const { rows, count, page, pages, error } = list;
   useLiveRecords(isOurs && (rows !== undefined || count > 0));
   const from = (page - 1) * view.size + 1;
+  const range = rows && t(`${ns}:range`, { from, to: from + rows.length - 1, total: count, count });
   const selection = useSelection<Row>(idOf, JSON.stringify([view.search, view.show, view.filters]), {
     query: JSON.stringify(view),
     rows: list.found,
@@ -177,7 +178,7 @@ export function ListScreen<Row extends AnyRecord>({
           on: page < pages ? () => change({ page: page + 1 }) : undefined,
         }}
         footer={
-          rows && (
+          range && (
             <Pagination
               page={page}
               pages={pages}
@@ -192,7 +193,7 @@ export function ListScreen<Row extends AnyRecord>({
                 },
               })}
             >
-              {t(`${ns}:range`, { from, to: from + rows.length - 1, total: count, count })}
+              {range}
             </Pagination>
           )
         }
@@ -264,7 +265,9 @@ export function ListScreen<Row extends AnyRecord>({
           <ColumnChoice columns={columns} hidden={hidden} onChange={hide} layout={layout} />
         </div>
       </div>
-      <Announcement>{error ? '' : rows ? t(`${ns}:count`, { count }) : t(`${ns}:loading`)}</Announcement>
+      <Announcement>
+        {error ? '' : !range ? t(`${ns}:loading`) : page > 1 ? range : t(`${ns}:count`, { count })}
+      </Announcement>
       <Announcement>{selected > 0 ? t('records:bulk.selected', { count: selected }) : ''}</Announcement>
       <div aria-busy={list.isLate || undefined} className={classes('transition-opacity', list.isLate && 'opacity-60')}>
         {body()}
