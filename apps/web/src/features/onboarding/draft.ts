@@ -1,6 +1,7 @@
 import type { OnboardingNames, OnboardingStepTwo } from '@orgscope/contract/resources/onboarding';
 import type * as z from 'zod/mini';
 import type { Profile } from '../../api/me.ts';
+import { keptInput } from '../../session/kept-input.ts';
 import { useSession } from '../../session/store.ts';
 
 /** The role is one of the server's. */
@@ -22,18 +23,24 @@ export interface Draft extends Partial<OnboardingNames>, Partial<StepTwoFields> 
 const prefix = 'onboarding-draft:';
 const keyOf = (username: string | undefined) => `${prefix}${username ?? ''}`;
 
-/** The draft of this user, or a new one. */
+/** The name under which the input is kept if the session ends by itself. */
+export const keptAs = 'onboarding';
+
+function draftOf(stored: unknown): Draft | undefined {
+  if (typeof stored !== 'object' || stored === null) return undefined;
+  const texts = Object.entries(stored).filter(([, value]) => typeof value === 'string');
+  return { ...Object.fromEntries(texts), step: 'step' in stored && stored.step === 2 ? 2 : 1 };
+}
+
+/** The draft of this user: of before a reload, or of before the session ended; or a new one. */
 export function readDraft(username: string | undefined): Draft {
+  let stored: unknown;
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(username)) ?? 'null');
-    if (typeof stored === 'object' && stored !== null) {
-      const texts = Object.entries(stored).filter(([, value]) => typeof value === 'string');
-      return { ...Object.fromEntries(texts), step: 'step' in stored && stored.step === 2 ? 2 : 1 };
-    }
+    stored = JSON.parse(sessionStorage.getItem(keyOf(username)) ?? 'null');
   } catch {
     // Storage is not available, or its content is damaged.
   }
-  return { step: 1 };
+  return draftOf(stored) ?? draftOf(keptInput(keptAs)) ?? { step: 1 };
 }
 
 /** The initial values of the second step: the person's own input, otherwise what an administrator has chosen. */
@@ -68,7 +75,7 @@ export function removeDrafts(): void {
   }
 }
 
-// A user who signs out leaves no data for the next one.
+// A user who signs out leaves no data for the next one. If the session ends by itself, the page has kept its input.
 useSession.subscribe((session) => {
   if (!session.isAuthenticated) removeDrafts();
 });

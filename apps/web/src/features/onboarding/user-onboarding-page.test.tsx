@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { settleBase } from '../../api/client/base-address.ts';
 import { queryClient } from '../../api/cache/query-client.ts';
-import { startSession, useSession } from '../../session/store.ts';
+import { clearSession, startSession, useSession } from '../../session/store.ts';
 import { forgetScreen, haveScreen, json } from '../../testing/screen.tsx';
 import { storeDraft, readDraft } from './draft.ts';
 import UserOnboardingPage from './user-onboarding-page.tsx';
@@ -86,6 +86,20 @@ test('keeps the input after a reload', () => {
   open();
   fireEvent.input(screen.getByLabelText('First name'), { target: { value: 'Adaeze' } });
   expect(readDraft(username).first_name).toBe('Adaeze');
+});
+
+test('keeps the input if the session ends by itself, for the same user, and not after a sign-out', () => {
+  const leave = (how: Parameters<typeof clearSession>[0]) => {
+    fireEvent.input(screen.getByLabelText('First name'), { target: { value: 'Adaeze' } });
+    act(() => clearSession(how));
+    cleanup();
+    open();
+    return screen.getByLabelText<HTMLInputElement>('First name').value;
+  };
+  open();
+  expect(leave({})).toBe('Adaeze');
+  expect(leave({ hasSignedOut: true })).toBe('Ada');
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('Adaeze');
 });
 
 test('prefers the user’s timezone to the browser’s', async () => {

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useMe } from '../../api/me.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { forgetInput, keepInput } from '../../session/kept-input.ts';
 import { useSession } from '../../session/store.ts';
 import { paths } from '../../session/paths.ts';
-import { storeDraft, readDraft } from './draft.ts';
+import { keptAs, storeDraft, readDraft } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { StepFrame } from './step-frame.tsx';
 import { StepOne } from './step-one.tsx';
@@ -19,6 +20,10 @@ export default function UserOnboardingPage() {
   const user = { ...known, ...me.data };
   const [draft, setDraft] = useState(() => readDraft(known?.username));
   const [moved, setMoved] = useState(false);
+  const isTyped = Object.keys(draft).length > 1;
+  useEffect(() => (isTyped ? keepInput(keptAs, () => draft) : undefined), [isTyped, draft]);
+  // From here on, the draft has it.
+  useEffect(() => forgetInput(keptAs), []);
   // A sign-in may have returned few fields of the user; they are enough to start. The second step
   // proposes what an administrator has chosen, of which the session may know only what was so at the sign-in.
   const isLoading = draft.step === 1 ? user.first_name === undefined && me.isPending : me.isLoading;
