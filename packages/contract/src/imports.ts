@@ -75,12 +75,15 @@ export type ImportColumns = z.infer<typeof ImportColumns>;
 export const ImportFault = z.object({
   /** The row's number in the file, as spreadsheets count: the first line is 1. */
   row: z.number(),
+  /** Empty, with an empty value, for a fault that no cell causes. */
   field: z.string(),
   value: z.string(),
   text: z.string(),
   ...codeBeside,
   /** Further rows with the same fault, if any: the file's first 20,000 such rows in all. */
   more_rows: z.optional(z.array(z.number())),
+  /** How many rows have it, if not all of them are listed. */
+  row_count: z.optional(z.number()),
 });
 export type ImportFault = z.infer<typeof ImportFault>;
 

@@ -128,7 +128,7 @@ export async function importRecords(call: Call): Promise<number> {
   else {
     for (const { row, more_rows: more = [], field, value, text } of faults)
       call.err(
-        `${more.length > 0 ? 'rows' : 'row'} ${[row, ...more].join(', ')}, ${field} ${JSON.stringify(value)}: ${text}\n`,
+        `${more.length > 0 ? 'rows' : 'row'} ${[row, ...more].join(', ')}${field && `, ${field} ${JSON.stringify(value)}`}: ${text}\n`,
       );
     const told = check.faults.reduce((sum, { more_rows: more = [] }) => sum + 1 + more.length, 0);
     if (check.fault_count > told) call.err(`${check.fault_count} faults in all\n`);

@@ -19,8 +19,8 @@ export interface ImportRow<Field extends string> {
   readonly cells: Readonly<Record<Field, string>>;
 }
 
-/** Reports a fault in a row. */
-export type ReportFault<Field extends string> = (row: ImportRow<Field>, field: Field, text: string) => void;
+/** Reports a fault in a row; without a field, one that no cell causes, which all such rows share. */
+export type ReportFault<Field extends string> = (row: ImportRow<Field>, field: Field | '', text: string) => void;
 
 /** What an import does with a row without faults. */
 export interface RowEffect<Item> {
@@ -67,7 +67,7 @@ export async function checkRows<Field extends string, Item>(
   const items: Item[] = [];
 
   const reportFault: ReportFault<Field> = ({ number, cells }, field, text) =>
-    faults.add({ row: number, field, value: cells[field], text });
+    faults.add({ row: number, field, value: field && cells[field], text });
 
   const pause = pacer();
   let rows: ImportRow<Field>[] = [];

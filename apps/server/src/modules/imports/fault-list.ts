@@ -8,6 +8,7 @@ const valueMax = 200;
 
 interface Fault {
   readonly row: number;
+  /** Empty for a fault of the whole row. */
   readonly field: string;
   readonly value: string;
   readonly text: string;
@@ -21,7 +22,7 @@ export interface FaultList {
 
 export function faultList(): FaultList {
   const rows = new Set<number>();
-  const byKey = new Map<string, ImportFault>();
+  const byKey = new Map<string, { fault: ImportFault; lastRow: number; rowCount: number }>();
   let count = 0;
   let listed = 0;
   return {
@@ -31,21 +32,29 @@ export function faultList(): FaultList {
       const key = JSON.stringify([field, shown, text]);
       const known = byKey.get(key);
       // First and last name of one cell may have the same fault.
-      if (known && (known.more_rows?.at(-1) ?? known.row) === row) return;
+      if (known?.lastRow === row) return;
       count += 1;
       if (!known) {
-        if (byKey.size < importLimits.maxFaults)
-          byKey.set(key, { row, field, value: shown, ...messageAs('text', text) });
+        if (byKey.size < importLimits.maxFaults) {
+          const fault = { row, field, value: shown, ...messageAs('text', text) };
+          byKey.set(key, { fault, lastRow: row, rowCount: 1 });
+        }
         return;
       }
+      known.lastRow = row;
+      known.rowCount += 1;
       if (listed === importLimits.maxRows) return;
       listed += 1;
-      (known.more_rows ??= []).push(row);
+      (known.fault.more_rows ??= []).push(row);
     },
     hasRow: (row) => rows.has(row),
     told: () => ({
       faulty_rows: rows.size,
-      faults: [...byKey.values()].toSorted((one, other) => one.row - other.row),
+      faults: [...byKey.values()]
+        .map(({ fault, rowCount }) =>
+          rowCount > 1 + (fault.more_rows?.length ?? 0) ? { ...fault, row_count: rowCount } : fault,
+        )
+        .toSorted((one, other) => one.row - other.row),
       fault_count: count,
     }),
   };

@@ -119,7 +119,7 @@ describe.each(ways)('%s', (_, prepare) => {
 });
 
 describe('an import', () => {
-  it('reports each row beyond the remaining seats, and their number', async () => {
+  it('reports the rows beyond the remaining seats as one fault, and their number', async () => {
     const client = await aClient();
     await aUser({ client });
     await aSubscription({ client, name: 'Core', seatLimit: 3 });
@@ -130,10 +130,7 @@ describe('an import', () => {
     expect(data).toMatchObject({
       rows: 4,
       faulty_rows: 2,
-      faults: [
-        { row: 4, field: 'email', text },
-        { row: 5, field: 'email', text },
-      ],
+      faults: [{ row: 4, more_rows: [5], field: '', value: '', text }],
     });
   });
 

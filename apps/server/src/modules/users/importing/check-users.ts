@@ -156,10 +156,10 @@ export async function userRowRules(
     if (seats && seatsTaken > seats.left)
       reportFault(
         row,
-        'email',
+        '',
         message('subscriptions.seats_left', { name: seats.name, limit: seats.limit, left: seats.left }),
       );
-    else if (seatsTaken > mails.count) reportFault(row, 'email', mails.text);
+    else if (seatsTaken > mails.count) reportFault(row, '', mails.text);
   }
 
   return {

@@ -183,7 +183,7 @@ it('the check of a file reports the rows beyond the limit, and none of it is imp
   expect(data.faults).toEqual([
     expect.objectContaining({
       row: 4,
-      field: 'email',
+      field: '',
       text: expect.stringMatching(/^At most 10,000 .* Send more from/),
     }),
   ]);

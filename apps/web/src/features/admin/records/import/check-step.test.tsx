@@ -1,5 +1,5 @@
 import type { ImportCheck } from '@orgscope/contract/imports';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { importCalls } from '../../../../api/records/imports.ts';
 import { checkUserImport, importUsers, readUserColumns } from '@orgscope/contract/resources/users';
@@ -83,5 +83,23 @@ test('counts a fault in each of its rows', () => {
   const fault = { field: 'assigned_user', value: '', text: 'Missing' };
   show({ rows: 2, faulty_rows: 2, fault_count: 2, faults: [{ ...fault, row: 2, more_rows: [9] }] });
 
+  expect(screen.getByText('2 faults')).toBeDefined();
+});
+
+test('says how many rows have a fault of which not all are listed', () => {
+  const fault = { field: 'assigned_user', value: '', text: 'Missing', row: 2, more_rows: [3, 4, 5] };
+  show({ rows: 9000, faulty_rows: 9000, fault_count: 9000, faults: [{ ...fault, row_count: 9000 }] });
+
+  expect(screen.getByRole('cell', { name: /^Row 2, 3, 4/ }).textContent).toContain('2, 3, 4 +8,997');
+});
+
+test('faults of whole rows have no value, and can be chosen', () => {
+  const ofCell = { field: 'assigned_user', value: 'x', text: 'Unknown', row: 2 };
+  const ofRow = { field: '', value: '', text: 'No seats left', row: 3, more_rows: [4] };
+  show({ rows: 4, faulty_rows: 3, fault_count: 3, faults: [ofCell, ofRow] });
+
+  expect(screen.queryByText('Empty')).toBeNull();
+  fireEvent.change(screen.getByRole('combobox', { name: 'Field' }), { target: { value: '' } });
+  expect(screen.queryByText('Unknown')).toBeNull();
   expect(screen.getByText('2 faults')).toBeDefined();
 });

@@ -21,16 +21,20 @@ const rowsOf = ({ row, more_rows: more = [] }: ImportFault) => [row, ...more];
 /** The first rows of a fault, and how many more have it: "2, 5, 9 +34". */
 function rowsText(fault: ImportFault): string {
   const rows = rowsOf(fault);
-  const first = rows.slice(0, shownRows).join(', ');
-  return rows.length > shownRows ? `${first} +${formatNumber(rows.length - shownRows)}` : first;
+  const shown = rows.slice(0, shownRows);
+  const more = (fault.row_count ?? rows.length) - shown.length;
+  return more > 0 ? `${shown.join(', ')} +${formatNumber(more)}` : shown.join(', ');
 }
+
+// The fault of a whole row has an empty field, as has the choice of all fields.
+const anyField = '*';
 
 /** The faults by row, with a filter by field. */
 export function FaultTable({ check: { faults, fault_count: count }, nameOf }: Props) {
   const t = useText();
-  const [field, setField] = useState('');
+  const [field, setField] = useState(anyField);
   const fields = [...new Set(faults.map((fault) => fault.field))];
-  const shown = field ? faults.filter((fault) => fault.field === field) : faults;
+  const shown = field === anyField ? faults : faults.filter((fault) => fault.field === field);
   const countOf = (some: readonly ImportFault[]) => some.reduce((sum, fault) => sum + rowsOf(fault).length, 0);
   const known = countOf(faults);
   const countText =
@@ -49,7 +53,7 @@ export function FaultTable({ check: { faults, fault_count: count }, nameOf }: Pr
               onChange={({ target }) => setField(target.value)}
               className="h-8 cursor-pointer rounded-control border border-line bg-surface px-1.5 text-sm text-ink transition-colors hover:bg-surface-hover"
             >
-              <option value="">{t('import:check.any')}</option>
+              <option value={anyField}>{t('import:check.any')}</option>
               {fields.map((name) => (
                 <option key={name} value={name}>
                   {nameOf(name)}
@@ -96,7 +100,7 @@ export function FaultTable({ check: { faults, fault_count: count }, nameOf }: Pr
                   </td>
                   <td className={`${body} max-sm:hidden`}>{nameOf(name)}</td>
                   <td dir="auto" className={`${body} wrap-anywhere text-ink`}>
-                    {value || <span className="text-muted italic">{t('import:check.empty')}</span>}
+                    {value || (name && <span className="text-muted italic">{t('import:check.empty')}</span>)}
                   </td>
                   <td className={`${body} wrap-anywhere text-danger`}>{text}</td>
                 </tr>
