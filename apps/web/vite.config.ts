@@ -14,6 +14,7 @@ import { preloadFonts } from './vite/preload-fonts.ts';
 import { routerForProduction } from './vite/router-for-production.ts';
 import { serveMessages } from './vite/serve-messages.ts';
 import { withoutConditions } from './vite/without-conditions.ts';
+import { withoutSummaries } from './vite/without-summaries.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const api = 'http://localhost:8000';
@@ -30,6 +31,7 @@ export default defineConfig({
     minifyTheme(),
     missingPreloads(),
     withoutConditions(),
+    withoutSummaries(),
     routerForProduction(),
     drawnPages(),
     serveMessages(),
