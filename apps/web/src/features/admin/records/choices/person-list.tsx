@@ -72,7 +72,13 @@ export default function PersonList({
       disabled={disabled}
     >
       <Base.Trigger {...(id && { id })} aria-required={required || undefined} render={trigger} />
-      <SearchList label={label} placeholder={t('records:people.search')} className="min-w-72" state={state()}>
+      <SearchList
+        label={label}
+        placeholder={t('records:people.search')}
+        className="min-w-72"
+        state={state()}
+        found={search.trim() ? shown.length : 0}
+      >
         {(person: Person) => (
           <ListOption key={person.id} value={person}>
             {person.id === '' ? <span className="text-muted">{person.name}</span> : <Shown person={person} />}

@@ -58,7 +58,13 @@ export default function ClientList({ trigger, value, clients, defaultOpen, onOpe
       onOpenChange={(open) => open && onOpen()}
     >
       <Base.Trigger render={trigger} />
-      <SearchList label={label} placeholder={t('records:client.search')} className="w-80" state={state()}>
+      <SearchList
+        label={label}
+        placeholder={t('records:client.search')}
+        className="w-80"
+        state={state()}
+        found={search.trim() ? shown.length : 0}
+      >
         {(client: Choice) => (
           <ListOption key={client.value} value={client}>
             <span className="flex min-w-0 items-center gap-2">
