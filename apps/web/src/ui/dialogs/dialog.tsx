@@ -27,10 +27,10 @@ export function Dialog({ open, title, description, onLeave, finalFocus, width = 
       <Base.Portal>
         <Base.Backdrop className={backdropStyles} />
         <Base.Popup className={width === 'wide' ? widePopupStyles : popupStyles} {...(finalFocus && { finalFocus })}>
-          <header className="py-5 ps-6 pe-14">
+          <div className="py-5 ps-6 pe-14">
             <Base.Title className="text-lg text-ink">{title}</Base.Title>
             {description && <Base.Description className="mt-1 text-sm text-muted">{description}</Base.Description>}
-          </header>
+          </div>
           {children}
           {/* Last, so that the focus starts in the dialog's content. */}
           <Base.Close
@@ -48,7 +48,7 @@ export function DialogBody({ children }: { children: ReactNode }) {
   return <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-6 pb-4">{children}</div>;
 }
 
-/** The buttons of a dialog: cancel first, the action last. */
+/** The buttons of a dialog: cancel first, the action last. Not a `footer`: in a dialog it would be the page's. */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <footer className="flex flex-wrap justify-end gap-2 px-6 pt-2 pb-5">{children}</footer>;
+  return <div className="flex flex-wrap justify-end gap-2 px-6 pt-2 pb-5">{children}</div>;
 }
