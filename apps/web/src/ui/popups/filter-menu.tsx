@@ -1,3 +1,4 @@
+import type { Press } from '../../lib/interaction/on-press.ts';
 import { FilterButton } from './filter-button.tsx';
 import { Menu, MenuItem, MenuRadioGroup, MenuRadioItem } from './menu.tsx';
 
@@ -12,20 +13,21 @@ interface Props {
   /** The label of a value that is not among the options. */
   unlisted: string;
   onChange: (value: string) => void;
-  defaultOpen?: boolean;
+  /** How the button was pressed that this one replaces: the menu opens at once. */
+  pressed?: Press | undefined;
   /** Present if the options could not be loaded. */
   retry?: { label: string; onClick: () => void } | undefined;
 }
 
 /** Filters by one value or by none, or chooses one of several. */
-export function FilterMenu({ label, value, options, any, unlisted, onChange, retry, defaultOpen = false }: Props) {
+export function FilterMenu({ label, value, options, any, unlisted, onChange, retry, pressed }: Props) {
   const chosen = options.find((option) => option.value === value)?.label ?? unlisted;
   const items = any === undefined ? options : [{ value: '', label: any }, ...options];
   return (
     <Menu
       align="start"
       className="max-h-80 max-w-80 overflow-y-auto overscroll-contain"
-      defaultOpen={defaultOpen}
+      pressed={pressed}
       trigger={
         <FilterButton
           label={label}

@@ -2,6 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import type { Press } from '../../lib/interaction/on-press.ts';
 import { classes } from '../classes.ts';
 import { itemStyles } from './menu-styles.ts';
 
@@ -11,7 +12,7 @@ interface Props {
   children: ReactNode;
   align?: 'start' | 'end';
   /** Whether the menu opens immediately; opened by a key, its first item is focused. */
-  opens?: 'by-pointer' | 'by-key' | undefined;
+  opens?: Press | undefined;
   className?: string;
 }
 

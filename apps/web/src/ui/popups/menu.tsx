@@ -3,6 +3,8 @@ import type { ComponentProps, ReactElement } from 'react';
 import { loadOnce } from '../../lib/load-once.ts';
 import { logFailure } from '../../lib/log.ts';
 import { useFirstInteraction } from '../../lib/hooks/use-first-interaction.ts';
+import { pressOf } from '../../lib/interaction/on-press.ts';
+import type { Press } from '../../lib/interaction/on-press.ts';
 import type * as Parts from './menu-parts.tsx';
 
 // A page shows the buttons of its menus at once. The menus themselves are a quarter of its scripts, so they are loaded
@@ -16,14 +18,15 @@ const prefetchPart = () => void fetchParts().catch(() => {});
 type Opening = ComponentProps<typeof Parts.OpeningMenu>;
 type Props = Omit<Opening, 'trigger' | 'opens'> & {
   trigger: ReactElement<ComponentProps<'button'>>;
-  defaultOpen?: boolean;
+  /** How the button was pressed that this one replaces: the menu opens at once. */
+  pressed?: Press | undefined;
 };
 
 /** A list of actions that opens from a button. */
-export function Menu({ trigger, defaultOpen = false, ...menu }: Props) {
+export function Menu({ trigger, pressed, ...menu }: Props) {
   useFirstInteraction(prefetchPart);
-  const [opens, setOpens] = useState<Opening['opens']>(defaultOpen ? 'by-pointer' : undefined);
-  const begin = (how: NonNullable<Opening['opens']>) =>
+  const [opens, setOpens] = useState(pressed);
+  const begin = (how: Press) =>
     void fetchParts().then(
       () => setOpens(how),
       (error) => logFailure('A menu could not be fetched', error),
@@ -31,8 +34,7 @@ export function Menu({ trigger, defaultOpen = false, ...menu }: Props) {
   const closed = cloneElement(trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    // A key press on a button causes a click with a count of 0.
-    onClick: ({ detail }) => begin(detail === 0 ? 'by-key' : 'by-pointer'),
+    onClick: (click) => begin(pressOf(click)),
     onKeyDown: (event) => {
       if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
       event.preventDefault();

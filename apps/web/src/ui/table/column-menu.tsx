@@ -3,6 +3,7 @@ import type { ComponentProps, ReactElement } from 'react';
 import type { Density } from './table-layout.ts';
 import { densities } from './table-layout.ts';
 import { useText } from '../../i18n/i18n.ts';
+import type { Press } from '../../lib/interaction/on-press.ts';
 import { CheckItem, RadioItem } from '../popups/menu-parts.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../popups/menu.tsx';
 
@@ -14,14 +15,14 @@ interface Props {
   layout: { density: Density; onDensity: (density: Density) => void; resetWidths: (() => void) | undefined };
   /** The label of the action that shows all columns again. */
   reset: string;
-  defaultOpen: boolean;
+  pressed: Press | undefined;
 }
 
 /** Chooses which columns of a table are shown. */
-export default function ColumnMenu({ trigger, columns, hidden, onChange, layout, reset, defaultOpen }: Props) {
+export default function ColumnMenu({ trigger, columns, hidden, onChange, layout, reset, pressed }: Props) {
   const t = useText();
   return (
-    <Menu trigger={trigger} defaultOpen={defaultOpen}>
+    <Menu trigger={trigger} pressed={pressed}>
       {columns.map(({ id, title }) => (
         <CheckItem
           key={id}

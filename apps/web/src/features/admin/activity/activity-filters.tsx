@@ -49,7 +49,6 @@ export function ActivityFilters({ filters, change, clientId, ofPlatform, events 
         listed={events?.map(({ actor }) =>
           actor?.id ? { id: actor.id, name: actor.name ?? '', is_active: true } : null,
         )}
-        defaultOpen={false}
         onChange={set('person')}
       />
       <FilterMenu

@@ -5,12 +5,12 @@ import type { Choices } from '../../../api/choices.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { keysOf } from '../../../lib/object-keys.ts';
 import { FilterMenu } from '../../../ui/popups/filter-menu.tsx';
+import type { Pressed } from '../records/list/lazy-filters.tsx';
 import { userFilterNames } from './user-filters.tsx';
 import type { FiltersProps, UserFilter } from './user-filters.tsx';
 
 interface Props extends FiltersProps {
-  /** The filter whose button was pressed before this code was loaded: it opens at once. */
-  pressed: UserFilter | undefined;
+  pressed: Pressed<UserFilter> | undefined;
 }
 
 /** The menus of the filters, with their options. */
@@ -34,7 +34,7 @@ export default function UserFilterMenus({ clientId, view: { filters }, change, p
     return (
       <FilterMenu
         key={name}
-        defaultOpen={name === pressed}
+        pressed={name === pressed?.name ? pressed.how : undefined}
         label={t(`users:filters.${name}`)}
         value={filters[name]}
         options={list}

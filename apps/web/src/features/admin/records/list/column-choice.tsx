@@ -2,6 +2,7 @@ import { Columns3 } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../../../i18n/i18n.ts';
 import { onPress } from '../../../../lib/interaction/on-press.ts';
+import type { Press } from '../../../../lib/interaction/on-press.ts';
 import { usePreload } from '../../../../lib/hooks/use-preload.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { UntilLoaded } from '../../../../ui/popups/until-loaded.tsx';
@@ -27,9 +28,9 @@ export const columnId = <Row extends object>(column: Column<Row>): string =>
 export function ColumnChoice<Row extends object>({ columns, hidden, onChange, layout }: Props<Row>) {
   const t = useText();
   const [here, fetch] = usePreload(fetchMenu);
-  const [pressed, setPressed] = useState(false);
-  const waiting = onPress(() => {
-    setPressed(true);
+  const [pressed, setPressed] = useState<Press>();
+  const waiting = onPress((how) => {
+    setPressed(how);
     fetch();
   });
   const button = (press?: typeof waiting) => (
@@ -53,7 +54,7 @@ export function ColumnChoice<Row extends object>({ columns, hidden, onChange, la
           resetWidths: Object.keys(layout.widths).length > 0 ? () => layout.onWidths({}) : undefined,
         }}
         reset={t('records:columns.reset')}
-        defaultOpen={pressed}
+        pressed={pressed}
       />
     </UntilLoaded>
   );

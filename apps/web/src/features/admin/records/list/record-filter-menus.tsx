@@ -7,11 +7,11 @@ import { FilterMenu } from '../../../../ui/popups/filter-menu.tsx';
 import { PersonFilter } from '../choices/person-filter.tsx';
 import { optionsOf } from '../resource.ts';
 import { fieldOf, wordsOf } from './filters.ts';
+import type { Pressed } from './lazy-filters.tsx';
 import type { FiltersProps } from './record-filters.tsx';
 
 interface Props extends FiltersProps {
-  /** The filter whose button was pressed before this code was loaded: it opens at once. */
-  pressed: string | undefined;
+  pressed: Pressed<string> | undefined;
 }
 
 /** The menus of the filters, with their options. */
@@ -22,7 +22,7 @@ export default function RecordFilterMenus({ resource, filters, clientId, view, c
     const shared = {
       ...wordsOf(resource, name, filter),
       value: view.filters[name] ?? '',
-      defaultOpen: name === pressed,
+      pressed: name === pressed?.name ? pressed.how : undefined,
       onChange: (value: string) => change({ filters: { [name]: value } }),
     };
     if (filter.people || field?.kind === 'person') {

@@ -73,6 +73,16 @@ test('a press while the menu is loading opens it, and the button says before tha
   expect(await screen.findByRole('menuitemradio', { name: /Backwards/ })).toBeDefined();
 });
 
+test('a key while the menu is loading opens it with its first row focused', async () => {
+  open();
+  const button = await screen.findByRole('button', { name: 'Views' });
+  button.focus();
+  fireEvent.click(button, { detail: 0 });
+  const menu = await screen.findByRole('menu');
+  await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('menuitem'));
+  expect(menu.contains(document.activeElement)).toBe(true);
+});
+
 test('choosing a view sets the address and the columns, and the button shows its name', async () => {
   open();
   await openMenu();

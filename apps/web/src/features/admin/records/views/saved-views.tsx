@@ -6,6 +6,7 @@ import { useText } from '../../../../i18n/i18n.ts';
 import { loadTexts } from '../../../../i18n/texts.ts';
 import type { RecordNamespace } from '../../../../i18n/text-keys.ts';
 import { onPress } from '../../../../lib/interaction/on-press.ts';
+import type { Press } from '../../../../lib/interaction/on-press.ts';
 import { useFirstInteraction } from '../../../../lib/hooks/use-first-interaction.ts';
 import { useSession } from '../../../../session/store.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -32,7 +33,7 @@ export function SavedViews(props: ViewsProps) {
 function ViewsButton({ ns, hidden, hide, hiddenAtFirst }: ViewsProps) {
   const t = useText();
   const [Menu, setMenu] = useState<ComponentType<MenuProps>>();
-  const [pressed, setPressed] = useState(false);
+  const [pressed, setPressed] = useState<Press>();
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const fetch = useCallback(
@@ -59,11 +60,11 @@ function ViewsButton({ ns, hidden, hide, hiddenAtFirst }: ViewsProps) {
   });
   useEffect(() => open(), []);
   return Menu ? (
-    <Menu ns={ns} hidden={hidden} hiddenAtFirst={hiddenAtFirst} defaultOpen={pressed} />
+    <Menu ns={ns} hidden={hidden} hiddenAtFirst={hiddenAtFirst} pressed={pressed} />
   ) : (
     <Button
-      {...onPress(() => {
-        setPressed(true);
+      {...onPress((how) => {
+        setPressed(how);
         fetch();
       })}
     >

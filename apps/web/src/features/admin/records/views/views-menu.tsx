@@ -5,6 +5,7 @@ import { failureText } from '../../../../api/failures/failure-text.ts';
 import { useSavedViews, useViewActs } from '../../../../api/saved-views.ts';
 import type { SavedView } from '../../../../api/saved-views.ts';
 import { useText } from '../../../../i18n/i18n.ts';
+import type { Press } from '../../../../lib/interaction/on-press.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../../../ui/popups/menu.tsx';
@@ -19,10 +20,10 @@ import { isAsSaved, isOfClient, viewQueryOf } from './view-query.ts';
 const none: readonly SavedView[] = [];
 const groupStyles = 'px-2.5 pt-2 pb-1 text-xs font-medium text-muted';
 
-export type MenuProps = Omit<ViewsProps, 'hide'> & { defaultOpen: boolean };
+export type MenuProps = Omit<ViewsProps, 'hide'> & { pressed: Press | undefined };
 
 /** The saved views of a table, and the actions on the current one. */
-export default function ViewsMenu({ ns, hidden, hiddenAtFirst, defaultOpen }: MenuProps) {
+export default function ViewsMenu({ ns, hidden, hiddenAtFirst, pressed }: MenuProps) {
   const t = useText();
   const list = useSavedViews(ns);
   const acts = useViewActs(ns);
@@ -65,7 +66,7 @@ export default function ViewsMenu({ ns, hidden, hiddenAtFirst, defaultOpen }: Me
   return (
     <>
       <Menu
-        defaultOpen={defaultOpen}
+        pressed={pressed}
         className="max-h-[min(32rem,var(--available-height))] w-72 overflow-y-auto overscroll-contain"
         trigger={
           <Button
