@@ -209,3 +209,18 @@ test('a default view of another client opens only for that client', async () => 
   open('/admin/functions?client=2', [view]);
   await waitFor(() => expect(address()).toBe('?client=2&sort=-name&view=3'));
 });
+
+test('a default view that is no longer shared is left once the views are there', async () => {
+  api.answers['GET'] = () => json({ success: true, data: [mine] });
+  open('/admin/functions', [{ screen: 'functions', view: 2, query: 'show=all', hidden_columns: ['type'] }]);
+  await waitFor(() => expect(address()).toBe('?show=all&view=2'));
+  await waitFor(() => expect(address()).toBe(''));
+  expect(hidden()).toBe('');
+});
+
+test('an address with an unknown view keeps its filters', async () => {
+  open('/admin/functions?show=all&view=9');
+  await waitFor(() => expect(api.requests).toHaveLength(1));
+  await screen.findByRole('button', { name: 'Views' });
+  expect(address()).toBe('?show=all&view=9');
+});

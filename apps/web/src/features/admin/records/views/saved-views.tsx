@@ -54,13 +54,14 @@ function ViewsButton({ ns, hidden, hide, hiddenAtFirst }: ViewsProps) {
     const opens = view && !columnsIn(state) && search === (client ? `?client=${client}` : '');
     if (opens) {
       hide(view.hidden_columns);
-      void navigate({ search: `${view.query}&${viewParam}=${view.view}` }, { replace: true });
+      const address = `${view.query}&${viewParam}=${view.view}`;
+      void navigate({ search: address }, { replace: true, state: { byDefault: view.view } });
     }
     if (opens || search.includes(`${viewParam}=`)) fetch();
   });
   useEffect(() => open(), []);
   return Menu ? (
-    <Menu ns={ns} hidden={hidden} hiddenAtFirst={hiddenAtFirst} pressed={pressed} />
+    <Menu {...{ ns, hidden, hide, hiddenAtFirst, pressed }} />
   ) : (
     <Button
       {...onPress((how) => {

@@ -4,12 +4,12 @@ import { viewParam } from './view-param.ts';
 import { searchOf } from './view-query.ts';
 import type { ViewsProps } from './saved-views.tsx';
 
-const none: readonly string[] = [];
+export const noColumns: readonly string[] = [];
 
 /** The view in the address. Choosing another adds a step to the browser's history, with the columns. */
 export function useCurrentView(
   views: readonly SavedView[],
-  { hidden, hiddenAtFirst = none }: Pick<ViewsProps, 'hidden' | 'hiddenAtFirst'>,
+  { hidden, hiddenAtFirst = noColumns }: Pick<ViewsProps, 'hidden' | 'hiddenAtFirst'>,
 ) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -12,6 +12,7 @@ import { Menu, MenuItem, MenuSeparator } from '../../../../ui/popups/menu.tsx';
 import { toast } from '../../../../ui/states/toast.tsx';
 import type { ViewsProps } from './saved-views.tsx';
 import { useCurrentView } from './use-current-view.ts';
+import { useGoneDefault } from './use-gone-default.ts';
 import { ViewDialogs } from './view-dialogs.tsx';
 import type { ViewTask } from './view-dialogs.tsx';
 import { ViewItem } from './view-item.tsx';
@@ -20,14 +21,18 @@ import { isAsSaved, isOfClient, viewQueryOf } from './view-query.ts';
 const none: readonly SavedView[] = [];
 const groupStyles = 'px-2.5 pt-2 pb-1 text-xs font-medium text-muted';
 
-export type MenuProps = Omit<ViewsProps, 'hide'> & { pressed: Press | undefined };
+export interface MenuProps extends ViewsProps {
+  pressed: Press | undefined;
+}
 
 /** The saved views of a table, and the actions on the current one. */
-export default function ViewsMenu({ ns, hidden, hiddenAtFirst, pressed }: MenuProps) {
+export default function ViewsMenu({ ns, pressed, ...columns }: MenuProps) {
+  const { hidden } = columns;
   const t = useText();
   const list = useSavedViews(ns);
   const acts = useViewActs(ns);
-  const { view, search, apply, name } = useCurrentView(list.data ?? none, { hidden, hiddenAtFirst });
+  const { view, search, apply, name } = useCurrentView(list.data ?? none, columns);
+  useGoneDefault(list, columns);
   const [task, setTask] = useState<ViewTask>();
   const trigger = useRef<HTMLButtonElement>(null);
   const views = (list.data ?? none).filter((each) => isOfClient(each, search));
