@@ -26,7 +26,7 @@ test('a person switches the digest on, reads it, and unsubscribes by its link', 
   await signedInAs(page, 'member');
   await page.goto('/app/performance-dashboard');
   await page.getByRole('button', { name: 'Export' }).click();
-  await page.getByRole('menuitem', { name: 'Monthly by e-mail…' }).click();
+  await page.getByRole('menuitem', { name: 'Monthly by e-mail...' }).click();
   const box = page.getByRole('checkbox', { name: /^Send me the monthly digest/ });
   await expect(box).toBeFocused();
   await expect(box).not.toBeChecked();
