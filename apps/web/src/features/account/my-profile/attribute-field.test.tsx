@@ -106,3 +106,11 @@ test('a choice that was saved here and is changed elsewhere is shown as it is no
   fireEvent.click(store);
   expect(list().textContent).toBe('Junior');
 });
+
+test('one that is not required is marked as optional', () => {
+  open();
+  expect(screen.getByText('Optional')).toBeDefined();
+  forgetScreen();
+  open({ ...grade, required: true });
+  expect(screen.queryByText('Optional')).toBeNull();
+});

@@ -38,7 +38,12 @@ export function AttributeField({ attribute }: { attribute: Attribute }) {
       hint={description || undefined}
       required={required}
       error={reasonOf(outcome, 'option')}
-      aside={<SaveMark state={outcome.state} />}
+      aside={
+        <>
+          {!required && outcome.state === 'idle' && t('common:optional')}
+          <SaveMark state={outcome.state} />
+        </>
+      }
       onChange={(next) => {
         if (next === (wanted() ?? stored)) return;
         setChosen(next);
