@@ -142,6 +142,12 @@ describe('pages', () => {
     for (const url of ['/docs/none/', '/docs/using/none.js']) expect((await get(url)).statusCode).toBe(404);
   });
 
+  it('of the guide that do not exist answer 404 with the page of the web app, which says so', async () => {
+    const answer = await get('/docs/none/', { accept: 'text/html' });
+    expect([answer.statusCode, answer.body]).toEqual([404, page]);
+    expect((await get('/docs/assets/none.js', { accept: '*/*' })).body).toBe('none');
+  });
+
   it('name the picture of their previews, and themselves, by absolute addresses', async () => {
     const tag = '<meta property="og:image" content="/card.png"><link rel="canonical" href="/terms"><a href="/terms">';
     await writeFile(join(root, 'terms.html'), tag);

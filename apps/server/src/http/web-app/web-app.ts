@@ -5,7 +5,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readPages } from './web-pages.ts';
 
 /** Paths of files: a missing file answers 404, not the web app's page. */
-const filesOnly = /^\/(api|media|locales|assets|docs)(\/|$)/;
+const filesOnly = /^\/(api|media|locales|assets)(\/|$)/;
+
+/** The guide has pages of its own: for a missing one, the web app's page says that there is none. */
+const inGuide = /^\/docs(\/|$)/;
 
 /** A page of the guide; the router may have removed a slash at the end. */
 const guidePage = /^docs(\/[\w-]+)?\/?$/;
@@ -86,6 +89,7 @@ export async function serveWebApp(
   return {
     answersWithPage(request, reply) {
       if (!wantsPage(request)) return false;
+      if (inGuide.test(request.url)) void reply.code(404);
       const own = pulseLink.test(request.url) ? 'pulse.html' : ownPage(request.url);
       // The address is a secret of the person who was asked.
       if (own === 'pulse.html') {
