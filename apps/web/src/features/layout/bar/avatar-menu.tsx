@@ -69,7 +69,7 @@ export function AvatarMenu() {
           {mayAdmin ? t('sidebar:admin') : t('sidebar:company_admin')}
         </MenuLink>
       )}
-      <MenuLink icon={<BookOpen aria-hidden />} render={<Link to="/docs/" reloadDocument />}>
+      <MenuLink icon={<BookOpen aria-hidden />} render={<Link to="/docs/" hrefLang="en" reloadDocument />}>
         {t('sidebar:guide')}
       </MenuLink>
       {/* Without the wait here, the menu's button would wait with them, and lose the focus. */}

@@ -13,6 +13,7 @@ export function HelpLink({ screens }: { screens: readonly Screen[] }) {
   return (
     <a
       href={`/docs/${help}`}
+      hrefLang="en"
       target="_blank"
       rel="noopener"
       aria-label={t('sidebar:help')}
