@@ -53,20 +53,42 @@ const changeOf = (now: number | null, before: number | null, kind?: string) => {
   return { text: isSame ? undefined : changeText(value, kind), isBetter: isSame ? undefined : value > 0 };
 };
 
-/** How many took part, and the figure of the whole pulse. */
+type Question = CardProps['data']['questions'][number];
+
+/** The mean of what is picked of each question; null unless each has it. */
+function meanOf(questions: readonly Question[], pick: (question: Question) => number | null | undefined) {
+  const values = questions.flatMap((question) => pick(question) ?? []);
+  return values.length === questions.length && values.length > 0
+    ? values.reduce((sum, value) => sum + value, 0) / values.length
+    : null;
+}
+
+/** The mean of the questions about satisfaction, or of those about agreement. */
+function RatingTile({ name, questions }: { name: string; questions: readonly Question[] }) {
+  const t = useText();
+  const overall = meanOf(questions, ({ scale }) => scale?.mean);
+  return (
+    overall !== null && (
+      <Tile
+        name={name}
+        figure={mean(overall)}
+        of={t('pulse-results:tiles.mean', { count: questions.length })}
+        change={changeOf(
+          overall,
+          meanOf(questions, ({ previous }) => previous),
+        )}
+      />
+    )
+  );
+}
+
+/** How many took part, and the figures of the whole pulse. */
 export function ResultTiles({ data }: Pick<CardProps, 'data'>) {
   const t = useText();
   const { participation, answers, questions, reason, quadrant } = data;
   const { invited, answered, share } = participation;
   const enps = questions.find((question) => question.enps);
-  const rated = questions.filter((question) => question.scale);
-  const meanOf = (pick: (question: (typeof rated)[number]) => number | null | undefined) => {
-    const values = rated.flatMap((question) => pick(question) ?? []);
-    return values.length === rated.length && values.length > 0
-      ? values.reduce((sum, value) => sum + value, 0) / values.length
-      : null;
-  };
-  const overall = meanOf((question) => question.scale?.mean);
+  const rated = questions.filter(({ scale }) => scale);
   const fix = quadrant?.services.filter((service) => service.quadrant === 'fix_first').length;
   return (
     <MeasureTiles>
@@ -86,19 +108,14 @@ export function ResultTiles({ data }: Pick<CardProps, 'data'>) {
           of={t('pulse-results:tiles.in_results', { count: answers })}
         />
       )}
-      {overall !== null && (
-        <Tile
-          name={t(
-            data.pulse.template === 'it_team' ? 'pulse-results:tiles.agreement' : 'pulse-results:tiles.satisfaction',
-          )}
-          figure={mean(overall)}
-          of={t('pulse-results:tiles.mean', { count: rated.length })}
-          change={changeOf(
-            overall,
-            meanOf((question) => question.previous),
-          )}
-        />
-      )}
+      <RatingTile
+        name={t('pulse-results:tiles.satisfaction')}
+        questions={rated.filter(({ kind }) => kind !== 'agreement')}
+      />
+      <RatingTile
+        name={t('pulse-results:tiles.agreement')}
+        questions={rated.filter(({ kind }) => kind === 'agreement')}
+      />
       {enps?.enps && (
         <Tile
           name="eNPS"

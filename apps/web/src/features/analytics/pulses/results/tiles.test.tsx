@@ -1,0 +1,30 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { forgetScreen, haveScreen, openScreen } from '../../../../testing/screen.tsx';
+import type { CardProps } from './card.ts';
+import { ResultTiles } from './tiles.tsx';
+
+beforeAll(haveScreen);
+afterEach(forgetScreen);
+
+const rated = (kind: string, mean: number) => ({ id: kind, kind, scale: { mean }, previous: null, enps: null });
+const dataOf = (fields: object) =>
+  ({
+    pulse: { id: 1, template: 'own', state: 'closed' },
+    participation: { invited: 111, answered: 47, share: 42.34, groups: [] },
+    answers: 47,
+    questions: [],
+    reason: null,
+    quadrant: null,
+    ...fields,
+  }) as unknown as CardProps['data'];
+const tile = (name: string) => within(screen.getByRole('heading', { name }).closest('li') ?? document.body);
+
+test('questions about agreement do not count as satisfaction', () => {
+  const questions = [rated('importance_satisfaction', 4), rated('satisfaction', 3), rated('agreement', 2)];
+  openScreen(<ResultTiles data={dataOf({ questions })} />, '/');
+
+  expect(tile('Satisfaction').getByText('3.5')).toBeTruthy();
+  expect(tile('Satisfaction').getByText('of 5, mean of 2 questions')).toBeTruthy();
+  expect(tile('Agreement').getByText('2.0')).toBeTruthy();
+});
