@@ -145,6 +145,8 @@ export const PulseResults = z.object({
       }),
     ),
   }),
+  /** Who took part of the group that the filter names, null where that is hidden; no group without a filter. */
+  group: z.nullable(z.object({ ...participation, share: number })),
   /** Why no answers are shown. */
   reason,
   /** How many answers the results are made of. */

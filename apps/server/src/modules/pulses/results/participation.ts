@@ -35,6 +35,20 @@ interface Row extends Places {
   readonly answered: number;
 }
 
+/** What names a group in an answer. */
+export interface GroupPlace {
+  readonly by: Participation['groups'][number]['by'];
+  readonly attribute: { readonly id: number; readonly name: string } | null;
+  readonly id: number | null;
+  readonly name: string | null;
+}
+
+/** Where the counts of a group are stored. */
+export const placeOf = ({ by, attribute, id, name }: GroupPlace) => ({
+  cut: attribute ? `${by}:${attribute.id}` : by,
+  groupKey: (by === 'function_type' ? name : id === null ? null : String(id)) ?? 'none',
+});
+
 /** The types of functions as they were when people were asked. */
 function typeIn(rows: readonly Row[]): TypeOf {
   const types = new Map(rows.map(({ functionId, functionType }) => [functionId, functionType]));
@@ -104,4 +118,22 @@ export async function readParticipation(db: Drizzle, pulse: PulseRow, names: Gro
   );
   const asked = new Map(cuts.map(({ name, asked: everyGroup }) => [name, everyGroup]));
   return { participation: { invited, answered, share: shareOf(answered, invited), groups }, asked };
+}
+
+type Numbers = Pick<Participation, 'invited' | 'answered' | 'share'>;
+const hidden: Numbers = { invited: null, answered: null, share: null };
+
+/** How many of one group took part: what `participation` tells of it anyway. */
+export function participationOf(
+  { participation, asked }: AskedGroups,
+  group: { readonly cut: string; readonly groupKey: string },
+): Numbers {
+  // The one group of all who were asked is told as everybody.
+  const isEverybody = asked.get(group.cut)?.length === 1 && String(asked.get(group.cut)?.[0]) === group.groupKey;
+  const told = participation.groups.find((each) => {
+    const place = placeOf(each);
+    return place.cut === group.cut && place.groupKey === group.groupKey;
+  });
+  const { invited, answered, share } = isEverybody ? participation : (told ?? hidden);
+  return { invited, answered, share };
 }

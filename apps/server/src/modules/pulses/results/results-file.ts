@@ -1,5 +1,4 @@
 // The results of a pulse as one table: what the page tells of everybody and of each group, and nothing else.
-import type { PulseResults } from '@orgscope/contract/analytics/pulse-results';
 import type { PulseQuestion } from '@orgscope/contract/analytics/pulses';
 import { english } from '@orgscope/contract/english';
 import type { MessageKey } from '@orgscope/contract/message';
@@ -8,6 +7,8 @@ import type { CsvColumns } from '../../../http/csv.ts';
 import type { AnalyticsClient } from '../../subscriptions/analytics-client.ts';
 import type { PulseRow } from '../record/pulse-record.ts';
 import { valuesOf } from '../counting/question-result.ts';
+import { placeOf } from './participation.ts';
+import type { GroupPlace } from './participation.ts';
 import { readResults, readTallies } from './results.ts';
 import { everybody } from '../counting/tally.ts';
 
@@ -55,22 +56,9 @@ export const resultColumns: CsvColumns<Line> = Object.fromEntries(
 type Code = MessageKey extends infer Key ? (Key extends `pulses.file.codes.${infer Name}` ? Name : never) : never;
 const word = (code: Code) => english(`pulses.file.codes.${code}`);
 
-interface Group {
-  readonly by: PulseResults['cuts'][number]['by'];
-  readonly attribute: { readonly id: number; readonly name: string } | null;
-  readonly id: number | null;
-  readonly name: string | null;
-}
-
-const shownGroup = ({ by, attribute, name }: Group): Pick<Line, 'by' | 'group'> => ({
+const shownGroup = ({ by, attribute, name }: GroupPlace): Pick<Line, 'by' | 'group'> => ({
   by: attribute?.name ?? word(by),
   group: name === null ? word('without') : by === 'function_type' ? word(name === 'IT' ? 'IT' : 'BUSINESS') : name,
-});
-
-/** Where the counts of a group are stored. */
-const placeOf = ({ by, attribute, id, name }: Group) => ({
-  cut: attribute ? `${by}:${attribute.id}` : by,
-  groupKey: (by === 'function_type' ? name : id === null ? null : String(id)) ?? 'none',
 });
 
 function questionLines(

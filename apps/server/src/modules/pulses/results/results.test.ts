@@ -198,6 +198,24 @@ test('a closed pulse tells means, shares, quadrants, gaps and groups', async () 
   });
 });
 
+test('results of a group tell who took part of it, and nothing where that would give another away', async () => {
+  // Beside the administrator, who has no function, the smaller function is hidden too.
+  const pulse = await anOpenPulse(6, 8);
+  await send(pulse.tokens.slice(0, 12), 4);
+  await close(pulse.lead, pulse.id);
+
+  expect(await resultsOf(pulse)).toMatchObject({ headline: '80% of 15 people answered', group: null });
+  expect(await resultsOf(pulse, { function_id: pulse.ofSales.id })).toMatchObject({
+    headline: '75% of 8 people answered',
+    group: { invited: 8, answered: 6, share: 75 },
+    participation: { invited: 15, answered: 12 },
+  });
+  expect(await resultsOf(pulse, { function_id: pulse.ofIt.id })).toMatchObject({
+    headline: expect.stringMatching(/^How many of this group answered is hidden/),
+    group: { invited: null, answered: null, share: null },
+  });
+});
+
 test('a group below five is not told, nor can it be subtracted', async () => {
   const pulse = await anOpenPulse(7, 3);
   await send(pulse.tokens, 4);

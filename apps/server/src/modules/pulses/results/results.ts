@@ -16,7 +16,7 @@ import { namedClient } from '../../analytics/page/page-client.ts';
 import type { AnalyticsClient } from '../../subscriptions/analytics-client.ts';
 import { readActions } from '../lifecycle/actions.ts';
 import { readGroupNames } from '../record/audience.ts';
-import { readParticipation } from './participation.ts';
+import { participationOf, readParticipation } from './participation.ts';
 import { countAnswered, isSamplePulse, seriesOf, summaryOf, shownAnswered } from '../record/pulse-record.ts';
 import type { PulseRow } from '../record/pulse-record.ts';
 import { numberOf, rounded, valuesOf } from '../counting/question-result.ts';
@@ -88,19 +88,22 @@ type CountsOfTally = Awaited<ReturnType<typeof readTallies>>;
 
 function headlineOf({
   pulse,
-  answered,
+  participation,
+  group,
   quadrant,
   enps,
 }: {
   pulse: PulseRow;
-  answered: number | null;
+  participation: PulseResults['participation'];
+  group: PulseResults['group'];
   quadrant: PulseResults['quadrant'];
   enps: number | undefined;
 }): Message {
-  const { invited } = pulse;
   if (!pulse.openedAt) return message('pulses.headline.draft');
-  if (answered === null)
+  if (participation.answered === null)
     return message(pulse.state === 'open' ? 'pulses.headline.open_few' : 'pulses.headline.closed_few');
+  const { invited, answered } = group ?? { invited: pulse.invited, answered: participation.answered };
+  if (invited === null || answered === null) return message('pulses.headline.group_hidden');
   if (pulse.state === 'open') return message('pulses.headline.open', { answered, invited });
   const share = invited === 0 ? 0 : Math.round((100 * answered) / invited);
   const first = quadrant?.services.filter((service) => service.quadrant === 'fix_first') ?? [];
@@ -169,7 +172,9 @@ export async function readResults(db: Drizzle, asking: Asking): Promise<PulseRes
   const { client, pulse, seesAnswers } = asking;
   const group = asking.group ?? everybody;
   const [names, runs] = [await readGroupNames(db, client.id), await readRuns(db, pulse)];
-  const { participation, asked } = await readParticipation(db, pulse, names);
+  const tookPart = await readParticipation(db, pulse, names);
+  const { participation, asked } = tookPart;
+  const ofAskedGroup = asking.group ? participationOf(tookPart, asking.group) : null;
   const counts = await countAnswered(db, runs);
   const upToThis = runs.filter(({ run }) => run <= pulse.run);
   const tallyCounts = await readTallies(
@@ -197,7 +202,7 @@ export async function readResults(db: Drizzle, asking: Asking): Promise<PulseRes
   const showsCuts = seesAnswers && !asking.group;
   const quadrant = quadrantFrom(questions);
   const enps = questions.find(({ kind }) => kind === 'enps');
-  const headline = headlineOf({ pulse, answered: participation.answered, quadrant, enps: enps?.enps?.score });
+  const headline = headlineOf({ pulse, participation, group: ofAskedGroup, quadrant, enps: enps?.enps?.score });
   const { drivers } = pulse;
   return {
     headline: inEnglish(headline),
@@ -215,6 +220,7 @@ export async function readResults(db: Drizzle, asking: Asking): Promise<PulseRes
       answered: shownAnswered(counts.get(id) ?? 0),
     })),
     participation,
+    group: ofAskedGroup,
     reason,
     answers: reason ? null : (ofGroup?.n ?? null),
     held_back: isOpen || asking.group ? null : (ofEverybody?.heldBack ?? null),

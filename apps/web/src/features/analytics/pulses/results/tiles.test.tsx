@@ -14,6 +14,7 @@ const dataOf = (fields: object) =>
     participation: { invited: 111, answered: 47, share: 42.34, groups: [] },
     answers: 47,
     questions: [],
+    group: null,
     reason: null,
     quadrant: null,
     ...fields,
@@ -27,4 +28,14 @@ test('questions about agreement do not count as satisfaction', () => {
   expect(tile('Satisfaction').getByText('3.5')).toBeTruthy();
   expect(tile('Satisfaction').getByText('of 5, mean of 2 questions')).toBeTruthy();
   expect(tile('Agreement').getByText('2.0')).toBeTruthy();
+});
+
+test('the participation under a filter is that of the group, and hidden where that is hidden', () => {
+  openScreen(<ResultTiles data={dataOf({ group: { invited: 15, answered: 12, share: 80 } })} />, '/');
+  expect(tile('Participation').getByText('80%')).toBeTruthy();
+  expect(tile('Participation').getByText('12 of 15')).toBeTruthy();
+  forgetScreen();
+
+  openScreen(<ResultTiles data={dataOf({ group: { invited: null, answered: null, share: null } })} />, '/');
+  expect(tile('Participation').getByText('hidden')).toBeTruthy();
 });

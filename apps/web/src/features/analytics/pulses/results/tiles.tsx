@@ -85,8 +85,9 @@ function RatingTile({ name, questions }: { name: string; questions: readonly Que
 /** How many took part, and the figures of the whole pulse. */
 export function ResultTiles({ data }: Pick<CardProps, 'data'>) {
   const t = useText();
-  const { participation, answers, questions, reason, quadrant } = data;
-  const { invited, answered, share } = participation;
+  const { participation, group, answers, questions, reason, quadrant } = data;
+  const { invited, answered, share } = group ?? participation;
+  const why = t(group && participation.answered !== null ? 'pulse-results:hidden' : 'pulse-list:few_answers');
   const enps = questions.find((question) => question.enps);
   const rated = questions.filter(({ scale }) => scale);
   const fix = quadrant?.services.filter((service) => service.quadrant === 'fix_first').length;
@@ -95,11 +96,7 @@ export function ResultTiles({ data }: Pick<CardProps, 'data'>) {
       <Tile
         name={t('pulse-results:tiles.participation')}
         figure={share === null ? t('pulse-results:nothing') : percent(share)}
-        of={
-          answered === null || invited === null
-            ? t('pulse-list:few_answers')
-            : t('pulse-results:tiles.of', { answered, invited })
-        }
+        of={answered === null || invited === null ? why : t('pulse-results:tiles.of', { answered, invited })}
       />
       {reason === null && answers !== null && (
         <Tile
