@@ -116,3 +116,16 @@ it('gives a file sums as plain numbers, and the currency in the headings', () =>
   expect(table.foot?.at(-1)).toEqual({ text: 'US$350.05k', value: 350_050 });
   expect(csvRowsOf(withCurrency(table, null, () => true))[0]).toEqual(['Function', 'Invest', 'Total']);
 });
+
+it('a heat table writes each figure in the form of its column', () => {
+  const heads = (ids: string) => [...ids].map((id) => ({ id, label: id }));
+  const cells = [
+    { row: 'a', column: 'x', value: 4 },
+    { row: 'a', column: 'y', value: -60 },
+  ];
+  const write = (value: number, { column }: { column: string }) => (column === 'x' ? value.toFixed(1) : `${value}`);
+
+  expect(heatTable(heads('a'), heads('xy'), cells, { row: 'Group' }, write).rows).toEqual([
+    ['a', { text: '4.0', value: 4 }, { text: '-60', value: -60 }],
+  ]);
+});

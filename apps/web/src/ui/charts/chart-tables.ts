@@ -170,11 +170,9 @@ export const heatTable = (
   columns: readonly { id: string; label: string }[],
   cells: readonly HeatCell[],
   { row: heading, totals, sums, stepAround }: HeatWords,
-  format: Format,
+  format: (value: number, cell: HeatCell) => string,
   suppressed = '<5',
 ): ChartTable => {
-  const valueOf = (row: string, column: string) =>
-    cells.find((cell) => cell.row === row && cell.column === column)?.value;
   const total = (of: Figure | undefined): Figure => of ?? { text: nothing, value: undefined };
   const placesOf = (heads: readonly { id: string }[]) =>
     heads.flatMap(({ id }, index) => (sums?.includes(id) ? [index] : []));
@@ -183,8 +181,10 @@ export const heatTable = (
     rows: rows.map(({ id, label }, index) => [
       label,
       ...columns.map((column) => {
-        const value = valueOf(id, column.id);
-        return value === 'suppressed' ? suppressedOr(true, undefined, format, suppressed) : figure(value, format);
+        const cell = cells.find((each) => each.row === id && each.column === column.id);
+        return cell?.value === 'suppressed'
+          ? { text: suppressed, value: undefined }
+          : figure(cell?.value, (value) => (cell ? format(value, cell) : ''));
       }),
       ...(totals ? [total(totals.rows[index])] : []),
     ]),

@@ -33,7 +33,7 @@ interface Props {
   sums?: readonly string[];
   /** The step around a middle, from 0 to 4; without it, more is darker. */
   stepAround?: (value: number) => number;
-  format: (value: number) => string;
+  format: (value: number, cell: HeatCell) => string;
   suppressed?: string;
   /** Further rows or columns that are hidden, each as one hatched block: its head, and the words on it. */
   blocks?: { row?: string | undefined; column?: string | undefined; words: string };
@@ -87,7 +87,7 @@ export function HeatMatrix({
           const row = rows.findIndex(({ id }) => id === cell.row);
           const column = columns.findIndex(({ id }) => id === cell.column);
           if (row === -1 || column === -1 || cell.value === undefined) return [];
-          const text = cell.value === 'suppressed' ? suppressed : format(cell.value);
+          const text = cell.value === 'suppressed' ? suppressed : format(cell.value, cell);
           return [{ cell, row, column, text, box: layout.boxOf(row, column) }];
         })
         .toSorted((a, b) => a.row - b.row || a.column - b.column),

@@ -239,6 +239,7 @@ test('eNPS has its parts, and drivers need thirty answers', async () => {
     ]);
   await close(pulse.lead, pulse.id);
   const results = await resultsOf(pulse);
+  expect(results.headline).toBe('eNPS is −55. 97% of 32 people answered');
   expect(results.questions[0].enps).toMatchObject({ promoters: 4, passives: 6, detractors: 21, score: -54.84 });
   expect(results.drivers).toMatchObject({ n: 31, reason: null, items: [{ id: 'tools' }] });
   expect(results.drivers.items[0].r).toBeGreaterThan(0.9);

@@ -86,6 +86,12 @@ export async function readTallies(
 
 type CountsOfTally = Awaited<ReturnType<typeof readTallies>>;
 
+/** An eNPS as the page writes it below the headline: "−45", "+12". */
+function signed(score: number): string {
+  const whole = Math.round(score);
+  return whole === 0 ? '0' : `${whole < 0 ? '−' : '+'}${Math.abs(whole)}`;
+}
+
 function headlineOf({
   pulse,
   participation,
@@ -109,7 +115,7 @@ function headlineOf({
   const first = quadrant?.services.filter((service) => service.quadrant === 'fix_first') ?? [];
   if (first.length > 0)
     return message('pulses.headline.fix_first', { share, invited, count: first.length, first: first[0]?.text ?? '' });
-  if (enps !== undefined) return message('pulses.headline.enps', { score: Math.round(enps), share, invited });
+  if (enps !== undefined) return message('pulses.headline.enps', { score: signed(enps), share, invited });
   return message('pulses.headline.participation', { share, invited });
 }
 

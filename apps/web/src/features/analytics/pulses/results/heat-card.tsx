@@ -6,10 +6,11 @@ import { useMedia } from '../../../../lib/hooks/use-media.ts';
 import { ChartCard } from '../../../../ui/charts/card/chart-card.tsx';
 import { figure } from '../../../../ui/charts/chart-table.ts';
 import { heatTable } from '../../../../ui/charts/chart-tables.ts';
+import type { HeatCell } from '../../../../ui/charts/layouts/heat-layout.ts';
 import { HeatMatrix } from '../../../../ui/charts/heat-matrix.tsx';
 import { Sentence } from '../../../../ui/charts/look.tsx';
 import { groupName } from '../group-name.ts';
-import { fileOf, mean, score, stepOfMean, stepOfScore } from './card.ts';
+import { fileOf, stepOfMean, stepOfScore, valueOf } from './card.ts';
 import type { CardProps } from './card.ts';
 import { CutMenu, cutLabel } from './cut-menu.tsx';
 
@@ -78,7 +79,8 @@ export function HeatCard({ data, source, cut: named, onCut }: Props) {
           ? t('pulse-results:heat.late', { count: late })
           : undefined;
   const hasScore = [...kinds.values()].includes('enps');
-  const format = isScore ? score : mean;
+  // On a narrow screen the question is the row.
+  const format = (value: number, { row, column }: HeatCell) => valueOf(kinds.get(column) ?? kinds.get(row))(value);
   const stepAround = (value: number) => (isScore || Math.abs(value) > 5 ? stepOfScore(value) : stepOfMean(value));
   const totals = {
     label: t('pulse-results:columns.answers'),
