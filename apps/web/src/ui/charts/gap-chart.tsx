@@ -1,11 +1,11 @@
 import { useId, useMemo } from 'react';
 import { listed } from '../../lib/text/listed.ts';
-import { gapLayout } from './layouts/gap-layout.ts';
+import { gapHeads, gapLayout } from './layouts/gap-layout.ts';
 import type { GapRow } from './layouts/gap-layout.ts';
 import { Hatch, hatched } from './look.tsx';
 import type { Mark } from './layouts/mark.ts';
 import { Plot } from './plot.tsx';
-import { fitText, textWidth } from './layouts/text-width.ts';
+import { fitText } from './layouts/text-width.ts';
 import { useWidth } from './use-width.ts';
 
 interface Props {
@@ -53,15 +53,7 @@ export function GapChart({ name, rows, words, format, formatGap, hidden, isFromZ
     [targets, words, format, hidden, scale, markY],
   );
   const heads = rows.find(({ first, second }) => first !== undefined && second !== undefined);
-  const headAt = (side: 'first' | 'second') => {
-    const [one, other] = [scale(heads?.first ?? 0), scale(heads?.second ?? 0)];
-    const isLeft = side === 'first' ? one <= other : other < one;
-    const middle = (one + other) / 2;
-    const room = Math.max(Math.abs(one - other) / 2, 8);
-    return { x: isLeft ? middle - room : middle + room, anchor: isLeft ? 'end' : 'start' } as const;
-  };
-  // Both names stand over the first line, where there is room for them.
-  const firstFits = headAt('first').anchor === 'start' || headAt('first').x - textWidth(words.first, 12, 600) > 0;
+  const headPlaces = heads && gapHeads(words, [scale(heads.first ?? 0), scale(heads.second ?? 0)], width);
   return (
     <Plot
       name={name}
@@ -86,20 +78,24 @@ export function GapChart({ name, rows, words, format, formatGap, hidden, isFromZ
           </text>
         </g>
       ))}
-      {heads &&
-        firstFits &&
-        (['first', 'second'] as const).map((side) => (
-          <text
-            key={side}
-            className={side === 'first' ? 'fill-accent' : 'fill-ink'}
-            fontWeight="600"
-            textAnchor={headAt(side).anchor}
-            x={headAt(side).x}
-            y="14"
-          >
-            {words[side]}
-          </text>
-        ))}
+      {headPlaces &&
+        (['first', 'second'] as const).map((side) => {
+          const { x, anchor, key } = headPlaces[side];
+          return (
+            <g key={side}>
+              {key !== undefined && <GroupMark side={side} x={key} y={10} />}
+              <text
+                className={side === 'first' ? 'fill-accent' : 'fill-ink'}
+                fontWeight="600"
+                textAnchor={anchor}
+                x={x}
+                y="14"
+              >
+                {words[side]}
+              </text>
+            </g>
+          );
+        })}
       <text className="fill-muted" textAnchor="end" x={gapX} y="14">
         {words.gap}
       </text>
@@ -124,12 +120,8 @@ export function GapChart({ name, rows, words, format, formatGap, hidden, isFromZ
                 rx="3"
               />
             )}
-            {first !== undefined && (
-              <circle className="fill-data-1 stroke-data-1" cx={scale(first)} cy={y} r={radius} />
-            )}
-            {second !== undefined && (
-              <circle className="fill-surface stroke-data-2" strokeWidth="2.5" cx={scale(second)} cy={y} r={radius} />
-            )}
+            {first !== undefined && <GroupMark side="first" x={scale(first)} y={y} />}
+            {second !== undefined && <GroupMark side="second" x={scale(second)} y={y} />}
             <text className="fill-ink text-sm tabular-nums" fontWeight="600" textAnchor="end" x={gapX} y={y + 5}>
               {isShown ? formatGap(first, second) : hidden}
             </text>
@@ -139,3 +131,11 @@ export function GapChart({ name, rows, words, format, formatGap, hidden, isFromZ
     </Plot>
   );
 }
+
+/** The dot of the first group, or the ring of the second. */
+const GroupMark = ({ side, x, y }: { side: 'first' | 'second'; x: number; y: number }) =>
+  side === 'first' ? (
+    <circle className="fill-data-1 stroke-data-1" cx={x} cy={y} r={radius} />
+  ) : (
+    <circle className="fill-surface stroke-data-2" strokeWidth="2.5" cx={x} cy={y} r={radius} />
+  );

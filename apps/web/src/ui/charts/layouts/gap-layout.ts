@@ -40,3 +40,38 @@ export function gapLayout(rows: readonly GapRow[], width: number, isFromZero = t
     bottom: top + rows.length * step,
   };
 }
+
+interface HeadPlace {
+  x: number;
+  anchor: 'start' | 'end';
+  /** The middle of the mark that stands before a name which is not over its mark. */
+  key?: number;
+}
+
+const space = 8;
+const keyWidth = 14;
+
+/** Where the names of both groups stand: over the marks of the first line or, without room there, as a key at the start. */
+export function gapHeads(
+  words: { first: string; second: string; gap: string },
+  [first, second]: readonly [number, number],
+  width: number,
+): { first: HeadPlace; second: HeadPlace } {
+  const [ofFirst, ofSecond] = [textWidth(words.first, 12, 600), textWidth(words.second, 12, 600)];
+  const middle = (first + second) / 2;
+  const room = Math.max(Math.abs(first - second) / 2, space);
+  const isFirstLeft = first <= second;
+  const [left, right] = [
+    { x: middle - room, anchor: 'end' },
+    { x: middle + room, anchor: 'start' },
+  ] as const;
+  const [ofLeft, ofRight] = isFirstLeft ? [ofFirst, ofSecond] : [ofSecond, ofFirst];
+  const end = width - textWidth(words.gap) - space;
+  if (left.x - ofLeft >= 0 && right.x + ofRight <= end)
+    return isFirstLeft ? { first: left, second: right } : { first: right, second: left };
+  const next = keyWidth + ofFirst + 2 * space;
+  return {
+    first: { x: keyWidth, anchor: 'start', key: 5 },
+    second: { x: next + keyWidth, anchor: 'start', key: next + 5 },
+  };
+}
