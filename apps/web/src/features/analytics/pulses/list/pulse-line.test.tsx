@@ -6,7 +6,14 @@ import { forgetScreen, haveScreen, openScreen } from '../../../../testing/screen
 import { PulseLine } from './pulse-line.tsx';
 
 const client = { id: 1, isOwn: true, mayChoose: false, query: {}, addressOf: (path: string) => path };
-const closed = { id: 3, title: 'How is IT?', state: 'closed', invited: 9, closes_at: '2027-01-29T18:00' };
+const closed = {
+  id: 3,
+  title: 'How is IT?',
+  state: 'closed',
+  invited: 9,
+  closes_at: '2027-01-29T18:00',
+  timezone: 'Europe/Berlin',
+};
 
 const show = (fields: object) =>
   openScreen(
@@ -19,12 +26,12 @@ afterEach(forgetScreen);
 
 test('a pulse that was closed early is shown with the day on which it ended', () => {
   show({ closed_at: '2027-01-12T09:30' });
-  expect(screen.getByText('Closed 12 Jan 2027, 09:30')).toBeTruthy();
+  expect(screen.getByText('Closed 12 Jan 2027, 09:30 (Europe/Berlin)')).toBeTruthy();
 });
 
 test('a pulse of a server that does not tell its end is shown with the planned one', () => {
   show({});
-  expect(screen.getByText('Closed 29 Jan 2027, 18:00')).toBeTruthy();
+  expect(screen.getByText('Closed 29 Jan 2027, 18:00 (Europe/Berlin)')).toBeTruthy();
 });
 
 test('a draft that was archived is shown as not sent, and not as closed', () => {
