@@ -38,3 +38,13 @@ export const stepOfScore = (value: number): number =>
 
 /** The name of a card's files. */
 export const fileOf = ({ data }: CardProps, what: string) => `pulse-${data.pulse.id}-${what}`;
+
+/** Why there are no results. Of a closed pulse none will come; those of a group may stay hidden whoever else answers. */
+export function whyNone(
+  { group, pulse, participation }: Pick<ResultsPage, 'group' | 'pulse' | 'participation'>,
+  reason: NonNullable<ResultsPage['reason']>,
+) {
+  if (reason === 'not_allowed') return reason;
+  if (participation.answered !== null) return group ? 'few_group' : reason;
+  return pulse.state === 'closed' || pulse.state === 'archived' ? 'few_closed' : reason;
+}

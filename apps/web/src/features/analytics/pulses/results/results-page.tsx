@@ -21,6 +21,7 @@ import { placesQuery, usePageFilters } from '../../frame/use-page-filters.ts';
 import { PulseMenu } from '../pulse-menu.tsx';
 import { usePulseActs } from '../use-pulse-acts.tsx';
 import { ActionsCard } from './actions-card.tsx';
+import { whyNone } from './card.ts';
 import { CommentsCard } from './comments-card.tsx';
 import { DriversCard } from './drivers-card.tsx';
 import { GapCard } from './gap-card.tsx';
@@ -129,12 +130,13 @@ function Cards({ data, client, mayManage, cut, onCut }: CardsProps) {
   });
   const card = { data, source };
   const actions = <ActionsCard {...card} client={client} mayManage={mayManage} />;
-  if (reason)
+  const why = reason && whyNone(data, reason);
+  if (why)
     return (
       <div className="flex flex-col gap-5">
         <ResultTiles data={data} />
         <div className="rounded-card border border-line bg-surface p-5">
-          <Sentence>{t(`pulse-results:reasons.${reason}`, { least: smallestGroup })}</Sentence>
+          <Sentence>{t(`pulse-results:reasons.${why}`, { least: smallestGroup })}</Sentence>
         </div>
         <div className="grid items-start gap-5 @4xl:grid-cols-2">
           <ParticipationCard {...card} />
@@ -148,12 +150,13 @@ function Cards({ data, client, mayManage, cut, onCut }: CardsProps) {
   return (
     <div className="flex flex-col gap-5">
       <ResultTiles data={data} />
-      {heldBack !== 0 && (
-        <Notice tone="info">
-          {heldBack === null
-            ? t('pulse-results:held_back.some', { least: smallestGroup })
-            : t('pulse-results:held_back.count', { count: heldBack, least: smallestGroup })}
-        </Notice>
+      {pulse.state === 'open' ? (
+        <Notice tone="info">{t('pulse-results:held_back.some', { least: smallestGroup })}</Notice>
+      ) : (
+        heldBack !== null &&
+        heldBack > 0 && (
+          <Notice tone="info">{t('pulse-results:held_back.count', { count: heldBack, least: smallestGroup })}</Notice>
+        )
       )}
       <div className="grid items-start gap-5 @4xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col gap-5">
