@@ -58,7 +58,7 @@ export function usePulseActs({ client, onDone, onFailed }: Options): {
     const { act, pulse } = asking;
     if (act === 'open' && pulse.opens_at)
       return t('pulse-list:ask.schedule.text', { moment: momentName(pulse.opens_at) });
-    if (act === 'archive') return t(`pulse-list:ask.archive.${keptOf(pulse)}`);
+    if (act === 'archive') return t(`pulse-list:ask.archive.${keptOf(pulse)}`, { archived: t('pulse-list:show.all') });
     return t(`pulse-list:ask.${act}.text`);
   };
   const isSchedule = asking?.act === 'open' && asking.pulse.opens_at !== null;
