@@ -91,7 +91,10 @@ export default function TemplateDialog({ client, onClose }: { client: ActingClie
             ? failureText(add.error, { refused: t('pulse-list:refused'), failed: t('pulse-list:not_added') })
             : undefined}
         </FormFailure>
-        {body()}
+        {/* A place for the focus while there is nothing else: it would go to Close, and stay there. */}
+        <div tabIndex={data || error ? -1 : 0} className="flex flex-col gap-4 outline-none">
+          {body()}
+        </div>
       </DialogBody>
     </Dialog>
   );
