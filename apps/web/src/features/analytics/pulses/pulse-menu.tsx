@@ -13,14 +13,16 @@ import { HistoryDialog } from './history/lazy-history.ts';
 interface Props {
   client: ActingClient;
   pulse: PulseRow;
+  /** What tells it from others of its title, where there are any. */
+  name?: string;
   run: (act: PulseAct, pulse: PulseRow) => void;
 }
 
 /** What can be done with a pulse in its state. */
-export function PulseMenu({ client, pulse, run }: Props) {
+export function PulseMenu({ client, pulse, name = pulse.title, run }: Props) {
   const t = useText();
   const [showsHistory, setShowsHistory] = useState(false);
-  const { id, title, state, opens_at: opens, reminders_sent: sent } = pulse;
+  const { id, state, opens_at: opens, reminders_sent: sent } = pulse;
   const item = (act: PulseAct, tone?: 'danger', label = t(`pulse-list:acts.${act}`)) => (
     <MenuItem key={act} {...(tone && { tone })} onClick={() => run(act, pulse)}>
       {label}
@@ -32,7 +34,7 @@ export function PulseMenu({ client, pulse, run }: Props) {
       <Menu
         trigger={
           <IconButton
-            label={t('pulse-list:menu', { title })}
+            label={t('pulse-list:menu', { title: name })}
             icon={<Ellipsis aria-hidden className="size-4" />}
             className="max-md:size-11"
           />

@@ -17,7 +17,7 @@ const closed = {
 
 const show = (fields: object) =>
   openScreen(
-    <PulseLine client={client} pulse={decodeRecord(listPulses, { ...closed, ...fields })} run={undefined} />,
+    <PulseLine client={client} pulse={decodeRecord(listPulses, { ...closed, ...fields })} run={() => undefined} />,
     '/',
   );
 
@@ -38,4 +38,11 @@ test('a draft that was archived is shown as not sent, and not as closed', () => 
   show({ state: 'archived', invited: 0, closed_at: null });
   expect(screen.getByText('Not sent')).toBeTruthy();
   expect(screen.queryByText(/Closed/)).toBeNull();
+});
+
+test('pulses of one title are told apart by their dates', () => {
+  show({ closed_at: '2027-01-12T09:30' });
+  const when = 'Closed 12 Jan 2027, 09:30 (Europe/Berlin)';
+  expect(screen.getByRole('link', { name: `How is IT?, ${when}` })).toBeTruthy();
+  expect(screen.getByRole('button', { name: `Actions for How is IT?, ${when}` })).toBeTruthy();
 });

@@ -2,6 +2,7 @@ import type { PulseAct, PulseRow } from '../../../../api/pulses.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import { momentName } from '../../../../lib/dates/moment-name.ts';
 import { percentText } from '../../../../lib/numbers/percent-text.ts';
+import { listed } from '../../../../lib/text/listed.ts';
 import type { ActingClient } from '../../../../session/acting-client.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { pulsePath } from '../../frame/engagement-tabs.tsx';
@@ -25,12 +26,16 @@ export function PulseLine({ client, pulse, run }: Props) {
     t('pulse-list:questions', { count: questions }),
     repeat && repeat !== 'once' ? t(`pulse-list:repeat.${repeat}`, { run: number }) : undefined,
   ];
+  const dates = datesOf(t, pulse);
+  // Runs of a series have one title: what tells them apart is part of the names.
+  const name = listed([title, dates]);
   return (
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 px-5 py-4 @3xl:grid-cols-[minmax(0,1fr)_7rem_15rem_11rem_2.75rem]">
       <div className="min-w-0 @max-3xl:col-start-1">
         <Link
           to={client.addressOf(pulsePath(id, isAhead ? 'edit' : 'results'))}
           dir="auto"
+          aria-label={name}
           className="font-semibold wrap-anywhere text-ink underline-offset-4 hover:underline"
         >
           {title}
@@ -39,13 +44,13 @@ export function PulseLine({ client, pulse, run }: Props) {
       </div>
       {run && (
         <div className="@3xl:order-last @3xl:justify-self-end">
-          <PulseMenu client={client} pulse={pulse} run={run} />
+          <PulseMenu client={client} pulse={pulse} name={name} run={run} />
         </div>
       )}
       <div className="text-sm @max-3xl:col-span-2">
         <PulseState state={state} />
       </div>
-      <p className="text-sm text-muted @max-3xl:col-span-2">{datesOf(t, pulse)}</p>
+      <p className="text-sm text-muted @max-3xl:col-span-2">{dates}</p>
       <div className="text-sm @max-3xl:col-span-2">
         {isAhead || wasNeverSent(pulse) ? (
           <span className="text-muted">{t(isAhead ? 'pulse-list:not_sent' : 'pulse-list:never_sent')}</span>
