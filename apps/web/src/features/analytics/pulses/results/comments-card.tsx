@@ -1,5 +1,6 @@
 import { resultLimits } from '@orgscope/contract/analytics/pulse-results';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useText } from '../../../../i18n/i18n.ts';
 import { ChartCard } from '../../../../ui/charts/card/chart-card.tsx';
 import { Sentence } from '../../../../ui/charts/look.tsx';
@@ -17,6 +18,7 @@ export function CommentsCard({ data, source }: CardProps) {
   const [search, setSearch] = useState('');
   const [question, setQuestion] = useState('');
   const [isWhole, setWhole] = useState(false);
+  const firstHidden = useRef<HTMLLIElement>(null);
   const title = t('pulse-results:comments.title');
   const frame = { title, source, fileName: fileOf({ data, source }, 'comments') };
   if (reason || items.length === 0)
@@ -75,6 +77,7 @@ export function CommentsCard({ data, source }: CardProps) {
         {found.map((comment, index) => (
           <li
             key={comment.id}
+            {...(index === most && { ref: firstHidden, tabIndex: -1 })}
             className={`py-3 first:pt-0 print:break-inside-avoid ${index < shown ? '' : 'hidden print:block'}`}
           >
             <p dir="auto" className="text-start text-sm wrap-anywhere whitespace-pre-line text-ink">
@@ -92,7 +95,11 @@ export function CommentsCard({ data, source }: CardProps) {
         <button
           type="button"
           className="mt-1 min-h-8 rounded-small text-sm text-accent underline-offset-4 hover:underline pointer-coarse:min-h-11 print:hidden"
-          onClick={() => setWhole(true)}
+          onClick={() => {
+            // The button goes: the focus moves on to what it has shown.
+            flushSync(() => setWhole(true));
+            firstHidden.current?.focus();
+          }}
         >
           {t('pulse-results:comments.all', { count: found.length })}
         </button>

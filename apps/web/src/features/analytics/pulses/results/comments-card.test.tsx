@@ -1,0 +1,19 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { forgetScreen, haveScreen, openScreen } from '../../../../testing/screen.tsx';
+import type { CardProps } from './card.ts';
+import { CommentsCard } from './comments-card.tsx';
+
+beforeAll(haveScreen);
+afterEach(forgetScreen);
+
+test('showing all comments moves the focus to the first that was not shown', () => {
+  const items = Array.from({ length: 7 }, (_, index) => ({ id: index, question: 'q', text: `Comment ${index + 1}` }));
+  const comments = { items, count: 7, reason: null, questions: [{ id: 'q', text: 'Why?' }] };
+  const data = { pulse: { id: 1 }, comments } as unknown as CardProps['data'];
+  openScreen(<CommentsCard data={data} source="Acme" />, '/');
+  fireEvent.click(screen.getByRole('button', { name: 'Show all 7' }));
+
+  expect(document.activeElement?.textContent).toBe('Comment 6');
+  expect(screen.queryByRole('button', { name: 'Show all 7' })).toBeNull();
+});
