@@ -22,6 +22,8 @@ interface Props<Row extends BarRow> {
   tone?: 'quiet' | 'series';
   /** Sentences stand above their bars. */
   labels?: BarLabels;
+  /** The value of a bar over the whole width, where values have an end; the largest of them by default. */
+  end?: number;
   onOpen?: (row: Row) => void;
 }
 
@@ -35,6 +37,7 @@ export function BarList<Row extends BarRow>({
   most = 8,
   tone = 'quiet',
   labels = 'beside',
+  end,
   onOpen,
 }: Props<Row>) {
   const t = useText();
@@ -51,7 +54,7 @@ export function BarList<Row extends BarRow>({
       })),
     [shown, format, formatShare, suppressed],
   );
-  const layout = useMemo(() => barLayout(shown, texts, width, labels), [shown, texts, width, labels]);
+  const layout = useMemo(() => barLayout(shown, texts, width, labels, end), [shown, texts, width, labels, end]);
   const marks = useMemo<Mark[]>(
     () =>
       shown.map(({ id, label, kind }, index) => ({

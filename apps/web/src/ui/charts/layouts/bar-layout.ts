@@ -39,6 +39,7 @@ export function barLayout(
   texts: readonly RowTexts[],
   width: number,
   labels: BarLabels = 'beside',
+  end?: number,
 ) {
   const isNarrow = labels === 'above' || width < narrow;
   const step = isNarrow ? 44 : 26;
@@ -50,7 +51,7 @@ export function barLayout(
   const labelWidth = isNarrow ? free : Math.min(widest(texts.map(({ label }) => label)), width * 0.42);
   const from = isNarrow ? 0 : labelWidth + gap;
   const to = isNarrow ? width - 1 : free;
-  const most = Math.max(0, ...rows.map(({ value }) => value ?? 0));
+  const most = end ?? Math.max(0, ...rows.map(({ value }) => value ?? 0));
   const scale = clampedScale([0, most || 1], [0, Math.max(0, to - from)]);
   const place = (row: BarRow | undefined, index: number): RowPlace => {
     const length = row?.value === undefined ? 14 : scale(row.value);

@@ -185,6 +185,13 @@ it('shows every bar above zero, and none past its place', () => {
   }
 });
 
+it('draws bars on a scale that has an end of its own', () => {
+  const rows = [0.5, 0.1].map((value, index) => ({ id: String(index), label: 'A', value }));
+  const texts = rows.map(() => ({ label: 'A', value: '0.50', share: '' }));
+  const widths = barLayout(rows, texts, 401, 'above', 1).rows.map(({ bar }) => bar.width);
+  expect(widths).toEqual([200, 40]);
+});
+
 it('colours zero not at all, the largest most, and leaves steps for others than a giant', () => {
   expect([0, 1, 37].map((value) => stepOf(value, 37))).toEqual([0, 1, 5]);
   expect(stepOf(90, 1000)).toBe(2);

@@ -47,6 +47,7 @@ export function DriversCard({ data, source, drivers }: CardProps & { drivers: No
               format={coefficient}
               tone="series"
               labels="above"
+              end={1}
             />
           )}
           {against.length > 0 && (
