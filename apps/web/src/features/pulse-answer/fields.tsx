@@ -57,7 +57,7 @@ const input = 'pointer-events-none absolute inset-0 m-0 size-full appearance-non
 
 type ScaleProps = InputProps & { part: Part; ask: string; ends: 'agreement' | 'satisfaction' | 'importance' | 'enps' };
 
-/** Numbers from a low end to a high one, in one row; eleven of them take two on a phone. */
+/** Numbers from a low end to a high one, in one row; eleven of them take two on a phone, between the words of their ends. */
 function Scale({ question, answer, onAnswer, faultId, part, ask, ends }: ScaleProps) {
   const { from, to } = valuesOf(question.kind);
   const [low, high] = [text(`pulse-answer:${ends}.low`), text(`pulse-answer:${ends}.high`)];
@@ -66,6 +66,11 @@ function Scale({ question, answer, onAnswer, faultId, part, ask, ends }: ScalePr
   return (
     <fieldset aria-describedby={faultId} data-part={part} class="min-w-0">
       <legend class="mb-3 text-base font-semibold">{ask}</legend>
+      {isLong && (
+        <p aria-hidden="true" class="mb-3 text-xs text-muted sm:hidden">
+          {low}
+        </p>
+      )}
       <div class={`grid gap-2 ${isLong ? 'grid-cols-6 sm:grid-cols-11 sm:gap-1' : 'grid-cols-5'}`}>
         {Array.from({ length: to - from + 1 }, (_, index) => from + index).map((value) => (
           <label key={value} class={`${box} grid h-13 place-items-center text-lg font-semibold sm:max-h-12`}>
@@ -81,7 +86,16 @@ function Scale({ question, answer, onAnswer, faultId, part, ask, ends }: ScalePr
           </label>
         ))}
       </div>
-      <div aria-hidden="true" class="mt-1.5 flex justify-between gap-4 text-xs text-muted">
+      {/* The last of eleven stands in the fifth of six columns. */}
+      {isLong && (
+        <p aria-hidden="true" class="mt-1.5 pe-14 text-end text-xs text-muted sm:hidden">
+          {high}
+        </p>
+      )}
+      <div
+        aria-hidden="true"
+        class={`mt-1.5 flex justify-between gap-4 text-xs text-muted ${isLong ? 'max-sm:hidden' : ''}`}
+      >
         <span>{low}</span>
         <span class="text-end">{high}</span>
       </div>

@@ -135,10 +135,13 @@ interface ScaleProps {
 function Scale({ ask, kind }: ScaleProps) {
   const t = useText();
   const { from, to } = valuesOf(kind === 'importance' ? 'importance_satisfaction' : kind);
+  const isLong = to > 5;
+  const low = t(`pulse-answer:${kind}.low`);
   return (
     <div>
       <p className="mb-3 text-base font-semibold text-ink">{ask}</p>
-      <p className={to > 5 ? 'grid grid-cols-6 gap-2' : 'grid grid-cols-5 gap-2'}>
+      {isLong && <p className="mb-3 text-xs text-muted">{low}</p>}
+      <p className={isLong ? 'grid grid-cols-6 gap-2' : 'grid grid-cols-5 gap-2'}>
         {Array.from({ length: to - from + 1 }, (_, index) => (
           <span
             key={index}
@@ -148,9 +151,9 @@ function Scale({ ask, kind }: ScaleProps) {
           </span>
         ))}
       </p>
-      <p className="mt-1.5 flex justify-between gap-4 text-xs text-muted">
-        <span>{t(`pulse-answer:${kind}.low`)}</span>
-        <span className="text-end">{t(`pulse-answer:${kind}.high`)}</span>
+      <p className={`mt-1.5 flex justify-between gap-4 text-xs text-muted ${isLong ? 'pe-14' : ''}`}>
+        {!isLong && <span>{low}</span>}
+        <span className="ms-auto text-end">{t(`pulse-answer:${kind}.high`)}</span>
       </p>
     </div>
   );
