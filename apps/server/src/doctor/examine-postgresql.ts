@@ -12,6 +12,7 @@ import { commandLine } from '../lib/process/command-line.ts';
 import { isLoopback } from '../lib/network/loopback.ts';
 import { reasonOf } from '../lib/process/reason-of.ts';
 import type { ExaminedSettings as Settings } from './examined-settings.ts';
+import { examineRoom } from './examine-room.ts';
 import { examineSealed } from './examine-sealed.ts';
 import { examineKept, examineTables, isMigrated, keptQuery } from './examine-tables.ts';
 import type { Kept } from './examine-tables.ts';
@@ -125,45 +126,6 @@ async function examineRows(client: pg.Client, { production, secretKeys }: Settin
   const found = examineKept(kept, production);
   if (secretKeys && isMigrated(kept))
     found.push(examineSealed(await asServers(client, sealedQuery), secretKeys, production));
-  return found;
-}
-
-interface Room {
-  readonly places: number;
-  readonly taken: number;
-  readonly clock: Date;
-}
-
-/** How many servers the database has connections for, and whether its clock agrees. */
-async function examineRoom(
-  ask: RunQuery,
-  { databaseLimits: { poolSize }, databasePooled }: Settings,
-): Promise<Finding[]> {
-  const [answer] = (await ask(`
-    select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as places,
-      (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as taken,
-      clock_timestamp() as clock`)) as Room[];
-  if (!answer) return [];
-  const { places, taken, clock } = answer;
-  const found: Finding[] = [];
-  if (!databasePooled) {
-    const servers = Math.floor(places / poolSize);
-    const text = `${poolSize} for this server; the database allows ${places} in all, ${taken} are in use.`;
-    found.push(
-      servers >= 2
-        ? good('DATABASE_POOL_SIZE', text)
-        : advice(
-            'DATABASE_POOL_SIZE',
-            text,
-            'A new version starts beside the old one: leave connections for at least two servers.',
-          ),
-    );
-  }
-  const seconds = Math.round(Math.abs(clock.getTime() - Date.now()) / 1000);
-  if (seconds > 5) {
-    const text = `the clocks of this machine and of the database are ${seconds} seconds apart.`;
-    found.push(advice('DATABASE_URL', text, 'Synchronise both by NTP: the end of sessions and links depends on them.'));
-  }
   return found;
 }
 

@@ -114,6 +114,15 @@ test('a backup and the daily work are told by their age', async () => {
   expect(Math.round((backup ?? 0) / 3_600)).toBe(5);
 });
 
+test.skipIf(database.engine === 'embedded')('counts the connections of every login', async () => {
+  const { connections } = await database.asOwner(async (owner) => {
+    await owner.query('select 1');
+    return read();
+  });
+
+  expect(connections).toBeGreaterThanOrEqual(2);
+});
+
 const figures = { mail_waiting: 1 } as SharedFigures;
 
 test('however many ask at once, and again within half a minute, the database is asked once', async () => {

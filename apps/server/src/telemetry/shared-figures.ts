@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { archiveFails, fromNewestBackup } from '../db/backup/dump.ts';
 import type { Database } from '../db/connections/database.ts';
+import { openConnections } from '../db/connections/open-connections.ts';
 import { platformScope } from '../db/scope.ts';
 
 /** Ages are in seconds; null where there is nothing. */
@@ -66,7 +67,7 @@ export async function readSharedFigures(database: Database, sessionIdle: number)
       ${backup} as backup,
       (select (${sql.raw(archiveFails)})::int::float8 from pg_stat_archiver) as archive_fails,
       pg_database_size(current_database())::float8 as bytes,
-      (select count(*)::float8 from pg_stat_activity where backend_type = 'client backend') as connections,
+      (${sql.raw(openConnections)})::float8 as connections,
       current_setting('max_connections')::float8 as max_connections
     from (${mail}) mail, (${webhooks}) webhooks, (${jobs}) jobs`);
   const [figures] = rows;
