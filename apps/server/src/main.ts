@@ -116,7 +116,14 @@ async function start(): Promise<void> {
   const [database, { buildApp }] = await Promise.all([opening, import('./app.ts')]);
   try {
     const demo = settings.demo ? await import('./demo/demo.ts') : undefined;
-    await prepareDatabase(database, settings, (text) => logger.warn(text), demo?.seedDemo(hashPassword));
+    // A standby may become the primary at any moment, for which its server should be there.
+    const onReadOnly = (why: string) => logger.warn(`DATABASE_URL: ${why}. This server is not ready until that ends.`);
+    await prepareDatabase(
+      database,
+      { ...settings, onReadOnly },
+      (text) => logger.warn(text),
+      demo?.seedDemo(hashPassword),
+    );
     const figures = await openMetrics(database, settings);
     const app = await buildApp({ settings, database, logger, telemetry: telemetryOf(figures?.metrics, tracing) });
     // For a PostgreSQL server, the backup command reads the database itself.

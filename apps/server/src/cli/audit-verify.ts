@@ -23,7 +23,7 @@ async function run(): Promise<void> {
   const settings = readSettings();
   const database = await openForCommand(settings);
   try {
-    await assertPrepared(database);
+    await assertPrepared(database, () => undefined);
     const { sealed, erased, unsealed, newest, keptSince, faults } = await verifyAudit(database.in(platformScope));
     console.log(`${sealed} events are sealed, ${unsealed} are not yet. Personal data of ${erased} was erased.`);
     if (keptSince)

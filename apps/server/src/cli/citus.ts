@@ -13,7 +13,7 @@ async function run(): Promise<void> {
   }
   const database = await openForCommand(settings);
   try {
-    await assertPrepared(database);
+    await assertPrepared(database, () => undefined);
     for (const line of distributing(await database.asOwner(readSchema))) console.log(line);
   } finally {
     await database.close();

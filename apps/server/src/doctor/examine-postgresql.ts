@@ -1,4 +1,3 @@
-import { TLSSocket } from 'node:tls';
 import type pg from 'pg';
 import { accessFaults, besideNewer } from '../db/schema/access.ts';
 import type { RunQuery } from '../db/schema/access.ts';
@@ -6,55 +5,22 @@ import { sealedQuery } from '../db/schema/sealed-texts.ts';
 import { excessiveRights } from '../db/schema/login.ts';
 import { isPooled, keepsStatements, onceConnected, UndeclaredPooler, versionOf } from '../db/engines/postgresql.ts';
 import { newestMigration } from '../db/migrations.ts';
-import { leadToOneDatabase } from '../db/engines/same-database.ts';
 import { platformRole } from '../db/tables/tenancy.ts';
 import { commandLine } from '../lib/process/command-line.ts';
-import { isLoopback } from '../lib/network/loopback.ts';
 import { reasonOf } from '../lib/process/reason-of.ts';
 import type { ExaminedSettings as Settings } from './examined-settings.ts';
+import { examineChangeable, examineDirect } from './examine-direct.ts';
 import { examineRoom } from './examine-room.ts';
 import { examineSealed } from './examine-sealed.ts';
 import { examineKept, examineTables, isMigrated, keptQuery } from './examine-tables.ts';
 import type { Kept } from './examine-tables.ts';
+import { examineTls, remedyOf } from './examine-tls.ts';
 import { advice, fault, good, inProduction } from './finding.ts';
 import type { Finding } from './finding.ts';
 
 const guide = 'docs/guide/operating.md says how.';
 const migrate = `Run ${commandLine('migrate')} with DATABASE_OWNER_URL set.`;
-/** What to do about a database that cannot be reached. */
-export const remedyOf = (error: unknown) =>
-  /certificate|CERT/.test(`${reasonOf(error)} ${String((error as { code?: unknown }).code)}`)
-    ? 'Set NODE_EXTRA_CA_CERTS to the authority of its certificate, and use the host name in the certificate.'
-    : 'Start that database or correct the address.';
 const some = (texts: readonly string[]) => texts.slice(0, 3).join('; ') + (texts.length > 3 ? '; …' : '');
-
-/** Whether a connection to an address can be read on its way, or answered by another machine. */
-export function examineTls(about: string, url: string, client: pg.Client, production: boolean): Finding {
-  const { stream } = (client as pg.Client & { connection: { stream: unknown } }).connection;
-  if (stream instanceof TLSSocket) {
-    return stream.authorized
-      ? good(about, `is reached by ${stream.getProtocol() ?? 'TLS'}, and the server's certificate is verified.`)
-      : inProduction(production)(
-          about,
-          "is reached by TLS, but the server's certificate is not verified.",
-          'End the address with ?sslmode=verify-full, and set NODE_EXTRA_CA_CERTS to its authority.',
-        );
-  }
-  if (client.host.startsWith('/') || isLoopback(client.host))
-    return good(about, 'is reached on this machine, without a network.');
-  if (new URL(url).searchParams.get('sslmode') === 'disable') {
-    return advice(
-      about,
-      'is reached without encryption, as its sslmode=disable asks for.',
-      'Keep that only on a network which no other machine can join or read.',
-    );
-  }
-  return inProduction(production)(
-    about,
-    `is reached without encryption: statements to ${client.host} can be read in transit.`,
-    'End the address with ?sslmode=verify-full; the server needs a certificate.',
-  );
-}
 
 async function examineLogin(ask: RunQuery, { production, allowPrivilegedLogin }: Settings): Promise<Finding[]> {
   const { login, dangerous, needless } = await excessiveRights(ask);
@@ -157,52 +123,6 @@ const notLive = advice(
   'Set it to the login of DATABASE_URL at PostgreSQL itself.',
 );
 
-/** What needs PostgreSQL itself. */
-const direct = {
-  DATABASE_OWNER_URL: 'migrations need a connection of their own.',
-  DATABASE_LISTEN_URL: 'a pooler does not pass on what changes.',
-};
-
-const toPrimary = 'Point it to the primary: a standby accepts neither migrations nor LISTEN.';
-
-async function isStandby(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ is_standby: boolean }>('select pg_is_in_recovery() as is_standby');
-  return rows[0]?.is_standby === true;
-}
-
-async function examineTarget(
-  about: keyof typeof direct,
-  url: string,
-  { databaseUrl, databaseLimits }: Settings,
-): Promise<Finding[]> {
-  // A DATABASE_URL that cannot be reached is reported by itself.
-  const isOne = databaseUrl && (await leadToOneDatabase(databaseUrl, url, databaseLimits).catch(() => undefined));
-  return isOne === false
-    ? [fault(about, 'leads to another database than DATABASE_URL.', 'Name the same database in both.')]
-    : [];
-}
-
-async function examineDirect(
-  about: keyof typeof direct,
-  url: string | undefined,
-  settings: Settings,
-): Promise<Finding[]> {
-  if (url === undefined) return [];
-  try {
-    return await onceConnected(url, settings.databaseLimits, async (client) => [
-      ...(settings.databasePooled && (await isPooled(client))
-        ? [fault(about, 'points to a pooler, too.', `Point it to PostgreSQL itself: ${direct[about]}`)]
-        : []),
-      ...((await isStandby(client))
-        ? [fault(about, 'points to a standby.', toPrimary)]
-        : await examineTarget(about, url, settings)),
-      examineTls(about, url, client, settings.production),
-    ]);
-  } catch (error) {
-    return [fault(about, `cannot be used (${reasonOf(error)}).`, remedyOf(error))];
-  }
-}
-
 /** Checks the database of the settings as its servers use it, and changes nothing. */
 export async function examinePostgresql(url: string, settings: Settings): Promise<Finding[]> {
   const about = 'DATABASE_URL';
@@ -218,7 +138,7 @@ export async function examinePostgresql(url: string, settings: Settings): Promis
     }
     const found = await onceConnected(url, limits, async (client) => {
       const ask = asking(client);
-      const seen = [examineTls(about, url, client, production)];
+      const seen = [examineTls(about, url, client, production), ...(await examineChangeable(asking(client)))];
       const pooled = await isPooled(client);
       if (pooled !== databasePooled) {
         seen.push(

@@ -3,10 +3,12 @@ import { sql } from 'drizzle-orm';
 import { accessFaults, besideNewer } from '../db/schema/access.ts';
 import type { RunQuery } from '../db/schema/access.ts';
 import type { Database } from '../db/connections/database.ts';
+import { onPrimary } from '../db/connections/reading.ts';
 import { newestMigration } from '../db/migrations.ts';
 import { platformScope } from '../db/scope.ts';
 import type { ExaminedSettings as Settings } from './examined-settings.ts';
 import { commandLine } from '../lib/process/command-line.ts';
+import { examineChangeable } from './examine-direct.ts';
 import { examineFolder } from './examine-folder.ts';
 import { examineMail } from './examine-mail.ts';
 import { examinePostgresql } from './examine-postgresql.ts';
@@ -50,6 +52,7 @@ async function examineDatabase(database: Database, { production }: Settings): Pr
   const { missing, excessive } = isNewer ? besideNewer(faults) : faults;
   const differing = missing.length + excessive.length;
   return [
+    ...(await onPrimary(() => examineChangeable(ask))),
     ...(kept ? examineKept(kept, production) : []),
     differing === 0
       ? good('DATABASE_URL', 'roles, policies and grants follow the rules.')

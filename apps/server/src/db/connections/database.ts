@@ -70,7 +70,7 @@ export interface Database {
   /** Hears of changes; undefined behind a pooler, if no setting leads past it. */
   readonly listener?: Listener;
   /**
-   * Throws unless the database answers and has all migrations, roles, policies and grants. Rights that were complete less
+   * Throws unless the database answers, has all migrations, roles, policies and grants, and accepts changes. Rights that were complete less
    * than `believed` milliseconds ago are believed.
    */
   check(believed?: number): Promise<void>;

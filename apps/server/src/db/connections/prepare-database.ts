@@ -1,7 +1,10 @@
 // Before the server answers calls: migrates the schema or checks it, and checks the login and the demo.
 import { sql } from 'drizzle-orm';
 import { commandLine } from '../../lib/process/command-line.ts';
+import { isReadOnly } from '../../lib/process/read-only.ts';
+import { reasonOf } from '../../lib/process/reason-of.ts';
 import { StartFailure } from '../../lib/process/start-failure.ts';
+import { toChangeable } from './changeable.ts';
 import type { Database, Drizzle } from './database.ts';
 import { excessiveRights } from '../schema/login.ts';
 import { NotPrepared, TooNew } from './readiness.ts';
@@ -16,6 +19,8 @@ interface Options {
   readonly databaseOwnerUrl: string | undefined;
   readonly databasePooled: boolean;
   readonly allowPrivilegedLogin: boolean;
+  /** If absent, a database that accepts no changes is refused. */
+  readonly onReadOnly?: OnReadOnly;
 }
 
 const guide = 'docs/guide/operating.md says how';
@@ -28,9 +33,17 @@ function innermost(error: unknown): Error & { code?: string } {
 /** Error codes for what the login cannot do, or not yet: a role, a table or a schema is missing or not accessible. */
 const isOutOfReach = (error: unknown) => ['22023', '42501', '42P01', '3F000'].includes(innermost(error).code ?? '');
 
-/** Throws a StartFailure unless the database is as this version needs it. */
-export async function assertPrepared(database: Database): Promise<void> {
+/** What becomes of a database that accepts no changes, for a reason. */
+type OnReadOnly = (why: string) => void;
+
+const refuseReadOnly: OnReadOnly = (why) => {
+  throw new StartFailure(`DATABASE_URL: ${why}. ${toChangeable}`);
+};
+
+/** Throws a StartFailure unless the database is as this version needs it. What only reads needs none that accepts changes. */
+export async function assertPrepared(database: Database, onReadOnly = refuseReadOnly): Promise<void> {
   await database.check().catch((error: unknown) => {
+    if (isReadOnly(error)) return onReadOnly(reasonOf(error));
     if (error instanceof TooNew) {
       throw new StartFailure(`${placeOf(database)}: ${error.message}. Start that version; ${guide}.`);
     }
@@ -51,6 +64,7 @@ export const migrationFailure =
   (database: Database) =>
   (error: unknown): never => {
     if (error instanceof Unmigratable) throw unmigratable(database, error);
+    if (isReadOnly(error)) refuseReadOnly(`the database accepts no changes (${reasonOf(error)})`);
     if (innermost(error).code !== '42501') throw error;
     throw new StartFailure(
       `DATABASE_OWNER_URL: ${innermost(error).message}. Migrate as the login that owns the database, and let it act as ` +
@@ -106,17 +120,22 @@ export async function prepareDatabase(
   warn: (text: string) => void,
   seed?: (tx: Drizzle) => Promise<void>,
 ): Promise<void> {
+  const { onReadOnly } = options;
   const isEmbedded = database.engine === 'embedded';
-  if (isEmbedded || options.databaseOwnerUrl !== undefined) await migrateDatabase(database, seed);
-  else if (!options.production && !options.databasePooled) {
+  if (isEmbedded || options.databaseOwnerUrl !== undefined) {
+    await database.migrate(seed).catch((error: unknown) => {
+      // Whether it has all migrations is checked below.
+      if (!(onReadOnly && isReadOnly(error))) migrationFailure(database)(error);
+    });
+  } else if (!options.production && !options.databasePooled) {
     // If the login may not migrate, the database is either migrated already or reported below.
     await database.migrate(seed).catch((error: unknown) => {
       if (error instanceof Unmigratable) throw unmigratable(database, error);
-      if (innermost(error).code !== '42501') throw error;
+      if (innermost(error).code !== '42501' && !isReadOnly(error)) throw error;
     });
   }
   if (!isEmbedded) {
-    await assertPrepared(database);
+    await assertPrepared(database, onReadOnly);
     await checkLogin(database, options, warn);
   }
   if (options.production) await refuseDemo(database);

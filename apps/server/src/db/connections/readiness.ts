@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { ReadOnlyDatabase } from '../../lib/process/read-only.ts';
 import { accessFaults, besideNewer } from '../schema/access.ts';
+import { whyReadOnly } from './changeable.ts';
 import type { Drizzle } from './database.ts';
 import { newestMigration } from '../migrations.ts';
 import { installation } from '../tables/installation.ts';
@@ -10,20 +12,27 @@ export class NotPrepared extends Error {}
 /** A newer version has removed what this one uses. */
 export class TooNew extends NotPrepared {}
 
+interface Migrated {
+  readonly newest: number;
+  readonly isNewer: boolean;
+  /** Why it accepts no changes; undefined if it does. */
+  readonly readOnly: string | undefined;
+}
+
 /**
  * Throws unless every migration that this server knows has been applied, and it knows those that it must. Tells whether a
  * newer version has migrated, of which a server of this version may go on until it is replaced.
  */
-async function assertMigrated(platform: Drizzle): Promise<{ newest: number; isNewer: boolean }> {
-  const { rows } = await platform.execute<{ newest: string | null }>(
-    sql`select max(created_at) as newest from drizzle.__drizzle_migrations`,
+async function assertMigrated(platform: Drizzle): Promise<Migrated> {
+  const { rows } = await platform.execute<{ newest: string | null; why: string | null }>(
+    sql`select max(created_at) as newest, ${sql.raw(whyReadOnly)} as why from drizzle.__drizzle_migrations`,
   );
   const newest = Number(rows[0]?.newest ?? 0);
   if (newest < newestMigration()) throw new NotPrepared('The database lacks migrations of this version');
   const [mark] = await platform.select({ oldest: installation.oldestReader }).from(installation);
   if ((mark?.oldest ?? 0) > newestMigration())
     throw new TooNew('A newer version has changed the database so that this version cannot use it');
-  return { newest, isNewer: newest > newestMigration() };
+  return { newest, isNewer: newest > newestMigration(), readOnly: rows[0]?.why ?? undefined };
 }
 
 /**
@@ -48,7 +57,7 @@ async function assertAccess(platform: Drizzle): Promise<void> {
 export function readinessCheck(platform: Drizzle, aTenant: Drizzle): (believed?: number) => Promise<void> {
   let seen = { at: -Infinity, newest: 0 };
   async function check(believed: number): Promise<void> {
-    const { newest } = await assertMigrated(platform);
+    const { newest, readOnly } = await assertMigrated(platform);
     if (newest !== seen.newest || performance.now() - seen.at >= believed) {
       const at = performance.now();
       await assertAccess(platform);
@@ -56,6 +65,8 @@ export function readinessCheck(platform: Drizzle, aTenant: Drizzle): (believed?:
     }
     // Whether this login may use the tenants' role at all.
     await aTenant.execute(sql`select 1`);
+    // Last, so that a server may start all the same once all else is right.
+    if (readOnly !== undefined) throw new ReadOnlyDatabase(readOnly);
   }
   const running = new Map<number, Promise<void>>();
   return (believed = 0) => {

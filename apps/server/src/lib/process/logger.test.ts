@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { Writable } from 'node:stream';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { linesTo, makeLogger } from './logger.ts';
 
 /** A log whose lines can be read. */
@@ -36,6 +36,30 @@ it('keeps the parameters of a failed statement and the quoted row out of the log
     query: 'insert into mails values ($1)',
     cause: { code: '23514', message: 'violates check constraint "mails_keep_no_secret"' },
   });
+});
+
+it('tells a database that accepts no changes once a minute, in a short line', () => {
+  const { lines, log } = aLog();
+  const cause = Object.assign(new Error('cannot execute UPDATE in a read-only transaction'), { code: '25006' });
+  const clock = vi.spyOn(performance, 'now');
+  onTestFinished(() => clock.mockRestore());
+
+  for (const ms of [0, 2_000, 59_000, 61_000]) {
+    clock.mockReturnValue(ms);
+    log
+      .child({ reqId: 'a' })
+      .warn({ err: new Error('Failed query: update jobs', { cause }) }, 'the jobs could not be read');
+    log.warn({ err: new Error('else') }, 'something else');
+  }
+
+  const told = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg !== 'something else');
+  expect(lines.length - told.length).toBe(4);
+  const reason = 'cannot execute UPDATE in a read-only transaction';
+  expect(told.map(({ msg, reason: why }) => [msg, why])).toEqual([
+    ['the database accepts no changes', reason],
+    ['the database accepts no changes', reason],
+  ]);
+  expect(told[0]).not.toHaveProperty('err');
 });
 
 it('logs what happened, where and why for any other error', () => {

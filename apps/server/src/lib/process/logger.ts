@@ -1,5 +1,7 @@
 import { pino } from 'pino';
-import type { DestinationStream, Level, Logger } from 'pino';
+import type { DestinationStream, Level, LogFn, Logger } from 'pino';
+import { isReadOnly } from './read-only.ts';
+import { reasonOf } from './reason-of.ts';
 
 interface LoggedError {
   type: string;
@@ -75,6 +77,20 @@ export function outputBeside(take: (line: string) => void): DestinationStream {
   );
 }
 
+/** So long a database that accepts no changes is not told again: it refuses all that a server does, several times a second. */
+const quietMs = 60_000;
+
+function tellingReadOnlyOnce() {
+  let toldAt = -Infinity;
+  return function (this: Logger, args: Parameters<LogFn>, log: LogFn): void {
+    const error: unknown = (args[0] as { err?: unknown } | undefined)?.err;
+    if (!isReadOnly(error)) return log.apply(this, args);
+    if (performance.now() - toldAt < quietMs) return;
+    toldAt = performance.now();
+    log.apply(this, [{ reason: reasonOf(error) }, 'the database accepts no changes']);
+  };
+}
+
 /** The server's log as lines of JSON, to standard output by default. */
 export const makeLogger = (level: Level | 'silent', destination: DestinationStream = standardOutput()): Logger =>
-  pino({ level, serializers: { err: errorForLog } }, destination);
+  pino({ level, serializers: { err: errorForLog }, hooks: { logMethod: tellingReadOnlyOnce() } }, destination);

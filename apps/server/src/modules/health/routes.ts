@@ -6,12 +6,18 @@ import { NotPrepared } from '../../db/connections/readiness.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { withData } from '../../http/answers.ts';
 import { plainAddress } from '../../http/networks.ts';
+import { isReadOnly } from '../../lib/process/read-only.ts';
 import { serve } from '../../http/register-endpoint.ts';
 
 /** Balancers ask each second or two; rights that somebody takes away by hand are noticed within this many milliseconds. */
 const rightsBelieved = 30_000;
 
 const ok = withData({ status: 'ok' } as const);
+
+function whyNot(error: unknown) {
+  if (isReadOnly(error)) return message('server.database_read_only');
+  return message(error instanceof NotPrepared ? 'server.database_not_prepared' : 'server.database_silent');
+}
 
 export function healthRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   serve(app, getLiveness, async () => ok);
@@ -31,8 +37,8 @@ export function healthRoutes(app: FastifyInstance, { database }: { database: Dat
       await database.check(rightsBelieved);
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');
-      const why = message(error instanceof NotPrepared ? 'server.database_not_prepared' : 'server.database_silent');
-      throw new AppError('unavailable', why, { 'retry-after': '2' });
+      // With its cause, so that the log tells a database that accepts no changes once and not at each look.
+      throw Object.assign(new AppError('unavailable', whyNot(error), { 'retry-after': '2' }), { cause: error });
     }
     return ok;
   });

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { expect, it } from 'vitest';
-import { examineTls } from './examine-postgresql.ts';
+import { examineTls } from './examine-tls.ts';
 
 const plain = (host: string) => ({ host, connection: { stream: {} } }) as unknown as pg.Client;
 const levelOf = (host: string, query = '', production = true) =>
