@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { serveCopies } from './db/backup/local-copy.ts';
 import type { Database } from './db/connections/database.ts';
+import { failureText } from './db/connections/failure-text.ts';
 import { openDatabase } from './db/engines/open-database.ts';
 import { prepareDatabase } from './db/connections/prepare-database.ts';
 import { makeLogger, outputBeside } from './lib/process/logger.ts';
@@ -165,6 +166,6 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  console.error(error instanceof StartFailure ? error.message : error);
+  console.error(failureText(error));
   process.exit(1);
 });

@@ -9,6 +9,7 @@ import { dumpDatabase, HiddenRows, recordBackup } from '../db/backup/dump.ts';
 import { copyOfServer, ServerStopped } from '../db/backup/local-copy.ts';
 import { commandLine } from '../lib/process/command-line.ts';
 import { productVersion } from '../lib/process/product.ts';
+import { reasonOf } from '../lib/process/reason-of.ts';
 import { StartFailure } from '../lib/process/start-failure.ts';
 import { readSettings } from '../settings.ts';
 import type { Settings } from '../settings.ts';
@@ -64,7 +65,12 @@ async function run(): Promise<void> {
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`Backed up ${rows} rows of ${tables.length} tables to ${file} (${bytes} bytes).`);
     console.log(`SHA-256 ${sha256}`);
-    await record();
+    await record().catch((error: unknown) => {
+      const why = error instanceof ServerStopped ? 'the server stopped meanwhile' : reasonOf(error);
+      console.error(
+        `The backup is good, but is not recorded in the audit, so that the doctor does not know of it: ${why}.`,
+      );
+    });
   } catch (error) {
     if (error instanceof FileExists) {
       throw new StartFailure(`${file} exists already. Give another file, or add --overwrite.`);
@@ -73,10 +79,6 @@ async function run(): Promise<void> {
       throw new StartFailure(
         `${file} was not written: the disk of ${dirname(file)} is full (${error.message}). Free space there, or give a file on another disk.`,
       );
-    }
-    if (error instanceof ServerStopped) {
-      console.error('The backup is good, but is not recorded in the audit: the server stopped meanwhile.');
-      return;
     }
     if (error instanceof HiddenRows) {
       throw new StartFailure(

@@ -2,8 +2,8 @@
 import { runAs } from '../db/acting-client.ts';
 import { commandActor } from '../db/command-actor.ts';
 import type { Database } from '../db/connections/database.ts';
+import { failureText } from '../db/connections/failure-text.ts';
 import { openDatabase } from '../db/engines/open-database.ts';
-import { StartFailure } from '../lib/process/start-failure.ts';
 import type { Settings } from '../settings.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { Settings } from '../settings.ts';
  */
 export function command(name: string, run: () => Promise<void>): void {
   runAs('server', commandActor(name), run).catch((error: unknown) => {
-    console.error(error instanceof StartFailure ? error.message : error);
+    console.error(failureText(error));
     process.exitCode = 1;
   });
 }

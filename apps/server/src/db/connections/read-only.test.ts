@@ -34,6 +34,25 @@ describe.skipIf(!serverUrl)('a PostgreSQL that accepts no changes', async () => 
     ]);
   });
 
+  test('is refused by commands that change it, in one line', async () => {
+    const [migrated, created] = await Promise.all([
+      runCommand('migrate', [], settings),
+      runCommand('create-admin', ['--email', 'ada@company.example'], settings),
+    ]);
+
+    for (const { code, stderr } of [migrated, created]) {
+      expect(code).toBe(1);
+      expect(stderr).toMatch(/^DATABASE_URL: the database accepts no changes.*Name the primary.*\n$/);
+    }
+  });
+
+  test('can be backed up, which is not recorded', async () => {
+    const { code, stdout, stderr } = await runCommand('backup', [join(folder, 'a.backup')], settings);
+
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/\nSHA-256 [0-9a-f]{64}\n$/)]);
+    expect(stderr).toMatch(/^The backup is good, but is not recorded in the audit, .* in a read-only transaction\.\n$/);
+  });
+
   test('makes a server that starts not ready until it accepts changes, and is logged once', async () => {
     const server = startServer(settings);
     onTestFinished(() => void server.child.kill('SIGKILL'));
