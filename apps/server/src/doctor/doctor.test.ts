@@ -251,6 +251,27 @@ describe.skipIf(!serverUrl)('a PostgreSQL', async () => {
     ]);
   });
 
+  test('whose owner’s address names a login that owns nothing is reported', async () => {
+    const settings = await production();
+    const { code, said } = await run({ ...settings, DATABASE_OWNER_URL: settings.DATABASE_URL });
+
+    expect([code, said]).toEqual([
+      1,
+      expect.stringContaining(`✗ DATABASE_OWNER_URL: the login ${app} does not own the database and its tables`),
+    ]);
+  });
+
+  test('of another product is not taken for an empty one', async () => {
+    const other = await freshPostgresql(serverUrl, 'template0');
+    const client = new pg.Client({ connectionString: other });
+    await client.connect();
+    await client.query('create table wp_posts (id integer)');
+    await client.end();
+    const { said } = await run({ ...(await production()), DATABASE_URL: other });
+
+    expect(said).toContain('✗ DATABASE_URL: holds tables of another product (wp_posts).\n  → Create a database');
+  });
+
   test('whose login has too many rights is reported, in production as a fault', async () => {
     const settings = await production();
     const [inProduction, allowed] = await Promise.all([

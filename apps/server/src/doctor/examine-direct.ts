@@ -29,16 +29,32 @@ export async function examineChangeable(ask: RunQuery): Promise<Finding[]> {
   return [fault('DATABASE_URL', `accepts no changes: ${String(row['why'])}. No server on it is ready.`, toChangeable)];
 }
 
+/** Migrations alter tables and make schemas: what a login must own for this. */
+const ownership = `select session_user::text as login,
+  has_database_privilege(current_database(), 'create') and not exists (
+    select from pg_class where relnamespace in (select oid from pg_namespace where nspname in ('public', 'drizzle'))
+      and relkind = 'r' and not pg_has_role(relowner, 'usage')
+      and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')) as is_owner`;
+
+async function examineOwner(client: pg.Client): Promise<Finding[]> {
+  const { rows } = await client.query<{ login: string; is_owner: boolean }>(ownership);
+  const [{ login, is_owner: isOwner } = { login: '', is_owner: true }] = rows;
+  if (isOwner) return [];
+  const text = `the login ${login} does not own the database and its tables, so that it cannot migrate.`;
+  return [fault('DATABASE_OWNER_URL', text, 'Name the login that owns them; docs/guide/operating.md says how.')];
+}
+
 async function examineTarget(
   about: keyof typeof direct,
   url: string,
+  client: pg.Client,
   { databaseUrl, databaseLimits }: Settings,
 ): Promise<Finding[]> {
   // A DATABASE_URL that cannot be reached is reported by itself.
   const isOne = databaseUrl && (await leadToOneDatabase(databaseUrl, url, databaseLimits).catch(() => undefined));
-  return isOne === false
-    ? [fault(about, 'leads to another database than DATABASE_URL.', 'Name the same database in both.')]
-    : [];
+  if (isOne === false)
+    return [fault(about, 'leads to another database than DATABASE_URL.', 'Name the same database in both.')];
+  return about === 'DATABASE_OWNER_URL' ? examineOwner(client) : [];
 }
 
 /** Checks an address beside DATABASE_URL. */
@@ -55,7 +71,7 @@ export async function examineDirect(
         : []),
       ...((await isStandby(client))
         ? [fault(about, 'points to a standby.', toPrimary)]
-        : await examineTarget(about, url, settings)),
+        : await examineTarget(about, url, client, settings)),
       examineTls(about, url, client, settings.production),
     ]);
   } catch (error) {

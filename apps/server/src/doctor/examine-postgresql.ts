@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { accessFaults, besideNewer } from '../db/schema/access.ts';
 import type { RunQuery } from '../db/schema/access.ts';
 import { sealedQuery } from '../db/schema/sealed-texts.ts';
+import { foreignTables } from '../db/schema/run-migrations.ts';
 import { excessiveRights } from '../db/schema/login.ts';
 import { isPooled, keepsStatements, onceConnected, UndeclaredPooler, versionOf } from '../db/engines/postgresql.ts';
 import { newestMigration } from '../db/migrations.ts';
@@ -63,7 +64,18 @@ async function isNewer(client: pg.Client): Promise<boolean> {
 async function examineSchema(client: pg.Client): Promise<Finding[]> {
   const ask = asking(client);
   const [table] = await ask(`select exists (select from pg_class where relname = '__drizzle_migrations') as exists`);
-  if (!table?.['exists']) return [fault('DATABASE_URL', 'the database is empty.', migrate)];
+  if (!table?.['exists']) {
+    const others = await foreignTables(client);
+    return [
+      others === undefined
+        ? fault('DATABASE_URL', 'the database is empty.', migrate)
+        : fault(
+            'DATABASE_URL',
+            `holds tables of another product (${others}).`,
+            'Create a database for Orgscope alone.',
+          ),
+    ];
+  }
   const faults = await accessFaults(ask);
   const differ = faults.missing.length + faults.excessive.length > 0;
   const { missing, excessive } = differ && (await isNewer(client)) ? besideNewer(faults) : faults;

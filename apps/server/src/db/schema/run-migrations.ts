@@ -40,14 +40,20 @@ export async function assertNameOrder(client: ClientBase): Promise<void> {
   );
 }
 
+/** Some tables of a database that this product has not made. */
+export async function foreignTables(client: ClientBase): Promise<string | undefined> {
+  const { rows } = await client.query<{ names: string | null }>(`select string_agg(relname, ', ') as names from (
+    select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')
+      and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e') order by 1 limit 3) as found`);
+  return rows[0]?.names ?? undefined;
+}
+
 /** Throws unless the applied migrations are the first ones of this version, or all of them and a newer version's. */
 export async function assertOurs(client: ClientBase, applied: readonly number[]): Promise<void> {
   if (applied.length === 0) {
-    const { rows } = await client.query<{ names: string | null }>(`select string_agg(relname, ', ') as names from (
-      select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')
-        and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e') order by 1 limit 3) as found`);
-    if (!rows[0]?.names) return;
-    throw new Unmigratable(`it holds tables of another product (${rows[0].names}). Use a database of its own`);
+    const names = await foreignTables(client);
+    if (names === undefined) return;
+    throw new Unmigratable(`it holds tables of another product (${names}). Use a database of its own`);
   }
   const newest = applied.at(-1) ?? 0;
   const known = migrations();
