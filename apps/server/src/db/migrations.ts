@@ -42,6 +42,12 @@ export const migrationTimes = (): readonly number[] => migrations().map(({ madeA
 
 export const newestMigration = (): number => migrations().at(-1)?.madeAt ?? 0;
 
+/** The oldest migration that is missing before one that is applied: none can be applied any more. */
+export function gapIn(applied: readonly number[]): Migration | undefined {
+  const [has, newest] = [new Set(applied), Math.max(...applied)];
+  return migrations().find(({ madeAt }) => madeAt < newest && !has.has(madeAt));
+}
+
 let tables: ReadonlySet<string> | undefined;
 
 function readTables(): ReadonlySet<string> {

@@ -79,6 +79,7 @@ const kept = { applied, is_demo: false, oldest_reader: '0', backup: new Date(), 
 
 test.each([
   ['lacks migrations', { ...kept, applied: applied.slice(0, -2) }, 'fault', `lacks 2 of ${applied.length} migrations`],
+  ['is half migrated', { ...kept, applied: applied.toSpliced(-2, 1) }, 'fault', 'half migrated'],
   ['is newer', { ...kept, applied: [...applied, '9999999999999'] }, 'advice', 'a newer version'],
   ['is too new', { ...kept, oldest_reader: '9999999999999' }, 'fault', 'cannot use it'],
   ['has the demo', { ...kept, is_demo: true }, 'fault', 'contains the demo'],

@@ -1,6 +1,6 @@
 import type { RunQuery } from '../db/schema/access.ts';
 import { archiveFails, fromNewestBackup } from '../db/backup/dump.ts';
-import { migrationTimes } from '../db/migrations.ts';
+import { gapIn, migrationTimes } from '../db/migrations.ts';
 import { commandLine } from '../lib/process/command-line.ts';
 import { dayMs } from '../lib/time/days.ts';
 import { advice, fault, good, inProduction } from './finding.ts';
@@ -162,6 +162,11 @@ export const isMigrated = ({ applied }: Kept): boolean => {
 function examineMigrations(applied: ReadonlySet<number>, oldestReader: number): Finding {
   const needed = migrationTimes();
   const missing = needed.filter((time) => !applied.has(time)).length;
+  const gap = gapIn([...applied]);
+  if (gap) {
+    const text = `the database is half migrated: ${gap.name} is missing, and later ones are applied.`;
+    return fault(about, text, 'Restore a backup into a new database; docs/guide/operating.md says how.');
+  }
   if (missing > 0) {
     return fault(
       about,

@@ -7,7 +7,7 @@ import { StartFailure } from '../../lib/process/start-failure.ts';
 import { toChangeable } from './changeable.ts';
 import type { Database, Drizzle } from './database.ts';
 import { excessiveRights } from '../schema/login.ts';
-import { NotPrepared, TooNew } from './readiness.ts';
+import { HalfMigrated, NotPrepared, TooNew } from './readiness.ts';
 import { Unmigratable } from '../schema/run-migrations.ts';
 import type { Report } from '../schema/run-migrations.ts';
 import { platformScope } from '../scope.ts';
@@ -46,6 +46,9 @@ export async function assertPrepared(database: Database, onReadOnly = refuseRead
     if (isReadOnly(error)) return onReadOnly(reasonOf(error));
     if (error instanceof TooNew) {
       throw new StartFailure(`${placeOf(database)}: ${error.message}. Start that version; ${guide}.`);
+    }
+    if (error instanceof HalfMigrated) {
+      throw new StartFailure(`${placeOf(database)}: ${error.message}. Restore a backup into a new database; ${guide}.`);
     }
     if (!(error instanceof NotPrepared) && !isOutOfReach(error)) throw error;
     throw new StartFailure(

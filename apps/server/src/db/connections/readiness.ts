@@ -3,11 +3,14 @@ import { ReadOnlyDatabase } from '../../lib/process/read-only.ts';
 import { accessFaults, besideNewer } from '../schema/access.ts';
 import { whyReadOnly } from './changeable.ts';
 import type { Drizzle } from './database.ts';
-import { newestMigration } from '../migrations.ts';
+import { migrations, newestMigration } from '../migrations.ts';
 import { installation } from '../tables/installation.ts';
 
 /** The database answers, but lacks something that this version needs. */
 export class NotPrepared extends Error {}
+
+/** Migrations are missing before those that are applied. */
+export class HalfMigrated extends NotPrepared {}
 
 /** A newer version has removed what this one uses. */
 export class TooNew extends NotPrepared {}
@@ -24,11 +27,16 @@ interface Migrated {
  * newer version has migrated, of which a server of this version may go on until it is replaced.
  */
 async function assertMigrated(platform: Drizzle): Promise<Migrated> {
-  const { rows } = await platform.execute<{ newest: string | null; why: string | null }>(
-    sql`select max(created_at) as newest, ${sql.raw(whyReadOnly)} as why from drizzle.__drizzle_migrations`,
+  const { rows } = await platform.execute<{ newest: string | null; known: number; why: string | null }>(
+    sql`select max(created_at) as newest,
+        (count(distinct created_at) filter (where created_at <= ${newestMigration()}))::int as known,
+        ${sql.raw(whyReadOnly)} as why
+      from drizzle.__drizzle_migrations`,
   );
   const newest = Number(rows[0]?.newest ?? 0);
   if (newest < newestMigration()) throw new NotPrepared('The database lacks migrations of this version');
+  if ((rows[0]?.known ?? 0) < migrations().length)
+    throw new HalfMigrated('The database is half migrated: an earlier migration is missing');
   const [mark] = await platform.select({ oldest: installation.oldestReader }).from(installation);
   if ((mark?.oldest ?? 0) > newestMigration())
     throw new TooNew('A newer version has changed the database so that this version cannot use it');

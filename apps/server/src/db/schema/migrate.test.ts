@@ -39,6 +39,17 @@ test('a seed that fails leaves nothing, and the next attempt can succeed', async
   expect(await database.in(platformScope).$count(industries)).toBe(1);
 });
 
+test('a database that lacks a migration before the last is not ready', async () => {
+  const { hash, folderMillis } = migrations.at(-2) ?? { hash: '', folderMillis: 0 };
+  await asOwner(database, sql`delete from drizzle.__drizzle_migrations where created_at = ${folderMillis}`);
+
+  await expect(database.check()).rejects.toThrow('half migrated');
+  await asOwner(
+    database,
+    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
+  );
+});
+
 test('a database that lacks a migration is not ready', async () => {
   await asOwner(
     database,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
 import { commandLine } from '../../lib/process/command-line.ts';
-import { migrations, newestMigration } from '../migrations.ts';
+import { gapIn, migrations, newestMigration } from '../migrations.ts';
 import type { Migration } from '../migrations.ts';
 import { nameCollation } from './name-collation.ts';
 
@@ -55,16 +55,14 @@ export async function assertOurs(client: ClientBase, applied: readonly number[])
     if (names === undefined) return;
     throw new Unmigratable(`it holds tables of another product (${names}). Use a database of its own`);
   }
-  const newest = applied.at(-1) ?? 0;
-  const known = migrations();
-  const own = new Set(known.map(({ madeAt }) => madeAt));
+  const own = new Set(migrations().map(({ madeAt }) => madeAt));
   const foreign = applied.filter((madeAt) => !own.has(madeAt) && madeAt < newestMigration());
   if (foreign.length > 0) {
     throw new Unmigratable(
       `it has ${foreign.length} migrations that no release of Orgscope has. Restore a backup into a new database`,
     );
   }
-  const gap = known.find(({ madeAt }) => madeAt < newest && !applied.includes(madeAt));
+  const gap = gapIn(applied);
   if (gap) {
     throw new Unmigratable(
       `it is half migrated: ${gap.name} is missing, and later ones are applied. Restore a backup into a new database`,
