@@ -1,10 +1,19 @@
 import type pg from 'pg';
+import { isRoleRefused } from '../db/connections/driver-errors.ts';
 import { accessFaults, besideNewer } from '../db/schema/access.ts';
 import type { RunQuery } from '../db/schema/access.ts';
 import { sealedQuery } from '../db/schema/sealed-texts.ts';
 import { foreignTables } from '../db/schema/run-migrations.ts';
+import { ungranted } from '../db/schema/roles.ts';
 import { excessiveRights } from '../db/schema/login.ts';
-import { isPooled, keepsStatements, onceConnected, UndeclaredPooler, versionOf } from '../db/engines/postgresql.ts';
+import {
+  isPooled,
+  keepsStatements,
+  loginOf,
+  onceConnected,
+  UndeclaredPooler,
+  versionOf,
+} from '../db/engines/postgresql.ts';
 import { newestMigration } from '../db/migrations.ts';
 import { platformRole } from '../db/tables/tenancy.ts';
 import { commandLine } from '../lib/process/command-line.ts';
@@ -177,6 +186,10 @@ export async function examinePostgresql(url: string, settings: Settings): Promis
     });
     return [...found, ...beside];
   } catch (error) {
+    if (isRoleRefused(error)) {
+      const { text, remedy } = ungranted(loginOf(url) || 'of DATABASE_URL');
+      return [fault(about, text, remedy), ...beside];
+    }
     const [text, remedy] =
       error instanceof UndeclaredPooler
         ? [

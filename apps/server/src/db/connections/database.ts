@@ -51,6 +51,8 @@ interface Connections {
 
 export interface Database {
   readonly engine: 'embedded' | 'postgresql';
+  /** The servers' login, if the address names one. */
+  readonly login?: string | undefined;
   /** For single statements; each is its own transaction. */
   in(scope: Scope): Drizzle;
   /**
@@ -256,6 +258,7 @@ export function sourceOver(
 
 interface Engine {
   readonly engine: Database['engine'];
+  readonly login?: string | undefined;
   /** For the owner's work; the source's connections are for the server's. */
   readonly migrate: Database['migrate'];
   readonly asOwner: Database['asOwner'];
@@ -267,13 +270,14 @@ interface Engine {
 /** The database behind a source, for both engines. */
 export function databaseOver(
   { statement, transaction, connections }: Source,
-  { engine, migrate, asOwner, replicas, listener, close }: Engine,
+  { engine, login, migrate, asOwner, replicas, listener, close }: Engine,
 ): Database {
   const handle = (scope: Scope) => speaking((...args) => statement(scope, args));
   const platform = handle(platformScope);
   let closing: Promise<void> | undefined;
   return {
     engine,
+    login,
     in: (scope) => (scope.kind === 'platform' ? platform : handle(scope)),
     transaction: (scope, work) => retryingConflicts(() => transaction(scope, work)),
     migrate,

@@ -10,6 +10,8 @@ export interface DriverError {
   /** Five letters and digits of PostgreSQL, or the name of a failed system call. */
   readonly code: string;
   readonly constraint?: string;
+  /** The function of PostgreSQL that refused. */
+  readonly routine?: string;
 }
 
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EHOSTUNREACH', 'ETIMEDOUT', 'EPIPE']);
@@ -37,6 +39,12 @@ export function isWithoutConnection(error: unknown): boolean {
     if (current instanceof NoConnection || lost.test(current.message)) return true;
   }
   return unreachable.has(driverErrorIn(error)?.code ?? '');
+}
+
+/** Whether the login was not granted a role. By the place in PostgreSQL's source, since its messages are translated. */
+export function isRoleRefused(error: unknown): boolean {
+  const found = driverErrorIn(error);
+  return found?.code === '42501' && found.routine === 'call_string_check_hook';
 }
 
 // A connection that failed or is ended by the database.

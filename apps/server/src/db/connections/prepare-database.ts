@@ -7,7 +7,9 @@ import { StartFailure } from '../../lib/process/start-failure.ts';
 import { toChangeable } from './changeable.ts';
 import type { Database, Drizzle } from './database.ts';
 import { excessiveRights } from '../schema/login.ts';
+import { isRoleRefused } from './driver-errors.ts';
 import { HalfMigrated, NotPrepared, TooNew } from './readiness.ts';
+import { ungranted } from '../schema/roles.ts';
 import { Unmigratable } from '../schema/run-migrations.ts';
 import type { Report } from '../schema/run-migrations.ts';
 import { platformScope } from '../scope.ts';
@@ -51,6 +53,10 @@ export async function assertPrepared(database: Database, onReadOnly = refuseRead
       throw new StartFailure(`${placeOf(database)}: ${error.message}. Restore a backup into a new database; ${guide}.`);
     }
     if (!(error instanceof NotPrepared) && !isOutOfReach(error)) throw error;
+    if (isRoleRefused(error)) {
+      const { text, remedy } = ungranted(database.login || 'of DATABASE_URL');
+      throw new StartFailure(`DATABASE_URL: ${text} ${remedy}`);
+    }
     throw new StartFailure(
       `DATABASE_URL: ${innermost(error).message}. Run \`${commandLine('migrate')}\` with DATABASE_OWNER_URL set; ${guide}.`,
     );

@@ -35,7 +35,7 @@ function actingAs(role: string, url: string): string {
 }
 
 /** The login in an address. */
-const loginOf = (url: string) => (URL.canParse(url) ? decodeURIComponent(new URL(url).username) : '');
+export const loginOf = (url: string) => (URL.canParse(url) ? decodeURIComponent(new URL(url).username) : '');
 
 const connecting = (url: string, limits: DatabaseLimits): pg.ClientConfig => ({
   connectionString: url,
@@ -270,6 +270,7 @@ export function openPostgresql(
   };
   return databaseOver(source, {
     engine: 'postgresql',
+    login: loginOf(url),
     replicas,
     listener,
     migrate: (seed, report) =>

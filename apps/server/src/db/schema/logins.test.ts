@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { freshPostgresql } from '../../testing/database.ts';
 import { runCommand, startServer } from '../../testing/servers/server-process.ts';
 
@@ -59,17 +59,29 @@ describe.skipIf(!serverUrl)('on PostgreSQL', async () => {
     return server;
   };
 
-  test('a server that may not migrate says so', async () => {
+  test('a server whose login lacks the roles says which grant it needs, and so does the doctor', async () => {
+    const grant = `grant orgscope_tenant, orgscope_platform to ${app};`;
     expect(await refusal({ ...production, DATABASE_URL: as(app) })).toMatch(
-      /^DATABASE_URL: .*Run `npm run migrate` with DATABASE_OWNER_URL set/,
+      new RegExp(`^DATABASE_URL: the login ${app} may not act as .*${grant}\\n$`),
     );
+    const migrated = await freshPostgresql(serverUrl, inject('templateDatabase') ?? 'template1');
+    const { stdout } = await runCommand('doctor', [], { DATABASE_URL: migrated.replace(/\/\/[^@/]*@/, `//${app}@`) });
+    expect(stdout).toContain(grant);
+  });
+
+  test('a server that may not migrate says so', async () => {
+    await admin.query(`grant orgscope_tenant, orgscope_platform to ${app}`);
+    const said = await refusal({ ...production, DATABASE_URL: as(app) });
+    await admin.query(`revoke orgscope_tenant, orgscope_platform from ${app}`);
+
+    expect(said).toMatch(/^DATABASE_URL: .*Run `npm run migrate` with DATABASE_OWNER_URL set/);
   });
 
   test('the owner’s migration reports a login that lacks the roles if the owner cannot grant them', async () => {
     const environment = { PATH: process.env['PATH'], DATABASE_URL: as(app), DATABASE_OWNER_URL: as(owner) };
     const run = promisify(execFile)(process.execPath, [migrateProgram], { env: environment });
 
-    await expect(run).rejects.toThrow('permission denied to set role');
+    await expect(run).rejects.toThrow(`grant orgscope_tenant, orgscope_platform to ${app};`);
   });
 
   test('the owner migrates by a command, and a login that owns nothing runs the server in production', async () => {

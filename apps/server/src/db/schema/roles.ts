@@ -62,6 +62,14 @@ const admit = (login: string) => `
     end if;
   end $$`;
 
+/** What a login was not granted, and the statement for it. */
+export const ungranted = (login: string) => ({
+  text: `the login ${login} may not act as ${tenantRole} and ${platformRole}.`,
+  remedy:
+    `Run as the database's superuser, as deploy/postgresql/create-logins.sql does: ` +
+    `grant ${tenantRole}, ${platformRole} to ${login};`,
+});
+
 /** Lets the servers' login act as the roles, and lets only the owner create anything in this database. */
 export async function admitLogin(client: ClientBase, login: string): Promise<void> {
   await client.query(admit(escapeLiteral(login)));
