@@ -1,6 +1,6 @@
 // The built command, as an operator runs it.
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -74,6 +74,26 @@ test('a wrong setting is reported as at a start', async () => {
 
   expect(code).toBe(1);
   expect(said).toBe('DATABASE_POOLER is "session": it takes transaction, transaction-prepared or none\n');
+});
+
+test('a folder that no start could use is reported', async () => {
+  const file = join(folder, 'file');
+  await writeFile(file, '');
+  const below = await run({ DATA_DIR: join(file, 'data') });
+
+  expect([below.code, below.said]).toEqual([
+    1,
+    expect.stringContaining(`✗ DATA_DIR: ${file}/data cannot be written (`),
+  ]);
+});
+
+test.skipIf(process.getuid?.() !== 0)('the folder of another user is reported', async () => {
+  const dataDir = join(folder, 'foreign');
+  await mkdir(dataDir, { mode: 0o700 });
+  await chown(dataDir, 12_345, -1);
+  const { code, said } = await run({ DATA_DIR: dataDir });
+
+  expect([code, said]).toEqual([1, expect.stringContaining(`✗ DATA_DIR: ${dataDir} belongs to user 12345, and`)]);
 });
 
 test('files that other users can read are reported and not changed', async () => {

@@ -3,15 +3,15 @@ import { dirname } from 'node:path';
 import { StartFailure } from '../../lib/process/start-failure.ts';
 
 /** The folder, or its nearest existing parent. */
-async function nearest(folder: string): Promise<string> {
+export async function nearestFolder(folder: string): Promise<string> {
   if (await stat(folder).catch(() => undefined)) return folder;
   const above = dirname(folder);
-  return above === folder ? folder : nearest(above);
+  return above === folder ? folder : nearestFolder(above);
 }
 
 /** The bytes that are free for a folder, whether it exists yet or not. */
 export async function freeSpace(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(await nearest(folder));
+  const { bavail, bsize } = await statfs(await nearestFolder(folder));
   return bavail * bsize;
 }
 
