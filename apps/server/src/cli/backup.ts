@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BadArchive } from '../db/backup/archive.ts';
-import { FileExists, NoRoom, writeBackupFile } from '../db/backup/backup-file.ts';
+import { FileExists, NoRoom, Unwritable, writeBackupFile } from '../db/backup/backup-file.ts';
 import type { ArchiveLines } from '../db/backup/backup-file.ts';
 import { dumpDatabase, HiddenRows, recordBackup } from '../db/backup/dump.ts';
 import { copyOfServer, ServerStopped } from '../db/backup/local-copy.ts';
@@ -78,6 +78,11 @@ async function run(): Promise<void> {
     if (error instanceof NoRoom) {
       throw new StartFailure(
         `${file} was not written: the disk of ${dirname(file)} is full (${error.message}). Free space there, or give a file on another disk.`,
+      );
+    }
+    if (error instanceof Unwritable) {
+      throw new StartFailure(
+        `${file} cannot be written (${error.message}). Make the folder ${dirname(file)} so that this user can write there, or give another file.`,
       );
     }
     if (error instanceof HiddenRows) {

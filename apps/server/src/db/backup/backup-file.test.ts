@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
-import { writeBackupFile } from './backup-file.ts';
+import { Unwritable, writeBackupFile } from './backup-file.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'orgscope-backup-file-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -23,4 +23,13 @@ test('a process that is ended while it writes leaves nothing, and ends', async (
   lines.destroy(new Error('over'));
   await expect(writing).rejects.toThrow('over');
   expect(process.listenerCount('SIGHUP')).toBe(0);
+});
+
+test.each([
+  ['a stream', () => new Readable({ read: () => undefined })],
+  ['a function', () => async (write: (lines: string) => Promise<void>) => write('{}\n')],
+])('a folder that is missing is told as such, with lines from %s', async (_what, linesOf) => {
+  const writing = writeBackupFile(join(folder, 'absent', 'backup'), linesOf(), false);
+
+  await expect(writing).rejects.toThrow(Unwritable);
 });

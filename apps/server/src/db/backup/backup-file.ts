@@ -14,6 +14,9 @@ export class FileExists extends Error {}
 /** Its disk has no room for the file. */
 export class NoRoom extends Error {}
 
+/** The file cannot be made: its folder is missing, or may not be written. */
+export class Unwritable extends Error {}
+
 const exists = (path: string) =>
   stat(path).then(
     () => true,
@@ -95,7 +98,9 @@ export async function writeBackupFile(
   } catch (error) {
     await rm(unfinished, { force: true });
     // Not by the error itself: the disk of the database may be full, too.
-    throw isDiskFull(written.errored) ? new NoRoom(written.errored?.message) : error;
+    const fault: NodeJS.ErrnoException | null = written.errored;
+    if (isDiskFull(fault)) throw new NoRoom(fault?.message);
+    throw fault?.syscall === 'open' ? new Unwritable(fault.message) : error;
   } finally {
     ended.keep();
   }
