@@ -59,7 +59,8 @@ export function jobRoutes(app: FastifyInstance, { database, wake }: { database: 
     const { id } = request.params;
     const isWaiting = await change('repeated', (tx) => queries.retryJob(tx, reachOf(session), id, session.user.id));
     const job = await read(session, id);
-    if (!isWaiting) throw new AppError('already_active', message('jobs.not_over'));
+    if (!isWaiting)
+      throw new AppError('already_active', message(job.state === 'done' ? 'jobs.is_done' : 'jobs.not_over'));
     wake();
     return withMessage(message('jobs.again'), job);
   });
