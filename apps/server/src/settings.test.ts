@@ -137,6 +137,7 @@ test.each([
   ['DATABASE_POOL_SIZE', '1', 'a whole number from 2 to 500'],
   ['DATABASE_LOCK_TIMEOUT', '500ms', 'seconds, or a duration such as 30m, 12h or 7d, at most 24d'],
   ['DATABASE_STATEMENT_TIMEOUT', '25d', 'seconds, or a duration such as 30m, 12h or 7d, at most 24d'],
+  ['DATABASE_LOCK_TIMEOUT', '20s', 'no more than DATABASE_STATEMENT_TIMEOUT (15 seconds)'],
   ['PASSWORD_MIN_LENGTH', '5', 'a whole number from 6 to 128'],
   [
     'TRUSTED_PROXIES',
@@ -173,6 +174,30 @@ test.each([
   expect(faultsOf({ [name]: value, SESSION_ABSOLUTE: absolute })).toEqual([
     `${name} is ${JSON.stringify(value)}: it takes ${takes}`,
   ]);
+});
+
+test('a lower limit for statements lowers the usual one for locks', () => {
+  expect(readSettings({ DATABASE_STATEMENT_TIMEOUT: '3s' }).databaseLimits.lockTimeout).toBe(3);
+});
+
+test('an empty address of the database is refused in production', () => {
+  expect(faultsOf({ NODE_ENV: 'production', DATABASE_URL: '' })).toEqual([
+    expect.stringMatching(/^DATABASE_URL is empty/),
+  ]);
+});
+
+test.each(['a#b', 'a/b', 'a?b', '1#b'])(
+  'a password %s that is not encoded is refused with what to write',
+  (password) => {
+    expect(faultsOf({ DATABASE_URL: `postgres://app:${password}@db.example/orgscope` })).toEqual([
+      expect.stringMatching(/^DATABASE_URL is a value that is not shown.* %23, %2F, %3F and %40$/),
+    ]);
+  },
+);
+
+test.each(['a%23b', 'a%b', 'a@b'])('a password %s is taken as the driver reads it', (password) => {
+  const url = `postgres://app:${password}@/orgscope?host=/run/postgresql`;
+  expect(readSettings({ DATABASE_URL: url }).databaseUrl).toBe(url);
 });
 
 test('a pooler and standbys without the address of the database are refused', () => {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { defaultLimits, embeddedLimits } from './lib/process/database-limits.ts';
+import { defaultLimits, embeddedLimits, limitsOf } from './lib/process/database-limits.ts';
 import type { DatabaseLimits } from './lib/process/database-limits.ts';
 import { auditTarget } from './lib/audit-target.ts';
 import type { AuditTarget } from './lib/audit-target.ts';
@@ -204,14 +204,20 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   const sessionAbsolute = values.SESSION_ABSOLUTE ?? Math.max(7 * 86_400, sessionIdle);
   if (sessionIdle > sessionAbsolute)
     fault('SESSION_IDLE', `no more than SESSION_ABSOLUTE (${sessionAbsolute} seconds)`);
-  const usual = values.DATABASE_URL ? defaultLimits : embeddedLimits;
-  const databaseLimits: DatabaseLimits = {
-    poolSize: values.DATABASE_POOL_SIZE ?? usual.poolSize,
-    connectTimeout: values.DATABASE_CONNECT_TIMEOUT ?? usual.connectTimeout,
-    statementTimeout: values.DATABASE_STATEMENT_TIMEOUT ?? usual.statementTimeout,
-    lockTimeout: values.DATABASE_LOCK_TIMEOUT ?? usual.lockTimeout,
-    idleTimeout: values.DATABASE_IDLE_TIMEOUT ?? usual.idleTimeout,
-  };
+  const databaseLimits = limitsOf(values.DATABASE_URL ? defaultLimits : embeddedLimits, {
+    poolSize: values.DATABASE_POOL_SIZE,
+    connectTimeout: values.DATABASE_CONNECT_TIMEOUT,
+    statementTimeout: values.DATABASE_STATEMENT_TIMEOUT,
+    lockTimeout: values.DATABASE_LOCK_TIMEOUT,
+    idleTimeout: values.DATABASE_IDLE_TIMEOUT,
+  });
+  const { lockTimeout, statementTimeout } = databaseLimits;
+  if (lockTimeout > statementTimeout) {
+    fault('DATABASE_LOCK_TIMEOUT', `no more than DATABASE_STATEMENT_TIMEOUT (${statementTimeout} seconds)`);
+  }
+  if (production && env['DATABASE_URL'] === '' && given['DATABASE_URL'] === undefined) {
+    faults.push('DATABASE_URL is empty: it takes an address; leave it out for the embedded database');
+  }
   if (values.DATABASE_OWNER_URL && !values.DATABASE_URL) {
     fault('DATABASE_URL', 'the address that servers use, beside DATABASE_OWNER_URL for migrations');
   }

@@ -22,3 +22,16 @@ export const defaultLimits: DatabaseLimits = {
 
 /** The embedded database serves one caller at a time, so all callers wait longer. */
 export const embeddedLimits: DatabaseLimits = { ...defaultLimits, poolSize: 1, connectTimeout: 15 };
+
+/** The limits that are set, and the usual ones of an engine for the others. */
+export function limitsOf(usual: DatabaseLimits, set: Partial<Record<keyof DatabaseLimits, number | undefined>>) {
+  const statementTimeout = set.statementTimeout ?? usual.statementTimeout;
+  return {
+    poolSize: set.poolSize ?? usual.poolSize,
+    connectTimeout: set.connectTimeout ?? usual.connectTimeout,
+    statementTimeout,
+    // A longer one would never end a wait.
+    lockTimeout: set.lockTimeout ?? Math.min(usual.lockTimeout, statementTimeout),
+    idleTimeout: set.idleTimeout ?? usual.idleTimeout,
+  } satisfies DatabaseLimits;
+}

@@ -65,8 +65,14 @@ export const dnsServer = (text: string) => {
   return isIP(text) > 0 || (isIP(host) > 0 && Number(port) < 65_536) ? text : undefined;
 };
 
-const postgresqlForm = 'postgres://user:password@host:port/database';
-const isPostgresql = (text: string) => (/^postgres(?:ql)?:\/\/\S+$/.test(text) ? text : undefined);
+const postgresqlForm =
+  'postgres://user:password@host:port/database, where #, /, ? and @ in a password are %23, %2F, %3F and %40';
+
+/** As the driver reads it: the host may be missing if a parameter names the folder of a socket. */
+function isPostgresql(text: string): string | undefined {
+  const isAddress = /^postgres(?:ql)?:\/\/[^\s#]+$/.test(text);
+  return isAddress && URL.canParse(text.replace('@/', '@host/'), 'postgres://base') ? text : undefined;
+}
 
 export const postgresqlUrl = variable(postgresqlForm, isPostgresql);
 
