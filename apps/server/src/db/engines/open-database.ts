@@ -36,6 +36,11 @@ interface Options {
 
 type NewOptions = Omit<Options, 'demo'>;
 
+const otherDatabase = (name: string, url: string, other: string) =>
+  new StartFailure(
+    `${name}: ${placeOf(other)} leads to another database than DATABASE_URL, ${placeOf(url)}. Name the same one in both.`,
+  );
+
 /** After a restore, one of two addresses is easily forgotten. */
 async function assertOneDatabase(url: string, ownerUrl: string, limits: DatabaseLimits): Promise<void> {
   const isOne = await leadToOneDatabase(url, ownerUrl, limits).catch((error: unknown) => {
@@ -44,9 +49,7 @@ async function assertOneDatabase(url: string, ownerUrl: string, limits: Database
     );
   });
   if (isOne) return;
-  throw new StartFailure(
-    `DATABASE_OWNER_URL: ${placeOf(ownerUrl)} leads to another database than DATABASE_URL, ${placeOf(url)}. Name the same one in both.`,
-  );
+  throw otherDatabase('DATABASE_OWNER_URL', url, ownerUrl);
 }
 
 async function openServer(
@@ -82,6 +85,9 @@ async function openServer(
     );
   }
   if (ownerUrl !== undefined) await assertOneDatabase(url, ownerUrl, limits);
+  // One that cannot be reached delays live lists alone: the server starts, and tries it again.
+  if (listenUrl !== undefined && !(await leadToOneDatabase(url, listenUrl, limits).catch(() => true)))
+    throw otherDatabase('DATABASE_LISTEN_URL', url, listenUrl);
   return openPostgresql(url, onLostConnection, {
     limits,
     ownerUrl,

@@ -110,6 +110,9 @@ describe.skipIf(!serverUrl)('on PostgreSQL', async () => {
       /^DATABASE_OWNER_URL: \S+ leads to another database than DATABASE_URL, \S+\. Name the same one in both\.\n$/;
 
     expect(await refusal({ ...production, ...addresses })).toMatch(differs);
+    expect(await refusal({ ...production, DATABASE_URL: as(app), DATABASE_LISTEN_URL: other })).toMatch(
+      /^DATABASE_LISTEN_URL: \S+ leads to another database than DATABASE_URL/,
+    );
     for (const [name, ...args] of [['migrate'], ['backup', join(tmpdir(), `orgscope-${suffix}.backup`)]] as const) {
       expect(await runCommand(name, args, addresses)).toMatchObject({
         code: 1,
