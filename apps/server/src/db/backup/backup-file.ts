@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, rmSync } from 'node:fs';
-import { link, rename, rm, stat } from 'node:fs/promises';
+import { link, readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { isDiskFull } from '../../lib/process/disk-full.ts';
+import { dayMs } from '../../lib/time/days.ts';
 import { readArchive } from './archive.ts';
 import type { Manifest } from './archive.ts';
 
@@ -59,6 +61,29 @@ function removeAtEnd(file: string): { keep(): void } {
   return { keep: () => endings.forEach((signal) => process.off(signal, end)) };
 }
 
+/** Whether the process that wrote a file is gone. Without a right to signal it, it lives. */
+function isGone(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH';
+  }
+}
+
+/** Removes what killed processes have left of the same file. On a disk that several machines share, only what is a day old. */
+async function removeLeftovers(file: string): Promise<void> {
+  const folder = dirname(file);
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names) {
+    const pid = /\.(\d+)\.unfinished$/.exec(name)?.[1];
+    if (name !== `${basename(file)}.${pid}.unfinished` || !isGone(Number(pid))) continue;
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found && Date.now() - found.mtimeMs > dayMs) await rm(path, { force: true }).catch(() => undefined);
+  }
+}
+
 /** Writes a backup that only its owner can read, reads it back to verify it, and only then gives it its name. */
 export async function writeBackupFile(
   file: string,
@@ -66,6 +91,7 @@ export async function writeBackupFile(
   overwrite: boolean,
 ): Promise<{ manifest: Manifest; sha256: string; bytes: number }> {
   if (!overwrite && (await exists(file))) throw new FileExists(file);
+  await removeLeftovers(file);
   const unfinished = `${file}.${process.pid}.unfinished`;
   const ended = removeAtEnd(unfinished);
   const packed = createGzip();
