@@ -51,6 +51,26 @@ test('a chart is one tab stop, walked by arrows and opened by Enter', async ({ p
   await expect(page.getByRole('button', { name: 'Some suppressed as a table' })).toBeFocused();
 });
 
+test('a tip shows the whole name and value of its mark', async ({ page }) => {
+  await page.goto(`${gallery.url}/?only=years`);
+  await expect(page.locator('svg[data-plot]').last()).toBeVisible();
+  const cut = await page.evaluate(async () => {
+    const found: string[] = [];
+    for (const mark of document.querySelectorAll<SVGElement>('[data-mark]')) {
+      mark.focus({ preventScroll: true });
+      await new Promise(requestAnimationFrame);
+      const plot = mark.closest('svg')?.parentElement;
+      const tip = plot?.querySelector<HTMLElement>(':scope > div');
+      const name = tip?.querySelector('bdi');
+      // One that is wider than its chart is cut.
+      if (tip && name && name.scrollWidth > name.clientWidth && tip.offsetWidth < (plot?.clientWidth ?? 0))
+        found.push(tip.innerText);
+    }
+    return found;
+  });
+  expect(cut).toEqual([]);
+});
+
 test('walks a funnel and a chart of gaps, and opens what is not hidden', async ({ page }) => {
   await page.goto(`${gallery.url}/?only=people`);
   await page.getByRole('button', { name: 'Invited, 640, 100%' }).first().focus();
