@@ -11,7 +11,7 @@ type Currency = string | null;
 export const unitText = (unit: Unit, value: number, currency: Currency = null): string =>
   written.unitText(unit, value, currency, formatLanguage());
 
-/** What is shown of peers, with the two digits that are published of them: 8.2%, 19%. */
+/** What is shown of peers, with the two digits that are published of them: 8.2%, 19%, 99.65%. */
 export const peerText = (unit: Unit, value: number, currency: Currency = null): string =>
   written.peerText(unit, value, currency, formatLanguage());
 

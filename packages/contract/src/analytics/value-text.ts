@@ -61,9 +61,17 @@ const decimals: Record<Exclude<Unit, 'money'>, (value: number) => number> = {
 export const unitText = (unit: Unit, value: number, currency: string | null = null, language = usual): string =>
   roundedText(unit, value, currency, language, nearest);
 
-/** What is shown of peers, with the two digits that are published of them: 8.2%, 19%. Amounts as everywhere. */
+/**
+ * What is shown of peers, with the two digits that are published of them: 8.2%, 19%. Of a share above 90% these are two of
+ * what is missing to 100: 99.65%. Amounts as everywhere.
+ */
 export function peerText(unit: Unit, value: number, currency: string | null = null, language = usual): string {
   if (unit !== 'percent' && unit !== 'ratio') return unitText(unit, value, currency, language);
+  if (unit === 'percent' && value > 90 && value < 100) {
+    const missing = Number((100 - value).toPrecision(2));
+    const digits = Math.max(0, 1 - Math.floor(Math.log10(missing)));
+    return numberText(unit, 100 - missing, { maximumFractionDigits: digits }, language);
+  }
   const told = Number(value.toPrecision(2));
   return Math.abs(told) < 10
     ? unitText(unit, told, null, language)
