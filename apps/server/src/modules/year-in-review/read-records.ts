@@ -117,6 +117,8 @@ interface Bought extends Record<string, unknown> {
   priced: number;
   cost: string | null;
   incomparable: boolean;
+  /** Those of the prices. */
+  currencies: string[];
 }
 
 /** Assets by the month of their purchase, from 0 to 23. */
@@ -130,14 +132,16 @@ export async function readPurchases(
   // By day first, of which there are fewer than assets: the parts of a date take long.
   const { rows } = await database.in(client.scope).execute<Bought>(sql`
     select ((extract(year from day) - ${span.year - 1}) * 12 + extract(month from day) - 1)::int as month,
-      sum(days.count)::int as count, sum(priced)::int as priced, sum(cost)::text as cost, bool_or(incomparable) as incomparable
+      sum(days.count)::int as count, sum(priced)::int as priced, sum(cost)::text as cost, bool_or(incomparable) as incomparable,
+      coalesce(json_agg(distinct currency) filter (where priced > 0), '[]') as currencies
     from (
-      select day, count(*) as count, count(price) as priced, sum(cost) as cost,
+      select day, currency, count(*) as count, count(price) as priced, sum(cost) as cost,
         bool_or(price is not null and cost is null) as incomparable
       from (
-        select ${assets.purchaseDate} as day, ${assets.purchaseCost} as price, ${purchasePrice(money)} as cost
+        select ${assets.purchaseDate} as day, ${assets.currency} as currency, ${assets.purchaseCost} as price,
+          ${purchasePrice(money)} as cost
         from ${assets} where ${boughtIn(span, client, filters)} offset 0) as bought
-      group by 1) as days
+      group by 1, 2) as days
     group by 1`);
   return rows;
 }

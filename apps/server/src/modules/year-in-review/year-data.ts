@@ -11,7 +11,7 @@ import { countedEvents, recordEvents } from '../../db/tables/record-events.ts';
 import { users } from '../../db/tables/users.ts';
 import { todayIn } from '../../lib/time/today-in.ts';
 import type { PageClient } from '../analytics/page/page-client.ts';
-import { pageMoney } from '../analytics/page/page-money.ts';
+import { convertedOf, pageMoney } from '../analytics/page/page-money.ts';
 import type { PageMoney } from '../analytics/page/page-money.ts';
 import { everyPersonOf } from '../analytics/portfolio/portfolio-filters.ts';
 import { hasChosen } from '../references/has-chosen.ts';
@@ -91,6 +91,8 @@ export interface YearValue {
 export interface YearData {
   readonly span: YearSpan;
   readonly money: PageMoney;
+  /** Of the purchases of both years. */
+  readonly converted: PageMoney['converted'];
   readonly since: Since;
   /** Of the year before, and of the year. */
   readonly inputs: readonly [Record<YearInput, YearValue>, Record<YearInput, YearValue>];
@@ -223,6 +225,10 @@ export async function readYearData(
   return {
     span,
     money,
+    converted: convertedOf(
+      money,
+      bought.flatMap(({ currencies }) => currencies),
+    ),
     since,
     inputs,
     medians: people.medians,

@@ -140,6 +140,8 @@ test('a year by hand: people, portfolio, assets and purchases, beside the year b
   await priced(`${year}-12-31`, '500.20');
   await priced(`${year}-07-01`, '100', 'USD');
   await priced(`${year - 1}-12-31`, '80');
+  // Of no purchase that the page shows: its currency is not said to be without a rate.
+  await anAsset({ client, purchaseCost: '70', currency: 'GBP', createdAt: at(`${year}-07-01T12:00`) });
   const assigned = { field: 'status', from: status('in_stock'), to: status('assigned') };
   const toAda = { field: 'assigned_user', from: null, to: 'Ada' };
   const retired = { field: 'status', from: status('assigned'), to: status('retired') };

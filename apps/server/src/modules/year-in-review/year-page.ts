@@ -136,7 +136,10 @@ export async function readYearPage(
     readYearData(database, client, year, filters),
     readPulseYear(database, client, year, { pulseAccess, isWhole: !hasPlaces(filters) }),
   ]);
-  const { currency, converted } = data.money;
+  const {
+    converted,
+    money: { currency },
+  } = data;
   const last = `${year}-12-31`;
   const to = today < last && today >= `${year}-01-01` ? today : last;
   return {

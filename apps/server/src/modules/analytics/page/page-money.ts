@@ -52,6 +52,16 @@ export async function pageMoney(database: Database, today: string, currencies: r
   };
 }
 
+/** What was converted of the amounts that a page shows, which are in these currencies: fewer than the client has. */
+export function convertedOf({ converted: all }: PageMoney, shown: readonly string[]): PageMoney['converted'] {
+  const currencies = all.currencies.filter((currency) => shown.includes(currency));
+  return {
+    currencies,
+    rates_year: currencies.length > 0 ? all.rates_year : null,
+    missing: all.missing.filter((currency) => shown.includes(currency)),
+  };
+}
+
 const decimalsIn = ({ currency }: PageMoney): SQL => sql.raw(String(decimalsOf(currency ?? 'EUR')));
 
 function converted(amount: SQLWrapper, currency: SQLWrapper, money: PageMoney, own: SQL): SQL<string | null> {

@@ -12,6 +12,7 @@ import { users } from '../../../db/tables/users.ts';
 import { shownAmount } from '../../../lib/amount.ts';
 import { applicationPortions, isAtRisk, isLive, isRenewal, lacks, timeClassSql } from '../../applications/portfolio.ts';
 import type { PageClient } from '../page/page-client.ts';
+import { convertedOf } from '../page/page-money.ts';
 import type { PageMoney } from '../page/page-money.ts';
 import { applicationsOf, readPortfolio } from './portfolio-filters.ts';
 import type { Filters } from './portfolio-filters.ts';
@@ -21,6 +22,11 @@ type Charts = Pick<
   PerformancePage,
   'fits' | 'lifecycle' | 'matrix' | 'renewals' | 'cost_by_vendor' | 'cost_by_function' | 'missing'
 >;
+
+interface Found extends Charts {
+  /** Those of the costs. */
+  currencies: string[];
+}
 
 /** How many of those who could fill in a field are named. */
 const namedOwners = 20;
@@ -99,6 +105,8 @@ function chartsSql(client: PageClient, filters: Filters, money: PageMoney, onlyO
     ),
   };
   const columns = Object.entries(charts).map(([name, rows]) => sql`${rows} as ${sql.identifier(name)}`);
+  columns.push(sql`(select coalesce(json_agg(distinct currency), '[]') from ${applications}
+    where ${isLive} and ${applications.annualCost} is not null) as currencies`);
   return sql`with applications as materialized (
       select * from ${applications} where ${applicationsOf(client.id, filters)})
     select ${sql.join(columns, sql`, `)}`;
@@ -113,14 +121,16 @@ export async function portfolioCharts(
   filters: Filters,
   money: PageMoney,
   onlyOwner: number | undefined,
-): Promise<Charts> {
+): Promise<Charts & Pick<PerformancePage, 'converted'>> {
   const query = chartsSql(client, filters, money, onlyOwner);
-  const [charts] = await readPortfolio<Charts>(database, client, filters, { name: 'portfolio_charts', query });
-  if (!charts) throw new Error('A statement without a row');
+  const [found] = await readPortfolio<Found>(database, client, filters, { name: 'portfolio_charts', query });
+  if (!found) throw new Error('A statement without a row');
+  const { currencies, ...charts } = found;
   const shown = <Row extends { cost: string | null }>(row: Row): Row =>
     row.cost === null || money.currency === null ? row : { ...row, cost: shownAmount(row.cost, money.currency) };
   return {
     ...charts,
+    converted: convertedOf(money, currencies),
     fits: charts.fits.map(shown),
     renewals: charts.renewals.map(shown),
     cost_by_vendor: charts.cost_by_vendor.map(shown),

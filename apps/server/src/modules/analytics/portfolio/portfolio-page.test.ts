@@ -281,6 +281,15 @@ test('an amount without a rate makes a sum not comparable, and leaves the others
   expect(valueOf(read, 'time_eliminate')?.value).toBe(3);
 });
 
+test('names the currencies of the applications that the filters leave', async () => {
+  const { client, as } = await holder();
+  await anApplication({ client, ...eliminate, annualCost: '100', currency: 'EUR', vendor: 'Sund' });
+  await anApplication({ client, ...eliminate, annualCost: '9000', currency: 'JPY', vendor: 'Berg' });
+
+  expect((await page(as, { vendor: 'Sund' })).converted.missing).toEqual([]);
+  expect((await page(as, { vendor: 'Berg' })).converted.missing).toEqual(['JPY']);
+});
+
 test('amounts stay exact', async () => {
   const { client, as } = await holder();
   for (const annualCost of ['999999999999.99', '0.01', '0.10', '0.20'])

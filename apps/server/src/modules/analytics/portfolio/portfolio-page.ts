@@ -85,15 +85,13 @@ export async function performancePage(
     portfolioCharts(database, client, filters, money, onlyOwner),
     isUnfiltered(filters) ? portfolioPeers(database, published, client) : undefined,
   ]);
-  const { currency, converted } = money;
   return {
     ...headline,
     as_of: client.today,
     client: namedClient(client),
     measures: withPeers ? measures.map(withPeers) : measures,
     ...comparison,
-    currency,
-    converted,
+    currency: money.currency,
     ...charts,
   };
 }
