@@ -16,6 +16,7 @@ import { useLock } from '../frame/use-lock.ts';
 import { placesQuery, usePageFilters } from '../frame/use-page-filters.ts';
 import { AnswersCard } from './answers-card.tsx';
 import { FunnelCard } from './funnel-card.tsx';
+import { openCell } from './open-cell.ts';
 import { PlacesCard } from './places-card.tsx';
 import { StalledCard } from './stalled-card.tsx';
 
@@ -68,7 +69,11 @@ function Page({ client }: { client: ActingClient }) {
           />
         </>
       }
-      rows={rows && seesPeople ? panelOf(t, measures, rowsQuery(query, rows), rows, close) : undefined}
+      rows={
+        rows && seesPeople
+          ? panelOf(t, measures, rowsQuery(query, rows), rows, close, openCell(t, rows, answer.data))
+          : undefined
+      }
     >
       {(data) => {
         const source = t('analytics-pages:source', { client: data.client.name, date: dayName(data.as_of) });

@@ -191,6 +191,7 @@ function Explorer({ client }: { client: ActingClient }) {
             name={cellName(t, question, data, cell)}
             of={t(`explorer:counts.${count}`)}
             measure={undefined}
+            leads={countOf(count).isMoney ? 'cost' : 'count'}
             onClose={() => openCell(undefined)}
           />
         )}

@@ -7,21 +7,37 @@ import type { RowsPanelProps } from './rows-panel.tsx';
 import { isMeasure } from './use-open-rows.ts';
 import type { RowsOf } from './use-open-rows.ts';
 
-/** The panel of open rows: named after its measure or chart, with the number of the measure. */
+/** Charts of costs: the sum was pressed, not how many rows it has. */
+const ofCosts: readonly string[] = ['cost_by_vendor', 'cost_by_function'];
+
+/**
+ * The panel of open rows: named after its measure or chart, with the number of the measure, and after the cell of the chart
+ * that was pressed.
+ */
 export function panelOf(
   t: Text,
   measures: ReadonlyMap<MeasureKey, MeasureValue>,
   query: RowsQuery,
   { of, input, year }: RowsOf,
   onClose: () => void,
+  cell: readonly string[] = [],
 ): RowsPanelProps {
-  if (!isMeasure(of)) return { query, name: t(`analytics-pages:charts.${of}`), measure: undefined, onClose };
-  // One input of a measure is another number than the measure.
-  const measure = input === undefined ? measures.get(of) : undefined;
+  if (!isMeasure(of)) {
+    const chart = t(`analytics-pages:charts.${of}`);
+    return {
+      query,
+      name: listed([chart, ...cell]),
+      measure: undefined,
+      leads: ofCosts.includes(of) ? 'cost' : 'count',
+      onClose,
+    };
+  }
+  // One input of a measure, or one part of it, is another number than the measure.
+  const measure = input === undefined && cell.length === 0 ? measures.get(of) : undefined;
   const name = t(`measures:measures.${of}.name`);
   return {
     query,
-    name: listed([name, year === undefined ? undefined : String(year)]),
+    name: listed([name, ...cell, year === undefined ? undefined : String(year)]),
     of: t(`measures:measures.${of}.of`),
     measure,
     onClose,

@@ -9,14 +9,23 @@ afterEach(forgetScreen);
 
 const row = { code: null, date: null, cost: null, count: 1 };
 
-async function open(subject: string, query: AnyRowsQuery, rows: object[], total: object) {
+async function open(
+  subject: string,
+  query: AnyRowsQuery,
+  rows: object[],
+  total: object,
+  leads: 'count' | 'cost' = 'count',
+) {
   stubApi({
     GET: () => json({ success: true, message: '', data: { subject, rows, total, currency: 'USD', list: null } }),
   });
-  openScreen(<RowsPanel name="A number" query={query} measure={undefined} onClose={vi.fn<() => void>()} />, '/');
+  const close = vi.fn<() => void>();
+  openScreen(<RowsPanel name="A number" query={query} measure={undefined} leads={leads} onClose={close} />, '/');
   const footer = await screen.findByRole('contentinfo');
   const heads = within(screen.getByRole('table')).getAllByRole('columnheader');
-  return { footer: footer.textContent, amount: heads[1]?.textContent };
+  const head = screen.getByRole('heading', { name: 'A number' }).nextElementSibling;
+  const numbers = [...(head?.children ?? [])].map(({ textContent }) => textContent);
+  return { footer: footer.textContent, amount: heads[1]?.textContent, numbers };
 }
 
 test('rows that count for several of something else are told by their own number, and by the name of the other', async () => {
@@ -29,6 +38,7 @@ test('rows that count for several of something else are told by their own number
   expect(await open('applications', { key: 'application_use' }, rows, total)).toEqual({
     footer: '2 applications1,234',
     amount: 'Active users',
+    numbers: ['2 applications'],
   });
 });
 
@@ -39,7 +49,16 @@ test('rows that count for themselves are told with what they cost', async () => 
   expect(await open('applications', { key: 'cost_at_risk' }, rows, total)).toEqual({
     footer: '1 applicationUS$10.00',
     amount: 'Cost a year',
+    numbers: ['1 application', 'US$10.00'],
   });
+});
+
+test('a cell of costs is told by its sum before its count', async () => {
+  const rows = [{ ...row, id: 1, name: 'Atlas', cost: '10.00' }];
+  const total = { rows: 1, count: 1, cost: '10.00' };
+
+  const { numbers } = await open('applications', { chart: 'cost_by_vendor', vendor: 'Sund' }, rows, total, 'cost');
+  expect(numbers).toEqual(['US$10.00', '1 application']);
 });
 
 test('pulses are told by their answers', async () => {
@@ -48,5 +67,6 @@ test('pulses are told by their answers', async () => {
   expect(await open('pulses', { key: 'pulse_participation' }, rows, { rows: 1, count: 83, cost: null })).toEqual({
     footer: '83 answers',
     amount: 'Count',
+    numbers: ['83 answers'],
   });
 });

@@ -28,6 +28,8 @@ export interface RowsPanelProps {
   of?: string | undefined;
   /** The number whose rows these are. Undefined for a cell of a chart, whose sum stands below the rows. */
   measure: MeasureValue | undefined;
+  /** Which number of a cell stands first. */
+  leads?: 'count' | 'cost' | undefined;
   onClose: () => void;
 }
 
@@ -89,6 +91,7 @@ function Rows({
   name,
   of,
   measure,
+  leads = 'count',
   onClose,
   title,
   heading,
@@ -107,7 +110,12 @@ function Rows({
   const counted = countsOther ? figureName(t, inputOf(query)) : undefined;
   const cost = first?.total.cost;
   const hasCost = cost !== null && cost !== undefined && !countsOther;
-  const figure = measure ? valueText(measure) : hasCost ? moneyText(cost, first?.currency ?? null) : total;
+  const costText = hasCost ? moneyText(cost, first?.currency ?? null) : undefined;
+  const [figure, beside] = measure
+    ? [valueText(measure)]
+    : leads === 'cost' && costText
+      ? [costText, total]
+      : [total, costText];
   return (
     <>
       <header className="flex items-start justify-between gap-3 px-5 pt-5">
@@ -116,7 +124,10 @@ function Rows({
           <h2 id={title} ref={heading} tabIndex={-1} className="text-base outline-none">
             {name}
           </h2>
-          <p className="mt-1 font-display text-xl font-semibold tracking-tight tabular-nums">{figure ?? ' '}</p>
+          <p className="mt-1 flex flex-wrap items-baseline gap-x-3">
+            <span className="font-display text-xl font-semibold tracking-tight tabular-nums">{figure ?? ' '}</span>
+            {beside && <span className="text-sm text-muted tabular-nums">{beside}</span>}
+          </p>
           {of && <p className="text-xs text-muted">{of}</p>}
         </div>
         <IconButton
@@ -173,7 +184,7 @@ function Rows({
       {first && (
         <footer className="flex items-baseline justify-between gap-4 border-t border-line px-5 py-3 text-sm font-semibold">
           <span>{total}</span>
-          {hasCost && <span className="tabular-nums">{moneyText(cost, first.currency)}</span>}
+          {costText && <span className="tabular-nums">{costText}</span>}
           {countsOther && <span className="tabular-nums">{first.total.count.toLocaleString(formatLanguage())}</span>}
         </footer>
       )}

@@ -25,6 +25,7 @@ import { placesQuery, usePageFilters } from '../frame/use-page-filters.ts';
 import { measuresInYear } from './in-year.ts';
 import { MeasureItSource } from './measure-it-source.tsx';
 import { MovedCard } from './moved-card.tsx';
+import { openCell } from './open-cell.ts';
 import { PeopleCard } from './people-card.tsx';
 import { TrendCard } from './trend-card.tsx';
 import { spanOf, YearFilters, yearOf } from './year-filters.tsx';
@@ -148,6 +149,7 @@ function Page({ client }: { client: ActingClient }) {
             rowsQuery({ ...places, ...yearOf(filters, answer.data) }, rows),
             rows,
             close,
+            openCell(t, rows, answer.data),
           )
         }
       >

@@ -30,6 +30,7 @@ import { FitCard } from './fit-card.tsx';
 import { LifecycleCard } from './lifecycle-card.tsx';
 import { MatrixCard } from './matrix-card.tsx';
 import { MissingCard } from './missing-card.tsx';
+import { openCell } from './open-cell.ts';
 import { RenewalsCard } from './renewals-card.tsx';
 import { formatLanguage } from '../../../lib/format-language.ts';
 import { listed } from '../../../lib/text/listed.ts';
@@ -154,7 +155,7 @@ function Page({ client }: { client: ActingClient }) {
             <VendorFilter page={answer.data} value={filters.vendor} onChange={(vendor) => change({ vendor })} />
           </PageFilters>
         }
-        rows={rows && panelOf(t, measures, rowsQuery(query, rows), rows, close)}
+        rows={rows && panelOf(t, measures, rowsQuery(query, rows), rows, close, openCell(t, rows, answer.data))}
       >
         {(data) => {
           const source = t('analytics-pages:source', { client: data.client.name, date: dayName(data.as_of) });

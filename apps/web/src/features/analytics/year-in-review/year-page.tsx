@@ -22,6 +22,7 @@ import { useLock } from '../frame/use-lock.ts';
 import { placesQuery, usePageFilters } from '../frame/use-page-filters.ts';
 import { ComparisonCard } from './comparison-card.tsx';
 import { MonthsCard } from './months-card.tsx';
+import { openCell } from './open-cell.ts';
 import { PortfolioCard, portfolioSteps } from './portfolio-card.tsx';
 import { Story } from './story.tsx';
 import { storyScreens } from './story-screens.tsx';
@@ -88,7 +89,7 @@ function Page({ client }: { client: ActingClient }) {
           )}
         </PageFilters>
       }
-      rows={rows && panelOf(t, measures, rowsQuery(query, rows), rows, close)}
+      rows={rows && panelOf(t, measures, rowsQuery(query, rows), rows, close, openCell(t, rows))}
     >
       {(data) => {
         const { client: of, from, to } = data;
