@@ -1,8 +1,15 @@
 import { lifecycles, timeClasses } from '@orgscope/contract/resources/application-record';
 import { assetStatuses } from '@orgscope/contract/resources/asset-record';
+import { userStatuses } from '@orgscope/contract/resources/users';
 import type { Text } from '../../../i18n/texts.ts';
 
 const resources = ['applications', 'assets'] as const;
+
+/** The label of a person's status: 'active' says something else of an application. */
+export function statusText(t: Text, code: string): string {
+  const status = userStatuses.find((known) => known === code);
+  return status ? t(`messages:exports.codes.user.${status}`) : code;
+}
 
 /** The label of a row's code, such as its TIME class. A code that is unknown here stands for itself. */
 export function codeText(t: Text, code: string): string {

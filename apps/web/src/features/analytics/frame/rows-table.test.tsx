@@ -25,6 +25,12 @@ test('figures are named in the language of the page, money with its currency', (
   ]);
 });
 
+test('people have the status of their account below their name', () => {
+  const rows = ['active', 'invited', 'inactive'].map((code, id) => ({ ...row, id, name: 'Ada', code }));
+  openScreen(<RowsTable subject="people" rows={rows} currency={null} amount="count" />, '/');
+  expect(cells().map(([name]) => name)).toEqual(['Name', 'AdaActive', 'AdaInvited', 'AdaInactive']);
+});
+
 test('records have their class and date below their name, and a dash for an unknown cost', () => {
   const rows = [
     { ...row, id: 1, name: 'Atlas', code: 'migrate', date: '2027-02-11', cost: '100.00' },

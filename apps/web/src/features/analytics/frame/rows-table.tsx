@@ -8,7 +8,7 @@ import { formatLanguage } from '../../../lib/format-language.ts';
 import { moneyText } from '../../../lib/numbers/money.ts';
 import { useActingClient } from '../../../session/acting-client.ts';
 import { Link } from '../../../ui/link.tsx';
-import { codeText } from './code-text.ts';
+import { codeText, statusText } from './code-text.ts';
 import { pulsePath } from './engagement-tabs.tsx';
 
 interface Props extends Pick<RowsPage, 'rows' | 'subject' | 'currency'> {
@@ -47,8 +47,9 @@ export function RowsTable({ rows, subject, currency, amount, counted }: Props) {
       </Link>
     );
   };
+  const coded = subject === 'people' ? statusText : codeText;
   const placeOf = ({ code, date }: Row) =>
-    [!isFigures && code && codeText(t, code), date && dayName(date)].filter(Boolean).join(' · ');
+    [!isFigures && code && coded(t, code), date && dayName(date)].filter(Boolean).join(' · ');
   const amountOf = ({ cost, count }: Row) => {
     const isMoney = amount === 'cost' || (isFigures && cost !== null);
     if (!isMoney) return count.toLocaleString(formatLanguage());
