@@ -22,7 +22,8 @@ const words: FitWords = {
   unknown: 'no cost',
 };
 const yearly = (amount: number) => `${euros(amount)} a year`;
-const sums = (count: number, sum: number | undefined) => `${whole(count)}, ${sum === undefined ? '—' : millions(sum)}`;
+const sums = (count: number, sum: number | undefined) =>
+  [whole(count), sum === undefined ? '—' : millions(sum)] as const;
 const headings = {
   name: 'Application',
   functional: 'Functional fit',

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { fitFrame } from './layouts/fit-frame.ts';
-import type { FitFrame, FormatSum, PlacedFit, PlacedQuadrant, Quadrant } from './layouts/fit-frame.ts';
+import type { FitFrame, FormatSum, PlacedFit, Quadrant } from './layouts/fit-frame.ts';
 import type { FitItem } from './layouts/fit-layout.ts';
 import { circlesPath, toneStyles } from './look.tsx';
 import type { Circle, Mark } from './layouts/mark.ts';
@@ -68,7 +68,7 @@ export function FitChart({ name, items, words, format, formatSum, onOpen }: Prop
       marks={marks}
       onOpen={onOpen && ((index) => frame.placed[index] && onOpen(frame.placed[index].item))}
     >
-      <Ground frame={frame} words={words} formatSum={formatSum} />
+      <Ground frame={frame} words={words} />
       <Bubbles placed={frame.placed} rest={16} />
     </Plot>
   );
@@ -102,22 +102,36 @@ export function Bubbles({ placed, rest }: { placed: readonly PlacedFit[]; rest: 
   ));
 }
 
-interface GroundProps extends Pick<Props, 'words' | 'formatSum'> {
+interface GroundProps extends Pick<Props, 'words'> {
   frame: FitFrame;
 }
 
-/** With those of unknown amounts where there is room: a cut number would be another one. */
-function sumText({ count, sum, unknown }: Omit<PlacedQuadrant, 'box'>, room: number, formatSum: FormatSum): string {
-  const whole = formatSum(count, sum, unknown);
-  return textWidth(whole) <= room ? whole : fitText(formatSum(count, sum, 0), room);
-}
+/** The numbers of a quarter, one line below the other. */
+const Sums = ({
+  lines,
+  x,
+  y,
+  end,
+  room,
+}: {
+  lines: readonly string[];
+  x: number;
+  y: number;
+  end?: boolean;
+  room: number;
+}) =>
+  lines.map((line, index) => (
+    <text key={line} className="fill-muted tabular-nums" x={x} y={y + index * 16} textAnchor={end ? 'end' : undefined}>
+      {fitText(line, room)}
+    </text>
+  ));
 
 /** The four quarters with their labels, the dotted lines between their cells, and the steps of both fits. */
-function Ground({ frame, words, formatSum }: GroundProps) {
+function Ground({ frame, words }: GroundProps) {
   const { quadrants, head, left, cellWidth, cellHeight, boxOfCell, plotHeight, isNarrow, rest } = frame;
   return (
     <>
-      {quadrants.map(({ box, ...summary }, index) => {
+      {quadrants.map(({ box, lines }, index) => {
         const label = words.quadrants[index]?.label ?? '';
         const room = box.width - 20 - (isNarrow ? 0 : textWidth(label, 12, 600) + 8);
         return (
@@ -131,14 +145,11 @@ function Ground({ frame, words, formatSum }: GroundProps) {
             <text className="fill-ink font-semibold" x={box.x + 10} y={box.y + 18}>
               {fitText(label, box.width - 20, 12, 600)}
             </text>
-            <text
-              className="fill-muted tabular-nums"
-              {...(isNarrow
-                ? { x: box.x + 10, y: box.y + 34 }
-                : { x: box.x + box.width - 10, y: box.y + 18, textAnchor: 'end' })}
-            >
-              {sumText(summary, room, formatSum)}
-            </text>
+            {isNarrow ? (
+              <Sums lines={lines} x={box.x + 10} y={box.y + 34} room={room} />
+            ) : (
+              <Sums lines={lines} x={box.x + box.width - 10} y={box.y + 18} end room={room} />
+            )}
           </g>
         );
       })}
@@ -174,9 +185,7 @@ function Ground({ frame, words, formatSum }: GroundProps) {
           <text className="fill-ink font-semibold" x={rest.box.x + 10} y={rest.box.y + 18}>
             {words.rest}
           </text>
-          <text className="fill-muted tabular-nums" x={rest.box.x + 10} y={rest.box.y + 34}>
-            {sumText(rest, rest.box.width - 20, formatSum)}
-          </text>
+          <Sums lines={rest.lines} x={rest.box.x + 10} y={rest.box.y + 34} room={rest.box.width - 20} />
         </>
       )}
     </>

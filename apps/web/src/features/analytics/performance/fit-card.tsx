@@ -59,11 +59,11 @@ export function FitCard({ data, source, onOpen }: CardProps) {
     () => ({
       amount: (amount: number) => t('performance:fits.a_year', { cost: shortMoney(amount, currency) }),
       sum: (count: number, sum: number | undefined, unknown: number) =>
-        dotted([
+        [
           String(count),
           isKnown && sum !== undefined ? shortMoney(sum, currency) : nothing,
-          isKnown && unknown > 0 && t('analytics-pages:without_cost', { count: unknown }),
-        ]),
+          isKnown && unknown > 0 ? t('analytics-pages:without_cost', { count: unknown }) : undefined,
+        ] as const,
     }),
     [t, currency, isKnown],
   );

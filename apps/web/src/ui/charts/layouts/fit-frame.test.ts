@@ -31,7 +31,8 @@ const given = {
   stepLabels: ['Poor', 'Weak', 'Good', 'Strong'],
   axisLabel: 'Functional fit',
   restText: 'Not assessed',
-  formatSum: (count: number, sum: number | undefined) => `${count} · $${sum}`,
+  formatSum: (count: number, sum: number | undefined, unknown: number) =>
+    unknown > 0 ? ([`${count}`, `$${sum}`, `${unknown} without a cost`] as const) : ([`${count}`, `$${sum}`] as const),
 };
 const frameOf = (items: readonly FitItem[], width: number) => fitFrame({ ...given, items, width });
 
@@ -104,9 +105,9 @@ it('puts each item into the quarter of its fits, and counts and sums there', () 
 });
 
 it('gives what is not assessed as much room as its numbers take', () => {
-  const formatSum = () => '1 · 146 tys. USD';
+  const formatSum = () => ['1', '146 tys. USD'] as const;
   const { rest } = fitFrame({ ...given, items: [{ id: 'a', name: 'A', amount: 1 }], width: 1000, formatSum });
-  expect(rest?.box.width).toBeGreaterThan(textWidth(formatSum()) + 19);
+  expect(rest?.box.width).toBeGreaterThan(textWidth('1 · 146 tys. USD') + 19);
 });
 
 it('has no sum of amounts that nobody knows, and says how many are unknown', () => {
@@ -126,4 +127,19 @@ it('has no sum of amounts that nobody knows, and says how many are unknown', () 
     [0, 0, 0],
   ]);
   expect(rest).toMatchObject({ count: 1, sum: undefined, unknown: 1 });
+});
+
+it('says how many are unknown below the numbers where there is no room beside them', () => {
+  const items: FitItem[] = [
+    { id: 'a', name: 'A', functional: 4, technical: 1, amount: 7 },
+    { id: 'b', name: 'B', functional: 4, technical: 1 },
+    { id: 'c', name: 'C', amount: 7 },
+    { id: 'd', name: 'D' },
+  ];
+  const linesAt = (width: number) => {
+    const { quadrants, rest } = frameOf(items, width);
+    return [quadrants[0]?.lines, rest?.lines];
+  };
+  expect(linesAt(1000)).toEqual([['2 · $7 · 1 without a cost'], ['2 · $7', '1 without a cost']]);
+  expect(linesAt(300)).toEqual([['2 · $7', '1 without a cost'], ['2 · $7 · 1 without a cost']]);
 });

@@ -3,6 +3,7 @@ import type { FitItem, FitStep, Packed } from './fit-layout.ts';
 import type { Box } from './mark.ts';
 import { textWidth } from './text-width.ts';
 import { knownSum } from '../../../lib/numbers/known-sum.ts';
+import { dotted } from '../../../lib/text/listed.ts';
 
 /** A quarter of the chart, in the order of reading: top left, top right, bottom left, bottom right. */
 export interface Quadrant {
@@ -18,6 +19,8 @@ export interface PlacedQuadrant {
   sum: number | undefined;
   /** How many have no known amount. */
   unknown: number;
+  /** The same in words, below each other where they have no room. */
+  lines: readonly string[];
 }
 
 export interface PlacedFit extends Packed<FitItem> {
@@ -27,7 +30,7 @@ export interface PlacedFit extends Packed<FitItem> {
 }
 
 const steps: readonly FitStep[] = [1, 2, 3, 4];
-function summaryOf(items: readonly FitItem[]): Omit<PlacedQuadrant, 'box'> {
+function summaryOf(items: readonly FitItem[]): Omit<PlacedQuadrant, 'box' | 'lines'> {
   const amounts = items.map(({ amount }) => amount);
   const unknown = amounts.filter((amount) => amount === undefined).length;
   return { count: items.length, sum: knownSum(amounts), unknown };
@@ -48,8 +51,12 @@ export function cellsOf(items: readonly FitItem[]) {
 
 export const quadrantOf = (cell: number) => Math.floor(cell / 8) * 2 + Math.floor((cell % 4) / 2);
 
-/** Number and sum of a quadrant, and how many have no known amount: "18 · €1.24m · 2 without a cost". */
-export type FormatSum = (count: number, sum: number | undefined, unknown: number) => string;
+/** Number and sum of a quadrant, and how many have no known amount: "18", "€1.24m", "2 without a cost". */
+export type FormatSum = (
+  count: number,
+  sum: number | undefined,
+  unknown: number,
+) => readonly [count: string, sum: string, unknown?: string | undefined];
 
 interface Given {
   items: readonly FitItem[];
@@ -65,14 +72,29 @@ interface Given {
 export function fitFrame({ items, quadrants, width, stepLabels, axisLabel, restText, formatSum }: Given) {
   const { cells, rest } = cellsOf(items);
   const isNarrow = width < 560;
-  // A quarter's name and numbers are below each other where they have no room beside each other.
-  const head = isNarrow ? 42 : 26;
   const left = isNarrow ? 0 : Math.max(...[...stepLabels, axisLabel].map((text) => textWidth(text, 12, 600))) + 12;
   const ofRest = summaryOf(rest);
-  const restTexts = [restText, formatSum(ofRest.count, ofRest.sum, 0)].map((text) => textWidth(text, 12, 600));
+  const [restCount, restSum, ...restUnknown] = formatSum(ofRest.count, ofRest.sum, ofRest.unknown);
+  const restTexts = [restText, dotted([restCount, restSum]), ...restUnknown].map((text) =>
+    textWidth(text ?? '', 12, 600),
+  );
   const restWide = rest.length === 0 || isNarrow ? 0 : Math.max(104, ...restTexts.map((wide) => wide + 20));
   const plotWidth = width - left - (restWide > 0 ? restWide + between + 4 : 0);
   const half = (plotWidth - between) / 2;
+  const linesIn = (room: number, { count, sum, unknown }: ReturnType<typeof summaryOf>) => {
+    const [first, second, third] = formatSum(count, sum, unknown);
+    const whole = dotted([first, second, third]);
+    return third === undefined || textWidth(whole) <= room ? [whole] : [dotted([first, second]), third];
+  };
+  const summaries = quadrants.map(({ label }, index) => {
+    const inside = cells.flatMap((each, cell) => (quadrantOf(cell) === index ? each : []));
+    const summary = summaryOf(inside);
+    return { ...summary, lines: linesIn(half - 20 - (isNarrow ? 0 : textWidth(label, 12, 600) + 8), summary) };
+  });
+  const restLines = linesIn((isNarrow ? width : restWide) - 20, ofRest);
+  const most = Math.max(...summaries.map(({ lines }) => lines.length));
+  // A quarter's name and numbers are below each other where they have no room beside each other.
+  const head = (isNarrow ? 26 : 10) + most * 16;
   const cellWidth = half / 2;
   const cellHeight = Math.min(110, Math.max(isNarrow ? 64 : 68, cellWidth * 0.78));
   const quadrantHeight = head + cellHeight * 2;
@@ -89,7 +111,7 @@ export function fitFrame({ items, quadrants, width, stepLabels, axisLabel, restT
   };
   const plotHeight = quadrantHeight * 2 + between;
   const labels = 24;
-  const restHead = 46;
+  const restHead = 30 + restLines.length * 16;
   const restRoom = isNarrow
     ? { width: width - 16, height: 150 }
     : { width: restWide - 16, height: plotHeight - restHead - 10 };
@@ -131,19 +153,16 @@ export function fitFrame({ items, quadrants, width, stepLabels, axisLabel, restT
     plotHeight,
     height: isNarrow && restBox ? restBox.y + restBox.height : Math.max(plotHeight + labels, restBox?.height ?? 0),
     placed,
-    quadrants: quadrants.map((_, index): PlacedQuadrant => {
-      const inside = cells.flatMap((each, cell) => (quadrantOf(cell) === index ? each : []));
-      return {
-        box: {
-          x: left + (index % 2) * (half + between),
-          y: Math.floor(index / 2) * (quadrantHeight + between),
-          width: half,
-          height: quadrantHeight,
-        },
-        ...summaryOf(inside),
-      };
-    }),
-    rest: restBox && { box: restBox, ...ofRest },
+    quadrants: summaries.map((summary, index): PlacedQuadrant => ({
+      box: {
+        x: left + (index % 2) * (half + between),
+        y: Math.floor(index / 2) * (quadrantHeight + between),
+        width: half,
+        height: quadrantHeight,
+      },
+      ...summary,
+    })),
+    rest: restBox && { box: restBox, ...ofRest, lines: restLines },
   };
 }
 
