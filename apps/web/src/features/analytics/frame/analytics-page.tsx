@@ -106,10 +106,6 @@ export function AnalyticsPage<P extends Page>({
     <div className="flex items-start gap-6">
       <div ref={frame} className="@container mx-auto w-full max-w-6xl min-w-0">
         <PageParts value={parts}>
-          {/* Always there: screen readers tell what changes in it, and the focus may be far from the heading. */}
-          <Announcement>
-            {isLoading ? t('analytics-pages:loading') : isPlaceholderData ? '' : (headline ?? '')}
-          </Announcement>
           <header className={classes('flex flex-wrap items-start justify-between gap-x-8 gap-y-4', isLocked && 'mb-6')}>
             <div className="max-w-3xl min-w-0 grow basis-72">
               {/* One element before and after loading: the focus is on it. */}
@@ -147,6 +143,13 @@ export function AnalyticsPage<P extends Page>({
           </header>
           {/* The code of the notice of sample data may come later than the figures. */}
           <Suspense fallback={<PageSkeleton />}>{body()}</Suspense>
+          {/*
+            Always there: screen readers tell what changes in it, and the focus may be far from the heading. Behind the
+            content, so that who reads on from the heading does not read it twice.
+          */}
+          <Announcement>
+            {isLoading ? t('analytics-pages:loading') : isPlaceholderData ? '' : (headline ?? '')}
+          </Announcement>
         </PageParts>
       </div>
       {rows && data && <RowsPanel key={JSON.stringify(rows.query)} {...rows} />}
