@@ -1,4 +1,5 @@
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useText } from '../../i18n/i18n.ts';
 import { listed } from '../../lib/text/listed.ts';
 import { barLayout } from './layouts/bar-layout.ts';
@@ -43,6 +44,7 @@ export function BarList<Row extends BarRow>({
   const t = useText();
   const hatch = useId();
   const [ref, width] = useWidth();
+  const frame = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const shown = useMemo(() => (isOpen || rows.length <= most + 1 ? rows : rows.slice(0, most)), [rows, most, isOpen]);
   const texts = useMemo(
@@ -74,8 +76,14 @@ export function BarList<Row extends BarRow>({
         : onOpen
           ? 'fill-data-quiet stroke-line-strong'
           : 'fill-data-quiet stroke-data-quiet';
+  // The button goes with the press: the first of the new bars has the focus then.
+  const open = () => {
+    const first = rows[shown.length]?.id ?? '';
+    flushSync(() => setOpen(true));
+    frame.current?.querySelector<SVGElement>(`[data-mark="${CSS.escape(first)}"]`)?.focus();
+  };
   return (
-    <>
+    <div ref={frame} className="min-w-0">
       <Plot
         name={name}
         ref={ref}
@@ -128,12 +136,12 @@ export function BarList<Row extends BarRow>({
           <button
             type="button"
             className="mt-1 min-h-8 rounded-small text-sm text-accent underline-offset-4 hover:underline pointer-coarse:min-h-11 print:hidden"
-            onClick={() => setOpen(true)}
+            onClick={open}
           >
             {t('charts:show_more', { count: rows.length - shown.length })}
           </button>
         </>
       )}
-    </>
+    </div>
   );
 }

@@ -69,8 +69,12 @@ it('shows further bars on demand', async () => {
   const many = Array.from({ length: 20 }, (_, index) => ({ id: String(index), label: `Row ${index}`, value: index }));
   render(<BarList name="People" rows={many} format={String} most={5} />);
   expect(within(await chart()).getAllByRole('img')).toHaveLength(5);
-  fireEvent.click(screen.getByRole('button', { name: 'Show 15 more' }));
+  const more = screen.getByRole('button', { name: 'Show 15 more' });
+  more.focus();
+  fireEvent.click(more);
   expect(within(await chart()).getAllByRole('img')).toHaveLength(20);
+  // The button is gone: the focus is on the first of the new bars.
+  expect(document.activeElement).toBe(within(await chart()).getByRole('img', { name: 'Row 5, 5' }));
 });
 
 it('writes short numbers in narrow months, and never a part of a number', async () => {

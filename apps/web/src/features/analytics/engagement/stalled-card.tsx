@@ -1,5 +1,6 @@
 import { stalledAfterDays } from '@orgscope/contract/analytics/engagement';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { EngagementPage } from '../../../api/analytics.ts';
 import { failureText } from '../../../api/failures/failure-text.ts';
 import { useAccessAct } from '../../../api/users.ts';
@@ -40,6 +41,12 @@ export function StalledCard({
   const [isWhole, setWhole] = useState(false);
   const days = stalledAfterDays;
   const { listed, keep } = useListedPeople(people);
+  const list = useRef<HTMLUListElement>(null);
+  // The button goes with the press: the first of the new people has the focus then.
+  const showAll = () => {
+    flushSync(() => setWhole(true));
+    list.current?.children[most]?.querySelector<HTMLElement>('button, [tabindex]')?.focus();
+  };
   const shown = isWhole ? listed.length : Math.min(most, listed.length);
   return (
     <ChartCard
@@ -55,7 +62,7 @@ export function StalledCard({
       {listed.length === 0 && (
         <p className="py-8 text-center text-sm text-muted">{t('engagement:stalled.none', { days })}</p>
       )}
-      <ul className="flex flex-col divide-y divide-line">
+      <ul ref={list} className="flex flex-col divide-y divide-line">
         {listed.map((person, index) => (
           <StalledPerson
             key={person.id}
@@ -69,7 +76,7 @@ export function StalledCard({
         <button
           type="button"
           className="mt-2 min-h-8 rounded-small text-sm text-accent underline-offset-4 hover:underline pointer-coarse:min-h-11 print:hidden"
-          onClick={() => (count > people.length ? onOpen?.({ of: 'stalled' }) : setWhole(true))}
+          onClick={() => (count > people.length ? onOpen?.({ of: 'stalled' }) : showAll())}
         >
           {t('engagement:stalled.all', { count })}
         </button>
