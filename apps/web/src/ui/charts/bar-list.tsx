@@ -17,6 +17,8 @@ interface Props<Row extends BarRow> {
   formatShare?: (share: number) => string;
   /** The text of a suppressed row. */
   suppressed?: string;
+  /** What is said of a row without a value, where a sign is shown. */
+  unknown?: string;
   /** Further rows are behind a button. */
   most?: number;
   /** The fill of plain bars: quiet beside a highlighted one, strong where there is none. */
@@ -35,6 +37,7 @@ export function BarList<Row extends BarRow>({
   format,
   formatShare,
   suppressed = '<5',
+  unknown,
   most = 8,
   tone = 'quiet',
   labels = 'beside',
@@ -59,14 +62,14 @@ export function BarList<Row extends BarRow>({
   const layout = useMemo(() => barLayout(shown, texts, width, labels, end), [shown, texts, width, labels, end]);
   const marks = useMemo<Mark[]>(
     () =>
-      shown.map(({ id, label, kind }, index) => ({
+      shown.map(({ id, label, value, kind }, index) => ({
         id,
         label,
-        value: () => listed([texts[index]?.value, texts[index]?.share]),
+        value: () => (value === undefined && unknown) || listed([texts[index]?.value, texts[index]?.share]),
         shape: layout.rowBox(index),
         opens: kind !== 'suppressed',
       })),
-    [shown, texts, layout],
+    [shown, texts, layout, unknown],
   );
   const look = ({ kind, highlighted }: BarRow) =>
     kind === 'none'

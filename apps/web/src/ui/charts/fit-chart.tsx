@@ -1,12 +1,13 @@
 import { useMemo } from 'react';
-import { fitFrame } from './layouts/fit-frame.ts';
+import { fitFrame, quadrantOf } from './layouts/fit-frame.ts';
 import type { FitFrame, FormatSum, PlacedFit, Quadrant } from './layouts/fit-frame.ts';
-import type { FitItem } from './layouts/fit-layout.ts';
+import type { FitItem, FitStep } from './layouts/fit-layout.ts';
 import { circlesPath, toneStyles } from './look.tsx';
 import type { Circle, Mark } from './layouts/mark.ts';
 import { Plot } from './plot.tsx';
 import { fitText, textWidth } from './layouts/text-width.ts';
 import { useWidth } from './use-width.ts';
+import { listed } from '../../lib/text/listed.ts';
 
 export interface FitWords {
   /** Top left, top right, bottom left, bottom right. */
@@ -32,6 +33,13 @@ interface Props {
   onOpen?: (item: FitItem) => void;
 }
 
+/** In words what the place of an item shows: its quarter and both fits. */
+function placeOf({ quadrants, functional, technical, steps, rest }: FitWords, item: FitItem, cell: number): string {
+  const fit = (name: string, step: FitStep | undefined) => step && `${name}: ${steps[step - 1] ?? ''}`;
+  const quadrant = cell < 16 ? quadrants[quadrantOf(cell)]?.label : rest;
+  return listed([quadrant, fit(functional, item.functional), fit(technical, item.technical)]);
+}
+
 /** Items by two fits of four steps each, packed inside their cells; the area is the amount. */
 export function FitChart({ name, items, words, format, formatSum, onOpen }: Props) {
   const [ref, width] = useWidth();
@@ -53,6 +61,7 @@ export function FitChart({ name, items, words, format, formatSum, onOpen }: Prop
       frame.placed.map(({ item, circle, cell }) => ({
         id: item.id,
         label: item.name,
+        about: placeOf(words, item, cell),
         value: () => (item.amount === undefined ? words.unknown : format(item.amount)),
         shape: circle,
         group: cell,

@@ -10,7 +10,7 @@ import type { StripTarget } from '../../../ui/charts/peer-strip.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { MeasureInfo } from './measure-info.tsx';
 import { reasonText } from './reason-text.ts';
-import { estimateText, peerText, referenceText, unitText, valueText } from '../../../i18n/measure-text.ts';
+import { estimateText, peerText, referenceText, targetText, unitText, valueText } from '../../../i18n/measure-text.ts';
 import { listed } from '../../../lib/text/listed.ts';
 import { sentences } from '../../../lib/text/sentences.ts';
 import { isOfStudy, peerColumns, PeerLegend } from './peer-legend.tsx';
@@ -97,9 +97,13 @@ function PeerRow({ measure, choice, onOpen, withoutPeers, firstStep }: RowProps)
   const median = peers ? peerText(unit, peers.median, currency) : '—';
   const standing = standingText(t, measure);
   const hasStrip = value !== null || peers !== null || reference !== null;
-  const sentence = isOfStudy(measure)
-    ? sentences([`${name}: ${valueText(measure)}`, referenceText(measure)])
-    : t('analytics-pages:peers.sentence', { name, value: valueText(measure), median, standing });
+  const sentence = sentences([
+    isOfStudy(measure)
+      ? `${name}: ${valueText(measure)}`
+      : t('analytics-pages:peers.sentence', { name, value: valueText(measure), median, standing }),
+    isOfStudy(measure) && referenceText(measure),
+    target && t('analytics-pages:target.label', { target: targetText(target, unit, currency) }),
+  ]);
   return (
     <li
       className={classes(
@@ -178,16 +182,24 @@ function PeerRow({ measure, choice, onOpen, withoutPeers, firstStep }: RowProps)
           </button>
         )}
       </p>
-      <p className={classes('text-sm whitespace-nowrap text-muted tabular-nums @2xl:text-end', !peers && wideOnly)}>
+      {/* The strip's name says both. */}
+      <p
+        aria-hidden
+        className={classes('text-sm whitespace-nowrap text-muted tabular-nums @2xl:text-end', !peers && wideOnly)}
+      >
         <span className="@2xl:hidden">{`${t('analytics-pages:peers.column_median')} `}</span>
         {median}
       </p>
       <p
+        aria-hidden
         className={classes(
           'text-end text-sm whitespace-nowrap text-ink tabular-nums @max-2xl:text-muted',
           !peers && wideOnly,
         )}
       >
+        {peers && peers.percentile !== null && (
+          <span className="@2xl:hidden">{`${t('analytics-pages:peers.column_percentile')} `}</span>
+        )}
         {standing}
       </p>
     </li>

@@ -27,6 +27,12 @@ test('costs that nobody recorded are no sum of 0', () => {
   expect(screen.getByText('— a year · 2 without a cost')).toBeTruthy();
 });
 
+test('the bar of a cost that is not known says so', async () => {
+  open(['600.00', null]);
+  expect(await screen.findByRole('button', { name: 'Vendor 0, €600' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Vendor 1, cost not known' })).toBeTruthy();
+});
+
 test('a sum that a missing rate would make smaller is not told', () => {
   open(['600.00', null], ['JPY']);
   expect(screen.getByText('— a year')).toBeTruthy();

@@ -55,6 +55,7 @@ export function CostCard({ data, source, by, onOpen }: CardProps & { by: 'vendor
           format={format}
           tone="series"
           suppressed={nothing}
+          unknown={t('performance:fits.unknown')}
           onOpen={({ id }) =>
             onOpen(
               by === 'vendor'

@@ -20,6 +20,8 @@ export interface Mark {
   id: string;
   /** With its value, the accessible name and the tip: "Lendmark, €214,000 a year". */
   label: string;
+  /** What its place or look shows, in words: part of the accessible name alone. */
+  about?: string;
   /** Written only where it is read: five thousand numbers take long to format. */
   value: () => string;
   shape: Shape;
@@ -31,7 +33,7 @@ export interface Mark {
   opens?: boolean;
 }
 
-export const nameOf = ({ label, value }: Mark) => listed([label, value()]);
+export const nameOf = ({ label, about, value }: Mark) => listed([label, about, value()]);
 
 export const boxOf = (shape: Shape): Box =>
   'r' in shape
