@@ -70,7 +70,15 @@ export function HeatMatrix({
   );
   const hasFoot = totals?.columns !== undefined;
   const layout = useMemo(
-    () => heatLayout(rows, columns, totals && [...totals.rows, totals.all].map((total) => total?.text), width, hasFoot),
+    () =>
+      heatLayout(
+        rows,
+        columns,
+        totals && [...totals.rows, totals.all].map((total) => total?.text),
+        width,
+        hasFoot,
+        totals?.label,
+      ),
     [rows, columns, totals, width, hasFoot],
   );
   const mostOf = (within: readonly HeatCell[]) =>

@@ -37,6 +37,21 @@ function linesOf(label: string, width: number): string[] {
 }
 
 const gap = 2;
+const levels = 3;
+
+/** Where labels have no room side by side, they stand on three lines in turn: each has the room of its neighbours too. */
+function onLevels(columns: readonly Head[], step: number, end: number) {
+  return columns.map(({ label }, column) => {
+    // The first one begins at the edge, and ends where that of the fourth column may begin.
+    const text = fitText(label, column === 0 ? step * 2 : step * levels - 6);
+    const half = textWidth(text) / 2;
+    const level = column % levels;
+    return {
+      lines: [text, ...Array.from({ length: levels - 1 - level }, () => '')],
+      x: Math.max(half, Math.min(end - half, (column + 0.5) * step)),
+    };
+  });
+}
 
 /** On a narrow place the label of a row stands above its cells. */
 export function heatLayout(
@@ -46,20 +61,26 @@ export function heatLayout(
   totals: readonly (string | undefined)[] | undefined,
   width: number,
   hasFoot = totals !== undefined,
+  totalLabel = '',
 ) {
   const isStacked = width < 460;
   const widest = Math.max(0, ...rows.map(({ label }) => textWidth(label, 14, 600)));
   const labelWidth = isStacked ? width : Math.min(widest, width * 0.35);
   const from = isStacked ? 0 : labelWidth + 12;
-  const totalWidth = totals ? Math.max(44, ...totals.map((text) => textWidth(text ?? '', 12, 600) + 12)) : 0;
+  const totalWidth = totals
+    ? Math.max(44, textWidth(totalLabel) + 8, ...totals.map((text) => textWidth(text ?? '', 12, 600) + 12))
+    : 0;
   const step = Math.max(0, (width - from - totalWidth) / Math.max(1, columns.length));
   const cellHeight = isStacked ? 44 : 34;
   const rowHeight = isStacked ? cellHeight + 26 : cellHeight;
   const isNarrow = columns.some(({ label }) => textWidth(label) > step - 2);
-  const heads = columns.map(({ label, narrow }, column) => ({
-    lines: linesOf((isNarrow ? narrow : undefined) ?? label, step - 2),
+  const told = columns.map(({ label, narrow }) => ({ label: (isNarrow ? narrow : undefined) ?? label }));
+  const beside = told.map(({ label }, column) => ({
+    lines: linesOf(label, step - 2),
     x: from + (column + 0.5) * step,
   }));
+  const isCut = beside.some(({ lines }, column) => lines.join(' ') !== told[column]?.label);
+  const heads = isStacked && isCut ? onLevels(told, step, width - totalWidth) : beside;
   const headHeight = Math.max(1, ...heads.map(({ lines }) => lines.length)) * 14 + 12;
   const top = (row: number) => headHeight + row * rowHeight + (isStacked ? 26 : 0);
   const valueY = (row: number) => top(row) + cellHeight / 2 + 4;

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { heatLayout } from './heat-layout.ts';
+import { textWidth } from './text-width.ts';
+
+const heads = (labels: readonly string[], width: number) => {
+  const columns = labels.map((label) => ({ label }));
+  return heatLayout([{ label: 'Wysoka' }], columns, ['60', '60'], width, true, 'Wszystkie').heads;
+};
+const lifecycles = ['Planowanie', 'Wdrażanie', 'Eksploatacja', 'Wygaszanie', 'Koniec życia'];
+
+it('heads narrow columns on lines in turn, whole and beside each other', () => {
+  const found = heads(lifecycles, 246);
+  expect(found.map(({ lines }) => lines[0])).toEqual(lifecycles);
+  const ends = new Map<number, number>();
+  for (const { lines, x } of found) {
+    const half = textWidth(lines[0] ?? '') / 2;
+    expect(x - half).toBeGreaterThanOrEqual(ends.get(lines.length) ?? 0);
+    ends.set(lines.length, x + half);
+  }
+  // The head of the totals stands right of them.
+  expect(Math.max(...ends.values())).toBeLessThanOrEqual(246 - textWidth('Wszystkie'));
+});
+
+it('heads columns on one line where all have room', () => {
+  expect(heads(['Plan', 'Active'], 320).map(({ lines }) => lines)).toEqual([['Plan'], ['Active']]);
+});
