@@ -50,7 +50,7 @@ export function FitChart({ name, items, words, format, formatSum, onOpen }: Prop
         quadrants: words.quadrants,
         width: width || 640,
         stepLabels: words.steps,
-        axisLabel: words.functional,
+        axisLabels: [words.functional, words.technical],
         restText: words.rest,
         formatSum,
       }),

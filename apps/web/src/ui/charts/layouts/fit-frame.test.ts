@@ -29,7 +29,7 @@ const given = {
     { label: 'Tolerate' },
   ],
   stepLabels: ['Poor', 'Weak', 'Good', 'Strong'],
-  axisLabel: 'Functional fit',
+  axisLabels: ['Functional fit', 'Technical fit'],
   restText: 'Not assessed',
   formatSum: (count: number, sum: number | undefined, unknown: number) =>
     unknown > 0 ? ([`${count}`, `$${sum}`, `${unknown} without a cost`] as const) : ([`${count}`, `$${sum}`] as const),

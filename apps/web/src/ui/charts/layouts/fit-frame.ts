@@ -64,15 +64,15 @@ interface Given {
   width: number;
   /** The labels of the four steps, beside the chart where there is room. */
   stepLabels: readonly string[];
-  axisLabel: string;
+  axisLabels: readonly string[];
   restText: string;
   formatSum: FormatSum;
 }
 
-export function fitFrame({ items, quadrants, width, stepLabels, axisLabel, restText, formatSum }: Given) {
+export function fitFrame({ items, quadrants, width, stepLabels, axisLabels, restText, formatSum }: Given) {
   const { cells, rest } = cellsOf(items);
   const isNarrow = width < 560;
-  const left = isNarrow ? 0 : Math.max(...[...stepLabels, axisLabel].map((text) => textWidth(text, 12, 600))) + 12;
+  const left = isNarrow ? 0 : Math.max(...[...stepLabels, ...axisLabels].map((text) => textWidth(text, 12, 600))) + 12;
   const ofRest = summaryOf(rest);
   const [restCount, restSum, ...restUnknown] = formatSum(ofRest.count, ofRest.sum, ofRest.unknown);
   const restTexts = [restText, dotted([restCount, restSum]), ...restUnknown].map((text) =>
