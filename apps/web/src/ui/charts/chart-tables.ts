@@ -162,7 +162,7 @@ interface HeatWords {
   /** The rows and columns that add up others. */
   sums?: readonly string[];
   /** As the chart is shaded, if around a middle. */
-  stepAround?: (value: number) => number;
+  stepAround?: (value: number, cell: HeatCell) => number;
 }
 
 export const heatTable = (
@@ -195,7 +195,9 @@ export const heatTable = (
       kind: 'heat',
       hasTotals: totals !== undefined,
       ...(sums && { sums: { rows: placesOf(rows), columns: placesOf(columns).map((index) => index + 1) } }),
-      ...(stepAround && { stepAround }),
+      ...(stepAround && {
+        stepAround: (value, at) => stepAround(value, { row: '', column: columns[at - 1]?.id ?? '', value }),
+      }),
     },
   };
 };

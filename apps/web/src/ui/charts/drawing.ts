@@ -39,8 +39,8 @@ export type Drawing =
       hasTotals?: boolean;
       /** Rows and columns of the table that add up others: they have no step. */
       sums?: { rows: readonly number[]; columns: readonly number[] };
-      /** The step around a middle, from 0 to 4; without it, more is darker. */
-      stepAround?: (value: number) => number;
+      /** The step around a middle, from 0 to 4, of a value in a column of the table; without it, more is darker. */
+      stepAround?: (value: number, column: number) => number;
     }
   | {
       kind: 'bubbles';

@@ -32,7 +32,7 @@ interface Props {
   /** Rows and columns that add up others: they are compared with none, and have no step. */
   sums?: readonly string[];
   /** The step around a middle, from 0 to 4; without it, more is darker. */
-  stepAround?: (value: number) => number;
+  stepAround?: (value: number, cell: HeatCell) => number;
   format: (value: number, cell: HeatCell) => string;
   suppressed?: string;
   /** Further rows or columns that are hidden, each as one hatched block: its head, and the words on it. */
@@ -166,7 +166,8 @@ export function HeatMatrix({
         />
       )}
       {placed.map(({ cell, text, box }) => {
-        const around = stepAround && typeof cell.value === 'number' ? stepStyles[stepAround(cell.value)] : undefined;
+        const around =
+          stepAround && typeof cell.value === 'number' ? stepStyles[stepAround(cell.value, cell)] : undefined;
         const at =
           cell.value === 'suppressed' || isSum(cell) ? 0 : stepOf(cell.value ?? 0, mostIn.get(cell.row) ?? most);
         return (

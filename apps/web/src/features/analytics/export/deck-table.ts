@@ -111,7 +111,7 @@ export function putHeat(
       // A sum has no shade; what is hidden has a grey one.
       return /^\d/.test(text) || text === nothing ? undefined : { fill: colors.line, color: colors.muted };
     if (isSum(row, column)) return undefined;
-    if (stepAround) return around[stepAround(cell.value)];
+    if (stepAround) return around[stepAround(cell.value, column)];
     return steps[stepOf(valueOf(cell), perRow ? most(table.rows[row] ?? [], row) : all)];
   };
   const last = table.columns.length - (hasTotals ? 2 : 1);

@@ -12,6 +12,7 @@ import {
   lineTable,
   trendTable,
 } from '../../../ui/charts/chart-tables.ts';
+import type { HeatCell } from '../../../ui/charts/layouts/heat-layout.ts';
 import type { ChartPart } from '../../../ui/charts/card/page-parts.ts';
 import { presentation } from './deck.ts';
 import type { Deck } from './deck.ts';
@@ -265,10 +266,10 @@ describe('a presentation of a page', () => {
   it('shades a heat map around a middle where the page does', async () => {
     const heads = (ids: string) => [...ids].map((id) => ({ id, label: id.toUpperCase() }));
     const cells = [
-      { row: 'a', column: 'x', value: 1.4 },
-      { row: 'a', column: 'y', value: 4.6 },
+      { row: 'a', column: 'x', value: 3 },
+      { row: 'a', column: 'y', value: 3 },
     ];
-    const words = { row: 'Function', stepAround: (value: number) => (value < 3 ? 0 : 4) };
+    const words = { row: 'Function', stepAround: (_: number, { column }: HeatCell) => (column === 'x' ? 0 : 4) };
     const { slides } = await read([chart('By group', heatTable(heads('a'), heads('xy'), cells, words, String))]);
     const { low2, high2, heat5 } = deck.colors;
     expect([low2, high2, heat5].map((color) => slides[2]?.includes(`val="${color}"`))).toEqual([true, true, false]);

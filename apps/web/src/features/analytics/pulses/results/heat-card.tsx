@@ -45,7 +45,6 @@ export function HeatCard({ data, source, cut: named, onCut }: Props) {
     />
   );
   const questions = data.questions.filter(({ kind }) => kind !== 'choice' && kind !== 'comment');
-  const isScore = questions.length > 0 && questions.every(({ kind }) => kind === 'enps');
   const why = cut.reason ?? 'too_few';
   if (cut.reason || cut.groups.length === 0)
     return (
@@ -80,8 +79,10 @@ export function HeatCard({ data, source, cut: named, onCut }: Props) {
           : undefined;
   const hasScore = [...kinds.values()].includes('enps');
   // On a narrow screen the question is the row.
-  const format = (value: number, { row, column }: HeatCell) => valueOf(kinds.get(column) ?? kinds.get(row))(value);
-  const stepAround = (value: number) => (isScore || Math.abs(value) > 5 ? stepOfScore(value) : stepOfMean(value));
+  const kindOf = ({ row, column }: HeatCell) => kinds.get(column) ?? kinds.get(row);
+  const format = (value: number, cell: HeatCell) => valueOf(kindOf(cell))(value);
+  const stepAround = (value: number, cell: HeatCell) =>
+    kindOf(cell) === 'enps' ? stepOfScore(value) : stepOfMean(value);
   const totals = {
     label: t('pulse-results:columns.answers'),
     rows: [...groups.map(({ answers }) => figure(answers, String)), ...(block ? [undefined] : [])],

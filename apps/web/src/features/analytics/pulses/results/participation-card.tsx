@@ -71,6 +71,7 @@ export function ParticipationCard({ data, source }: CardProps) {
           format={percent}
           suppressed={t('pulse-results:hidden')}
           tone="series"
+          end={100}
         />
       )}
       {note && <p className="mt-3 text-xs text-muted">{note}</p>}
