@@ -259,8 +259,9 @@ describe('forms', () => {
 });
 
 describe('addresses', () => {
-  // An export of the activity is an event itself, which the next one lists.
-  const twins = having(({ method, path }) => method === 'GET' && path !== '/api/core/activity/export/');
+  // An export of the activity is an event itself, which the next one lists; the system counts connections of the moment.
+  const changing = ['/api/core/activity/export/', '/api/core/system/'];
+  const twins = having(({ method, path }) => method === 'GET' && !changing.includes(path));
 
   it.each(twins)('%s answers the same without the last slash', async (_, endpoint) => {
     const headers = headersFor(endpoint);
