@@ -250,14 +250,25 @@ test('a field that was left before the app has arrived is validated once it has'
   await expect(secret(page)).not.toHaveAttribute('aria-invalid');
 });
 
-test('the form appears in another language only with its own words', async ({ browser }) => {
+test('the form is in the language of the browser before the app has arrived', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'de-DE' });
   const page = await context.newPage();
+  const app = await holdCalls(page, '**/locales/*/login.json');
+  await page.goto('/auth/login', { waitUntil: 'commit' });
+  await page.getByLabel('Benutzername').fill(accounts.member);
+  await expect.poll(() => app.count).toBe(1);
+  app.release();
+  await expect(page.getByRole('heading', { name: 'Willkommen zurück' })).toBeVisible();
+  await expect(page.getByLabel('Benutzername')).toHaveValue(accounts.member);
+  await context.close();
+});
+
+test('the form appears in another language than the browser’s only with its own words', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('i18nextLng', 'fr'));
   const app = await holdCalls(page, '**/locales/*/login.json');
   await page.goto('/auth/login', { waitUntil: 'commit' });
   await expect.poll(() => app.count).toBe(1);
   await expect(page.getByText('Welcome back')).toBeHidden();
   app.release();
-  await expect(page.getByRole('heading', { name: 'Willkommen zurück' })).toBeVisible();
-  await context.close();
+  await expect(page.getByRole('heading', { name: 'Bon retour' })).toBeVisible();
 });

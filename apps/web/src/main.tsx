@@ -1,9 +1,9 @@
 import { followPendingSignOut } from './api/client/follow-pending-sign-out.ts';
 import { attachMenu } from './features/landing/attach-menu.ts';
-import { isDrawn } from './features/layout/drawn-page.ts';
+import { isDrawn, isInPageLanguage } from './features/layout/drawn-page.ts';
 import { prefetchPart } from './features/layout/parts/fetch-parts.ts';
 import { frames, guard } from './features/layout/frames.ts';
-import { pageLanguage, startI18n } from './i18n/texts.ts';
+import { startI18n } from './i18n/texts.ts';
 import { keepEarlyPress } from './lib/interaction/early-press.ts';
 import { whenUsedOrIdle } from './lib/interaction/first-interaction.ts';
 import { matchPath } from './lib/match-path.ts';
@@ -14,11 +14,10 @@ import './styles.css';
 
 startI18n();
 
-// The build prerenders the landing page into index.html: there only the menu needs a script. On other pages the app
-// starts.
-// It does so in English; in other languages the app renders the page.
+// The build prerenders the landing page in each language: there only the menu needs a script. On other pages the app starts,
+// and where a file server has sent the landing page in another language than its visitor's.
 const header =
-  location.pathname === '/' && pageLanguage() === 'en' && document.querySelector<HTMLElement>('[data-drawn] header');
+  location.pathname === '/' && isInPageLanguage() && document.querySelector<HTMLElement>('[data-drawn] header');
 const showFailure = (reason: unknown) => {
   if (!isReloading()) showUnreachable(reason);
 };

@@ -6,10 +6,16 @@ import { drawLanding, drawLogin } from './draw-pages.tsx';
 
 const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
 
+/** The elements, in their order. */
+function shapeOf(page: string): string[] {
+  document.body.innerHTML = page;
+  return all('*').map(({ tagName }) => tagName);
+}
+
 let html: string;
 
 beforeAll(() => {
-  html = drawLanding().html;
+  html = drawLanding('en').html;
 });
 
 beforeEach(() => {
@@ -49,7 +55,7 @@ describe('the prerendered landing page', () => {
 
 describe('the prerendered sign-in', () => {
   beforeEach(async () => {
-    document.body.innerHTML = await drawLogin();
+    document.body.innerHTML = (await drawLogin('en')).html;
   });
 
   it('has its form and heading, and a text for every key', () => {
@@ -60,6 +66,23 @@ describe('the prerendered sign-in', () => {
 
   it('has no inline style or script, which the content policy refuses', () => {
     expect(all('[style], style, script')).toEqual([]);
+  });
+});
+
+describe.each(languages.filter((language) => language !== 'en'))('in %s, the prerendered pages', (language) => {
+  const english = { landing: drawLanding('en'), login: drawLogin('en') };
+
+  it('have the same parts as in English, and a text for every key', async () => {
+    const login = await drawLogin(language);
+    for (const [page, inEnglish] of [
+      [drawLanding(language), english.landing],
+      [login, await english.login],
+    ] as const) {
+      const [shape, text] = [shapeOf(page.html), document.body.textContent];
+      expect(shape).toEqual(shapeOf(inEnglish.html));
+      expect(text).not.toBe(document.body.textContent);
+      expect([text, page.title, page.description].join()).not.toMatch(/(?:landing|navbar|login|auth|common):|\{\{/);
+    }
   });
 });
 

@@ -1,32 +1,36 @@
 // Renders the pages that need no script to be read. The build runs this in Node.js.
+import type { Language } from '@orgscope/contract/languages';
 import { StrictMode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
-import auth from '../public/locales/en/auth.json' with { type: 'json' };
-import common from '../public/locales/en/common.json' with { type: 'json' };
-import landing from '../public/locales/en/landing.json' with { type: 'json' };
-import login from '../public/locales/en/login.json' with { type: 'json' };
-import navbar from '../public/locales/en/navbar.json' with { type: 'json' };
 import { App } from '../src/features/layout/app.tsx';
 import { FrameShell } from '../src/features/layout/frame-shell.tsx';
 import LandingPage from '../src/features/landing/landing-page.tsx';
-import { addTexts } from '../src/i18n/texts.ts';
+import { setLanguage, text } from '../src/i18n/texts.ts';
 import { screens } from '../src/router.tsx';
 import { paths } from '../src/session/paths.ts';
+import { readTexts } from './read-texts.ts';
+
+/** A page in one language. */
+export interface DrawnPage {
+  readonly html: string;
+  readonly title: string;
+  readonly description: string;
+}
 
 /** The landing page. Its scripts work on what they find. */
-export function drawLanding(): { html: string; title: string } {
-  addTexts('landing', landing);
-  addTexts('navbar', navbar);
-  return { html: renderToStaticMarkup(<LandingPage />), title: landing.title };
+export function drawLanding(language: Language): DrawnPage {
+  setLanguage(language);
+  readTexts(language, ['landing', 'navbar']);
+  const html = renderToStaticMarkup(<LandingPage />);
+  return { html, title: text('landing:title'), description: text('landing:hero.lead') };
 }
 
 /** The sign-in, as React takes it over. */
-export async function drawLogin(): Promise<string> {
-  addTexts('auth', auth);
-  addTexts('common', common);
-  addTexts('login', login);
+export async function drawLogin(language: Language): Promise<DrawnPage> {
+  setLanguage(language);
+  readTexts(language, ['auth', 'common', 'login']);
   const faults: unknown[] = [];
   const { prelude } = await prerender(
     <StrictMode>
@@ -40,7 +44,8 @@ export async function drawLogin(): Promise<string> {
   );
   // React would leave a part that failed to the browser.
   if (faults.length > 0) throw new AggregateError(faults, 'The sign-in could not be rendered');
-  return new Response(prelude).text();
+  const title = text('common:document_title', { title: text('login:title') });
+  return { html: await new Response(prelude).text(), title, description: text('login:lead') };
 }
 
 /** What signed-in screens begin with. */

@@ -11,8 +11,9 @@ const unlisted = '<meta name="robots" content="noindex">';
  * Prerenders the landing page into index.html, so that visitors wait for no script; and writes app.html, the same page
  * without it, for servers that serve it at all other addresses: with the bar of signed-in screens, and preloads for the app.
  * Addresses that visitors can open have a page of their own, with its title and description: auth/forgot-password.html.
- * auth/login.html has the prerendered sign-in, and no preloads, which would be in the way of its painting; pulse.html is the
- * answering page of pulses.
+ * auth/login.html has the prerendered sign-in, and no preloads, which would be in the way of its painting. Both prerendered
+ * pages are in English, and beside them in each other language: auth/login.de.html. pulse.html is the answering page of
+ * pulses.
  */
 export function drawnPages(): Plugin {
   let root = '';
@@ -28,21 +29,33 @@ export function drawnPages(): Plugin {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') throw new Error('The build has no index.html to draw the landing page into');
         const shell = String(page.source);
-        const { landing, login, pages, frameShell } = await drawPages(root);
+        const { drawn, pages, frameShell } = await drawPages(root);
         const [, description = ''] = /<meta\s+name="description"\s+content="([^"]*)"/.exec(shell) ?? [];
-        const start = withRoot(shell, `<div id="root"><div data-drawn>${landing.html}</div></div>`);
-        page.source = withHead(start, { title: landing.title, description, path: '/' });
         const withPreloads = (modules: readonly string[]) =>
           shell.replace('</head>', () => `${filesFor(bundle, modules)}</head>`);
         const app = withPreloads(forAll);
-        const drawnLogin = withRoot(shell, `<div id="root" data-drawn-for="/auth/login">${login}</div>`);
         const write = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
         const signedIn = withRoot(withPreloads([...forAll, ...forSignedIn]), `<div id="root">${frameShell}</div>`);
         write('app.html', withHead(signedIn, { title: 'Orgscope', description }, unlisted));
         for (const { path, isListed, ...head } of pages) {
+          if (path === '/auth/login') continue;
           const own = { ...head, description: head.description ?? description, path };
-          const shown = path === '/auth/login' ? drawnLogin : app;
-          write(`${path.slice(1)}.html`, withHead(shown, own, isListed ? '' : unlisted));
+          write(`${path.slice(1)}.html`, withHead(app, own, isListed ? '' : unlisted));
+        }
+        for (const { language, isRightToLeft, landing, login } of drawn) {
+          const ending = language === 'en' ? '.html' : `.${language}.html`;
+          const html = `<html lang="${language}"${isRightToLeft ? ' dir="rtl"' : ''}>`;
+          const inLanguage = (body: string) => withRoot(shell, body).replace('<html lang="en">', html);
+          const start = inLanguage(
+            `<div id="root" data-drawn-in="${language}"><div data-drawn>${landing.html}</div></div>`,
+          );
+          const ofStart = { ...landing, ...(language === 'en' && { description }), path: '/' };
+          if (language === 'en') page.source = withHead(start, ofStart);
+          else write(`index${ending}`, withHead(start, ofStart));
+          const form = inLanguage(
+            `<div id="root" data-drawn-in="${language}" data-drawn-for="/auth/login">${login.html}</div>`,
+          );
+          write(`auth/login${ending}`, withHead(form, { ...login, path: '/auth/login' }));
         }
         write('pulse.html', withHead(pulsePage(shell, bundle), pulseHead));
       },

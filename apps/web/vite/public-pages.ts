@@ -1,10 +1,10 @@
 // The pages that visitors can open, with their titles and descriptions. The build runs this in Node.js.
-import { readFileSync } from 'node:fs';
 import { posts } from '../src/features/landing/posts.ts';
-import type { Namespace, TextKey } from '../src/i18n/text-keys.ts';
-import { addTexts, text } from '../src/i18n/texts.ts';
+import type { TextKey } from '../src/i18n/text-keys.ts';
+import { text } from '../src/i18n/texts.ts';
 import { screens } from '../src/router.tsx';
 import { paths } from '../src/session/paths.ts';
+import { readTexts } from './read-texts.ts';
 
 interface PublicPage {
   readonly path: string;
@@ -27,20 +27,18 @@ const descriptions: Readonly<Record<string, TextKey>> = {
   '/auth/unsubscribe': 'unsubscribe:ask.text',
 };
 
-function readTexts(namespace: Namespace): void {
-  const file = new URL(`../public/locales/en/${namespace}.json`, import.meta.url);
-  addTexts(namespace, JSON.parse(readFileSync(file, 'utf8')));
-}
-
 /** All pages that have an address of their own and need no session, except the start page. */
 export function publicPages(): PublicPage[] {
   const shown = screens.filter(
     ({ frame, path }) => (frame === 'public' || frame === 'auth') && path !== '/' && !path.includes(':'),
   );
-  for (const namespace of ['common', 'blog', 'landing'] as const) readTexts(namespace);
+  readTexts('en', ['common', 'blog', 'landing']);
   return [
     ...shown.map(({ path, frame, title: key, texts }): PublicPage => {
-      for (const namespace of texts) if (namespace !== 'messages') readTexts(namespace);
+      readTexts(
+        'en',
+        texts.filter((namespace) => namespace !== 'messages'),
+      );
       const title = text(key);
       const description = descriptions[path];
       return {

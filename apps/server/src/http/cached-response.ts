@@ -19,6 +19,10 @@ const listed = (header = ''): string[] =>
     .filter((part) => !/;\s*q=0(\.0*)?\s*$/i.test(part))
     .map((part) => part.split(';', 1)[0]?.trim().toLowerCase() ?? '');
 
+/** Tells caches that the answer depends on this header of the request, too. */
+export const varyBy = (reply: FastifyReply, header: string): FastifyReply =>
+  reply.header('vary', [reply.getHeader('vary'), header].flat().filter(Boolean).join(', '));
+
 const json = { type: 'application/json; charset=utf-8', cacheControl: 'private, no-cache' };
 
 /** A cached answer, JSON by default: its bytes, plain and compressed, each form with its own strong ETag. */
@@ -47,8 +51,7 @@ export class CachedResponse {
   async sendTo(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const encoding = this.#encodingFor(request);
     const tag = encoding ? `"${this.#digest}-${encoding}"` : `"${this.#digest}"`;
-    const vary = [reply.getHeader('vary'), 'accept-encoding'].flat().filter(Boolean).join(', ');
-    void reply.headers({ etag: tag, 'cache-control': this.#kind.cacheControl, vary });
+    void varyBy(reply, 'accept-encoding').headers({ etag: tag, 'cache-control': this.#kind.cacheControl });
     if (matchesEtag(request, tag)) return reply.code(304).send();
     if (encoding) void reply.header('content-encoding', encoding);
     const bytes = encoding ? await this.#packedAs(encoding) : this.#plain;

@@ -15,11 +15,16 @@ const listeners = new Set<() => void>();
 let language: Language = 'en';
 let words = wordsOf(language, true);
 
+/** Texts, numbers and dates are in this language from here on. Texts that are loaded stay as they are. */
+export function setLanguage(next: Language): void {
+  language = next;
+  words = wordsOf(next, true);
+  setFormatLanguage(formatTag(next));
+}
+
 /** Sets the language: the stored one, or else the browser's. It stays until the page is loaded again. */
 export function startI18n(): void {
-  language = detectLanguage();
-  words = wordsOf(language, true);
-  setFormatLanguage(formatTag(language));
+  setLanguage(detectLanguage());
   document.documentElement.lang = language;
   document.documentElement.dir = isRightToLeft(language) ? 'rtl' : 'ltr';
   keepLanguage(language);

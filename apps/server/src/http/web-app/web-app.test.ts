@@ -105,6 +105,45 @@ describe('pages', () => {
     await own.close();
   });
 
+  it('are in the language that the address or the browser asks for, if they are written in it', async () => {
+    await mkdir(join(root, 'auth'), { recursive: true });
+    for (const [file, text] of [
+      ['auth/login.html', 'Sign in'],
+      ['auth/login.de.html', 'Anmelden'],
+      ['auth/login.fr.html', 'Connexion'],
+    ] as const) {
+      await writeFile(join(root, file), text);
+    }
+    const own = await appOver(root);
+    for (const [wished, url, body] of [
+      ['de-CH,de;q=0.9,en;q=0.8', '/auth/login', 'Anmelden'],
+      ['en;q=0.5, fr', '/auth/login?next=/app/home', 'Connexion'],
+      ['it, de;q=0, fr;q=0.1', '/auth/login', 'Connexion'],
+      ['en-GB, de', '/auth/login', 'Sign in'],
+      ['pl', '/auth/login', 'Sign in'],
+      ['../../x, *', '/auth/login', 'Sign in'],
+      [undefined, '/auth/login', 'Sign in'],
+      ['de', '/auth/login?lng=fr', 'Connexion'],
+      ['de', '/auth/login?lng=xx&lng=fr', 'Anmelden'],
+    ] as const) {
+      const headers = { accept: 'text/html', ...(wished && { 'accept-language': wished }) };
+      const answer = await own.inject({ method: 'GET', url, headers });
+      expect([wished, url, answer.body, answer.headers.vary]).toEqual([
+        wished,
+        url,
+        body,
+        'accept-language, accept-encoding',
+      ]);
+    }
+    const other = await own.inject({
+      method: 'GET',
+      url: '/',
+      headers: { accept: 'text/html', 'accept-language': 'de' },
+    });
+    expect([other.body, other.headers.vary]).toEqual([page, 'accept-encoding']);
+    await own.close();
+  });
+
   it('of pulses have a page of their own, and tell nobody their address', async () => {
     await writeFile(join(root, 'pulse.html'), 'Pulse');
     const own = await appOver(root);

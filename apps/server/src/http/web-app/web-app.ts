@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readPages } from './web-pages.ts';
+import { inLanguage, readPages } from './web-pages.ts';
 
 /** Paths of files: a missing file answers 404, not the web app's page. */
 const filesOnly = /^\/(api|media|locales|assets)(\/|$)/;
@@ -70,7 +70,7 @@ export async function serveWebApp(
   // Tells the page that the API is at its own origin, and whether to say which trace its calls belong to.
   const marks = isTraced ? 'orgscope-api, orgscope-trace' : 'orgscope-api';
   const send = async (file: string, request: FastifyRequest, reply: FastifyReply) => {
-    const page = pages.get(file);
+    const page = pages.get(inLanguage(pages, file, request, reply));
     return page ? page.sendTo(request, reply.header('server-timing', marks)) : reply.sendFile(file);
   };
   app.get('/*', { config: { access: 'public', limit: 'none' } }, (request, reply) => {

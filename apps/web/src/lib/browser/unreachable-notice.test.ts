@@ -35,6 +35,18 @@ it('takes the language of the address, then the stored one, then the first known
   expect(shown(['nl'], '?lng=ja')).toEqual([titleIn('ja')]);
 });
 
+it('hides what the build has rendered in another language, until the app has rendered it', () => {
+  const { documentElement } = document;
+  const hides = (language: string, browser: readonly string[]) => {
+    delete documentElement.dataset['redraws'];
+    documentElement.lang = language;
+    shown(browser);
+    return documentElement.dataset['redraws'] !== undefined;
+  };
+  expect([hides('de', ['de-CH']), hides('de', ['it', 'de']), hides('en', ['it'])]).toEqual([false, false, false]);
+  expect([hides('en', ['de']), hides('de', ['en', 'de'])]).toEqual([true, true]);
+});
+
 it('says in all languages that JavaScript is needed, since without it none is known', () => {
   const page = readFileSync(join(web, 'index.html'), 'utf8');
   const words = page.slice(page.indexOf('<noscript'), page.indexOf('</noscript>'));
