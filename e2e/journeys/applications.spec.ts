@@ -77,29 +77,6 @@ test('an application goes from plan to end of life, and its page shows the full 
   await expect(history.first()).toContainText('Restored');
 });
 
-test('a shared link opens the filtered list, and the file has the same rows', async ({ page }) => {
-  const screen = applicationsScreen(page);
-  const fits = { functional_fit: 4, technical_fit: 4, lifecycle: 'active' };
-  await callApi(page.request, 'POST', path, { name: 'Wharfside map', ...fits, type: 'saas' });
-  await callApi(page.request, 'POST', path, { name: 'Wharfside log', ...fits, technical_fit: 1 });
-  await screen.open({ search: 'wharfside' });
-  await expect(screen.rows).toHaveCount(2);
-  await page.getByRole('button', { name: /^TIME class: / }).click();
-  await page.getByRole('menuitemradio', { name: 'Invest' }).click();
-  await expect(page).toHaveURL(/time=invest/);
-  await expect(screen.rows).toHaveCount(1);
-  await page.goto(page.url());
-  await expect(screen.row('Wharfside map')).toContainText('Invest');
-  await expect(screen.rows).toHaveCount(1);
-  const file = await page.request.get((await screen.export.getAttribute('href')) ?? '');
-  expect((await file.text()).trim().split('\r\n')).toHaveLength(2);
-
-  await page.goto('/admin/applications?search=wharfside&time=tolerate');
-  await expect(page.getByText('No applications found')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(page).toHaveURL(/\/admin\/applications$/);
-});
-
 test('the lifecycle of many applications is changed at once, after a preview', async ({ page }) => {
   const screen = applicationsScreen(page);
   for (const [name, lifecycle] of [

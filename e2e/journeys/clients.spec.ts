@@ -99,38 +99,6 @@ test('a client is added in two steps, found, edited, deleted and restored', asyn
   await expect(screen.row('Beacon Foundation')).toContainText('Active');
 });
 
-test('when two edit one client, the later one is told and chooses', async ({ page, browser, expectConsoleErrors }) => {
-  expectConsoleErrors(/status of 409/);
-  const screen = clientsScreen(page);
-  const { name } = await aClient(page.request, 'Twin Peaks Rail');
-  await screen.open({ search: name });
-  await screen.choose(name, 'Edit');
-  await expect(screen.name).toHaveValue(name);
-
-  const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin });
-  const other = await elsewhere.newPage();
-  await signedInAs(other, 'platformAdmin');
-  const first = clientsScreen(other);
-  await first.open({ search: name });
-  await first.choose(name, 'Edit');
-  await first.proceed.click();
-  await first.color('Primary').fill('#aa0011');
-  await first.save.click();
-  await expect(first.toast('Client updated successfully')).toBeVisible();
-  await elsewhere.close();
-
-  await screen.description.fill('Trains over the pass.');
-  await screen.proceed.click();
-  await screen.save.click();
-  const conflict = page.getByRole('dialog', { name: 'Changed meanwhile' });
-  await expect(conflict).toContainText('Primary #aa0011');
-  await expect(conflict).toContainText('Trains over the pass.');
-  await conflict.getByRole('button', { name: 'Save mine' }).click();
-  await expect(screen.toast('Client updated successfully')).toBeVisible();
-  await expect(screen.row(name)).toContainText('Trains over the pass.');
-  await expect(screen.row(name).locator('[data-color-bar]')).toHaveCSS('background-color', 'rgb(170, 0, 17)');
-});
-
 test('a client of an inactive industry cannot be restored, and the reason names the industry', async ({
   page,
   expectConsoleErrors,

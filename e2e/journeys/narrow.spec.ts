@@ -73,3 +73,20 @@ test('an administrator opens the industries from the drawer and manages one', as
   await expect(screen.toast('Industry restored successfully')).toBeVisible();
   await expect(screen.row('Shipbuilding and repair')).toContainText('Active');
 });
+
+test('elements focused by Shift+Tab are not hidden by the bars above', async ({ page }) => {
+  await signedInAs(page, 'member');
+  await page.goto('/account/my-profile', { waitUntil: 'networkidle' });
+  await page.getByLabel('Job title').focus();
+  const first = page.getByLabel('First name');
+  for (let steps = 0; steps < 12; steps += 1) {
+    await page.keyboard.press('Shift+Tab');
+    const { top, name } = await page.evaluate(() => {
+      const { activeElement: at } = document;
+      return { top: at?.getBoundingClientRect().top, name: at?.textContent || at?.tagName };
+    });
+    expect(top, name).toBeGreaterThan(104);
+    if (await first.evaluate((input) => input === document.activeElement)) return;
+  }
+  throw new Error('The way back did not lead to the first name');
+});

@@ -168,34 +168,6 @@ test('results tell what to fix first, hide small groups, and lead to an action',
   await expect(tick).toBeChecked();
 });
 
-test('two editors of one action see the conflict, and nothing is overwritten unasked', async ({
-  page,
-  context,
-  expectConsoleErrors,
-}) => {
-  expectConsoleErrors(/status of 409/);
-  await signedInAs(page, 'clientAdmin');
-  const edit = 'Change the action: Monthly figures by the third working day';
-  const other = await context.newPage();
-  for (const tab of [page, other]) {
-    await tab.goto(`${list}/4`);
-    await tab.getByRole('button', { name: edit }).click();
-  }
-  await other.getByRole('dialog').getByLabel('What is done').fill('Monthly figures by the second working day');
-  await other.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await expect(other.getByRole('dialog')).toBeHidden();
-
-  const form = page.getByRole('dialog', { name: 'Change the action' });
-  await form.getByLabel('Until').fill(inDays(50).slice(0, 10));
-  await form.getByRole('button', { name: 'Save' }).click();
-  const conflict = page.getByRole('dialog', { name: 'Changed meanwhile' });
-  await expect(conflict).toContainText('Monthly figures by the second working day');
-  await expectNoAxeFaults(page);
-  await conflict.getByRole('button', { name: 'Save mine' }).click();
-  await expect(form).toBeHidden();
-  await expect(page.getByRole('main').getByText('Monthly figures by the second working day')).toBeVisible();
-});
-
 test('members read results without the tools, and from the number of a year on Measure IT', async ({ page }) => {
   await signedInAs(page, 'member');
   await page.goto('/app/measure-it?measure=pulse_satisfaction');
