@@ -187,20 +187,20 @@ export async function buildApp({
   sealEvents(app, database);
   streamEvents(app, database, settings);
   const mail = deliverMail(app, settings, database, secretKeys, deliversMail);
-  sweepRegularly(app, [
-    () => sessions.removeExpired(),
-    () => removeExpiredAttempts(database),
-    () => removeExpiredPending(database),
-    () => removeUnfinishedApps(database),
-    () => removeExpiredChallenges(database),
-    () => removeExpiredRequests(database),
-    () => removeOldMails(database),
-    () => removeOldTokens(database),
-    () => removeOldKeys(database),
-    () => removeOldRefusals(database),
-    () => sweepDeliveries(database),
-    () => removeOldJobs(database),
-  ]);
+  sweepRegularly(app, {
+    sessions: () => sessions.removeExpired(),
+    attempts: () => removeExpiredAttempts(database),
+    'pending sign-ins': () => removeExpiredPending(database),
+    'unfinished authenticator apps': () => removeUnfinishedApps(database),
+    'passkey challenges': () => removeExpiredChallenges(database),
+    'single sign-on requests': () => removeExpiredRequests(database),
+    mails: () => removeOldMails(database),
+    'user tokens': () => removeOldTokens(database),
+    'idempotency keys': () => removeOldKeys(database),
+    'refused invitations': () => removeOldRefusals(database),
+    'webhook deliveries': () => sweepDeliveries(database),
+    jobs: () => removeOldJobs(database),
+  });
   const texts = textRecords(settings.dnsServers);
   systemRoutes(app, { database, settings });
   const tokens = unsubscribeTokens(secretKeys);

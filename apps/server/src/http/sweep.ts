@@ -10,19 +10,27 @@ declare module 'fastify' {
 
 const everyMs = 30 * 60_000;
 
-/** Deletes expired rows at intervals. Several servers may do so at once: each sweep is a plain deletion. */
-export function sweepRegularly(app: FastifyInstance, sweeps: (() => Promise<void>)[]): void {
-  const repeated = repeatedWork(
-    async () => {
-      for (const sweep of sweeps) await sweep();
-    },
-    {
-      name: 'sweep',
-      firstMs: everyMs,
-      everyMs,
-      onFault: (error) => app.log.warn({ err: error }, 'expired rows could not be cleared away'),
-    },
-  );
+/**
+ * Deletes expired rows at intervals. Several servers may do so at once: each sweep is a plain deletion. One that fails is
+ * logged by its name and does not stop the others.
+ */
+export function sweepRegularly(app: FastifyInstance, sweeps: Record<string, () => Promise<void>>): void {
+  async function sweepAll(): Promise<void> {
+    const failed: string[] = [];
+    for (const [name, sweep] of Object.entries(sweeps)) {
+      try {
+        await sweep();
+      } catch (error) {
+        app.log.warn({ err: error, sweep: name }, 'expired rows could not be cleared away');
+        failed.push(name);
+      }
+    }
+    // The metrics count such a run as failed.
+    if (failed.length > 0) throw new Error(`Sweeps failed: ${failed.join(', ')}`);
+  }
+
+  // Each failure has been logged already.
+  const repeated = repeatedWork(sweepAll, { name: 'sweep', firstMs: everyMs, everyMs, onFault: () => undefined });
   app.decorate('sweep', () => repeated.run());
   app.addHook('onListen', async () => repeated.start());
   app.addHook('onClose', () => repeated.stop());
