@@ -16,7 +16,7 @@ export const jobs = pgTable(
     payload: jsonb('payload').$type<Readonly<Record<string, unknown>>>().notNull(),
     state: text('state').$type<'waiting' | 'running' | 'done' | 'failed' | 'cancelled'>().notNull().default('waiting'),
     runAfter: moment('run_after').notNull().defaultNow(),
-    /** Attempts that have begun. The number tells a worker that is too late from the one with the present lease. */
+    /** Attempts that have begun since it was last asked for. */
     attempts: integer('attempts').notNull().default(0),
     /** Until then the server that runs it has reported that it lives. */
     leasedUntil: moment('leased_until'),
@@ -28,6 +28,7 @@ export const jobs = pgTable(
     /** The user who asked for it, or last asked for it again; null if the server did. */
     requestedBy: integer('requested_by'),
     createdAt: moment('created_at').notNull().defaultNow(),
+    /** When the present or last lease began: tells its worker from one that is too late. */
     startedAt: moment('started_at'),
     finishedAt: moment('finished_at'),
   },

@@ -22,9 +22,17 @@ const ofSameClient = sql`${others.ofClient} is not distinct from ${jobs.ofClient
 export function jobLeases(database: Database, leaseSeconds: number) {
   const db = () => database.in(platformScope);
   const lease = sql`now() + ${leaseSeconds}::double precision * interval '1 second'`;
-  /** The lease is still this worker's. */
-  const isOwn = ({ id, attempts }: LeasedJob) =>
-    and(eq(jobs.id, id), eq(jobs.attempts, attempts), eq(jobs.state, 'running'));
+  /**
+   * The lease is still this worker's. The number of the attempt does not tell it alone: it starts again when somebody
+   * lets the job run again.
+   */
+  const isOwn = ({ id, attempts, startedAt }: LeasedJob) =>
+    and(
+      eq(jobs.id, id),
+      eq(jobs.state, 'running'),
+      eq(jobs.attempts, attempts),
+      startedAt ? eq(jobs.startedAt, startedAt) : isNull(jobs.startedAt),
+    );
   const over = { leasedUntil: null, finishedAt: now };
   /** Waits again; or is over, if it was asked to end. */
   const waitsUnlessCancelled = {

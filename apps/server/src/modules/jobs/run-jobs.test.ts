@@ -105,6 +105,22 @@ it('lets another server take over from one that has died, and ignores one that w
   expect(await states()).toEqual(['running']);
 });
 
+it('ignores a worker that comes back after the job was cancelled and asked for again', async () => {
+  await add({});
+  const leases = jobLeases(database, 60);
+  const slow = await leases.take([kind]);
+  if (!slow) throw new Error('Nothing was taken');
+  await cancelJob(db, 'all', slow.id);
+  await db.update(jobs).set({ leasedUntil: sql`now() - interval '1 second'` });
+  await leases.buryLost();
+  await retryJob(db, 'all', slow.id, 1);
+
+  expect(await leases.take([kind])).toMatchObject({ id: slow.id, attempts: slow.attempts });
+  expect(await leases.renew(slow, {})).toBe('lost');
+  await leases.finish(slow);
+  expect(await states()).toEqual(['running']);
+});
+
 it('ends the work of a server that has lost its job', async () => {
   await add({});
   const { come, comes } = moment();
