@@ -63,6 +63,14 @@ test('no statement names a time zone but UTC', () => {
   expect(sources.filter((path) => /at time zone (?!'UTC')/i.test(read(path)))).toEqual([]);
 });
 
+// Servers' clocks may differ, and such moments are compared with the database's (db/sql/database-now.ts).
+test("no stored moment is of the server's own clock", () => {
+  const isStoring = (/** @type {string} */ path) =>
+    /^apps\/server\/src\/(modules|identity|db\/tables)\/.*(?<!\.test)\.ts$/.test(path);
+  const ownClock = /(At:|At =|\$onUpdate\(\(\) =>|\$default(Fn)?\(\(\) =>) new Date\((\)|Date\.now)/;
+  expect(tracked.filter((path) => isStoring(path) && ownClock.test(read(path)))).toEqual([]);
+});
+
 // Input is parsed by the contract's schemas (docs/adr/0032-one-decoder.md). A cast hides input that nothing has
 // checked.
 test('the web app has at most ten casts, each below a comment that says why it holds', () => {

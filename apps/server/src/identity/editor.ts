@@ -15,7 +15,7 @@ export type EditorColumns = ReturnType<typeof editorOf>;
 export const editedBy = (editor: Session, table: { version: PgColumn }) => ({
   version: sql<number>`${table.version} + 1`,
   ...editorOf(editor),
-  changedAt: new Date(),
+  changedAt: sql`now()`,
 });
 
 /** The columns of a history event that identify its actor. */

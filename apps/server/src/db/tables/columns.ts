@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, customType, integer, text, timestamp } from 'drizzle-orm/pg-core';
 
 // Columns that most tables have.
@@ -16,7 +17,7 @@ export const timestamps = () => ({
   updatedAt: moment('updated_at')
     .notNull()
     .defaultNow()
-    .$onUpdate(() => new Date()),
+    .$onUpdate(() => sql`now()`),
 });
 
 /**

@@ -82,7 +82,7 @@ export async function revokeAccount(tx: Drizzle, id: number): Promise<void> {
     .update(users)
     .set({
       isActive: false,
-      deactivatedAt: new Date(),
+      deactivatedAt: sql`now()`,
       passwordHash: null,
       oneTimePasswordExpiresAt: null,
       oneTimePasswordSelector: null,

@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../db/connections/database.ts';
+import { nowIn } from '../../db/sql/database-now.ts';
 import { users } from '../../db/tables/users.ts';
 import { enqueue, withdrawMails } from '../../mail/outbox.ts';
 import { voidTokens } from '../user-tokens/user-tokens.ts';
@@ -38,11 +39,12 @@ async function administratorsOf(tx: Drizzle, { client, invitedBy }: Invited) {
  * so that a user signed in with a one-time password is told what happened: an inactive user's session gives no access.
  */
 export async function supersedeInvitations(tx: Drizzle, invited: readonly Invited[]): Promise<void> {
+  if (invited.length === 0) return;
+  const supersededAt = await nowIn(tx);
   for (const user of invited) {
     await voidTokens(tx, user.id, 'invitation');
     await withdrawMails(tx, user.id, ['invitation', 'first_login']);
     await revokeAccount(tx, user.id);
-    const supersededAt = new Date();
     await tx.update(users).set({ supersededAt }).where(eq(users.id, user.id));
     for (const administrator of await administratorsOf(tx, user)) {
       await enqueue(tx, {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { tenantScope } from '../../db/scope.ts';
 import { byName } from '../../db/sql/by-name.ts';
@@ -95,7 +95,7 @@ export async function putChoice(tx: Drizzle, choice: typeof userAttributeValues.
     .values(choice)
     .onConflictDoUpdate({
       target: [userAttributeValues.userId, userAttributeValues.attributeId],
-      set: { optionId, updatedAt: new Date() },
+      set: { optionId, updatedAt: sql`now()` },
     });
 }
 

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../db/connections/database.ts';
+import { nowIn } from '../../db/sql/database-now.ts';
 import { users } from '../../db/tables/users.ts';
 import { endSessionsOf } from '../../identity/session/session-queries.ts';
 import { oneTimePasswordLimits, selectorOf } from '../../lib/passwords/one-time-password.ts';
@@ -26,7 +27,7 @@ export async function giveFirstPassword(
   account: Account,
   first: FirstPassword,
 ): Promise<void> {
-  const expiresAt = new Date(Date.now() + oneTimePasswordLimits.sentMs);
+  const expiresAt = new Date((await nowIn(tx)).getTime() + oneTimePasswordLimits.sentMs);
   await tx
     .update(users)
     .set({

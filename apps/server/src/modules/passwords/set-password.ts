@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { FieldErrors } from '@orgscope/contract/errors';
 import type { Drizzle } from '../../db/connections/database.ts';
+import { nowIn } from '../../db/sql/database-now.ts';
 import { users } from '../../db/tables/users.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { endSessionsOf } from '../../identity/session/session-queries.ts';
@@ -32,7 +33,7 @@ export async function setPassword(
   beside: Beside,
 ): Promise<number> {
   const { notify, ...columns } = beside;
-  const passwordChangedAt = new Date();
+  const passwordChangedAt = await nowIn(tx);
   await tx
     .update(users)
     .set({ ...columns, passwordHash, passwordChangedAt, oneTimePasswordExpiresAt: null, oneTimePasswordSelector: null })

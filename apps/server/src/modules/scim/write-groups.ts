@@ -49,7 +49,7 @@ async function giveFunction(tx: Drizzle, provider: Session, functionId: number |
   const left = tx.select({ id: users.clientFunctionId }).from(users).where(isMoved);
   await tx
     .update(functions)
-    .set({ membersLeftAt: new Date() })
+    .set({ membersLeftAt: sql`now()` })
     .where(and(eq(functions.clientId, clientId), inArray(functions.id, left)));
   await tx
     .update(users)

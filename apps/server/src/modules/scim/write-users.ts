@@ -5,6 +5,7 @@ import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
+import { nowIn } from '../../db/sql/database-now.ts';
 import { scimConnections } from '../../db/tables/scim-connections.ts';
 import { users } from '../../db/tables/users.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -199,5 +200,5 @@ export const removeUser = (database: Database, provider: Session, id: number, ch
     await check(tx);
     if (found.isActive) await deactivateUser(tx, provider, id);
     // The identifier is free for another user.
-    await writeFields(tx, provider, id, { externalId: null, deprovisionedAt: new Date() });
+    await writeFields(tx, provider, id, { externalId: null, deprovisionedAt: await nowIn(tx) });
   });

@@ -39,7 +39,7 @@ async function createPerson(tx: Drizzle, clientId: number, address: string, clai
       searchText: searchTextOf(values),
       platformRole: given.role ?? 'member',
       clientFunctionId: given.place?.id ?? null,
-      confirmedAt: new Date(),
+      confirmedAt: sql`now()`,
     })
     .returning({ id: users.id, username: users.username });
   if (!added) throw new Error('The user was not inserted');
@@ -101,7 +101,7 @@ async function applyClaims(tx: Drizzle, provider: Provider, person: Person, { ro
       version: sql`${users.version} + 1`,
       changedBy: provider.name,
       changedById: null,
-      changedAt: new Date(),
+      changedAt: sql`now()`,
     })
     .where(eq(users.id, person.id));
 }

@@ -2,6 +2,7 @@
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
+import { nowIn } from '../../db/sql/database-now.ts';
 import { insertMany } from '../../db/sql/write-many.ts';
 import { userTokens } from '../../db/tables/user-tokens.ts';
 import type { TokenKind } from '../../db/tables/user-tokens.ts';
@@ -28,7 +29,7 @@ export async function voidTokens(tx: Drizzle, userId: number, kind: TokenKind): 
 
 /** Tokens for users who have none of this kind yet, in the given order. */
 export async function issueTokens(tx: Drizzle, userIds: number[], kind: TokenKind, seconds: number) {
-  const expiresAt = new Date(Date.now() + seconds * 1000);
+  const expiresAt = new Date((await nowIn(tx)).getTime() + seconds * 1000);
   const tokens = userIds.map((userId) => ({ userId, token: randomToken() }));
   const rows = tokens.map(({ userId, token }) => ({ userId, kind, tokenHash: hashOfToken(token), expiresAt }));
   const ids = await insertMany(tx, userTokens, rows, userTokens.userId);

@@ -3,6 +3,7 @@ import { nameKey } from '@orgscope/contract/name-key';
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
+import { nowIn } from '../../db/sql/database-now.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { industries } from '../../db/tables/industries.ts';
 import { users } from '../../db/tables/users.ts';
@@ -61,7 +62,7 @@ export async function addPlatformAdmin(database: Database, admin: NewAdmin): Pro
     await ensureOperator(tx);
     const username = admin.email.toLowerCase();
     await lockAddress(tx, username);
-    const now = new Date();
+    const now = await nowIn(tx);
     const first = { passwordHash, oneTimePasswordExpiresAt: new Date(now.getTime() + oneTimePasswordLimits.sentMs) };
     const known = await readClaimedAccount(tx, username);
     if (known) {

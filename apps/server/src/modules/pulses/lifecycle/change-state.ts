@@ -33,7 +33,7 @@ const byItself = () => ({
   version: sql<number>`${pulses.version} + 1`,
   changedBy: null,
   changedById: null,
-  changedAt: new Date(),
+  changedAt: sql`now()`,
 });
 
 interface Step {

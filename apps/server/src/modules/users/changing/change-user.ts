@@ -5,6 +5,7 @@ import type { UserChange, UserRecord } from '@orgscope/contract/resources/users'
 import { eq } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../../db/connections/database.ts';
 import { platformScope } from '../../../db/scope.ts';
+import { nowIn } from '../../../db/sql/database-now.ts';
 import { askingKinds } from '../../../db/tables/mails.ts';
 import { ssoIdentities } from '../../../db/tables/sso-identities.ts';
 import { AppError } from '../../../errors/app-error.ts';
@@ -121,7 +122,8 @@ export async function deactivateUser(tx: Drizzle, editor: Session, id: number): 
   if (id === editor.user.id) throw refusals.ownAccount();
   checkRank(locked, editor);
   await keepAnAdministrator(tx, locked, editor);
-  await Promise.all([
+  const [deactivatedAt] = await Promise.all([
+    nowIn(tx),
     voidTokens(tx, id, 'invitation'),
     voidTokens(tx, id, 'password_reset'),
     withdrawMails(tx, id, askingKinds),
@@ -129,7 +131,7 @@ export async function deactivateUser(tx: Drizzle, editor: Session, id: number): 
   ]);
   return oneUser.write(tx, editor, locked, {
     isActive: false,
-    deactivatedAt: new Date(),
+    deactivatedAt,
     isEmergencyAccount: false,
   });
 }

@@ -2,6 +2,7 @@ import { message } from '@orgscope/contract/message';
 import type { ImportFault } from '@orgscope/contract/imports';
 import type { Database } from '../../../db/connections/database.ts';
 import { platformScope } from '../../../db/scope.ts';
+import { nowIn } from '../../../db/sql/database-now.ts';
 import { messageAs } from '../../../errors/message-answer.ts';
 import { lockActiveClient } from '../../../identity/reach/active-client.ts';
 import type { Session } from '../../../identity/session/session.ts';
@@ -56,7 +57,7 @@ export async function importUsers(
     await takeSeats(tx, clientId, count);
     const of = {
       clientId,
-      invitedAt: new Date(),
+      invitedAt: await nowIn(tx),
       invitedBy: importer.user.id,
       invitedByName: editorName(importer),
       language: importer.user.language,

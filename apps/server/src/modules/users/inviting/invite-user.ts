@@ -2,6 +2,7 @@ import type { Language } from '@orgscope/contract/languages';
 import type { Invitation } from '@orgscope/contract/resources/users';
 import type { Database, Drizzle } from '../../../db/connections/database.ts';
 import { platformScope } from '../../../db/scope.ts';
+import { nowIn } from '../../../db/sql/database-now.ts';
 import { lockActiveClient } from '../../../identity/reach/active-client.ts';
 import { chosenClient } from '../../../identity/reach/chosen-client.ts';
 import type { Session } from '../../../identity/session/session.ts';
@@ -75,7 +76,7 @@ export async function inviteUser(
         platformRole: invitation.platform_role,
         clientFunctionId: invitation.client_function_id ?? null,
         clientLocationId: invitation.client_location_id ?? null,
-        invitedAt: new Date(),
+        invitedAt: await nowIn(tx),
         invitedBy: inviter.isService ? null : inviter.user.id,
         externalId,
         jobTitle,
