@@ -68,7 +68,6 @@ export const peoplePortions = (day: SQL) =>
 export const invitationSentAt = sql`coalesce(${users.invitationResentAt}, ${users.invitedAt})`;
 export const invitationSentOn = sql<string>`(${invitationSentAt} at time zone 'UTC')::date`;
 
-/** Last sent two weeks ago or earlier, and not confirmed. */
-export const hasStalled = (day: SQL): SQL =>
-  sql`${users.status} = 'invited' and ${invitationSentAt} < (${day} - ${sql.raw(String(stalledAfterDays - 1))})::timestamp
-    at time zone 'UTC'`;
+/** Last sent two weeks ago or earlier, by the days of UTC, and not confirmed. */
+export const hasStalled = sql`${users.status} = 'invited' and ${invitationSentAt} <
+  ((now() at time zone 'UTC')::date - ${sql.raw(String(stalledAfterDays - 1))})::timestamp at time zone 'UTC'`;

@@ -45,10 +45,10 @@ interface People extends Portion {
   readonly date: SQL;
 }
 
-function peopleOfChart(query: Query, day: SQL): People | undefined {
+function peopleOfChart(query: Query): People | undefined {
   const { chart, function_type: type } = query;
   const date = signedInOn;
-  if (chart === 'stalled') return { where: hasStalled(day), date: invitationSentOn };
+  if (chart === 'stalled') return { where: hasStalled, date: invitationSentOn };
   if (chart === 'people_by_place') return { where: isComplete, date };
   if (chart !== 'answers') return undefined;
   return { where: and(isComplete, hasAnswered(query), type && hasFunctionType(type)) ?? isComplete, date };
@@ -93,9 +93,8 @@ const peopleRows = (clientId: number, { where, sum, date }: People, query: Query
 };
 
 export const readEngagementRows: PageRows = async (database, client, query, part, isAdmin) => {
-  const day = dayOf(client);
   const input = inputOf(query);
-  const portions: Partial<Record<RecordInput, Portion>> = peoplePortions(day);
+  const portions: Partial<Record<RecordInput, Portion>> = peoplePortions(dayOf(client));
   if (!isAdmin) throw new AppError('permission_denied', message('analytics.people_for_administrators'));
   if (isOfPlaces(input)) {
     const subject = places[input][0] === functions ? 'functions' : 'locations';
@@ -108,7 +107,7 @@ export const readEngagementRows: PageRows = async (database, client, query, part
   }
   const portion = input && portions[input];
   const date = input === 'invited_accounts' || input === 'confirmed_accounts' ? invitedOn : signedInOn;
-  const people = portion ? { ...portion, date } : peopleOfChart(query, day);
+  const people = portion ? { ...portion, date } : peopleOfChart(query);
   if (!people) throw refuse('key', message('analytics.rows_of_what'));
   const found = await readPart(database, client, peopleRows(client.id, people, query), part);
   return { subject: 'people', ...found, currency: null, list: null };

@@ -6,14 +6,13 @@ import { users } from '../../db/tables/users.ts';
 import { hasStalled, invitationSentAt, invitationSentOn } from '../accounts/people-portions.ts';
 import type { PageClient } from '../analytics/page/page-client.ts';
 import { peopleOf } from '../analytics/portfolio/portfolio-filters.ts';
-import { dayOf } from '../analytics/portfolio/record-inputs.ts';
 import { hasChosen } from '../references/has-chosen.ts';
 import type { EngagementFilters } from './shown-people.ts';
 
 /** As many are named; all are among the rows behind their number. */
 const most = 50;
 
-/** Invitations that were last sent more than two weeks ago, the oldest first. */
+/** Invitations that were last sent two weeks ago or earlier, the oldest first. */
 export async function stalledInvitations(
   database: Database,
   client: PageClient,
@@ -31,7 +30,7 @@ export async function stalledInvitations(
     .where(
       and(
         peopleOf(client.id, places),
-        hasStalled(dayOf(client)),
+        hasStalled,
         option === undefined ? undefined : hasChosen(client.id, users.id, option),
       ),
     )

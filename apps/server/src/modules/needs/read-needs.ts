@@ -9,7 +9,6 @@ import { applications } from '../../db/tables/applications.ts';
 import { assets } from '../../db/tables/assets.ts';
 import { users } from '../../db/tables/users.ts';
 import { yearlyFigures } from '../../db/tables/yearly-figures.ts';
-import { todayIn } from '../../lib/time/today-in.ts';
 import { hasStalled, invitationSentOn } from '../accounts/people-portions.ts';
 import { applicationPortions, contractEndsSoon } from '../applications/portfolio.ts';
 import { assetPortions } from '../assets/holdings.ts';
@@ -43,8 +42,7 @@ function recordsOf(client: AnalyticsClient): Partial<Record<NeedKind, Records>> 
     },
     invitations_stalled: {
       table: users,
-      // By the days of UTC, as the list of users finds them.
-      where: hasStalled(sql`${todayIn('UTC')}::date`),
+      where: hasStalled,
       name: personNameSql,
       date: invitationSentOn,
     },

@@ -118,11 +118,11 @@ function quietClients({ today, people }: Moment): SQL {
     join ${clients} on ${clients.id} = quiet.client_id and ${clients.isActive}`;
 }
 
-const stalledInvitations = ({ today }: Moment) => sql`
+const stalledInvitations = () => sql`
   select ${users.clientId} as client_id, (min(${invitationSentAt}) at time zone 'UTC')::date as date,
     count(*)::int as count, -count(*) as urgency
   from ${users} join ${clients} on ${clients.id} = ${users.clientId} and ${clients.isActive}
-  where ${hasStalled(sql`${today}::date`)} group by ${users.clientId}`;
+  where ${hasStalled} group by ${users.clientId}`;
 
 const [gained, lost] = [smallestGroup - 1, smallestGroup];
 
@@ -204,7 +204,7 @@ function rowsOf(kind: MatterKind, moment: Moment, measure: MeasureKey | undefine
   if (kind === 'subscriptions_ending') return endingSubscriptions(moment);
   if (kind === 'seats_full') return fullClients(moment);
   if (kind === 'clients_quiet') return quietClients(moment);
-  if (kind === 'invitations_stalled') return stalledInvitations(moment);
+  if (kind === 'invitations_stalled') return stalledInvitations();
   if (kind === 'groups_near_five') return groupsNearFive(countedClients(moment));
   if (measure) return figureRows(moment, sql`not ${hasMeasure(measure)}`);
   return figureRows(

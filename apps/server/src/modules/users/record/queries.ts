@@ -10,7 +10,6 @@ import { locations } from '../../../db/tables/locations.ts';
 import { users } from '../../../db/tables/users.ts';
 import { isSsoRequired, opensInEmergencies } from '../../../identity/session/sso-rules.ts';
 import { searchTextOf } from '../../../lib/search-text.ts';
-import { todayIn } from '../../../lib/time/today-in.ts';
 import { hasStalled } from '../../accounts/people-portions.ts';
 import { inOrder } from '../../records/in-order.ts';
 import type { ColumnOf } from '../../records/in-order.ts';
@@ -49,7 +48,7 @@ function conditionOf(clientId: number, query: UserQuery): SQL | undefined {
     role && eq(users.platformRole, role),
     functionId === undefined ? undefined : eq(users.clientFunctionId, functionId),
     locationId === undefined ? undefined : eq(users.clientLocationId, locationId),
-    query.invited && hasStalled(sql`${todayIn('UTC')}::date`),
+    query.invited && hasStalled,
     ...hasWords(users.searchText, query.search),
   );
 }
