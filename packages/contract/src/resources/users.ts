@@ -102,7 +102,7 @@ export const userFilters = {
   platform_role: z.optional(z.enum(roleCodes, message('users.role_unknown'))),
   function_id: z.optional(recordId()),
   location_id: z.optional(recordId()),
-  /** `stalled`: last sent more than 14 days ago and not confirmed. */
+  /** `stalled`: last sent at least 14 days ago, and not confirmed. */
   invited: z.optional(z.enum(['stalled'], notOneOf(['stalled']))),
 };
 
