@@ -85,7 +85,11 @@ export async function insertUsers<User extends NewUser>(
 ): Promise<(User & { id: number })[]> {
   const rows = people.map((user) => ({ ...user, searchText: searchTextOf(user) }));
   const ids = await insertMany(tx, users, rows, users.username);
-  return people.map((user) => ({ ...user, id: ids.get(user.username) ?? 0 }));
+  return people.map((user) => {
+    const id = ids.get(user.username);
+    if (id === undefined) throw new Error('The user was not inserted');
+    return { ...user, id };
+  });
 }
 
 const address = sql<string>`lower(${users.username})`;
