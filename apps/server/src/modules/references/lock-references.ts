@@ -93,36 +93,31 @@ export async function lockActivePlaces(tx: Drizzle, clientId: number, places: Pl
   });
 }
 
-interface PlacesOfRecord {
-  readonly functionId: number | null;
-  readonly locationId?: number | null;
-}
-
 const inactiveText = { function: functionMessages.functionInactive, location: locationMessages.locationInactive };
 
 const placeKinds = ['function', 'location'] as const;
+type PlaceKind = (typeof placeKinds)[number];
+/** The ids of the functions and locations that a record names. */
+type PlaceIds = Readonly<Partial<Record<PlaceKind, readonly number[]>>>;
 
-/** Those of a record's function and location that are inactive; locks both, so that they stay as they are. */
+/** Those of a record's functions and locations that are inactive; locks all, so that they stay as they are. */
 export async function lockInactivePlaces(
   tx: Drizzle,
   clientId: number,
-  { functionId, locationId = null }: PlacesOfRecord,
-): Promise<{ readonly [Kind in (typeof placeKinds)[number]]?: Found }> {
-  const ids = { function: functionId === null ? [] : [functionId], location: locationId === null ? [] : [locationId] };
+  { function: functionIds = [], location: locationIds = [] }: PlaceIds,
+): Promise<{ kind: PlaceKind; found: Found }[]> {
+  const ids = { function: functionIds, location: locationIds };
   const locked = await lockReferences(tx, clientId, ids);
-  const inactive = placeKinds.flatMap((kind) => {
-    const [id] = ids[kind];
-    const found = id === undefined ? undefined : referenceIn(locked, kind, id);
-    return found && !found.isActive ? [[kind, found]] : [];
-  });
-  return Object.fromEntries(inactive);
+  return placeKinds.flatMap((kind) =>
+    ids[kind].flatMap((id) => {
+      const found = referenceIn(locked, kind, id);
+      return found && !found.isActive ? [{ kind, found }] : [];
+    }),
+  );
 }
 
-/** Refuses to restore a record whose function or location is inactive; locks both, so that they stay active. */
-export async function checkRestoredPlaces(tx: Drizzle, clientId: number, places: PlacesOfRecord): Promise<void> {
-  const inactive = await lockInactivePlaces(tx, clientId, places);
-  for (const kind of placeKinds) {
-    const found = inactive[kind];
-    if (found) throw new AppError('inactive', inactiveText[kind](nameOf(found)));
-  }
+/** Refuses to restore a record one of whose places is inactive; locks all, so that they stay active. */
+export async function checkRestoredPlaces(tx: Drizzle, clientId: number, ids: PlaceIds): Promise<void> {
+  const [inactive] = await lockInactivePlaces(tx, clientId, ids);
+  if (inactive) throw new AppError('inactive', inactiveText[inactive.kind](nameOf(inactive.found)));
 }

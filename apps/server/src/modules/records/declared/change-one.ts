@@ -10,7 +10,7 @@ import { checkRestoredPlaces } from '../../references/lock-references.ts';
 import { addAtOnce } from '../client-records.ts';
 import { checkEdit, editConflict, isOutdated } from '../check-edit.ts';
 import type { EditOf } from '../check-edit.ts';
-import { lockNewReferences, planChange } from './plan-changes.ts';
+import { idsNamed, lockNewReferences, planChange } from './plan-changes.ts';
 import { recordOf, referencesOf } from './read-records.ts';
 import type { StoredRecord, RecordReader } from './read-records.ts';
 import { checkWhole, differences, newValues, refusalsOf } from './resource.ts';
@@ -105,11 +105,7 @@ export function recordChanges<R extends AnyResource>(
       database.transaction(reachOf(editor).scope, async (tx) => {
         const locked = await lock(tx, editor, id);
         if (locked.isActive) throw refusals.alreadyActive();
-        const { function_id: functionId = null, location_id: locationId = null } = locked.values;
-        await checkRestoredPlaces(tx, locked.clientId, {
-          functionId: functionId as number | null,
-          locationId: locationId as number | null,
-        });
+        await checkRestoredPlaces(tx, locked.clientId, idsNamed(resource, [locked.values]));
         await writer.activate(tx, editor, locked, true);
         return reader.recordOf({ ...locked, isActive: true, version: locked.version + 1 });
       }),

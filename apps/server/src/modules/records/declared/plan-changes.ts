@@ -14,7 +14,7 @@ import type { AnyResource, Values } from './resource.ts';
 import type { Overwriting } from './write-statements.ts';
 
 /** The ids that values name, by the kind of record. */
-function idsNamed(resource: AnyResource, all: readonly Values[]): Partial<Record<Referred, number[]>> {
+export function idsNamed(resource: AnyResource, all: readonly Values[]): Partial<Record<Referred, number[]>> {
   const ids: Partial<Record<Referred, number[]>> = {};
   for (const [name, { kind }] of referencesOf(resource)) {
     for (const values of all) {

@@ -39,12 +39,17 @@ async function changedPlaces(
   editor: Session,
   { clientId, clientFunctionId: functionId, clientLocationId: locationId }: LockedUser,
 ): Promise<Partial<UserValues>> {
+  const ids = {
+    function: functionId === null ? [] : [functionId],
+    location: locationId === null ? [] : [locationId],
+  };
   if (!editor.isScim) {
-    await checkRestoredPlaces(tx, clientId, { functionId, locationId });
+    await checkRestoredPlaces(tx, clientId, ids);
     return {};
   }
-  const inactive = await lockInactivePlaces(tx, clientId, { functionId, locationId });
-  return { ...(inactive.function && { clientFunctionId: null }), ...(inactive.location && { clientLocationId: null }) };
+  const inactive = await lockInactivePlaces(tx, clientId, ids);
+  const columns = { function: 'clientFunctionId', location: 'clientLocationId' } as const;
+  return Object.fromEntries(inactive.map(({ kind }) => [columns[kind], null]));
 }
 
 /** Makes an inactive user active again; call `refuseClaimed` before, outside of the transaction. */
