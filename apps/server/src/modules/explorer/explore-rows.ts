@@ -19,13 +19,13 @@ import type { Part } from '../analytics/rows/rows.ts';
 import { isRecordsAdmin } from '../records/list-of-client.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
 import { moneyOf } from './explore-money.ts';
-import { amountOfUnits, currenciesOf, readMonths, unitsOf } from './explore-months.ts';
+import { amountOfUnits, currenciesOf, exploreMonths, readMonths, unitsOf } from './explore-months.ts';
 import { isActive, placeColumns } from './explore-people.ts';
+import { exploreRecords } from './explore-records.ts';
 import type { Question } from './question.ts';
 import { othersKey } from './lines.ts';
 import { namesOf } from './names-of.ts';
 import { recordsOf } from './record-values.ts';
-import { sumsOf } from './read-explorer.ts';
 
 /** A row and a column of the answer, by key. */
 export interface ExploredCell {
@@ -58,7 +58,7 @@ async function recordRows(
   const { kind, table, where, cost, alien, valueOf, isIndexed } = recordsOf(client.id, question, money);
   // Which values are the others depends on which are shown.
   const hasOthers = wanted.some(([, key]) => key === othersKey);
-  const shown = hasOthers ? (await sumsOf(database, client, question)).sums : undefined;
+  const shown = hasOthers ? await exploreRecords(database, client, question, money) : undefined;
   const conditions = wanted.map(([dimension, key]): SQL => {
     const { raw, key: keyOf, has } = valueOf(dimension);
     if (key === 'none') return sql`${keyOf(raw)} is null`;
@@ -151,8 +151,9 @@ async function monthRows(
   const month = wanted.find(([dimension]) => dimension === 'month')?.[1];
   const group = wanted.find(([dimension]) => dimension !== 'month')?.[1];
   const found = months.find(({ day }) => day.slice(0, 7) === month);
-  const { sums } = await sumsOf(database, client, question);
-  const lines = question.by === 'month' ? sums.columns : sums.rows;
+  // Which groups are the others depends on which are shown.
+  const sums = group === othersKey ? exploreMonths(months, question, money) : undefined;
+  const lines = (question.by === 'month' ? sums?.columns : sums?.rows) ?? [];
   const isShown = (key: string) => lines.some((line) => line.key === key);
   const groups = Object.entries(found?.groups ?? {}).filter(
     ([key]) => group === undefined || key === group || (group === othersKey && key !== 'none' && !isShown(key)),

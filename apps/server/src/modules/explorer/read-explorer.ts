@@ -25,7 +25,7 @@ const orders: Partial<Record<Dimension, readonly string[]>> = {
 };
 
 /** A question's answer before its names: from snapshots, people or records. */
-export async function sumsOf(
+async function sumsOf(
   database: Database,
   client: AnalyticsClient,
   question: Question,

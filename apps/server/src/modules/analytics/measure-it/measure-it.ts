@@ -28,17 +28,18 @@ import { roundedValue } from '../page/rounded-value.ts';
 import { valuesOfYear } from './year-values.ts';
 import type { ValueSources, YearValue } from './year-values.ts';
 
-interface Years extends ValueSources {
+interface Years extends Pick<ValueSources, 'data' | 'rates'> {
   readonly shown: ShownYears;
   readonly keys: readonly MeasureKey[];
+  readonly valuesOf: (year: number) => ReadonlyMap<MeasureKey, YearValue>;
   readonly peersOf: Awaited<ReturnType<typeof readPeers>>;
 }
 
-/** The values of a year and of those before it, each computed once. */
-function valuesByYear({ keys, ...years }: Omit<Years, 'peersOf'>) {
+/** Gives the values of any year, each computed once. */
+function valuesByYear(sources: ValueSources, keys: readonly MeasureKey[]): Years['valuesOf'] {
   const known = new Map<number, Map<MeasureKey, YearValue>>();
-  return (year: number): Map<MeasureKey, YearValue> => {
-    const values = known.get(year) ?? valuesOfYear(years, year, keys);
+  return (year) => {
+    const values = known.get(year) ?? valuesOfYear(sources, year, keys);
     known.set(year, values);
     return values;
   };
@@ -57,9 +58,8 @@ function targetOf(data: ClientData, year: number, key: MeasureKey): MeasureValue
 
 /** The measures of a year beside what they are compared with. */
 function measureValues(years: Years, bands: readonly Band[]): MeasureValue[] {
-  const { data, rates, keys, peersOf } = years;
+  const { data, rates, keys, valuesOf, peersOf } = years;
   const { year, before: yearBefore } = years.shown;
-  const valuesOf = valuesByYear(years);
   return keys.flatMap((key) => {
     const now = valuesOf(year).get(key);
     const before = valuesOf(yearBefore).get(key);
@@ -93,8 +93,7 @@ function measureValues(years: Years, bands: readonly Band[]): MeasureValue[] {
 }
 
 function trendOf(years: Years): MeasureItPage['trend'] {
-  const { data, rates, shown, keys, peersOf } = years;
-  const valuesOf = valuesByYear(years);
+  const { data, rates, shown, keys, valuesOf, peersOf } = years;
   return keys.map((key) => {
     const { unit } = measureOf(key);
     const currency = valuesOf(shown.year).get(key)?.currency ?? null;
@@ -172,7 +171,8 @@ export async function readMeasureItCard({ database, published }: Sources, client
   const shown = shownYears(data, Number(client.today.slice(0, 4)), {});
   const { year } = shown;
   const peersOf = await readPeers(published, client, keys, [year]);
-  const years = { client, data, rates, pulseAccess: pulseAccessOf(client, false), shown, keys, peersOf };
+  const valuesOf = valuesByYear({ client, data, rates, pulseAccess: pulseAccessOf(client, false) }, keys);
+  const years = { data, rates, shown, keys, valuesOf, peersOf };
   const values = measureValues(years, []);
   const measure = values.find(({ value }) => value !== null) ?? values[0] ?? null;
   const points = trendOf(years).find(({ key }) => key === measure?.key)?.points ?? [];
@@ -204,7 +204,8 @@ export async function readMeasureItPage(
         readBands(database, client, year, keys),
         readPeers(published, client, keys, shown.line, (key) => isOfAnswers(key) && !seesAnswers),
       ]);
-  const years = { client, data, rates, pulseAccess: pulseAccessOf(client, seesAnswers), shown, keys, peersOf };
+  const valuesOf = valuesByYear({ client, data, rates, pulseAccess: pulseAccessOf(client, seesAnswers) }, keys);
+  const years = { data, rates, shown, keys, valuesOf, peersOf };
   const values = isFiltered ? notComparable(keys) : measureValues(years, bands);
   const split = splitPeople(people, filters);
   const headline = measureHeadline(values, { year, people: isFiltered ? split.people_by_function.total : undefined });
