@@ -12,7 +12,6 @@ import { networkOf } from '../../http/networks.ts';
 import { isSafeMethod } from '../../lib/network/http-call.ts';
 import { retryAfterSeconds } from './attempts.ts';
 import type { AttemptLimit } from './attempts.ts';
-import type { Session } from '../session/session.ts';
 
 /** Of one user, and of the strangers of one network. People stay far below; a program in a loop does not. */
 export const callLimits: Readonly<Record<LimitClass, AttemptLimit>> = {
@@ -48,12 +47,6 @@ function tooMany(name: LimitClass, points: number, { msBeforeNext }: RateLimiter
   });
 }
 
-/** Who a signed-in caller is: ids of people, service accounts and identity providers are not of one series. */
-function callerOf({ isScim, isService, user }: Session): string {
-  if (isScim) return `scim-${user.id}`;
-  return `${isService ? 'service' : 'user'}-${user.id}`;
-}
-
 /** Counts a call for its user and then for the client, so that a refused user takes nothing from the others. */
 export function callLimiter(database: Database, percent: number) {
   const share = (points: number) => Math.max(1, Math.round((points * percent) / 100));
@@ -80,7 +73,7 @@ export function callLimiter(database: Database, percent: number) {
     let { points } = one;
     // Chained, not awaited one by one: each request is counted, and each promise more is a microsecond of it.
     const counted = session
-      ? one.limiter.consume(callerOf(session)).then(() => {
+      ? one.limiter.consume(String(session.user.id)).then(() => {
           ({ points } = all);
           return all.limiter.consume(String(session.client.id));
         })
