@@ -147,6 +147,63 @@ describe('what fails for the moment', () => {
   });
 });
 
+describe('a server that is silent', () => {
+  const timeoutMs = 50;
+  const url = 'https://orgscope.example';
+  /** Answers nothing, or only the begin of an answer, until the request is aborted. */
+  const silentAfter =
+    (begin?: string): typeof fetch =>
+    async (_, init) => {
+      const fails = new Promise<never>((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
+      });
+      if (begin === undefined) return fails;
+      const start = (controller: ReadableStreamDefaultController) => {
+        controller.enqueue(new TextEncoder().encode(begin));
+        fails.catch((error: unknown) => controller.error(error));
+      };
+      return new Response(new ReadableStream({ start }), { headers: { 'content-type': 'application/json' } });
+    };
+  const slowly = (parts: string[]): typeof fetch => {
+    const body = new ReadableStream({
+      async pull(controller) {
+        await new Promise((resolve) => setTimeout(resolve, timeoutMs * 0.6));
+        const part = parts.shift();
+        if (part === undefined) controller.close();
+        else controller.enqueue(new TextEncoder().encode(part));
+      },
+    });
+    return async () => new Response(body, { headers: { 'content-type': 'application/json' } });
+  };
+
+  it.each([
+    ['before', undefined],
+    ['in the middle of', '{"success":'],
+  ])('is unreachable after the time that the caller grants, %s its answer', async (_, begin) => {
+    const orgscope = connect({ url, token: 'osk_secret', timeoutMs, attempts: 1, fetch: silentAfter(begin) });
+    expect(await orgscope.call(listRates)).toMatchObject({ ok: false, error: { code: 'unreachable' } });
+  });
+
+  it('is waited for as long as parts of its answer come', async () => {
+    const fetch = slowly(['{"success":', 'true,', '"data":', '[]}']);
+    const orgscope = connect({ url, token: 'osk_secret', timeoutMs, attempts: 1, fetch });
+    expect(await orgscope.call(listRates)).toMatchObject({ ok: true, value: { data: [] } });
+  });
+
+  it('is left at once, and not asked again, when the caller ends the calls', async () => {
+    const ending = new AbortController();
+    let asked = 0;
+    const fetch: typeof globalThis.fetch = async (...of) => {
+      asked += 1;
+      setTimeout(() => ending.abort(), 10);
+      return silentAfter()(...of);
+    };
+    const orgscope = connect({ url, token: 'osk_secret', signal: ending.signal, fetch });
+    expect(await orgscope.call(listRates)).toMatchObject({ ok: false, error: { code: 'unreachable' } });
+    expect(asked).toBe(1);
+  });
+});
+
 describe('a list', () => {
   const aPage = (page: number, ids: number[]): Answer => [
     200,

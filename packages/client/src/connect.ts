@@ -5,6 +5,7 @@ import { firstCursor, listLimits, takesCursor } from '@orgscope/contract/listing
 import type * as z from 'zod/mini';
 import { errorIn, failure, success } from './result.ts';
 import type { CallError, Result } from './result.ts';
+import { watchSilence } from './watch-silence.ts';
 
 export interface Connection {
   /** The address of the installation, such as https://orgscope.example. */
@@ -13,6 +14,13 @@ export interface Connection {
   readonly token: string;
   /** How often a call is made at most; 5 by default. */
   readonly attempts?: number;
+  /**
+   * How long the server may be silent until a call is `unreachable`; 30,000 by default. Imports, which may wait for their
+   * turn, have no limit by default.
+   */
+  readonly timeoutMs?: number;
+  /** Ends all calls, which are then `unreachable`. */
+  readonly signal?: AbortSignal;
   readonly fetch?: typeof fetch;
   readonly wait?: (ms: number) => Promise<unknown>;
 }
@@ -32,6 +40,7 @@ type Input<E extends Endpoint> = Parts & { readonly query?: QueryOf<E> } & (Para
 export type ListEndpoint = Endpoint & { readonly answer: z.ZodMiniType<{ readonly data: readonly unknown[] }> };
 type RowOf<E extends ListEndpoint> = AnswerOf<E>['data'][number];
 
+const usualTimeoutMs = 30_000;
 const firstDelayMs = 500;
 const longestWaitSeconds = 60;
 /** Answers after which nothing was carried out, or with the same key nothing is carried out twice. */
@@ -111,25 +120,31 @@ export function connect({
   url,
   token,
   attempts = 5,
+  timeoutMs,
+  signal,
   fetch: send = fetch,
   wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 }: Connection) {
   const authorization = { authorization: `Bearer ${token}` };
   // A redirection is an error: a write would lose its body, and the token could go elsewhere.
   const redirect = 'manual';
+  const ended = new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve(), { once: true }));
 
   /** Makes one request and reads its answer. */
   async function attempt<Value>(
     address: string,
     request: RequestInit,
     readValue: Reader<Value>,
+    patienceMs: number | undefined,
   ): Promise<Result<Value>> {
     if (!isToken(token)) {
       const message = 'The token has characters that no token has';
       return failure({ code: 'invalid_token', status: 401, message });
     }
+    const silence = watchSilence(patienceMs);
     try {
-      const response = await send(address, request);
+      const ends = AbortSignal.any([silence.signal, ...(signal ? [signal] : [])]);
+      const response = silence.watched(await send(address, { ...request, signal: ends }));
       if (response.ok) return await readValue(response);
       const retryAfter = secondsToWait(response.headers.get('retry-after'));
       return failure(errorIn(await read(response), response.status, retryAfter));
@@ -137,19 +152,21 @@ export function connect({
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
       const why = cause instanceof Error ? cause.message : String(cause);
       return failure({ code: 'unreachable', status: undefined, message: `${url} cannot be reached: ${why}` });
+    } finally {
+      silence.stop();
     }
   }
 
   /** Repeats what fails for the moment. */
-  async function persist<Value>(address: string, request: RequestInit, readValue: Reader<Value>) {
+  async function persist<Value>(...[address, request, readValue, patienceMs]: Parameters<typeof attempt<Value>>) {
     for (let made = 1; ; made += 1) {
-      const result = await attempt(address, request, readValue);
-      if (result.ok || made >= attempts || !isPassing(result.error)) return result;
+      const result = await attempt(address, request, readValue, patienceMs);
+      if (result.ok || made >= attempts || signal?.aborted || !isPassing(result.error)) return result;
       const { retryAfter } = result.error;
       if (retryAfter !== undefined && retryAfter > longestWaitSeconds) return result;
       // Spread, so that programs that were refused together do not come back together.
       const delay = firstDelayMs * 2 ** (made - 1) * (0.5 + Math.random() / 2);
-      await wait(Math.max(delay, (retryAfter ?? 0) * 1000));
+      await Promise.race([wait(Math.max(delay, (retryAfter ?? 0) * 1000)), ended]);
     }
   }
 
@@ -170,7 +187,8 @@ export function connect({
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     };
     const make = method === 'GET' || takesIdempotencyKey(endpoint) ? persist : attempt;
-    return make(addressOf(url, endpoint, parts), request, readAnswer<Answer>);
+    const patienceMs = timeoutMs ?? (queued ? undefined : usualTimeoutMs);
+    return make(addressOf(url, endpoint, parts), request, readAnswer<Answer>, patienceMs);
   }
 
   /** Makes a call and gives its answer, whose type is the endpoint's; for a CSV file, its text. */
@@ -214,9 +232,8 @@ export function connect({
   /** A file that an answer names by its path, such as a picture. */
   async function file(path: string): Promise<Result<Uint8Array>> {
     const request = { headers: authorization, redirect } as const;
-    return persist(new URL(path, url).href, request, async (response) =>
-      success(new Uint8Array(await response.arrayBuffer())),
-    );
+    const readBytes = async (response: Response) => success(new Uint8Array(await response.arrayBuffer()));
+    return persist(new URL(path, url).href, request, readBytes, timeoutMs ?? usualTimeoutMs);
   }
 
   return { call, ask, pages, all, file };
