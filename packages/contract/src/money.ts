@@ -45,9 +45,9 @@ export const isCurrencyCode = (code: string): boolean => known.has(code);
 
 const unknown = message('money.unknown_currency');
 
-export const currencyCode = (required: string = unknown) =>
+export const currencyCode = () =>
   z.pipe(
-    z.string(required),
+    z.string(unknown),
     z.pipe(
       z.transform((text: string) => text.trim().toUpperCase()),
       z.string().check(z.refine(isCurrencyCode, unknown)),

@@ -75,6 +75,8 @@ export async function readSharedFigures(database: Database, sessionIdle: number)
   return figures;
 }
 
+/** So long a reader waits for the database. */
+const patienceMs = 2_000;
 /** At least so long, and so many times as long as reading takes, figures are not read again. */
 const [shortestMs, rest] = [30_000, 50];
 
@@ -82,7 +84,7 @@ const [shortestMs, rest] = [30_000, 50];
  * Reads at most now and then, however many ask: the figures take no more than a fiftieth of one connection's time. Undefined
  * while the database does not answer within `patienceMs`.
  */
-export function cachedFigures(read: () => Promise<SharedFigures>, patienceMs = 2_000) {
+export function cachedFigures(read: () => Promise<SharedFigures>) {
   let kept: { figures: SharedFigures; until: number } | undefined;
   let reading: Promise<SharedFigures | undefined> | undefined;
 

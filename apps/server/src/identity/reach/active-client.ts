@@ -21,8 +21,8 @@ function activeOf([client]: Found[], refusal: () => AppError): Found {
 }
 
 /** Refuses a client that does not exist or is inactive. */
-export const checkActiveClient = async (db: Drizzle, id: number, refusal = inactive): Promise<Found> =>
-  activeOf(await find(db, id), refusal);
+export const checkActiveClient = async (db: Drizzle, id: number): Promise<Found> =>
+  activeOf(await find(db, id), inactive);
 
 /** The same, and prevents its deactivation until the transaction ends. */
 export const lockActiveClient = async (tx: Drizzle, id: number, refusal = inactive): Promise<Found> =>

@@ -47,14 +47,14 @@ const english = 'en-GB';
 const withoutComma = (text: string, language: string) => (language === english ? text.replace(',', '') : text);
 
 /** A moment for readers in a time zone: `Friday 29 January 2027 at 18:00 (Europe/Lisbon)`. */
-export function readableTime(timezone: string, moment: Date, language = english): string {
+export function readableTime(timezone: string, moment: Date, language: string): string {
   const format = new Intl.DateTimeFormat(language, { timeZone: timezone, dateStyle: 'full', timeStyle: 'short' });
   const [written, zone] = [withoutComma(format.format(moment), language), timezone.replaceAll('_', ' ')];
   return language.startsWith('ja') ? `${written}（${zone}）` : `${written} (${zone})`;
 }
 
 /** A date for readers: `Friday 29 January 2027`. */
-export const readableDate = (date: string, language = english): string =>
+export const readableDate = (date: string, language: string): string =>
   withoutComma(
     new Intl.DateTimeFormat(language, { timeZone: 'UTC', dateStyle: 'full' }).format(new Date(date)),
     language,

@@ -25,14 +25,14 @@ const ofEverybody = [
 
 const notComparable: ShownInputs = Object.fromEntries(ofEverybody.map((input) => [input, 'not_comparable']));
 
-/** The steps that are shown; the others have one reason. */
-export function stepInputs(steps: ShownSteps, reason: Hidden = 'too_few'): ShownInputs {
+/** The steps that are shown; the others are of too few people. */
+export function stepInputs(steps: ShownSteps): ShownInputs {
   return {
-    invited_accounts: steps.invited ?? reason,
-    confirmed_accounts: steps.confirmed ?? reason,
-    accounts_with_terms: steps.accepted_terms ?? reason,
-    accounts_with_profile: steps.completed_profile ?? reason,
-    accounts_in_use: steps.active_30_days ?? reason,
+    invited_accounts: steps.invited ?? 'too_few',
+    confirmed_accounts: steps.confirmed ?? 'too_few',
+    accounts_with_terms: steps.accepted_terms ?? 'too_few',
+    accounts_with_profile: steps.completed_profile ?? 'too_few',
+    accounts_in_use: steps.active_30_days ?? 'too_few',
   };
 }
 

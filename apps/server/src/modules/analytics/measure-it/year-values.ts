@@ -1,4 +1,4 @@
-import { measureOf, measuresOf } from '@orgscope/contract/analytics/measures';
+import { measureOf } from '@orgscope/contract/analytics/measures';
 import type { MeasureInput, MeasureKey } from '@orgscope/contract/analytics/measures';
 import type { EmployeeRange, ItEmployeeRange } from '@orgscope/contract/employee-ranges';
 import type { Reason } from '@orgscope/contract/analytics/formula';
@@ -66,7 +66,7 @@ export interface ValueSources {
 export function valuesOfYear(
   { client, data, rates, pulseAccess }: ValueSources,
   year: number,
-  keys: readonly MeasureKey[] = measuresOf('measure_it'),
+  keys: readonly MeasureKey[],
 ): Map<MeasureKey, YearValue> {
   const figures = data.figures.get(year);
   const records = data.records.get(year);
