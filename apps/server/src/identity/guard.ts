@@ -35,7 +35,10 @@ interface GuardOptions extends SessionOptions {
   readonly rateLimitPercent: number;
 }
 
-/** After this many milliseconds between its headers and its handler, it is looked again whether a caller may make a call. */
+/**
+ * A call whose handler starts later than this after its headers, in milliseconds, is checked again: the caller may have
+ * lost access meanwhile.
+ */
 const lookAgainAfter = 1000;
 
 declare module 'fastify' {

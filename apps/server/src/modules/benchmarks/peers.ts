@@ -126,7 +126,7 @@ export async function readPeers(
 ): Promise<(key: MeasureKey, year: number) => PeerValues | null> {
   const found = new Map<string, PeerValues>();
   const of = (key: MeasureKey, year: number) => `${key} ${year}`;
-  // Who gives invented values sees nobody's.
+  // A client with sample data is not shown peers.
   if (!client.benchmarks || client.hasSampleData || !client.isActive) return () => null;
   const groups = [
     ['industry_and_size', sizeGroup({ industryId: client.industryId, size: client.employees })],

@@ -13,7 +13,7 @@ const jobsLock = 7_013_947;
 // Rounded like the columns: otherwise a job due at once would be due half a millisecond after the worker looked.
 const now = sql`now()::timestamptz(3)`;
 const isLost = and(eq(jobs.state, 'running'), lte(jobs.leasedUntil, now));
-// Whoever throws or stops may not have heard of it yet.
+// A cancelled job may still be running: its worker learns of it at the next renewal.
 const isCancelled = sql`${jobs.cancelAskedAt} is not null`;
 const others = alias(jobs, 'others');
 const ofSameClient = sql`${others.ofClient} is not distinct from ${jobs.ofClient}`;

@@ -80,7 +80,7 @@ const figureRows = (moment: Moment, condition: SQL) => sql`
 
 function endingSubscriptions({ today }: Moment): SQL {
   const next = sql.identifier('next');
-  // One that another follows without a gap, with the same analytics, needs nobody.
+  // Left out if another subscription with the same modules follows without a gap.
   return sql`
     select ${subscriptions.clientId} as client_id, ${subscriptions.name} as subscription,
       ${subscriptions.endDate} as date, ${subscriptions.endDate} - ${today}::date as count,

@@ -1,4 +1,4 @@
-// The writes of an identity provider on users. Nobody's role is above a member's by it, and nobody is erased.
+// An identity provider can neither raise a role above member nor erase anyone.
 import { message } from '@orgscope/contract/message';
 import { Invitation, UserChange } from '@orgscope/contract/resources/users';
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
@@ -24,7 +24,7 @@ import { ScimError } from './scim-error.ts';
 
 export const noUser = () => new ScimError(404, message('scim.no_user'));
 
-/** An identifier is ours if it has its form: others are of nobody. */
+/** The id in an identifier; 0, which no record has, if it does not have the form of one. */
 export const numberOf = (id: string): number => (/^[1-9]\d{0,9}$/.test(id) && Number(id) < 2 ** 31 ? Number(id) : 0);
 
 const externalIdMax = 255;

@@ -30,7 +30,10 @@ export async function endWaiting(tx: Drizzle, { id }: Provider): Promise<void> {
   await tx.delete(pendingSignIns).where(eq(pendingSignIns.ssoProviderId, id));
 }
 
-/** Without a proven domain nobody is led to the provider: nobody may be forced to it either. */
+/**
+ * Turns single sign-on off when no proven domain is left: it cannot be required of people who cannot be sent to the
+ * provider.
+ */
 export async function turnOffWithoutDomain(tx: Drizzle, clientId: number): Promise<void> {
   // A change of the rules may have seen a domain that is lost here, or two domains may be lost at once: one waits for the other.
   const provider = await lockProvider(tx, clientId);

@@ -132,7 +132,7 @@ export function webhookSender({ guard, ca, timeoutMs = 15_000, bodyMs = 2_000 }:
   return {
     /** Calls an endpoint; redirections are answers like others. Never rejects. */
     async send(call: Call, stopping?: AbortSignal): Promise<Answer> {
-      // An address in numbers is looked up by nobody.
+      // A literal IP address needs no look-up, so it is checked here.
       if (guard.faultOf(call.url)) return { status: null, fault: 'not_public', answer: null };
       const limit = AbortSignal.timeout(timeoutMs);
       const signal = stopping ? AbortSignal.any([limit, stopping]) : limit;

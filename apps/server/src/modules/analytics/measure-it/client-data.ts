@@ -44,7 +44,7 @@ export interface ClientData {
 
 const live = sql`${applications.isActive} and ${applications.lifecycle} in ('phase_in', 'active', 'phase_out')`;
 
-// Where nothing at all is recorded there is no number, rather than none.
+// Null, not 0, if the client has recorded no applications (or assets) at all.
 const liveRecords = (clientId: number, today: string) => sql`
   select
     (select case when count(*) > 0 then (count(*) filter (where ${live}))::int end

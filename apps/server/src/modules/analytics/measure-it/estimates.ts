@@ -69,7 +69,7 @@ export function estimate(key: MeasureKey, quantities: Quantities): Estimate {
   const low = endOf('low', 'high', endless(denominator));
   const high = endOf('high', 'low', endless(measure.numerator));
   if (value !== null) return { value: bounded(value), low: low ?? 0, high: high ?? 0, estimated: true, reason };
-  // Nothing at all of what may be many is nothing.
+  // A numerator of 0 gives 0, whatever the denominator.
   if (high === 0) return { value: 0, low: 0, high: 0, estimated: true, reason: null };
   return { value: null, low, high, estimated: low !== null || high !== null, reason: 'missing_input' };
 }

@@ -27,7 +27,7 @@ function ofStaff({ value, low, high, estimated, peers }: MeasureValue): Message 
   const [fewer, more] = [shareOf((mark) => mark < own), shareOf((mark) => mark > own)];
   if (fewer === 100) return message('analytics.headline.staff_most', { staff });
   if (more === 100) return message('analytics.headline.staff_fewest', { staff });
-  // Short of all and of none, however close.
+  // Between 1 and 99: 'all' and 'none' have messages of their own.
   const shownShare = (share: number) => Math.min(99, Math.max(1, Math.round(share)));
   if (fewer === more) return message('analytics.headline.staff_middle', { staff });
   return fewer > more

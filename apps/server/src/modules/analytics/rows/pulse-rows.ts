@@ -20,7 +20,7 @@ interface Asking {
 
 interface Asked {
   readonly key: PulseMeasureKey;
-  /** People who answered by default, or ratings: the sum of all points is nobody's question. */
+  /** Answers by default, or ratings; there is no question about the sum of all points. */
   readonly input: MeasureInput | undefined;
   /** The current one by default. */
   readonly year: number | undefined;

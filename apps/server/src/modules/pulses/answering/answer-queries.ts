@@ -60,7 +60,7 @@ const locking = statement<Ids, { id: number }>(
     for share`,
 );
 
-/** Which of these pulses are open. Whoever closes one waits for this transaction, or this one for it. */
+/** The open ones, share-locked so that none is closed before this transaction ends. */
 export const lockOpen = async (tx: Drizzle, ids: readonly number[]) => idsOf(await tx.run(locking, { ids }));
 
 const marking = statement<Ids, { id: number }>(

@@ -52,14 +52,14 @@ export async function checkAudience(db: Drizzle, clientId: number, audience: Aud
 
 const ofPerson = and(eq(userAttributeValues.clientId, users.clientId), eq(userAttributeValues.userId, users.id));
 
-/** Whether all of these options are there. Of one that was deleted nobody knows the attribute any more. */
+/** Whether all of these options still exist. */
 const areThere = (clientId: number, ids: readonly number[]) =>
   sql`(select count(*) from ${options} as kept where kept.client_id = ${clientId} and ${isAnyOf(sql`kept.id`, ids)})
     = ${new Set(ids).size}`;
 
 /**
- * The people with a complete profile who fit. Of several options of one attribute any fits. Once one of the options has been
- * deleted it is nobody: without it more people would fit than somebody has chosen.
+ * The people with a complete profile who match. Options of one attribute are alternatives. If a chosen option was deleted,
+ * the audience is empty: without it, it would be wider than chosen.
  */
 export const isAsked = (clientId: number, { function_type: type, ...audience }: Audience): SQL =>
   and(

@@ -19,7 +19,7 @@ import { enqueueAll } from '../../../mail/outbox.ts';
 import { chosenOptions, isAsked } from '../record/audience.ts';
 import type { PulseRow } from '../record/pulse-record.ts';
 
-/** What a caller may have to wait for, and how long callers have the server to themselves between two. */
+/** Batch size, and the pause between batches that leaves the server to other callers. */
 const [portion, restMs] = [50, 20];
 /** Where more portions follow, mails wait this long: to write and to deliver thousands at once would hold callers. */
 const waitMs = 15_000;

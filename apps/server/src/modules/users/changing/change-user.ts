@@ -102,7 +102,7 @@ export const updateUser = (
     await lockActivePlaces(tx, locked.clientId, places);
     if (Object.keys(values).length === 0) return oneUser.read(tx, locked);
     const searchText = searchTextOf({ ...locked, ...values });
-    // Whoever becomes an administrator again is chosen for emergencies again, or is not.
+    // A change of role clears the emergency flag; an administrator must set it again.
     const isEmergencyAccount = platformRole === undefined && locked.isEmergencyAccount;
     // Their sessions may have begun past the provider, which is no longer allowed.
     if (locked.isEmergencyAccount && !isEmergencyAccount) await endSessionsOf(tx, id);
