@@ -4,6 +4,7 @@ import { clearable } from '../fields.ts';
 import { versionRead } from '../listing.ts';
 import { message } from '../message.ts';
 import { amount, costMessages, currencyCode, fitsCurrency } from '../money.ts';
+import type { MoneyInput } from './input-units.ts';
 
 /** Fiscal years that may be entered: from this one to the current one. */
 export const firstFiscalYear = 1990;
@@ -30,7 +31,7 @@ export const moneyFigures = [
   'it_personnel_cost',
   'it_cloud_cost',
   'it_security_cost',
-] as const;
+] as const satisfies readonly (MoneyInput | 'it_capital_cost')[];
 export type MoneyFigure = (typeof moneyFigures)[number];
 
 export const figureFields = [...countFigures, ...moneyFigures, 'availability', 'currency'] as const;

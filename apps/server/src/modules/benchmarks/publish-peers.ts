@@ -1,5 +1,6 @@
-import { comparedMeasures, measureOf } from '@orgscope/contract/analytics/measures';
-import type { MeasureInput, MeasureKey, RecordInput } from '@orgscope/contract/analytics/measures';
+import { isMoneyInput } from '@orgscope/contract/analytics/input-units';
+import { comparedMeasures, measureOf, recordInputs } from '@orgscope/contract/analytics/measures';
+import type { MeasureInput, MeasureKey } from '@orgscope/contract/analytics/measures';
 import type { Inputs } from '@orgscope/contract/analytics/formula';
 import { computed } from '@orgscope/contract/analytics/formula';
 import { and, between, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
@@ -112,12 +113,7 @@ async function readParticipants(database: Database, year: number, day: string): 
   }));
 }
 
-const recordedAmounts = [
-  'recorded_technology_cost',
-  'cost_at_risk',
-  'live_cost',
-  'cost_of_used_applications',
-] as const satisfies readonly RecordInput[];
+const recordedAmounts = recordInputs.filter(isMoneyInput);
 
 type Worth = (currency: string) => number | null;
 

@@ -1,5 +1,5 @@
-import { moneyFigures } from '@orgscope/contract/analytics/figures';
 import type { AnalyticsRow } from '@orgscope/contract/analytics/answers';
+import { isMoneyInput } from '@orgscope/contract/analytics/input-units';
 import { inputName } from '@orgscope/contract/analytics/names';
 import type { MeasureInput } from '@orgscope/contract/analytics/measures';
 import { decimalsOf } from '@orgscope/contract/money';
@@ -9,13 +9,11 @@ interface Value {
   readonly as_of: string | null;
 }
 
-const money: readonly string[] = [...moneyFigures, 'it_spend', 'recorded_technology_cost', 'cost_at_risk', 'live_cost'];
-
 /** The inputs of a measure as rows: each amount of money as a cost, each number as a count. */
 export const inputRows = ({ inputs, as_of: date }: Value, currency: string | null): AnalyticsRow[] =>
   Object.entries(inputs).flatMap(([code, value], index) => {
     if (value === null) return [];
-    const isMoney = money.includes(code) && currency !== null;
+    const isMoney = isMoneyInput(code as MeasureInput) && currency !== null;
     return [
       {
         id: index + 1,

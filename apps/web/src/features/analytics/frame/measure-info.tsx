@@ -1,3 +1,4 @@
+import { isMoneyInput } from '@orgscope/contract/analytics/input-units';
 import { measureOf } from '@orgscope/contract/analytics/measures';
 import type { MeasureInput } from '@orgscope/contract/analytics/measures';
 import type { MeasureValue } from '../../../api/measure-values.ts';
@@ -22,14 +23,12 @@ function formula(key: MeasureValue['key'], write: (input: MeasureInput) => strin
   return `${top}${denominator ? ` ÷ ${side(denominator)}` : ''}${isTwelfth ? ' ÷ 12' : ''}`;
 }
 
-const isMoney = (input: string) => /cost|spend|revenue/.test(input);
-
 function worked(measure: MeasureValue): string {
   const { inputs, currency } = measure;
   return formula(measure.key, (input) => {
     const number = inputs[input];
     if (typeof number !== 'number') return '—';
-    return isMoney(input) ? unitText('money', number, currency) : number.toLocaleString(formatLanguage());
+    return isMoneyInput(input) ? unitText('money', number, currency) : number.toLocaleString(formatLanguage());
   });
 }
 
