@@ -1,6 +1,6 @@
 // What a snapshot counts, of the demo's records in memory: the same as modules/snapshots/snapshot-counts.ts, which a test
 // compares. Taking 5,000 snapshots by statements would take a minute.
-import { timeClass } from '@orgscope/contract/resources/application-record';
+import { liveLifecycles, timeClass } from '@orgscope/contract/resources/application-record';
 import type { FunctionType } from '@orgscope/contract/resources/me';
 import { warrantyNoticeDays } from '@orgscope/contract/analytics/notice-days';
 import type { applications } from '../../db/tables/applications.ts';
@@ -85,7 +85,7 @@ function inPlaces<Row, Part>(
   return Object.fromEntries([...groups].map(([place, found]) => [place, partOf(found)]));
 }
 
-const isLive = ({ lifecycle }: Application) => ['phase_in', 'active', 'phase_out'].includes(lifecycle);
+const isLive = ({ lifecycle }: Application) => liveLifecycles.some((live) => live === lifecycle);
 const classOf = ({ functionalFit, technicalFit }: Application) =>
   timeClass(functionalFit ?? null, technicalFit ?? null);
 const priceOf = ({ annualCost, currency }: Application): Priced => [annualCost, currency];

@@ -11,9 +11,12 @@ import { dailySnapshots } from '../../../db/tables/daily-snapshots.ts';
 import type { SnapshotCounts, Sums } from '../../../db/tables/daily-snapshots.ts';
 import { measureTargets } from '../../../db/tables/measure-targets.ts';
 import { yearlyFigures } from '../../../db/tables/yearly-figures.ts';
+import { applicationPortions } from '../../applications/portfolio.ts';
+import { assetPortions } from '../../assets/holdings.ts';
 import { figureInputsOf } from '../../figures/figure-inputs.ts';
 import { closedRunsOf } from '../../pulse-years/closed-runs.ts';
 import type { ClosedRun } from '../../pulse-years/closed-runs.ts';
+import type { Portion } from '../../records/portion.ts';
 
 /** What is counted among a client's records on a day. */
 export interface RecordsOn {
@@ -42,24 +45,26 @@ export interface ClientData {
   readonly runs: readonly ClosedRun[];
 }
 
-const live = sql`${applications.isActive} and ${applications.lifecycle} in ('phase_in', 'active', 'phase_out')`;
-
 // Null, not 0, if the client has recorded no applications (or assets) at all.
-const liveRecords = (clientId: number, today: string) => sql`
-  select
-    (select case when count(*) > 0 then (count(*) filter (where ${live}))::int end
-      from ${applications} where ${applications.clientId} = ${clientId} and ${applications.isActive}) as applications,
-    (select case when count(*) > 0 then (count(*) filter (where ${assets.status} = 'assigned'))::int end
-      from ${assets} where ${assets.clientId} = ${clientId} and ${assets.isActive}) as devices,
-    (select coalesce(json_object_agg(currency, cost), '{}') from (
-      select currency, sum(cost)::text as cost from (
-        select ${applications.currency} as currency, ${applications.annualCost} as cost from ${applications}
-        where ${applications.clientId} = ${clientId} and ${live} and ${applications.annualCost} is not null
-        union all
-        select ${assets.currency}, ${assets.purchaseCost} from ${assets}
-        where ${assets.clientId} = ${clientId} and ${assets.isActive} and ${assets.purchaseCost} is not null
-          and ${assets.purchaseDate} > ${today}::date - interval '1 year' and ${assets.purchaseDate} <= ${today}::date
-      ) as costs group by currency) as sums) as cost`;
+function liveRecords(clientId: number, today: string) {
+  const day = sql`${today}::date`;
+  const { live_applications: live, recorded_technology_cost: running } = applicationPortions(day);
+  const { assigned_devices: assigned, recorded_technology_cost: bought } = assetPortions(day);
+  const own = (table: typeof applications | typeof assets) =>
+    sql`from ${table} where ${table.clientId} = ${clientId} and ${table.isActive}`;
+  const countOf = (table: typeof applications | typeof assets, { where }: Portion) =>
+    sql`(select case when count(*) > 0 then (count(*) filter (where ${where}))::int end ${own(table)})`;
+  return sql`
+    select ${countOf(applications, live)} as applications, ${countOf(assets, assigned)} as devices,
+      (select coalesce(json_object_agg(currency, cost), '{}') from (
+        select currency, sum(cost)::text as cost from (
+          select ${applications.currency} as currency, ${applications.annualCost} as cost
+          ${own(applications)} and ${running.where} and ${applications.annualCost} is not null
+          union all
+          select ${assets.currency}, ${assets.purchaseCost}
+          ${own(assets)} and ${bought.where} and ${assets.purchaseCost} is not null
+        ) as costs group by currency) as sums) as cost`;
+}
 
 interface LiveRow extends Record<string, unknown> {
   applications: number | null;
