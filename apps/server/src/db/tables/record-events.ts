@@ -7,7 +7,7 @@ import { ownRowsOnly } from './tenancy.ts';
 
 /**
  * What a year in review counts. Each is the condition of an index, which is read instead of the table; a query has to say
- * the same.
+ * the same. "Retired" is the English label of the status; a test of the contract (records/stored-words.test.ts) holds it.
  */
 export const countedEvents = {
   /** Who was signed out is no change of a record. */
