@@ -2,6 +2,7 @@
 // first.
 import { parseArgs } from 'node:util';
 import { emailAddress } from '@orgscope/contract/resources/passwords';
+import * as webPaths from '@orgscope/contract/web-paths';
 import * as z from 'zod/mini';
 import type { Database } from '../db/connections/database.ts';
 import { prepareDatabase } from '../db/connections/prepare-database.ts';
@@ -38,7 +39,7 @@ async function run(): Promise<void> {
     const password = await addPlatformAdmin(database, admin);
     if (!password) throw new StartFailure(`A user with the address ${admin.email} exists already.`);
     console.log(`${admin.email} is a platform administrator.`);
-    console.log(`Sign in within 72 hours at ${settings.publicUrl}/auth/first-login with the password ${password}`);
+    console.log(`Sign in within 72 hours at ${settings.publicUrl}${webPaths.firstLogin} with the password ${password}`);
   } finally {
     await database.close();
   }

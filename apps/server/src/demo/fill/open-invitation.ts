@@ -1,5 +1,6 @@
 // The demo's open invitation. Its token is as public as the demo's password, so that its link can be printed at each
 // start.
+import * as webPaths from '@orgscope/contract/web-paths';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../db/connections/database.ts';
 import { userTokens } from '../../db/tables/user-tokens.ts';
@@ -48,5 +49,8 @@ export async function describeInvitation(db: Drizzle, publicUrl: string): Promis
     .innerJoin(users, eq(users.id, userTokens.userId))
     .where(and(isOpen, gt(userTokens.expiresAt, sql`now()`)));
   if (!open) return [];
-  return [`\nAn open invitation, to ${open.username}:`, `  ${publicUrl}/auth/confirm-invitation?token=${token}`];
+  return [
+    `\nAn open invitation, to ${open.username}:`,
+    `  ${publicUrl}${webPaths.withToken(webPaths.confirmInvitation, token)}`,
+  ];
 }

@@ -1,3 +1,4 @@
+import * as webPaths from '@orgscope/contract/web-paths';
 import { momentText } from '../../lib/time/moment-text.ts';
 import type { Letter, LetterValues } from './layout.ts';
 
@@ -10,7 +11,7 @@ export function clientPurge({ publicUrl, address, createdAt, parameters, words }
     subject: text('client_purge.subject'),
     preview: what,
     paragraphs: [what, text('client_purge.until')],
-    action: { label: text('client_purge.action'), link: `${publicUrl}/auth/login` },
+    action: { label: text('client_purge.action'), link: `${publicUrl}${webPaths.login}` },
     closing: [text('client_purge.advice'), text('client_purge.why', { address })],
   };
 }

@@ -1,3 +1,4 @@
+import * as webPaths from '@orgscope/contract/web-paths';
 import { factorChanges } from '../../db/tables/mails.ts';
 import { momentText } from '../../lib/time/moment-text.ts';
 import type { Letter, LetterValues } from './layout.ts';
@@ -16,7 +17,7 @@ export function factorsChanged({ publicUrl, address, createdAt, parameters, word
   });
   const subject = text(`second_step.${change}.subject`);
   if (change === 'wrong_codes') {
-    const action = { label: text('second_step.wrong_codes.action'), link: `${publicUrl}/auth/forgot-password` };
+    const action = { label: text('second_step.wrong_codes.action'), link: `${publicUrl}${webPaths.forgotPassword}` };
     return {
       subject,
       preview: text('second_step.wrong_codes.advice'),
@@ -29,7 +30,7 @@ export function factorsChanged({ publicUrl, address, createdAt, parameters, word
     subject,
     preview: text('second_step.otherwise'),
     paragraphs: [what, text('second_step.fine')],
-    action: { label: text('second_step.action'), link: `${publicUrl}/account/security` },
+    action: { label: text('second_step.action'), link: `${publicUrl}${webPaths.security}` },
     closing: [text('second_step.otherwise')],
   };
 }

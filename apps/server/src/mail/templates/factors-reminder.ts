@@ -1,3 +1,4 @@
+import * as webPaths from '@orgscope/contract/web-paths';
 import { localText } from '../../lib/time/local-moment.ts';
 import type { Letter, LetterValues } from './layout.ts';
 
@@ -10,7 +11,7 @@ export function factorsReminder({ publicUrl, address, parameters, words }: Lette
     subject: text('second_step.reminder.subject'),
     preview: what,
     paragraphs: [what, ...(due ? [text('second_step.reminder.due', { due: localText(due, timezone, format) })] : [])],
-    action: { label: text('second_step.reminder.action'), link: `${publicUrl}/account/security` },
+    action: { label: text('second_step.reminder.action'), link: `${publicUrl}${webPaths.security}` },
     closing: [],
   };
 }

@@ -1,3 +1,4 @@
+import * as webPaths from '@orgscope/contract/web-paths';
 import { momentText } from '../../lib/time/moment-text.ts';
 import type { Letter, LetterValues } from './layout.ts';
 
@@ -13,7 +14,10 @@ export function invitation({ publicUrl, address, secret, expiresAt, parameters, 
       isNamed ? text('invitation.lead', { inviter, client }) : text('invitation.lead_general'),
       text('invitation.steps'),
     ],
-    action: { label: text('invitation.action'), link: `${publicUrl}/auth/confirm-invitation?token=${secret}` },
+    action: {
+      label: text('invitation.action'),
+      link: `${publicUrl}${webPaths.withToken(webPaths.confirmInvitation, secret)}`,
+    },
     closing: [text('invitation.until', { until }), text('invitation.why', { address })],
   };
 }

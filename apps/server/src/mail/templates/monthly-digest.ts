@@ -3,6 +3,7 @@ import { differenceText, shownDifference, unitText } from '@orgscope/contract/an
 import type { MailWords } from '@orgscope/contract/mail-words';
 import type { CodedMessage } from '@orgscope/contract/message';
 import type { Module } from '@orgscope/contract/modules';
+import * as webPaths from '@orgscope/contract/web-paths';
 import type { Letter, LetterValues, Section } from './layout.ts';
 
 export interface DigestFigure {
@@ -64,7 +65,7 @@ function shared(words: MailWords, digest: string | undefined, month: string, pub
     change: figure ? changeText(figure, page, words) : '',
     text: words.message(message),
     note: flow ? text('digest.flow', { month, ...flow }) : '',
-    action: { label: text('digest.open'), link: `${publicUrl}/app/${page.replaceAll('_', '-')}` },
+    action: { label: text('digest.open'), link: `${publicUrl}${webPaths.analyticsPages[page]}` },
   }));
   const showsMonths = content.headlines.some(
     ({ page }) => page === 'performance_dashboard' || page === 'stakeholder_engagement',
@@ -102,8 +103,11 @@ export function monthlyDigest({ publicUrl, address, secret, createdAt, parameter
     preview: text('digest.preview', { month }),
     paragraphs: [client ? text('digest.lead', { client, month }) : text('digest.lead_general', { month })],
     ...sharedOnce(words, parameters['digest'], month, publicUrl),
-    action: { label: text('digest.action'), link: `${publicUrl}/app/home` },
+    action: { label: text('digest.action'), link: `${publicUrl}${webPaths.home}` },
     closing: [text('digest.live'), text('digest.why', { address })],
-    unsubscribe: { label: text('digest.unsubscribe'), link: `${publicUrl}/auth/unsubscribe?token=${secret}` },
+    unsubscribe: {
+      label: text('digest.unsubscribe'),
+      link: `${publicUrl}${webPaths.withToken(webPaths.unsubscribe, secret)}`,
+    },
   };
 }

@@ -1,3 +1,4 @@
+import * as webPaths from '@orgscope/contract/web-paths';
 import { momentText } from '../../lib/time/moment-text.ts';
 import type { Letter, LetterValues } from './layout.ts';
 
@@ -10,7 +11,7 @@ export function passwordChanged({ publicUrl, address, createdAt, words }: Letter
       text('password_changed.text', { address, at: momentText(createdAt, format) }),
       text('password_changed.fine'),
     ],
-    action: { label: text('password_changed.action'), link: `${publicUrl}/auth/forgot-password` },
+    action: { label: text('password_changed.action'), link: `${publicUrl}${webPaths.forgotPassword}` },
     closing: [text('password_changed.otherwise')],
   };
 }

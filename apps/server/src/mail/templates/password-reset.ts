@@ -1,3 +1,4 @@
+import * as webPaths from '@orgscope/contract/web-paths';
 import { momentText } from '../../lib/time/moment-text.ts';
 import type { Letter, LetterValues } from './layout.ts';
 
@@ -7,7 +8,10 @@ export function passwordReset({ publicUrl, address, secret, expiresAt, words }: 
     subject: text('password_reset.subject'),
     preview: text('password_reset.preview'),
     paragraphs: [text('password_reset.text', { address })],
-    action: { label: text('password_reset.action'), link: `${publicUrl}/auth/reset-password?token=${secret}` },
+    action: {
+      label: text('password_reset.action'),
+      link: `${publicUrl}${webPaths.withToken(webPaths.resetPassword, secret)}`,
+    },
     closing: [text('password_reset.until', { until: momentText(expiresAt, format) }), text('password_reset.ignore')],
   };
 }

@@ -1,4 +1,5 @@
 import { listSeparator } from '@orgscope/contract/list-separator';
+import * as webPaths from '@orgscope/contract/web-paths';
 import type { Letter, LetterValues } from './layout.ts';
 
 /** The facts of a profile that such a mail can report, as parameters `<fact>_from` and `<fact>_to`. */
@@ -25,7 +26,7 @@ export function profileChanged({ publicUrl, address, parameters, words }: Letter
       : text('profile_changed.preview_general', { facts: named }),
     paragraphs: [editor ? text('profile_changed.lead', { editor }) : text('profile_changed.lead_general')],
     facts,
-    action: { label: text('profile_changed.action'), link: `${publicUrl}/account/my-profile` },
+    action: { label: text('profile_changed.action'), link: `${publicUrl}${webPaths.myProfile}` },
     closing: [text('profile_changed.advice'), text('profile_changed.why', { address })],
   };
 }

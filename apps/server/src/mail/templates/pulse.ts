@@ -1,4 +1,5 @@
 import { listSeparator } from '@orgscope/contract/list-separator';
+import * as webPaths from '@orgscope/contract/web-paths';
 import { localText, readableDate } from '../../lib/time/local-moment.ts';
 import type { Letter, LetterValues } from './layout.ts';
 
@@ -19,7 +20,7 @@ function letterOf({ parameters, address, words }: LetterValues, link: string): L
   };
 }
 
-const answerLink = ({ publicUrl, secret }: LetterValues) => `${publicUrl}/pulse/${secret}`;
+const answerLink = ({ publicUrl, secret }: LetterValues) => `${publicUrl}${webPaths.pulseAnswer(secret)}`;
 
 export const pulseInvitation = (values: LetterValues): Letter => letterOf(values, answerLink(values));
 
@@ -34,7 +35,7 @@ export function pulseReminder(values: LetterValues): Letter {
 }
 
 const editorLink = ({ publicUrl, parameters }: LetterValues) =>
-  `${publicUrl}/app/stakeholder-engagement/pulses/${parameters['pulse'] ?? ''}/edit`;
+  `${publicUrl}${webPaths.pulseEditor(parameters['pulse'] ?? '')}`;
 
 /** To the maker of a pulse, before it is opened. */
 export function pulseTest(values: LetterValues): Letter {
@@ -60,7 +61,7 @@ export function pulseAction({ publicUrl, parameters, address, words }: LetterVal
       ...(action ? [action] : []),
       ...(title ? [text('pulse_action.follows', { title })] : []),
     ],
-    action: { label: text('pulse_action.open'), link: `${publicUrl}/app/stakeholder-engagement/pulses/${pulse}` },
+    action: { label: text('pulse_action.open'), link: `${publicUrl}${webPaths.pulse(pulse)}` },
     closing: [text('pulse_action.done'), text('pulse_action.why', { address })],
   };
 }

@@ -1,3 +1,4 @@
+import * as webPaths from '@orgscope/contract/web-paths';
 import { momentText } from '../../lib/time/moment-text.ts';
 import type { Letter, LetterValues } from './layout.ts';
 
@@ -11,7 +12,7 @@ export function sessionsEnded({ publicUrl, address, createdAt, parameters, words
       text('sessions_ended.text', { administrator, address, at: momentText(createdAt, format) }),
       text('sessions_ended.advice'),
     ],
-    action: { label: text('sessions_ended.action'), link: `${publicUrl}/auth/login` },
+    action: { label: text('sessions_ended.action'), link: `${publicUrl}${webPaths.login}` },
     closing: [text('sessions_ended.why')],
   };
 }

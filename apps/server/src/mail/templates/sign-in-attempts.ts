@@ -1,3 +1,4 @@
+import * as webPaths from '@orgscope/contract/web-paths';
 import { momentText } from '../../lib/time/moment-text.ts';
 import type { Letter, LetterValues } from './layout.ts';
 
@@ -11,7 +12,7 @@ export function signInAttempts({ publicUrl, address, createdAt, words }: LetterV
       text('sign_in_attempts.slowed'),
       text('sign_in_attempts.forgotten'),
     ],
-    action: { label: text('sign_in_attempts.action'), link: `${publicUrl}/auth/forgot-password` },
+    action: { label: text('sign_in_attempts.action'), link: `${publicUrl}${webPaths.forgotPassword}` },
     closing: [text('sign_in_attempts.otherwise')],
   };
 }

@@ -1,3 +1,4 @@
+import * as webPaths from '@orgscope/contract/web-paths';
 import type { Letter, LetterValues } from './layout.ts';
 
 /** The record that proves a domain is gone, or has been gone for so long that the domain does not count any more. */
@@ -10,7 +11,7 @@ export function ssoDomain({ publicUrl, address, parameters, words }: LetterValue
     subject: text(`sso_domain.${news}.subject`, { host }),
     preview: told,
     paragraphs: [told, text(`sso_domain.${news}.advice`, { days })],
-    action: { label: text('sso_domain.action'), link: `${publicUrl}/admin/single-sign-on` },
+    action: { label: text('sso_domain.action'), link: `${publicUrl}${webPaths.singleSignOn}` },
     closing: [text('sso_domain.why', { address })],
   };
 }

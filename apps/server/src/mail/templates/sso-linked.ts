@@ -1,3 +1,4 @@
+import * as webPaths from '@orgscope/contract/web-paths';
 import { momentText } from '../../lib/time/moment-text.ts';
 import type { Letter, LetterValues } from './layout.ts';
 
@@ -10,7 +11,7 @@ export function ssoLinked({ publicUrl, address, createdAt, parameters, words }: 
     subject: text('sso_linked.subject'),
     preview: what,
     paragraphs: [what, text('sso_linked.fine')],
-    action: { label: text('sso_linked.action'), link: `${publicUrl}/account/security` },
+    action: { label: text('sso_linked.action'), link: `${publicUrl}${webPaths.security}` },
     closing: [text('sso_linked.otherwise')],
   };
 }

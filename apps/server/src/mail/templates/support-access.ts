@@ -1,3 +1,4 @@
+import * as webPaths from '@orgscope/contract/web-paths';
 import { momentText } from '../../lib/time/moment-text.ts';
 import type { Letter, LetterValues } from './layout.ts';
 
@@ -10,7 +11,7 @@ export function supportAccess({ publicUrl, address, createdAt, parameters, words
     subject: text('operator_access.subject'),
     preview: what,
     paragraphs: [what, text('operator_access.reason', { reason })],
-    action: { label: text('operator_access.action'), link: `${publicUrl}/admin/support-access` },
+    action: { label: text('operator_access.action'), link: `${publicUrl}${webPaths.supportAccess}` },
     closing: [text('operator_access.advice'), text('operator_access.why', { address })],
   };
 }

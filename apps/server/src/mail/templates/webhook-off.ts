@@ -1,3 +1,4 @@
+import * as webPaths from '@orgscope/contract/web-paths';
 import { momentText } from '../../lib/time/moment-text.ts';
 import type { Letter, LetterValues } from './layout.ts';
 
@@ -13,7 +14,7 @@ export function webhookOff({ publicUrl, address, createdAt, parameters, words }:
     subject: text('webhook_off.subject'),
     preview: what,
     paragraphs: [what],
-    action: { label: text('webhook_off.action'), link: `${publicUrl}/admin/webhooks` },
+    action: { label: text('webhook_off.action'), link: `${publicUrl}${webPaths.webhooks}` },
     closing: [text('webhook_off.advice'), text('webhook_off.why', { address })],
   };
 }

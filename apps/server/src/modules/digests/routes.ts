@@ -1,5 +1,6 @@
 import { changeDigestChoice, readDigestChoice, unsubscribeDigest } from '@orgscope/contract/resources/digests';
 import { message } from '@orgscope/contract/message';
+import * as webPaths from '@orgscope/contract/web-paths';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/connections/database.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -43,7 +44,7 @@ export function digestRoutes(app: FastifyInstance, { database, tokens }: DigestR
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 10_000 }, (_request, _body, done) => done(null));
     scope.route({
       method: 'POST',
-      url: '/auth/unsubscribe',
+      url: webPaths.unsubscribe,
       config: { access: 'public', fromAnywhere: true },
       handler: async (request, reply) => {
         const { token } = request.query as { token?: unknown };

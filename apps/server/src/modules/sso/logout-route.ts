@@ -1,3 +1,4 @@
+import * as webPaths from '@orgscope/contract/web-paths';
 import { and, eq, exists, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Database } from '../../db/connections/database.ts';
@@ -82,7 +83,7 @@ export function ssoLogoutRoute(app: FastifyInstance, { database, keys, openid }:
     scope.addContentTypeParser('application/x-www-form-urlencoded', form, (_request, body, done) => done(null, body));
     scope.route({
       method: 'POST',
-      url: '/auth/sso/:key/logout',
+      url: `${webPaths.ssoReturn(':key')}/logout`,
       config: { access: 'public', fromAnywhere: true },
       handler: async (request, reply) => {
         await calls.take(networkOf(request.ip));

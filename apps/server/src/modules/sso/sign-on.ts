@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { message } from '@orgscope/contract/message';
 import type { SsoReturn } from '@orgscope/contract/resources/sso';
+import * as webPaths from '@orgscope/contract/web-paths';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
@@ -57,8 +58,8 @@ interface Leaving {
 
 /** The addresses of a provider at our side. The key stands in them, so that no provider answers for another. */
 export const addressesOf = (publicUrl: string, key: string) => ({
-  redirect_uri: `${publicUrl}/auth/sso/${key}`,
-  logout_uri: `${publicUrl}/auth/sso/${key}/logout`,
+  redirect_uri: `${publicUrl}${webPaths.ssoReturn(key)}`,
+  logout_uri: `${publicUrl}${webPaths.ssoReturn(key)}/logout`,
 });
 
 export function signOn({ database, keys, openid, cookie, publicUrl }: SignOnParts) {

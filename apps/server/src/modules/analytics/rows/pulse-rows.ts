@@ -2,6 +2,7 @@
 import type { MeasureInput } from '@orgscope/contract/analytics/measures';
 import type { PulseMeasureInput, PulseMeasureKey } from '@orgscope/contract/analytics/pulse-measures';
 import { message } from '@orgscope/contract/message';
+import * as webPaths from '@orgscope/contract/web-paths';
 import type { Database } from '../../../db/connections/database.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Session } from '../../../identity/session/session.ts';
@@ -36,8 +37,6 @@ const counted = {
 } as const satisfies Record<PulseMeasureInput, keyof ClosedRun>;
 const isCounted = (input: MeasureInput): input is PulseMeasureInput => input in counted;
 
-const path = '/app/stakeholder-engagement/pulses';
-
 export async function readPulseRows(
   { database, caller, client }: Asking,
   { key, input, year, isWhole }: Asked,
@@ -63,6 +62,6 @@ export async function readPulseRows(
     rows: rows.slice(offset, limit === null ? undefined : offset + limit),
     total: { rows: rows.length, count: rows.reduce((sum, row) => sum + row.count, 0), cost: null },
     currency: null,
-    list: client.id === caller.user.clientId ? path : `${path}?client=${client.id}`,
+    list: client.id === caller.user.clientId ? webPaths.pulses : `${webPaths.pulses}?client=${client.id}`,
   };
 }

@@ -4,6 +4,7 @@ import { lackedFields, listedPortions } from '@orgscope/contract/resources/appli
 import type { LackedField } from '@orgscope/contract/resources/applications';
 import { listedHoldings } from '@orgscope/contract/resources/assets';
 import type { RowsQuery } from '@orgscope/contract/resources/analytics';
+import * as webPaths from '@orgscope/contract/web-paths';
 
 type Query = Omit<RowsQuery, 'client_id' | 'year'>;
 type Address = Readonly<Record<string, string | number | undefined>>;
@@ -108,5 +109,6 @@ export function listPath({ subject, client }: Subject, query: Query): string | n
     value === undefined ? [] : [[name, String(value)] as [string, string]],
   );
   const search = new URLSearchParams(set).toString();
-  return search ? `/admin/${subject}?${search}` : `/admin/${subject}`;
+  const path = subject === 'applications' ? webPaths.applications : webPaths.assets;
+  return search ? `${path}?${search}` : path;
 }
