@@ -5,6 +5,7 @@ import type { Database } from '../db/connections/database.ts';
 import { inBatches } from '../lib/scheduling/in-batches.ts';
 import { observed } from '../lib/process/observer.ts';
 import { pacer } from '../lib/scheduling/pace.ts';
+import { waitAfter } from '../lib/scheduling/wait-after.ts';
 import { isInBulk, mailLeases } from './leases.ts';
 import type { MailSecrets } from './mail-secrets.ts';
 import type { LeasedMail } from './leases.ts';
@@ -34,12 +35,6 @@ interface WorkerOptions {
   /** Longer than a delivery may take. */
   leaseSeconds?: number;
 }
-
-/**
- * Seconds until the next attempt: 15, 30, 60… up to an hour, with a random part, so that many mails do not come back at
- * once.
- */
-const waitAfter = (attempts: number) => Math.min(3_600, 15 * 2 ** (attempts - 1)) * (0.75 + Math.random() / 2);
 
 /** The loggable part of an error: one line, since a server may quote anything except the mail. */
 const textOf = (error: unknown, secret: string | null) => {

@@ -5,6 +5,7 @@ import type { Database } from '../../db/connections/database.ts';
 import { observed } from '../../lib/process/observer.ts';
 import { reasonOf } from '../../lib/process/reason-of.ts';
 import { repeatedWork } from '../../lib/scheduling/repeated-work.ts';
+import { waitAfter } from '../../lib/scheduling/wait-after.ts';
 import { jobLeases } from './job-leases.ts';
 import type { LeasedJob } from './job-leases.ts';
 
@@ -40,9 +41,6 @@ interface Options {
 /** Jobs at once on one server. Of one client, and of the installation, one runs at a time over all servers. */
 const lanes = 2;
 const [firstMs, everyMs] = [2_000, 5_000];
-
-/** Seconds until the next attempt: 15, 30, 60… up to an hour, with a random part. */
-const waitAfter = (attempts: number) => Math.min(3_600, 15 * 2 ** (attempts - 1)) * (0.75 + Math.random() / 2);
 
 /** Does jobs, one at a time. Any number of workers may share the jobs: each is leased to one. */
 export function jobWorker({ database, works, log, leaseSeconds = 60, renewMs = 2_000 }: Options) {
