@@ -1,7 +1,10 @@
+import { endpoints } from '@orgscope/contract/endpoints';
+import { modules } from '@orgscope/contract/modules';
 import * as webPaths from '@orgscope/contract/web-paths';
 import { expect, it } from 'vitest';
 import { matchPath } from '../../../lib/match-path.ts';
 import { screens } from '../../../router.tsx';
+import { useSession } from '../../../session/store.ts';
 
 it('shows each path by the screen that names it', () => {
   const shownBy = (address: string) => screens.find(({ path }) => matchPath(path, address))?.path;
@@ -16,3 +19,15 @@ it('has a screen for each path that the server leads to', () => {
   const paths = [...Object.values(plain), ...Object.values(analyticsPages), ...own];
   expect(paths.filter((path) => !screens.some((screen) => screen.path === path))).toEqual([]);
 });
+
+it.each([[['core.can_admin']], [['core.can_manage_client']], [['analytics.can_view']]])(
+  'reads calls of the contract early, with the permissions %j',
+  (permissions) => {
+    const user = { client: { id: 7 }, modules: modules.map((name) => ({ name, status: 'held' as const, date: null })) };
+    const session = { ...useSession.getState(), user, permissions };
+    const reads = screens.flatMap(({ reads: readsOf }) => readsOf?.(session) ?? []);
+    const known = new Set<string>(endpoints.flatMap(({ method, path }) => (method === 'GET' ? [path] : [])));
+    expect(reads.length).toBeGreaterThan(0);
+    expect(reads.filter((address) => !known.has(address.split('?')[0] ?? ''))).toEqual([]);
+  },
+);

@@ -1,3 +1,4 @@
+import { readCaller } from '@orgscope/contract/resources/caller';
 import { useText } from '../../../../i18n/i18n.ts';
 import { SecretText, ShownOnceDialog } from '../../../../ui/dialogs/shown-once-dialog.tsx';
 
@@ -27,7 +28,7 @@ export function SecretDialog({ secret, open, onClose }: Props) {
       <SecretText>{secret}</SecretText>
       <p className="text-sm text-muted">{t('api-tokens:secret.use')}</p>
       <pre className="rounded-control bg-surface-sunken p-4 text-xs break-all whitespace-pre-wrap text-ink">
-        {`curl -H "Authorization: Bearer $ORGSCOPE_TOKEN" ${window.location.origin}/api/core/caller/`}
+        {`curl -H "Authorization: Bearer $ORGSCOPE_TOKEN" ${window.location.origin}${readCaller.path}`}
       </pre>
     </ShownOnceDialog>
   );
