@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { getMe } from '@orgscope/contract/resources/me';
 import { signIn } from '@orgscope/contract/resources/session';
+import { operatorClientId } from '@orgscope/contract/operator';
 import { buildApp } from '../app.ts';
 import type { Database } from '../db/connections/database.ts';
 import { platformScope } from '../db/scope.ts';
 import { clients } from '../db/tables/clients.ts';
 import { hashOfOneTimePassword } from '../lib/passwords/one-time-password.ts';
-import { operatorId } from '../lib/operator.ts';
 import { addPlatformAdmin } from '../modules/users/add-platform-admin.ts';
 import type { Settings } from '../settings.ts';
 import { eq } from 'drizzle-orm';
@@ -16,7 +16,7 @@ import { eq } from 'drizzle-orm';
  * that the account could belong to.
  */
 export async function checkSignIn(database: Database, settings: Settings): Promise<boolean> {
-  if ((await database.in(platformScope).$count(clients, eq(clients.id, operatorId))) === 0) return false;
+  if ((await database.in(platformScope).$count(clients, eq(clients.id, operatorClientId))) === 0) return false;
   const email = `restore-${randomBytes(16).toString('hex')}@orgscope.invalid`;
   const password = await addPlatformAdmin(database, { email, firstName: 'Restore', lastName: 'Check' });
   if (password === undefined) throw new Error('The account for the sign-in could not be created');

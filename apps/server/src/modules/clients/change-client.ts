@@ -2,13 +2,13 @@
 import type { ColorPalette } from '@orgscope/contract/color-palette';
 import type { Client, ClientChange, ClientInput } from '@orgscope/contract/resources/clients';
 import { nameKey } from '@orgscope/contract/name-key';
+import { operatorClientId } from '@orgscope/contract/operator';
 import { eq } from 'drizzle-orm';
 import { clients } from '../../db/tables/clients.ts';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import type { AppError } from '../../errors/app-error.ts';
 import type { Session } from '../../identity/session/session.ts';
-import { operatorId } from '../../lib/operator.ts';
 import { lockIndustry, oneClient, withdrawMailsOfClient } from './queries.ts';
 import type { ClientValues } from './queries.ts';
 import { endOpenAccess } from '../support-access/end-open-access.ts';
@@ -73,7 +73,7 @@ export const updateClient = (
 export const deleteClient = (database: Database, editor: Session, id: number): Promise<Client> =>
   database.transaction(platformScope, async (tx) => {
     const locked = await oneClient.lockToDelete(tx, editor, id);
-    if (id === operatorId) throw refusals.isOperator();
+    if (id === operatorClientId) throw refusals.isOperator();
     await endOpenAccess(tx, id);
     await withdrawMailsOfClient(tx, id);
     return oneClient.write(tx, editor, locked, { isActive: false });

@@ -1,6 +1,7 @@
 import { clientLimits } from '@orgscope/contract/resources/clients';
 import type { Client } from '@orgscope/contract/resources/clients';
 import { nameKey } from '@orgscope/contract/name-key';
+import { operatorClientId } from '@orgscope/contract/operator';
 import { and, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
@@ -8,7 +9,6 @@ import { clients } from '../../db/tables/clients.ts';
 import { users } from '../../db/tables/users.ts';
 import { editorName } from '../../identity/editor.ts';
 import type { Session } from '../../identity/session/session.ts';
-import { operatorId } from '../../lib/operator.ts';
 import { enqueueAll } from '../../mail/outbox.ts';
 import { nameOf } from '../accounts/account.ts';
 import type { DailyWork } from '../daily-runs/run-daily.ts';
@@ -53,7 +53,7 @@ export const markForPurge = (database: Database, editor: Session, id: number, co
       .where(and(eq(clients.id, id), isNull(clients.purgedAt)))
       .for('update');
     if (!found) throw refusals.clientRefusals.absent();
-    if (id === operatorId) throw refusals.isOperator();
+    if (id === operatorClientId) throw refusals.isOperator();
     if (nameKey(confirm) !== found.nameKey) throw refusals.notConfirmed();
     if (found.purgeAt) return oneClient.read(tx, { id });
     await endOpenAccess(tx, id);

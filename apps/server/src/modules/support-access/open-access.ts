@@ -1,6 +1,7 @@
 import { message } from '@orgscope/contract/message';
 import { supportLimits } from '@orgscope/contract/resources/support-access';
 import type { BreakGlass } from '@orgscope/contract/resources/support-access';
+import { operatorClientId } from '@orgscope/contract/operator';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
@@ -10,7 +11,6 @@ import { AppError, notFound } from '../../errors/app-error.ts';
 import { lockActiveClient } from '../../identity/reach/active-client.ts';
 import { editorName } from '../../identity/editor.ts';
 import type { Session } from '../../identity/session/session.ts';
-import { operatorId } from '../../lib/operator.ts';
 import { mailAdministrators } from '../accounts/mail-administrators.ts';
 import { endOpenAccess } from './end-open-access.ts';
 
@@ -33,7 +33,7 @@ async function open(tx: Drizzle, session: Session, clientId: number, hours: numb
 export const grantAccess = (database: Database, session: Session, hours: number): Promise<unknown> =>
   database.transaction(platformScope, async (tx) => {
     const { clientId } = session.user;
-    if (clientId === operatorId) throw new AppError('in_use', message('support_access.is_operator'));
+    if (clientId === operatorClientId) throw new AppError('in_use', message('support_access.is_operator'));
     // Two grants at once would open two.
     await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId)).for('no key update');
     await lockActiveClient(tx, clientId);

@@ -1,5 +1,6 @@
 import { defaultPalette } from '@orgscope/contract/default-palette';
 import { nameKey } from '@orgscope/contract/name-key';
+import { operatorClientId } from '@orgscope/contract/operator';
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
@@ -9,14 +10,13 @@ import { industries } from '../../db/tables/industries.ts';
 import { users } from '../../db/tables/users.ts';
 import { endSessionsOf } from '../../identity/session/session-queries.ts';
 import { oneTimePassword, oneTimePasswordLimits } from '../../lib/passwords/one-time-password.ts';
-import { operatorId } from '../../lib/operator.ts';
 import { hashPassword } from '../../lib/passwords/password.ts';
 import { readClaimedAccount } from '../accounts/account.ts';
 import { claimAddress, lockAddress } from '../accounts/claim-address.ts';
 import { noteSentPassword } from '../passwords/sent-passwords.ts';
 import { insertUser, ownAddresses } from './record/queries.ts';
 
-const operator = { id: operatorId, name: 'Orgscope', industry: 'Software and IT services' };
+const operator = { id: operatorClientId, name: 'Orgscope', industry: 'Software and IT services' };
 /** Creates the operator's own company, client 1, in a new database. */
 async function ensureOperator(tx: Drizzle): Promise<void> {
   await tx.execute(sql`lock table ${clients} in share row exclusive mode`);

@@ -1,3 +1,4 @@
+import { operatorClientId } from '@orgscope/contract/operator';
 import { platformRoles } from '@orgscope/contract/permissions';
 import { Controller } from 'react-hook-form';
 import type { Control } from 'react-hook-form';
@@ -17,9 +18,6 @@ interface Props {
   record?: User | undefined;
 }
 
-/** The operator's company: only its users can administer the platform. */
-const operator = 1;
-
 /** The role. Users cannot change their own. */
 export function RoleField({ control, record }: Props) {
   const t = useText();
@@ -28,7 +26,8 @@ export function RoleField({ control, record }: Props) {
   const isOwn = record !== undefined && record.username === own;
   const options = keysOf(platformRoles)
     .filter(
-      (role) => role !== 'platform_admin' || record?.platform_role === role || (isPlatformAdmin && id === operator),
+      (role) =>
+        role !== 'platform_admin' || record?.platform_role === role || (isPlatformAdmin && id === operatorClientId),
     )
     .map((value) => ({ value, label: t(`messages:labels.platform_roles.${value}`) }));
   return (
