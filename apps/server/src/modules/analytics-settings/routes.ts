@@ -7,7 +7,7 @@ import { platformScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { withData, withMessage } from '../../http/answers.ts';
 import { actorOf } from '../../identity/editor.ts';
-import { recordEvents } from '../history/record-events.ts';
+import { addHistory } from '../history/record-events.ts';
 import { analyticsServer } from '../subscriptions/serve-analytics.ts';
 
 export function analyticsSettingsRoutes(app: FastifyInstance, { database }: { database: Database }): void {
@@ -27,7 +27,7 @@ export function analyticsSettingsRoutes(app: FastifyInstance, { database }: { da
       if (changed.length === 0) return;
       const changes = [{ field: 'benchmarks', from: String(!benchmarks), to: String(benchmarks) }];
       const event = { clientId: client.id, resource: 'clients', recordId: client.id, act: 'changed' as const };
-      await recordEvents(tx, [{ ...event, ...actorOf(caller), changes }]);
+      await addHistory(tx, [{ ...event, ...actorOf(caller), changes }]);
     });
     return withMessage(message('analytics.settings_saved'), { benchmarks });
   });

@@ -12,7 +12,7 @@ import { actorOf } from '../../identity/editor.ts';
 import type { Session } from '../../identity/session/session.ts';
 import { enqueueAll } from '../../mail/outbox.ts';
 import { nameOf } from '../accounts/account.ts';
-import { recordEvents } from '../history/record-events.ts';
+import { addHistory } from '../history/record-events.ts';
 import { takeReminders } from './queries.ts';
 
 const noSuchClient = () => notFound(message('clients.absent'));
@@ -55,7 +55,7 @@ export function changeRequirement(database: Database, administrator: Session, cl
     }
     const changes = [{ field: 'factors_grace_days', from: told(before.days), to: told(days) }];
     const event = { clientId, resource: 'clients', recordId: clientId, act: 'changed' as const };
-    await recordEvents(tx, [{ ...event, ...actorOf(administrator), changes }]);
+    await addHistory(tx, [{ ...event, ...actorOf(administrator), changes }]);
   });
 }
 

@@ -4,12 +4,12 @@ import { figureMessages } from '@orgscope/contract/resources/figures';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { columnKey } from '../../db/tables/client-record.ts';
-import { recordEvents as events } from '../../db/tables/record-events.ts';
+import { recordEvents } from '../../db/tables/record-events.ts';
 import { yearlyFigures as table } from '../../db/tables/yearly-figures.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
 import type { Session } from '../../identity/session/session.ts';
 import { storedAmount } from '../../lib/amount.ts';
-import { recordEvents } from '../history/record-events.ts';
+import { addHistory } from '../history/record-events.ts';
 import { editConflict } from '../records/check-edit.ts';
 import { actorOf, editedBy, editorOf } from '../../identity/editor.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
@@ -37,10 +37,12 @@ async function lock(tx: Drizzle, clientId: number, year: number) {
 /** The conflict of an editor who started from figures that somebody has removed. */
 async function removedMeanwhile(tx: Drizzle, editor: Session, clientId: number, year: number): Promise<AppError> {
   const [last] = await tx
-    .select({ changedBy: events.by, changedById: events.actorId, changedAt: events.at })
-    .from(events)
-    .where(and(eq(events.clientId, clientId), eq(events.resource, 'figures'), eq(events.recordId, year)))
-    .orderBy(desc(events.id))
+    .select({ changedBy: recordEvents.by, changedById: recordEvents.actorId, changedAt: recordEvents.at })
+    .from(recordEvents)
+    .where(
+      and(eq(recordEvents.clientId, clientId), eq(recordEvents.resource, 'figures'), eq(recordEvents.recordId, year)),
+    )
+    .orderBy(desc(recordEvents.id))
     .limit(1);
   return last ? editConflict(editor, last, noFigures(year, last)) : notFound(figureMessages.absent);
 }
@@ -72,7 +74,7 @@ export function saveFigures(
     if (added) {
       if (version) throw await removedMeanwhile(tx, editor, client.id, year);
       const after = figuresFrom(added);
-      await recordEvents(tx, [{ ...event, act: 'added', changes: figureChanges(undefined, after) }]);
+      await addHistory(tx, [{ ...event, act: 'added', changes: figureChanges(undefined, after) }]);
       return after;
     }
     const locked = await lock(tx, client.id, year);
@@ -87,7 +89,7 @@ export function saveFigures(
       .returning();
     if (!changed) throw new Error('The figures are gone');
     const after = figuresFrom(changed);
-    await recordEvents(tx, [{ ...event, act: 'changed', changes: figureChanges(before, after) }]);
+    await addHistory(tx, [{ ...event, act: 'changed', changes: figureChanges(before, after) }]);
     return after;
   });
 }
@@ -105,7 +107,7 @@ export const removeFigures = (
     if (version !== undefined && version !== locked.version) throw editConflict(editor, locked, before);
     await tx.delete(table).where(ofYear(client.id, year));
     const changes = figureChanges(before, undefined);
-    await recordEvents(tx, [
+    await addHistory(tx, [
       { clientId: client.id, resource: 'figures', recordId: year, act: 'deleted', ...actorOf(editor), changes },
     ]);
     return before;

@@ -15,7 +15,7 @@ const batchSize = 1000;
 const maxEvents = 500;
 
 /** Adds events to the history, in the order given. */
-export async function recordEvents(tx: Drizzle, events: readonly NewEvent[]): Promise<void> {
+export async function addHistory(tx: Drizzle, events: readonly NewEvent[]): Promise<void> {
   for (let from = 0; from < events.length; from += batchSize) {
     await insertMany(tx, table, events.slice(from, from + batchSize), table.id);
   }

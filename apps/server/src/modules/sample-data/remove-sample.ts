@@ -22,7 +22,7 @@ import { actorOf, editedBy } from '../../identity/editor.ts';
 import type { Session } from '../../identity/session/session.ts';
 import { figureChanges } from '../figures/figure-changes.ts';
 import { figuresFrom } from '../figures/figures-of.ts';
-import { recordEvents } from '../history/record-events.ts';
+import { addHistory } from '../history/record-events.ts';
 import { figureColumns } from './is-sample.ts';
 import type { ClientTable } from './is-sample.ts';
 import { keptFunction, keptLocation } from './kept-places.ts';
@@ -92,7 +92,7 @@ async function removeFigures(tx: Drizzle, clientId: number, editor: Session): Pr
     if (!kept) throw new Error('The figures are gone');
     const changes = figureChanges(undefined, figuresFrom(kept));
     const event = { clientId, resource: 'figures', recordId: kept.year, act: 'added' as const, changes };
-    await recordEvents(tx, [{ ...event, ...actorOf(editor) }]);
+    await addHistory(tx, [{ ...event, ...actorOf(editor) }]);
   }
 }
 

@@ -8,7 +8,7 @@ import type { ClientRecordId } from '../../../db/tables/client-record.ts';
 import { actorOf } from '../../../identity/editor.ts';
 import type { Session } from '../../../identity/session/session.ts';
 import { localTime } from '../../../lib/time/local-moment.ts';
-import { historyOf, recordEvents } from '../../history/record-events.ts';
+import { historyOf, addHistory } from '../../history/record-events.ts';
 import type { GroupNames } from './audience.ts';
 import type { PulseRow } from './pulse-record.ts';
 
@@ -22,7 +22,7 @@ export const tracePulse = (
   act: HistoryAct,
   changes: Changes = [],
 ): Promise<void> =>
-  recordEvents(tx, [{ clientId, resource: 'pulses', recordId: id, act, changes, ...(editor && actorOf(editor)) }]);
+  addHistory(tx, [{ clientId, resource: 'pulses', recordId: id, act, changes, ...(editor && actorOf(editor)) }]);
 
 /** What was done with a pulse and its actions, the newest first. */
 export const historyOfPulse = (db: Drizzle, pulse: ClientRecordId): Promise<HistoryEvent[]> =>

@@ -7,7 +7,7 @@ import type { Session } from '../../../identity/session/session.ts';
 import { enqueue } from '../../../mail/outbox.ts';
 import { nameOf } from '../../accounts/account.ts';
 import { actorOf, editorName } from '../../../identity/editor.ts';
-import { recordEvents } from '../../history/record-events.ts';
+import { addHistory } from '../../history/record-events.ts';
 import { lockActiveAccount } from '../record/lock-active-account.ts';
 import { ownSessions } from '../record/refusals.ts';
 
@@ -19,7 +19,7 @@ export function endUserSessions(database: Database, administrator: Session, id: 
     const ended = await tx.$count(sessions, eq(sessions.userId, id));
     const generation = await endSessionsOf(tx, id);
     const place = { clientId: account.client.id, resource: 'users', recordId: id };
-    await recordEvents(tx, [{ ...place, act: 'signed_out', changes: [], ...actorOf(administrator) }]);
+    await addHistory(tx, [{ ...place, act: 'signed_out', changes: [], ...actorOf(administrator) }]);
     if (ended === 0) return;
     await enqueue(tx, {
       cause: `sessions_ended:${id}:${generation}`,

@@ -4,7 +4,7 @@ import { actorOf, editorName } from '../../../identity/editor.ts';
 import type { Session } from '../../../identity/session/session.ts';
 import { removeFactors } from '../../factors/change-factors.ts';
 import { mailOwner } from '../../factors/mail-owner.ts';
-import { recordEvents } from '../../history/record-events.ts';
+import { addHistory } from '../../history/record-events.ts';
 import { lockActiveAccount } from '../record/lock-active-account.ts';
 import { ownFactors } from '../record/refusals.ts';
 
@@ -15,7 +15,7 @@ export function resetFactors(database: Database, administrator: Session, id: num
     const account = await lockActiveAccount(tx, administrator, id);
     if (!(await removeFactors(tx, id))) return;
     const place = { clientId: account.client.id, resource: 'users', recordId: id };
-    await recordEvents(tx, [{ ...place, act: 'factors_reset', changes: [], ...actorOf(administrator) }]);
+    await addHistory(tx, [{ ...place, act: 'factors_reset', changes: [], ...actorOf(administrator) }]);
     await mailOwner(tx, account, 'reset', { administrator: editorName(administrator) });
   });
 }
