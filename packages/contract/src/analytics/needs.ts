@@ -1,7 +1,10 @@
 // What a client's administrators should see to.
 import * as z from 'zod/mini';
 
-/** In the order in which home shows them. */
+/**
+ * In the order in which home shows them. `contracts_ending` are those of `contractNoticeDays`, which the list of applications
+ * calls `contracts_ending_soon`: another number than the measure's input of this name. Callers of the API know it by its name.
+ */
 export const needKinds = [
   'contracts_ending',
   'invitations_stalled',

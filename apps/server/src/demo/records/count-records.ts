@@ -2,7 +2,7 @@
 // compares. Taking 5,000 snapshots by statements would take a minute.
 import { liveLifecycles, timeClass } from '@orgscope/contract/resources/application-record';
 import type { FunctionType } from '@orgscope/contract/resources/me';
-import { warrantyNoticeDays } from '@orgscope/contract/analytics/notice-days';
+import { contractMeasureDays, warrantyNoticeDays } from '@orgscope/contract/analytics/notice-days';
 import type { applications } from '../../db/tables/applications.ts';
 import type { assets } from '../../db/tables/assets.ts';
 import type { SnapshotCounts, Sums } from '../../db/tables/daily-snapshots.ts';
@@ -101,7 +101,7 @@ function portfolioInputs(all: readonly Application[], day: string) {
     ({ activeUsers, userBase }) => typeof activeUsers === 'number' && typeof userBase === 'number',
   );
   const usedAtCost = live.filter(({ activeUsers, annualCost }) => typeof activeUsers === 'number' && annualCost);
-  const noticeEnd = daysAfter(day, 90);
+  const noticeEnd = daysAfter(day, contractMeasureDays);
   const ofClass = (name: ReturnType<typeof classOf>) => live.filter((row) => classOf(row) === name).length;
   const usersOf = (rows: readonly Application[]) => rows.reduce((sum, row) => sum + (row.activeUsers ?? 0), 0);
   const isComplete = (row: Application) =>

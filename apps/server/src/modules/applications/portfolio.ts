@@ -1,6 +1,6 @@
 // What the measures count among a client's active applications: the same for pages, rows and snapshots.
 import type { RecordInput } from '@orgscope/contract/analytics/measures';
-import { contractNoticeDays } from '@orgscope/contract/analytics/notice-days';
+import { contractMeasureDays, contractNoticeDays } from '@orgscope/contract/analytics/notice-days';
 import type { LackedField, ListedPortion } from '@orgscope/contract/resources/applications';
 import { highFit, liveLifecycles } from '@orgscope/contract/resources/application-record';
 import { and, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
@@ -65,7 +65,10 @@ export const applicationPortions = (day: SQL) =>
     complete_applications: { where: all(isCurrent, sql`not (${isIncomplete})`) },
     applications_past_end_of_life: { where: all(isLive, sql`${applications.endOfLifeDate} < ${day}`) },
     contracts_ending: {
-      where: all(isLive, sql`${applications.contractEndDate} between ${day} and ${day} + 90`),
+      where: all(
+        isLive,
+        sql`${applications.contractEndDate} between ${day} and ${day} + ${sql.raw(String(contractMeasureDays))}`,
+      ),
     },
     active_users: { where: isUsed, sum: activeUsers },
     user_base: { where: isUsed, sum: userBase },
