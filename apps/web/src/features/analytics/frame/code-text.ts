@@ -20,6 +20,7 @@ export function codeText(t: Text, code: string): string {
   const resource = resources.find((known) => known === code);
   if (resource) return t(`sidebar:${resource}`);
   if (code === 'figures') return t('analytics-pages:info.source_figures');
+  if (code === 'pulses') return t('analytics-pages:tabs.pulses');
   if (code === 'archived') return t('analytics-pages:rows.archived');
   if (code === 'clients') return t('analytics-pages:info.settings');
   const status = assetStatuses.find((known) => known === code);
