@@ -7,7 +7,8 @@ import { users } from './users.ts';
 export interface Person {
   id: RecordId;
   name: string;
-  is_active: boolean;
+  /** Absent if it is not known, as of somebody whom only the address names. */
+  is_active?: boolean | undefined;
   /** Distinguishes two people with the same name. */
   email?: string;
   picture?: string | null;

@@ -46,9 +46,7 @@ export function ActivityFilters({ filters, change, clientId, ofPlatform, events 
         value={filters.person}
         any={t('activity:filters.any_person')}
         clientId={clientId}
-        listed={events?.map(({ actor }) =>
-          actor?.id ? { id: actor.id, name: actor.name ?? '', is_active: true } : null,
-        )}
+        listed={events?.map(({ actor }) => (actor?.id ? { id: actor.id, name: actor.name ?? '' } : null))}
         onChange={set('person')}
       />
       <FilterMenu

@@ -51,7 +51,7 @@ export function PersonField({
   const t = useText();
   const [picked, setPicked] = useState<Person>();
   const known = [picked, stored].find((person) => person && String(person.id) === value);
-  const chosen = value ? (known ?? { id: value, name: value, is_active: true }) : null;
+  const chosen = value ? (known ?? { id: value, name: value }) : null;
   return (
     <Field {...{ label, error, hint, aside }}>
       {({ id, className, ...described }) => (
@@ -80,9 +80,9 @@ export function PersonField({
                 <span dir="auto" className="truncate">
                   {!chosen
                     ? none
-                    : chosen.is_active
-                      ? chosen.name
-                      : t('records:people.inactive', { name: chosen.name })}
+                    : chosen.is_active === false
+                      ? t('records:people.inactive', { name: chosen.name })
+                      : chosen.name}
                 </span>
               </span>
               <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />

@@ -23,7 +23,7 @@ export function PersonFilter({ label, value, any, clientId, listed = [], pressed
   const t = useText();
   const [picked, setPicked] = useState<Person>();
   const known = [picked, ...listed].find((person) => person && String(person.id) === value);
-  const chosen = value ? (known ?? { id: value, name: t('records:choices.unlisted'), is_active: true }) : null;
+  const chosen = value ? (known ?? { id: value, name: t('records:choices.unlisted') }) : null;
   return (
     <PersonList
       label={label}

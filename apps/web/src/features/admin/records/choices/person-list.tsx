@@ -42,7 +42,7 @@ export default function PersonList({
   const [search, setSearch] = useState('');
   const [open, setOpen] = useState(defaultOpen);
   const { people, loading, retry } = usePeople(clientId, search, open);
-  const nobody = useMemo<Person | null>(() => (none ? { id: '', name: none, is_active: true } : null), [none]);
+  const nobody = useMemo<Person | null>(() => (none ? { id: '', name: none } : null), [none]);
   const shown = useMemo(() => {
     const found = people ?? [];
     if (search.trim()) return found;
@@ -96,7 +96,7 @@ function Shown({ person: { name, email, picture, is_active: isActive } }: { pers
       <Avatar name={name} picture={picture} className="size-6 text-[0.625rem]" />
       <span className="min-w-0">
         <span dir="auto" className="block truncate">
-          {isActive ? name : t('records:people.inactive', { name })}
+          {isActive === false ? t('records:people.inactive', { name }) : name}
         </span>
         {email && email !== name && <span className="block truncate text-xs font-normal text-muted">{email}</span>}
       </span>

@@ -37,8 +37,10 @@ export default function RecordFilterMenus({ resource, filters, clientId, view, c
 }
 
 function personOf(value: unknown): Person | null {
-  const { id, name } = partsOf(value);
-  return typeof name === 'string' ? { id: Number(id), name, is_active: true } : null;
+  const { id, name, is_active: isActive } = partsOf(value);
+  return typeof name === 'string'
+    ? { id: Number(id), name, is_active: typeof isActive === 'boolean' ? isActive : undefined }
+    : null;
 }
 
 interface PlaceProps extends Omit<Parameters<typeof FilterMenu>[0], 'options' | 'unlisted' | 'retry'> {

@@ -12,7 +12,7 @@ const ActionValues = z.object({
   text: z.string(),
   question: z.string(),
   /** With their name, which the dialog about a conflict shows. */
-  owner: z.nullable(z.object({ id: z.string(), name: z.string(), is_active: z.boolean() })),
+  owner: z.nullable(z.object({ id: z.string(), name: z.string(), is_active: z.optional(z.boolean()) })),
   due_on: z.string(),
 });
 export type ActionValues = z.infer<typeof ActionValues>;
