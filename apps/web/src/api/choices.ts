@@ -26,7 +26,7 @@ export interface Choices<C extends Choice = Choice> {
   retry: (() => void) | undefined;
 }
 
-/** The client for look-ups if the user's is not known. */
+/** The specification's: functions and locations are looked up under client 1 where the user's is not known. */
 const fallbackClient = 1;
 
 function useChoices<C extends Choice>(
@@ -76,27 +76,18 @@ export const useFunctionsOfType = (clientId: number = fallbackClient, type: Func
     type !== undefined,
   );
 
-/** A client's records to choose from. They are refetched when one of them has changed. */
-const useChoicesOfClient = (resource: string, list: typeof listFunctions | typeof listLocations, clientId: number) =>
+/** The client's functions of both types, or its locations. They are refetched when one of them has changed. */
+export const usePlacesOf = (kind: 'function' | 'location', clientId: number = fallbackClient) =>
   choicesOf(
     useQuery({
-      queryKey: [resource, 'choices', clientId],
-      queryFn: async ({ signal }) => (await ask(list, { query: { client_id: clientId }, signal })).map(choiceOf),
+      queryKey: [`${kind}s`, 'choices', clientId],
+      queryFn: async ({ signal }) => {
+        const list = kind === 'function' ? listFunctions : listLocations;
+        return (await ask(list, { query: { client_id: clientId }, signal })).map(choiceOf);
+      },
       staleTime: 5 * 60_000,
     }),
   );
-
-/** The client's functions of both types. */
-export const useFunctionsOf = (clientId: number = fallbackClient) =>
-  useChoicesOfClient('functions', listFunctions, clientId);
-
-/** The client's locations. */
-export const useLocationsOf = (clientId: number = fallbackClient) =>
-  useChoicesOfClient('locations', listLocations, clientId);
-
-/** The client's functions, or its locations. */
-export const usePlacesOf = (kind: 'function' | 'location', clientId: number = fallbackClient) =>
-  useChoicesOfClient(`${kind}s`, kind === 'function' ? listFunctions : listLocations, clientId);
 
 /** The functions of both types that users can choose for themselves. */
 export const useOwnFunctions = (clientId: number = fallbackClient) =>

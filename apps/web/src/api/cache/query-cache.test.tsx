@@ -6,7 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { json, stubApi } from '../../testing/screen.tsx';
 import { applications } from '../applications.ts';
 import { assets } from '../assets.ts';
-import { useFunctionsOf, useFunctionsOfType, useLocationsOf, useOwnFunctions, useOwnLocations } from '../choices.ts';
+import { useFunctionsOfType, useOwnFunctions, useOwnLocations, usePlacesOf } from '../choices.ts';
 import { functions } from '../functions.ts';
 import { useHistory } from '../records/history.ts';
 import { usePeople } from '../people.ts';
@@ -20,8 +20,8 @@ afterEach(() => {
 });
 
 it.each<[what: string, ask: (id: number) => unknown]>([
-  ['the functions of a client', useFunctionsOf],
-  ['the locations of a client', useLocationsOf],
+  ['the functions of a client', (id) => usePlacesOf('function', id)],
+  ['the locations of a client', (id) => usePlacesOf('location', id)],
   ['the functions of a type', (id) => useFunctionsOfType(id, 'IT')],
   ['the functions that a user can have', useOwnFunctions],
   ['the locations that a user can have', useOwnLocations],

@@ -2,7 +2,7 @@ import { OnboardingStepTwo } from '@orgscope/contract/resources/onboarding';
 import type { FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { useCompanyRoles, useFunctionsOfType, useLocationsOf, useTimezones } from '../../api/choices.ts';
+import { useCompanyRoles, useFunctionsOfType, usePlacesOf, useTimezones } from '../../api/choices.ts';
 import type { Choices } from '../../api/choices.ts';
 import type { Profile } from '../../api/me.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -44,7 +44,7 @@ export function StepTwo({ user, draft, onChange, onDone }: Props) {
   const answer = initial.is_it_organization;
   const clientId = user.client?.id;
   const functions = useFunctionsOfType(clientId, answer && typeOfAnswer[answer]);
-  const locations = useLocationsOf(clientId);
+  const locations = usePlacesOf('location', clientId);
   const timezones = useTimezones();
   const roles = useCompanyRoles();
   const form = useForm<StepTwoFields, unknown, StepTwoValues>({

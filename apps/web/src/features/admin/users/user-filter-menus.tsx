@@ -1,6 +1,6 @@
 import { platformRoles } from '@orgscope/contract/permissions';
 import { userStatuses } from '@orgscope/contract/resources/users';
-import { useFunctionsOf, useLocationsOf } from '../../../api/choices.ts';
+import { usePlacesOf } from '../../../api/choices.ts';
 import type { Choices } from '../../../api/choices.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { keysOf } from '../../../lib/object-keys.ts';
@@ -25,8 +25,8 @@ export default function UserFilterMenus({ clientId, view: { filters }, change, p
       list: keysOf(platformRoles).map((value) => ({ value, label: t(`messages:labels.platform_roles.${value}`) })),
       retry: undefined,
     },
-    function: useFunctionsOf(clientId),
-    location: useLocationsOf(clientId),
+    function: usePlacesOf('function', clientId),
+    location: usePlacesOf('location', clientId),
     invited: { list: [{ value: 'stalled', label: t('users:filters.invited_stalled') }], retry: undefined },
   };
   return userFilterNames.map((name) => {

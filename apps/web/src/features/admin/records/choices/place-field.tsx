@@ -1,4 +1,4 @@
-import { useFunctionsOf, useLocationsOf } from '../../../../api/choices.ts';
+import { usePlacesOf } from '../../../../api/choices.ts';
 import type { Choices } from '../../../../api/choices.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import { RetryHint } from '../../../../ui/states/retry-hint.tsx';
@@ -37,6 +37,6 @@ export function PlaceField({ choices: { list, loading, retry }, stored, onChange
 
 /** The active functions or locations of a client. */
 export const usePlaces = (clientId: number | undefined) => ({
-  functions: useFunctionsOf(clientId),
-  locations: useLocationsOf(clientId),
+  functions: usePlacesOf('function', clientId),
+  locations: usePlacesOf('location', clientId),
 });
