@@ -10,7 +10,6 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { toast } from '../../../ui/states/toast.tsx';
 import type { WhenProven } from './proof/use-proof.tsx';
 import type { ActWords, Task } from './task.ts';
-import { useRestoredText } from './use-restored-text.ts';
 import { useUndo } from './use-undo.ts';
 
 interface Props {
@@ -54,8 +53,7 @@ export default function RecordDialogs({
   const t = useText();
   const remove = records.useRemove();
   const restore = records.useRestore();
-  const showWithUndo = useUndo(ns, records, whenProven);
-  const restoredText = useRestoredText();
+  const showWithUndo = useUndo(ns, records, whenProven, words);
   const gone = useRef(false);
   const [opener] = useState(openerNow);
   const { kind, record } = task;
@@ -95,7 +93,7 @@ export default function RecordDialogs({
     onClose();
     const text = t(`messages:${ns}.done.${kind}`);
     if (kind === 'delete') showWithUndo(text, [record]);
-    else toast.success(restoredText(text, [answer]));
+    else toast.success(words.restored?.(text, [answer]) ?? text);
   };
 
   const question = t(`${ns}:${kind}.text`, { name });

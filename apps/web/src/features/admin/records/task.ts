@@ -12,7 +12,7 @@ export type Task<Row> =
   | { kind: 'blocked'; record: Row; reason?: string };
 
 /** The word for making a record inactive. */
-export type Removal = 'delete' | 'deactivate';
+type Removal = 'delete' | 'deactivate';
 
 /** Other words for adding and deleting. */
 export interface ActWords {
@@ -20,6 +20,8 @@ export interface ActWords {
   /** Adding the first record. */
   first?: string;
   removal?: Removal;
+  /** What is told after a restore, if the answers of its calls add something to what is done. */
+  restored?: (done: string, answers: readonly unknown[]) => string;
   /** What else the question before a delete says of the record. */
   effects?: (record: AnyRecord) => ReactNode;
 }

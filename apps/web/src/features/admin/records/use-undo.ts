@@ -6,7 +6,7 @@ import type { RecordNamespace } from '../../../i18n/text-keys.ts';
 import { toast } from '../../../ui/states/toast.tsx';
 import { runInTurn } from './in-turn.ts';
 import type { WhenProven } from './proof/use-proof.tsx';
-import { useRestoredText } from './use-restored-text.ts';
+import type { ActWords } from './task.ts';
 
 /** How many refusals a toast names; the list shows which records are still inactive. */
 const mostReasons = 3;
@@ -15,9 +15,8 @@ const mostReasons = 3;
  * Tells that records have become inactive, with a button that restores them. `whenProven` is the page's: the button stays
  * longer than a dialog.
  */
-export function useUndo(ns: RecordNamespace, records: RecordActs, whenProven: WhenProven) {
+export function useUndo(ns: RecordNamespace, records: RecordActs, whenProven: WhenProven, { restored }: ActWords) {
   const t = useText();
-  const restoredText = useRestoredText();
   const reload = records.useReload();
 
   async function restore(rows: readonly AnyRecord[]): Promise<void> {
@@ -35,7 +34,7 @@ export function useUndo(ns: RecordNamespace, records: RecordActs, whenProven: Wh
     const [first] = gone;
     if (!first) {
       const done = t('records:bulk.done.restore', { things: t(`${ns}:count`, { count }) });
-      toast.turnToSuccess(id, restoredText(done, answers));
+      toast.turnToSuccess(id, restored?.(done, answers) ?? done);
       return;
     }
     const words = { refused: t(`${ns}:refused.restore`), failed: t(`${ns}:failed.restore`) };

@@ -1,13 +1,15 @@
 import { exportUsers } from '@orgscope/contract/resources/users';
 import { MailPlus } from 'lucide-react';
 import { Suspense, useCallback, useMemo, useState } from 'react';
+import { unwrap } from '../../../api/client/unwrap.ts';
 import { exportAddress } from '../../../api/records/export-address.ts';
 import type { AnyRecord } from '../../../api/records/records.ts';
 import { users } from '../../../api/users.ts';
 import type { User } from '../../../api/users.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { loadTexts } from '../../../i18n/texts.ts';
+import { loadTexts, text } from '../../../i18n/texts.ts';
 import { useListView } from '../../../lib/hooks/use-list-view.ts';
+import { partsOf } from '../../../lib/is-record.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { useSession } from '../../../session/store.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -35,6 +37,12 @@ type Asked = Record<string, string | number | boolean | undefined>;
 /** The users of a client. */
 export default function UsersPage() {
   return <PerClient>{(client) => <ClientUsers client={client} />}</PerClient>;
+}
+
+/** The link of an invitation that was not accepted stays invalid after a restore, and is not sent anew unasked. */
+function restoredText(done: string, answers: readonly unknown[]): string {
+  const count = answers.filter((answer) => partsOf(unwrap(answer))['status'] === 'invited').length;
+  return count > 0 ? text('records:bulk.done.invite_again', { done, count }) : done;
 }
 
 function ClientUsers({ client }: { client: ActingClient }) {
@@ -66,6 +74,7 @@ function ClientUsers({ client }: { client: ActingClient }) {
       add: t('users:menu.invite'),
       first: t('users:menu.invite_first'),
       removal: 'deactivate' as const,
+      restored: restoredText,
       effects,
     }),
     [t, effects],

@@ -11,14 +11,13 @@ import { toast } from '../../../../ui/states/toast.tsx';
 import { DeleteIcon } from '../delete-icon.ts';
 import { runInTurn } from '../in-turn.ts';
 import type { WhenProven } from '../proof/use-proof.tsx';
-import type { Removal } from '../task.ts';
-import { useRestoredText } from '../use-restored-text.ts';
+import type { ActWords } from '../task.ts';
 import { useUndo } from '../use-undo.ts';
 
 interface Props {
   ns: RecordNamespace;
   records: RecordActs;
-  removal?: Removal | undefined;
+  words: ActWords;
   chosen: readonly AnyRecord[];
   whenProven: WhenProven;
   /** Removes these ids from the selection. */
@@ -41,21 +40,10 @@ interface Result {
 }
 
 /** The actions on all selected records, and their result. */
-export default function BulkBar({
-  ns,
-  records,
-  removal = 'delete',
-  chosen,
-  whenProven,
-  onDone,
-  onClear,
-  onGone,
-  children,
-}: Props) {
+export default function BulkBar({ ns, records, words, chosen, whenProven, onDone, onClear, onGone, children }: Props) {
   const t = useText();
   const reload = records.useReload();
-  const showWithUndo = useUndo(ns, records, whenProven);
-  const restoredText = useRestoredText();
+  const showWithUndo = useUndo(ns, records, whenProven, words);
   const [asking, setAsking] = useState(false);
   const [running, setRunning] = useState<{ act: Act; at: number; count: number }>();
   const [result, setResult] = useState<Result>();
@@ -68,6 +56,7 @@ export default function BulkBar({
   if (asking && targets.delete.length === 0) setAsking(false);
   const mixed = targets.delete.length > 0 && targets.restore.length > 0;
 
+  const { removal = 'delete' } = words;
   const wordOf = (act: Act) => (act === 'delete' ? removal : act);
 
   const run = async (act: Act) => {
@@ -88,18 +77,18 @@ export default function BulkBar({
     const showDone = () => {
       const text = t(`records:bulk.done.${wordOf(act)}`, { things: t(`${ns}:count`, { count: done.length }) });
       if (act === 'delete') showWithUndo(text, done);
-      else toast.success(restoredText(text, answers));
+      else toast.success(words.restored?.(text, answers) ?? text);
     };
     if (refused.length === 0) {
       showDone();
       onGone();
       return;
     }
-    const words = { refused: t(`${ns}:refused.${act}`), failed: t(`${ns}:failed.${act}`) };
+    const failures = { refused: t(`${ns}:refused.${act}`), failed: t(`${ns}:failed.${act}`) };
     const reasons = refused.map(({ row, error }) => ({
       id: String(row.id),
       name: row.name,
-      reason: failureText(error, words),
+      reason: failureText(error, failures),
     }));
     setResult({ act, all: count, refused: reasons, showDone: done.length > 0 ? showDone : undefined });
     setResultClosed(false);

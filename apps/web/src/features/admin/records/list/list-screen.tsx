@@ -277,7 +277,7 @@ export function ListScreen<Row extends AnyRecord>({
           <BulkBar
             ns={ns}
             records={records}
-            removal={words.removal}
+            words={words}
             chosen={[...selection.chosen.values()]}
             whenProven={whenProven}
             onDone={selection.drop}
