@@ -13,6 +13,7 @@ import { useWholeList } from '../records/list/use-shown-rows.ts';
 import { customAttributeColumns } from './custom-attribute-columns.tsx';
 
 const form = lazyForm<CustomAttribute>(() => import('./custom-attribute-form.tsx'));
+const words = { isNamedBelow: true } as const;
 
 /** The custom attributes of a client. */
 export default function CustomAttributesPage() {
@@ -33,6 +34,7 @@ function CustomAttributes({ client }: { client: ActingClient }) {
       list={list}
       columns={columns}
       form={form}
+      words={words}
       exportHref={exportAddress(exportCustomAttributes, view, client.query)}
     />
   );

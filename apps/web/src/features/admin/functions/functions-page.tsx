@@ -15,6 +15,7 @@ import { useWholeList } from '../records/list/use-shown-rows.ts';
 import { functionColumns } from './function-columns.tsx';
 
 const form = lazyForm<FunctionRecord>(() => import('./function-form.tsx'));
+const words = { isNamedBelow: true } as const;
 const users = (record: FunctionRecord) => record.user_count ?? 0;
 const filters = ['type'] as const;
 
@@ -39,6 +40,7 @@ function Functions({ client }: { client: ActingClient }) {
       list={list}
       columns={columns}
       form={form}
+      words={words}
       uses={users}
       filters={
         <FilterMenu

@@ -11,6 +11,7 @@ import { useWholeList } from '../records/list/use-shown-rows.ts';
 import { industryColumns } from './industry-columns.tsx';
 
 const form = lazyForm<Industry>(() => import('./industry-form.tsx'));
+const words = { isNamedBelow: true } as const;
 const clients = (industry: Industry) => industry.client_count;
 
 /** The catalogue of industries. */
@@ -28,6 +29,7 @@ export default function IndustriesPage() {
       list={list}
       columns={columns}
       form={form}
+      words={words}
       uses={clients}
       exportHref={exportAddress(exportIndustries, view)}
     />

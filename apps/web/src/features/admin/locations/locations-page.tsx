@@ -15,6 +15,7 @@ import { locationColumns } from './location-columns.tsx';
 import { countryName, countryOptions } from '../../../lib/text/country-names.ts';
 
 const form = lazyForm<LocationRecord>(() => import('./location-form.tsx'));
+const words = { isNamedBelow: true } as const;
 const users = (record: LocationRecord) => record.user_count ?? 0;
 const filters = ['country'] as const;
 const arrangement: typeof locationArrangement = {
@@ -45,6 +46,7 @@ function Locations({ client }: { client: ActingClient }) {
       list={list}
       columns={columns}
       form={form}
+      words={words}
       uses={users}
       filters={
         <FilterMenu

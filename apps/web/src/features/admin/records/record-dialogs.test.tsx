@@ -7,10 +7,11 @@ import type { StubbedApi } from '../../../testing/screen.tsx';
 import { Menu, MenuItem } from '../../../ui/popups/menu.tsx';
 import RecordDialogs from './record-dialogs.tsx';
 import { useTask } from './task.ts';
+import type { ActWords } from './task.ts';
 
 const banking = { id: 1, name: 'Banking', is_active: true };
 
-function Page() {
+function Page({ words = {} }: { words?: ActWords }) {
   const { task, begin, close } = useTask<typeof banking>();
   const [listed, setListed] = useState(true);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -35,7 +36,7 @@ function Page() {
           task={task.what}
           open={task.open}
           uses={0}
-          words={{}}
+          words={words}
           whenProven={async (act) => {
             await act();
             return true;
@@ -57,8 +58,8 @@ beforeEach(() => {
 });
 afterEach(forgetScreen);
 
-const ask = async () => {
-  openScreen(<Page />, '/');
+const ask = async (words?: ActWords) => {
+  openScreen(<Page {...(words && { words })} />, '/');
   const opener = await screen.findByRole('button', { name: 'Actions' });
   opener.focus();
   fireEvent.click(opener);
@@ -92,4 +93,12 @@ test('a delete whose answer is lost focuses the heading if the record has gone',
   press(await ask(), 'Delete');
   await closed();
   await waitFor(() => expect(focused()).toBe('Industries'));
+});
+
+test.each<[string, ActWords, string[]]>([
+  ['that does not name the record has its name below', { isNamedBelow: true }, ['Banking']],
+  ['that names the record does not repeat it', {}, []],
+])('a question %s', async (_, words, below) => {
+  const dialog = within(await ask(words));
+  expect(dialog.queryAllByText('Banking').map(({ textContent }) => textContent)).toEqual(below);
 });

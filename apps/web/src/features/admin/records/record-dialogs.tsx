@@ -96,7 +96,6 @@ export default function RecordDialogs({
     else toast.success(words.restored?.(text, [answer]) ?? text);
   };
 
-  const question = t(`${ns}:${kind}.text`, { name });
   return (
     <ConfirmDialog
       open={open}
@@ -113,8 +112,8 @@ export default function RecordDialogs({
         return fallback?.current ?? pageHeading();
       }}
     >
-      <p>{question}</p>
-      {question === t(`${ns}:${kind}.text`) && (
+      <p>{t(`${ns}:${kind}.text`, { name })}</p>
+      {words.isNamedBelow && (
         <p dir="auto" className="mt-3 font-semibold text-ink">
           {name}
         </p>

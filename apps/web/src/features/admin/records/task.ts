@@ -20,6 +20,8 @@ export interface ActWords {
   /** Adding the first record. */
   first?: string;
   removal?: Removal;
+  /** The questions before an act do not name the record, which then stands below them. */
+  isNamedBelow?: true;
   /** What is told after a restore, if the answers of its calls add something to what is done. */
   restored?: (done: string, answers: readonly unknown[]) => string;
   /** What else the question before a delete says of the record. */
