@@ -1,6 +1,7 @@
 import { modules } from '@orgscope/contract/modules';
 import type { Module, ModuleStanding } from '@orgscope/contract/modules';
 import { isRecord } from '../lib/is-record.ts';
+import { isOurServer } from './is-our-server.ts';
 import type { Session } from './store.ts';
 
 /** Why one of the analytics is locked; undefined if it is open. */
@@ -34,7 +35,7 @@ export function lockedAnalytics({
   user,
   subscriptions,
 }: Pick<Session, 'user' | 'subscriptions'>): Partial<Record<Module, Lock>> {
-  const hasStates = Array.isArray(user?.modules);
+  const hasStates = isOurServer(user);
   const hasModules = subscriptions.some(({ modules: given }) => Array.isArray(given));
   if (!hasStates && !hasModules) return {};
   const entries = modules.map((module) => [

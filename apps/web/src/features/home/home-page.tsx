@@ -3,6 +3,7 @@ import { useAnalyticsHome } from '../../api/analytics-home.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { loadTexts } from '../../i18n/texts.ts';
 import { useAbility } from '../../session/ability.ts';
+import { isOurServer } from '../../session/is-our-server.ts';
 import { lockedAnalytics } from '../../session/locked-analytics.ts';
 import { useSession } from '../../session/store.ts';
 import { analytics } from './analytics.ts';
@@ -29,8 +30,8 @@ export default function HomePage() {
   const user = useSession((session) => session.user);
   const subscriptions = useSession((session) => session.subscriptions);
   const locks = lockedAnalytics({ user, subscriptions });
-  // A server that sends no modules has no figures either: home shows the four questions.
-  const isOurs = Array.isArray(user?.modules);
+  // Of another server, home shows the four questions alone.
+  const isOurs = isOurServer(user);
   const hasFigures = isOurs && Object.keys(locks).length < analytics.length;
   const { data: cards, isLoading, isError, refetch } = useAnalyticsHome({}, hasFigures);
   const ability = useAbility();

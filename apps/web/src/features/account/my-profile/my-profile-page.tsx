@@ -1,5 +1,6 @@
 import { useMe } from '../../../api/me.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { isOurServer } from '../../../session/is-our-server.ts';
 import { useSession } from '../../../session/store.ts';
 import { Announcement } from '../../../ui/states/announcement.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
@@ -27,8 +28,7 @@ export default function MyProfilePage() {
           <ProfileSection profile={profile} />
           <CompanySection profile={profile} />
           <AttributesSection />
-          {/* Other servers have no digests, and are not asked. */}
-          {Array.isArray(profile.modules) && <DigestSection />}
+          {isOurServer(profile) && <DigestSection />}
         </>
       );
     }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { failureText } from '../../../api/failures/failure-text.ts';
 import { saveOwnData } from '../../../api/personal-data.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { isOurServer } from '../../../session/is-our-server.ts';
 import { useSession } from '../../../session/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -11,8 +12,7 @@ import { useProof } from '../../admin/records/proof/use-proof.tsx';
 /** The file of everything that is kept about the user. */
 export function OwnDataSection() {
   const t = useText();
-  // Other servers make no such file.
-  const isOurs = useSession(({ user }) => Array.isArray(user?.modules));
+  const isOurs = useSession(({ user }) => isOurServer(user));
   const { whenProven, dialog } = useProof();
   const [busy, setBusy] = useState(false);
   const download = async () => {

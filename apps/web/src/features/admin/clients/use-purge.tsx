@@ -4,6 +4,7 @@ import { Suspense, useCallback, useState } from 'react';
 import { usePurge } from '../../../api/clients.ts';
 import type { Client } from '../../../api/clients.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { isOurServer } from '../../../session/is-our-server.ts';
 import { useSession } from '../../../session/store.ts';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { MenuItem } from '../../../ui/popups/menu.tsx';
@@ -15,8 +16,7 @@ const TypedConfirmDialog = lazyDialog(() => import('../records/typed-confirm-dia
 /** The menu entry that marks a client for purge, and its dialog. */
 export function usePurgeAct() {
   const t = useText();
-  // Other servers remove no clients.
-  const isOurs = useSession(({ user }) => Array.isArray(user?.modules));
+  const isOurs = useSession(({ user }) => isOurServer(user));
   const { whenProven, dialog: proofDialog } = useProof();
   const { mutateAsync: purge } = usePurge();
   const [asking, setAsking] = useState<{ number: number; client: Client; open: boolean }>();

@@ -5,6 +5,7 @@ import { failureText } from '../../../api/failures/failure-text.ts';
 import { saveUserData, useErasure } from '../../../api/personal-data.ts';
 import type { User } from '../../../api/users.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { isOurServer } from '../../../session/is-our-server.ts';
 import { useSession } from '../../../session/store.ts';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { MenuItem } from '../../../ui/popups/menu.tsx';
@@ -16,8 +17,7 @@ const TypedConfirmDialog = lazyDialog(() => import('../records/typed-confirm-dia
 /** The actions on what is kept about a user: the menu entries, and the dialogs. */
 export function useDataActs(own: string | undefined) {
   const t = useText();
-  // Other servers keep other data.
-  const isOurs = useSession(({ user }) => Array.isArray(user?.modules));
+  const isOurs = useSession(({ user }) => isOurServer(user));
   const { whenProven, dialog: proofDialog } = useProof();
   const { mutateAsync: erase } = useErasure();
   const [erasing, setErasing] = useState<{ number: number; user: User; open: boolean }>();

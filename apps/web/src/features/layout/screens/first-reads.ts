@@ -1,17 +1,15 @@
 // What screens read at first. The journey `early-reads` requires that each of these is asked for once, and used.
 import type { Module } from '@orgscope/contract/modules';
+import { isOurServer } from '../../../session/is-our-server.ts';
 import type { Session } from '../../../session/store.ts';
 
 type Reads = (session: Session) => string[];
 
 const may = ({ permissions }: Session, permission: string) => permissions.includes(permission);
 
-/** The analytics that the user's company holds; undefined of another server, which sends no modules. */
-function heldBy(session: Session): string[] | undefined {
-  const modules: unknown = session.user?.modules;
-  if (!Array.isArray(modules)) return undefined;
-  return modules.flatMap(({ name, status }) => (status === 'held' ? [name] : []));
-}
+/** The analytics that the user's company holds; undefined of another server. */
+const heldBy = ({ user }: Session): Module[] | undefined =>
+  isOurServer(user) ? user?.modules?.flatMap(({ name, status }) => (status === 'held' ? [name] : [])) : undefined;
 
 /** Home: the figures, and what stands above them. Another server has none of it. */
 export function homeReads(session: Session): string[] {

@@ -11,6 +11,7 @@ import { useFirstInteraction } from '../../../../lib/hooks/use-first-interaction
 import { pageSizes } from '../../../../lib/hooks/use-list-view.ts';
 import type { ChangeView, ListView } from '../../../../lib/hooks/use-list-view.ts';
 import { useMedia } from '../../../../lib/hooks/use-media.ts';
+import { isOurServer } from '../../../../session/is-our-server.ts';
 import { useSession } from '../../../../session/store.ts';
 import { Announcement } from '../../../../ui/states/announcement.tsx';
 import { Button } from '../../../../ui/button.tsx';
@@ -113,8 +114,7 @@ export function ListScreen<Row extends AnyRecord>({
   const isNarrow = useMedia('(width < 40rem)');
   const isFolded = isNarrow && Object.keys(view.filters).length > 1;
   const heading = useRef<HTMLHeadingElement>(null);
-  // Other servers send no states of modules, and have no audit.
-  const isOurs = useSession(({ user }) => Array.isArray(user?.modules));
+  const isOurs = useSession(({ user }) => isOurServer(user));
   const hasHistory = isOurs && !pageOf;
   const shownColumns = useMemo(
     () => [
