@@ -4,6 +4,7 @@ import { knownMeasure } from '../../api/measure-values.ts';
 import type { HomeCard } from '../../api/analytics-home.ts';
 import type { MeasureValue } from '../../api/measure-values.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { formatNumber } from '../../i18n/texts.ts';
 import { codedText } from '../../i18n/message-text.ts';
 import { dayName } from '../../lib/dates/day-name.ts';
 import { changeOf, peerText, unitText, valueText } from '../../i18n/measure-text.ts';
@@ -54,9 +55,7 @@ function Steps({ funnel }: { funnel: NonNullable<HomeCard['funnel']> }) {
   const steps = funnel.flatMap(({ key, value }) => {
     const step = funnelSteps.find((name) => name === key);
     if (!step || value === null) return [];
-    return [
-      { id: step, label: t(`home:cards.step.${step}`, { value: value.toLocaleString(formatLanguage()) }), value },
-    ];
+    return [{ id: step, label: t(`home:cards.step.${step}`, { value: formatNumber(value) }), value }];
   });
   return steps.length > 1 && <FunnelSketch name={t('home:cards.steps')} steps={steps} />;
 }

@@ -1,6 +1,5 @@
 import type { EngagementPage } from '../../../api/analytics.ts';
 import type { RowsOf } from '../frame/use-open-rows.ts';
-import { formatLanguage } from '../../../lib/format-language.ts';
 
 /** What every card of the page is drawn from. */
 export interface CardProps {
@@ -11,5 +10,4 @@ export interface CardProps {
   onOpen: ((rows: RowsOf) => void) | undefined;
 }
 
-export const count = (value: number) => value.toLocaleString(formatLanguage());
 export { percentText as percent } from '../../../lib/numbers/percent-text.ts';

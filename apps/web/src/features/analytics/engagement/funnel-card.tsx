@@ -1,11 +1,12 @@
 import { funnelSteps } from '@orgscope/contract/analytics/engagement';
 import { byKey } from '../../../api/measure-values.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { formatNumber } from '../../../i18n/texts.ts';
 import { ChartCard } from '../../../ui/charts/card/chart-card.tsx';
 import { figure } from '../../../ui/charts/chart-table.ts';
 import { Funnel, lostAt } from '../../../ui/charts/funnel.tsx';
 import { Sentence } from '../../../ui/charts/look.tsx';
-import { count, percent } from './card.ts';
+import { percent } from './card.ts';
 import type { CardProps } from './card.ts';
 
 /** How many of the invited people took each step. */
@@ -38,9 +39,9 @@ export function FunnelCard({ data, source, onOpen }: CardProps) {
           ],
           rows: steps.map(({ label, value }, index) => [
             label,
-            told(value, count),
+            told(value, formatNumber),
             figure(value === undefined || !first ? undefined : value / first, percent),
-            figure(lostAt(steps, index), count),
+            figure(lostAt(steps, index), formatNumber),
           ]),
           drawing: { kind: 'bars', series: [1] },
         },
@@ -51,7 +52,7 @@ export function FunnelCard({ data, source, onOpen }: CardProps) {
         <Funnel
           name={title}
           steps={steps}
-          format={count}
+          format={formatNumber}
           formatShare={percent}
           hidden={hidden}
           onOpen={

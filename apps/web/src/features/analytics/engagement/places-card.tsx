@@ -1,11 +1,11 @@
 import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
 import { useText } from '../../../i18n/i18n.ts';
+import { formatNumber } from '../../../i18n/texts.ts';
 import { ChartCard } from '../../../ui/charts/card/chart-card.tsx';
 import { figure } from '../../../ui/charts/chart-table.ts';
 import { heatTable } from '../../../ui/charts/chart-tables.ts';
 import { HeatMatrix } from '../../../ui/charts/heat-matrix.tsx';
 import { Sentence } from '../../../ui/charts/look.tsx';
-import { count } from './card.ts';
 import type { CardProps } from './card.ts';
 
 const idOf = (id: number | string | null) => (id === null ? 'none' : String(id));
@@ -52,9 +52,9 @@ export function PlacesCard({ data: { places }, source, onOpen }: CardProps) {
   const totals = isWhole
     ? {
         label: t('engagement:places.all'),
-        rows: [...functions.map((line) => figure(line.count, count)), ...blockOf(blocks.row)],
-        columns: [...locations.map((line) => figure(line.count, count)), ...blockOf(blocks.column)],
-        all: figure(total, count),
+        rows: [...functions.map((line) => figure(line.count, formatNumber)), ...blockOf(blocks.row)],
+        columns: [...locations.map((line) => figure(line.count, formatNumber)), ...blockOf(blocks.column)],
+        all: figure(total, formatNumber),
       }
     : undefined;
   const isHatched = cells.some(({ value }) => value === 'suppressed') || moreFunctions > 0 || moreLocations > 0;
@@ -69,7 +69,7 @@ export function PlacesCard({ data: { places }, source, onOpen }: CardProps) {
           [...columns, ...(blocks.column === undefined ? [] : [{ id: 'block', label: blocks.column }])],
           [...cells, ...hiddenCells],
           { row: t('analytics-pages:filters.function'), ...(totals && { totals }) },
-          count,
+          formatNumber,
           hidden,
         ),
         ...(note && { note }),
@@ -84,7 +84,7 @@ export function PlacesCard({ data: { places }, source, onOpen }: CardProps) {
           columns={columns}
           cells={cells}
           {...(totals && { totals })}
-          format={count}
+          format={formatNumber}
           suppressed={hidden}
           blocks={blocks}
           {...(onOpen && {

@@ -5,14 +5,13 @@ import { criticalities } from '@orgscope/contract/resources/application-record';
 import { assetCategories } from '@orgscope/contract/resources/asset-record';
 import type { ExplorePage } from '../../../api/explorer.ts';
 import { shortMoney } from '../../../i18n/measure-text.ts';
-import { pageLanguage } from '../../../i18n/texts.ts';
+import { formatNumber, pageLanguage } from '../../../i18n/texts.ts';
 import type { Text } from '../../../i18n/texts.ts';
 import { moneyText } from '../../../lib/numbers/money.ts';
 import { codeText } from '../frame/code-text.ts';
 import { isMonth } from './use-question.ts';
 import type { Question } from './use-question.ts';
 import { monthName } from '../../../lib/dates/day-name.ts';
-import { formatLanguage } from '../../../lib/format-language.ts';
 
 type Line = ExplorePage['rows'][number];
 type Value = NonNullable<ExplorePage['total']>;
@@ -55,8 +54,8 @@ export const fileNameOf = ({ count, by, across }: Pick<Question, 'count' | 'by' 
 export function formatOf({ currency }: Pick<ExplorePage, 'currency'>, count: CountKey) {
   const { isMoney } = countOf(count);
   return {
-    short: (value: number) => (isMoney ? shortMoney(value, currency) : value.toLocaleString(formatLanguage())),
+    short: (value: number) => (isMoney ? shortMoney(value, currency) : formatNumber(value)),
     exact: ({ value, amount }: Value) =>
-      amount === null ? (value?.toLocaleString(formatLanguage()) ?? '—') : moneyText(amount, currency),
+      amount === null ? (value === null ? '—' : formatNumber(value)) : moneyText(amount, currency),
   };
 }

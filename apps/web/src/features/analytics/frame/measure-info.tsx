@@ -3,12 +3,12 @@ import { measureOf } from '@orgscope/contract/analytics/measures';
 import type { MeasureInput } from '@orgscope/contract/analytics/measures';
 import type { MeasureValue } from '../../../api/measure-values.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { formatNumber } from '../../../i18n/texts.ts';
 import type { Text } from '../../../i18n/texts.ts';
 import { dayName } from '../../../lib/dates/day-name.ts';
 import { InfoPopover } from '../../../ui/popups/info-popover.tsx';
 import { reasonText } from './reason-text.ts';
 import { estimateText, referenceText, unitText, valueText } from '../../../i18n/measure-text.ts';
-import { formatLanguage } from '../../../lib/format-language.ts';
 
 /** What is multiplied and divided, with a writer for each input: its name or its number. */
 function formula(key: MeasureValue['key'], write: (input: MeasureInput) => string): string {
@@ -18,8 +18,7 @@ function formula(key: MeasureValue['key'], write: (input: MeasureInput) => strin
     return inputs.length > 1 ? `(${written})` : written;
   };
   const isTwelfth = factor === 1 / 12;
-  const top =
-    factor === 1 || isTwelfth ? side(numerator) : `${factor.toLocaleString(formatLanguage())} × ${side(numerator)}`;
+  const top = factor === 1 || isTwelfth ? side(numerator) : `${formatNumber(factor)} × ${side(numerator)}`;
   return `${top}${denominator ? ` ÷ ${side(denominator)}` : ''}${isTwelfth ? ' ÷ 12' : ''}`;
 }
 
@@ -28,7 +27,7 @@ function worked(measure: MeasureValue): string {
   return formula(measure.key, (input) => {
     const number = inputs[input];
     if (typeof number !== 'number') return '—';
-    return isMoneyInput(input) ? unitText('money', number, currency) : number.toLocaleString(formatLanguage());
+    return isMoneyInput(input) ? unitText('money', number, currency) : formatNumber(number);
   });
 }
 

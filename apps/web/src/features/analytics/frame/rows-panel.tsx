@@ -6,7 +6,7 @@ import type { AnyRowsQuery } from '../../../api/analytics-rows.ts';
 import type { MeasureValue } from '../../../api/measure-values.ts';
 import { rowsFile, useRows } from '../../../api/analytics-rows.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { formatLanguage } from '../../../lib/format-language.ts';
+import { formatNumber } from '../../../i18n/texts.ts';
 import { moneyText } from '../../../lib/numbers/money.ts';
 import { useMedia } from '../../../lib/hooks/use-media.ts';
 import { Link } from '../../../ui/link.tsx';
@@ -185,7 +185,7 @@ function Rows({
         <footer className="flex items-baseline justify-between gap-4 border-t border-line px-5 py-3 text-sm font-semibold">
           <span>{total}</span>
           {costText && <span className="tabular-nums">{costText}</span>}
-          {countsOther && <span className="tabular-nums">{first.total.count.toLocaleString(formatLanguage())}</span>}
+          {countsOther && <span className="tabular-nums">{formatNumber(first.total.count)}</span>}
         </footer>
       )}
     </>

@@ -2,9 +2,9 @@ import type { MeasureInput } from '@orgscope/contract/analytics/measures';
 import { inputNames } from '@orgscope/contract/analytics/measures';
 import type { RowsPage } from '../../../api/analytics-rows.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { formatNumber } from '../../../i18n/texts.ts';
 import type { Text } from '../../../i18n/texts.ts';
 import { dayName } from '../../../lib/dates/day-name.ts';
-import { formatLanguage } from '../../../lib/format-language.ts';
 import { moneyText } from '../../../lib/numbers/money.ts';
 import { useActingClient } from '../../../session/acting-client.ts';
 import { Link } from '../../../ui/link.tsx';
@@ -52,7 +52,7 @@ export function RowsTable({ rows, subject, currency, amount, counted }: Props) {
     [!isFigures && code && coded(t, code), date && dayName(date)].filter(Boolean).join(' · ');
   const amountOf = ({ cost, count }: Row) => {
     const isMoney = amount === 'cost' || (isFigures && cost !== null);
-    if (!isMoney) return count.toLocaleString(formatLanguage());
+    if (!isMoney) return formatNumber(count);
     return cost === null ? '—' : moneyText(cost, currency);
   };
   return (

@@ -1,12 +1,12 @@
 import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
 import type { MeasureItPage } from '../../../api/analytics.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { formatNumber } from '../../../i18n/texts.ts';
 import { dayName } from '../../../lib/dates/day-name.ts';
 import { BarList } from '../../../ui/charts/bar-list.tsx';
 import type { BarRow } from '../../../ui/charts/layouts/bar-layout.ts';
 import { ChartCard } from '../../../ui/charts/card/chart-card.tsx';
 import { barTable } from '../../../ui/charts/chart-tables.ts';
-import { formatLanguage } from '../../../lib/format-language.ts';
 import { percentText } from '../../../lib/numbers/percent-text.ts';
 
 interface Props {
@@ -17,8 +17,6 @@ interface Props {
   /** Opens the people of a place; absent for callers who may not see them. */
   onOpen?: ((place: string) => void) | undefined;
 }
-
-const count = (value: number) => value.toLocaleString(formatLanguage());
 
 /** The active people of a client by one of their places. */
 export function PeopleCard({ by, split: { total, rows, unassigned, hidden }, asOf, source, onOpen }: Props) {
@@ -60,7 +58,7 @@ export function PeopleCard({ by, split: { total, rows, unassigned, hidden }, asO
             value: t('measure-it:people.people'),
             share: t('measure-it:people.share'),
           },
-          count,
+          formatNumber,
           percentText,
         ),
         ...(note && { note }),
@@ -75,7 +73,7 @@ export function PeopleCard({ by, split: { total, rows, unassigned, hidden }, asO
         <BarList
           name={title}
           rows={bars}
-          format={count}
+          format={formatNumber}
           formatShare={percentText}
           {...(onOpen && { onOpen: (row: BarRow) => onOpen(row.id) })}
         />

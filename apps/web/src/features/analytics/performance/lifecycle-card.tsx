@@ -1,13 +1,11 @@
 import { lifecycles } from '@orgscope/contract/resources/application-record';
 import { useText } from '../../../i18n/i18n.ts';
+import { formatNumber } from '../../../i18n/texts.ts';
 import { ChartCard } from '../../../ui/charts/card/chart-card.tsx';
 import { lifecycleTable } from '../../../ui/charts/chart-tables.ts';
 import { LifecycleBar } from '../../../ui/charts/lifecycle-bar.tsx';
 import type { LifecycleSegment } from '../../../ui/charts/layouts/lifecycle-layout.ts';
 import type { CardProps } from './card.ts';
-import { formatLanguage } from '../../../lib/format-language.ts';
-
-const count = (value: number) => value.toLocaleString(formatLanguage());
 
 /** The applications before their end of life, by lifecycle; amber ones should have ended. */
 export function LifecycleCard({ data: { lifecycle }, source, onOpen }: CardProps) {
@@ -30,7 +28,7 @@ export function LifecycleCard({ data: { lifecycle }, source, onOpen }: CardProps
       table={lifecycleTable(
         segments,
         { label: title, value: t('analytics-pages:rows.count'), past: t('performance:lifecycle.past') },
-        count,
+        formatNumber,
       )}
       fileName="applications-by-lifecycle"
     >
@@ -41,7 +39,7 @@ export function LifecycleCard({ data: { lifecycle }, source, onOpen }: CardProps
           name={title}
           segments={segments}
           past={t('performance:lifecycle.past')}
-          format={count}
+          format={formatNumber}
           onOpen={(segment, isPast) => {
             const code = lifecycles.find((one) => one === segment.id);
             if (code) onOpen({ of: isPast ? 'live_past_end_of_life' : 'lifecycle', lifecycle: code });

@@ -1,13 +1,12 @@
 import { criticalities, lifecycles } from '@orgscope/contract/resources/application-record';
 import { useText } from '../../../i18n/i18n.ts';
+import { formatNumber } from '../../../i18n/texts.ts';
 import { ChartCard } from '../../../ui/charts/card/chart-card.tsx';
 import { figure } from '../../../ui/charts/chart-table.ts';
 import { heatTable } from '../../../ui/charts/chart-tables.ts';
 import { HeatMatrix } from '../../../ui/charts/heat-matrix.tsx';
 import type { CardProps } from './card.ts';
-import { formatLanguage } from '../../../lib/format-language.ts';
 
-const count = (value: number) => value.toLocaleString(formatLanguage());
 /** How many applications are how critical, in which part of their life. */
 export function MatrixCard({ data: { matrix }, source, onOpen }: CardProps) {
   const t = useText();
@@ -26,7 +25,7 @@ export function MatrixCard({ data: { matrix }, source, onOpen }: CardProps) {
   const sum = (isIn: (cell: (typeof cells)[number]) => boolean) =>
     figure(
       cells.filter(isIn).reduce((total, { value }) => total + value, 0),
-      count,
+      formatNumber,
     );
   const totals = {
     label: t('performance:matrix.all'),
@@ -40,7 +39,7 @@ export function MatrixCard({ data: { matrix }, source, onOpen }: CardProps) {
       title={title}
       line={t('performance:matrix.line', { count: cells.reduce((total, { value }) => total + value, 0) })}
       source={source}
-      table={heatTable(rows, columns, cells, { row: t('performance:filters.criticality'), totals }, count)}
+      table={heatTable(rows, columns, cells, { row: t('performance:filters.criticality'), totals }, formatNumber)}
       fileName="applications-by-criticality"
     >
       <HeatMatrix
@@ -49,7 +48,7 @@ export function MatrixCard({ data: { matrix }, source, onOpen }: CardProps) {
         columns={columns}
         cells={cells}
         totals={totals}
-        format={count}
+        format={formatNumber}
         onOpen={({ row, column }) => {
           const criticality = rows.find(({ id }) => id === row)?.id;
           const lifecycle = columns.find(({ id }) => id === column)?.id;

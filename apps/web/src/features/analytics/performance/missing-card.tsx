@@ -1,5 +1,6 @@
 import { listSeparator } from '@orgscope/contract/list-separator';
 import { useText } from '../../../i18n/i18n.ts';
+import { formatNumber } from '../../../i18n/texts.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { ChartCard } from '../../../ui/charts/card/chart-card.tsx';
 import { figure } from '../../../ui/charts/chart-table.ts';
@@ -7,7 +8,6 @@ import { Link } from '../../../ui/link.tsx';
 import type { CardProps } from './card.ts';
 import { formatLanguage } from '../../../lib/format-language.ts';
 
-const count = (value: number) => value.toLocaleString(formatLanguage());
 const mostOwners = 3;
 
 /** What data applications lack, and who could fill it in. */
@@ -25,7 +25,7 @@ export function MissingCard({ data: { missing }, source, onOpen, client }: CardP
         columns: [t('performance:missing.field'), t('analytics-pages:rows.count')],
         rows: lacking.map(({ field, count: lacks }) => [
           t(`performance:missing.fields.${field}`),
-          figure(lacks, count),
+          figure(lacks, formatNumber),
         ]),
       }}
       fileName="missing-data"
@@ -48,7 +48,7 @@ export function MissingCard({ data: { missing }, source, onOpen, client }: CardP
                       >
                         {name}
                       </Link>
-                      {` (${count(own)})`}
+                      {` (${formatNumber(own)})`}
                     </span>
                   ))}
                   {owners.length > mostOwners &&
@@ -63,7 +63,7 @@ export function MissingCard({ data: { missing }, source, onOpen, client }: CardP
               aria-label={t('analytics-pages:rows.open', { name: t(`performance:missing.fields.${field}`) })}
               className="min-h-6 rounded-small text-sm font-semibold text-ink tabular-nums underline-offset-4 hover:underline"
             >
-              {count(lacks)}
+              {formatNumber(lacks)}
             </button>
           </li>
         ))}

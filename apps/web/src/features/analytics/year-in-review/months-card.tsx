@@ -1,6 +1,7 @@
 import { yearKinds } from '@orgscope/contract/analytics/year-in-review';
 import { useMemo } from 'react';
 import { useText } from '../../../i18n/i18n.ts';
+import { formatNumber } from '../../../i18n/texts.ts';
 import { ChartCard } from '../../../ui/charts/card/chart-card.tsx';
 import { figure } from '../../../ui/charts/chart-table.ts';
 import { heatTable } from '../../../ui/charts/chart-tables.ts';
@@ -8,9 +9,6 @@ import type { HeatCell } from '../../../ui/charts/layouts/heat-layout.ts';
 import { HeatMatrix } from '../../../ui/charts/heat-matrix.tsx';
 import { countsOf, monthsOfYear } from './year-values.ts';
 import type { YearProps } from './year-values.ts';
-import { formatLanguage } from '../../../lib/format-language.ts';
-
-const count = (value: number) => value.toLocaleString(formatLanguage());
 
 /** What happened in which month: months across, kinds down. */
 export function MonthsCard({ data, source, openerOf }: YearProps) {
@@ -29,7 +27,7 @@ export function MonthsCard({ data, source, openerOf }: YearProps) {
         const counts = countsOf(data, id);
         return all.map((month, index): HeatCell => ({ row: id, column: month.id, value: counts[index] }));
       }),
-      totals: { label: String(year), rows: kinds.map(({ total }) => figure(total, count)) },
+      totals: { label: String(year), rows: kinds.map(({ total }) => figure(total, formatNumber)) },
     };
   }, [t, data, year, months]);
   if (rows.length === 0) return null;
@@ -41,7 +39,7 @@ export function MonthsCard({ data, source, openerOf }: YearProps) {
       line={t('year-in-review:months.line')}
       source={source}
       table={{
-        ...heatTable(rows, columns, cells, { row: t('year-in-review:months.kind'), totals }, count),
+        ...heatTable(rows, columns, cells, { row: t('year-in-review:months.kind'), totals }, formatNumber),
         drawing: { kind: 'heat', perRow: true, hasTotals: true },
       }}
       fileName={`months-${year}`}
@@ -55,7 +53,7 @@ export function MonthsCard({ data, source, openerOf }: YearProps) {
             cells={cells}
             totals={totals}
             perRow
-            format={count}
+            format={formatNumber}
             onOpen={({ row, column }) => {
               const kind = yearKinds.find((each) => each === row);
               if (kind) openerOf({ of: 'year_months', kind, month: column, year: String(year) })?.();

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import { useText } from '../../../i18n/i18n.ts';
+import { formatNumber } from '../../../i18n/texts.ts';
 import type { Text } from '../../../i18n/texts.ts';
 import type { YearPage } from '../../../api/analytics.ts';
 import { dayName } from '../../../lib/dates/day-name.ts';
@@ -14,8 +15,6 @@ import { valueIn } from './year-values.ts';
 import type { YearProps } from './year-values.ts';
 import { formatLanguage } from '../../../lib/format-language.ts';
 import { dateFormat } from '../../../lib/intl-formats.ts';
-
-const count = (value: number) => value.toLocaleString(formatLanguage());
 
 /** The year of a day stands above the chart: a phone has no room to repeat it. */
 const dayOf = (day: string) => ({
@@ -55,7 +54,7 @@ export function PortfolioCard({ data, source, openerOf }: YearProps) {
         columns: [t('year-in-review:portfolio.step'), t('year-in-review:portfolio.applications')],
         rows: steps.map((step) => [
           step.label,
-          { text: stepText(step, count), value: step.kind === 'down' ? -step.value : step.value },
+          { text: stepText(step, formatNumber), value: step.kind === 'down' ? -step.value : step.value },
         ]),
         drawing: {
           kind: 'waterfall',
@@ -68,7 +67,7 @@ export function PortfolioCard({ data, source, openerOf }: YearProps) {
       <Waterfall
         name={title}
         steps={steps}
-        format={count}
+        format={formatNumber}
         height={470}
         onOpen={(step) => {
           const key = steps.find(({ id }) => id === step.id)?.id;

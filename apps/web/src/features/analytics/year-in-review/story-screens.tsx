@@ -3,6 +3,7 @@ import type { YearKind } from '@orgscope/contract/analytics/year-in-review';
 import type { ReactNode } from 'react';
 import { measureIn } from './year-values.ts';
 import type { YearPage } from '../../../api/analytics.ts';
+import { formatNumber } from '../../../i18n/texts.ts';
 import type { Text } from '../../../i18n/texts.ts';
 import { dayName } from '../../../lib/dates/day-name.ts';
 import { shortMoney, unitText } from '../../../i18n/measure-text.ts';
@@ -27,7 +28,6 @@ export interface StoryScreen {
   isSmall?: boolean;
 }
 
-const whole = (value: number) => value.toLocaleString(formatLanguage());
 const sum = (counts: readonly (number | undefined)[]) => counts.reduce<number>((all, count = 0) => all + count, 0);
 
 type StoryKind = Exclude<YearKind, 'assets_assigned'>;
@@ -66,7 +66,7 @@ function monthsScreen(t: Text, data: YearPage, { title, line, up, down, words }:
           months={months}
           words={words}
           counted={counted}
-          format={whole}
+          format={formatNumber}
           highlighted={busiest?.id}
         />
       ),
@@ -90,7 +90,7 @@ function invitedScreen(t: Text, data: YearPage): StoryScreen[] {
       id: 'invited',
       title,
       line: t('year-in-review:story.invited_line', { year: data.year }),
-      chart: <BarList name={title} rows={rows} format={whole} tone="series" />,
+      chart: <BarList name={title} rows={rows} format={formatNumber} tone="series" />,
       isSmall: true,
     },
   ];
@@ -142,7 +142,7 @@ function portfolioScreen(t: Text, data: YearPage): StoryScreen[] {
       id: 'portfolio',
       title,
       line: t('year-in-review:portfolio.line'),
-      chart: <Waterfall name={title} steps={steps} format={whole} />,
+      chart: <Waterfall name={title} steps={steps} format={formatNumber} />,
     },
   ];
 }
