@@ -1,6 +1,7 @@
 import { countryCodes } from '@orgscope/contract/countries';
 import { formatLanguage } from '../format-language.ts';
 import { kept } from '../intl-formats.ts';
+import { compareNames } from './compare-names.ts';
 
 const regionNames = kept((language, options: Intl.DisplayNamesOptions) => new Intl.DisplayNames(language, options));
 
@@ -11,4 +12,4 @@ export const countryName = (code: string): string => regionNames(formatLanguage(
 export const countryOptions = (codes: readonly string[] = countryCodes) =>
   codes
     .map((value) => ({ value, label: countryName(value) }))
-    .toSorted((one, other) => one.label.localeCompare(other.label, formatLanguage()));
+    .toSorted((one, other) => compareNames(one.label, other.label));

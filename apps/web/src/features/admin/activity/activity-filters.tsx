@@ -2,7 +2,7 @@ import { activityActs, activityKinds, actKinds, platformKinds } from '@orgscope/
 import type { ActivityEvent } from '../../../api/activity.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import type { ChangeView, ListView } from '../../../lib/hooks/use-list-view.ts';
-import { formatLanguage } from '../../../lib/format-language.ts';
+import { compareNames } from '../../../lib/text/compare-names.ts';
 import { classes } from '../../../ui/classes.ts';
 import { FilterMenu } from '../../../ui/popups/filter-menu.tsx';
 import { PersonFilter } from '../records/choices/person-filter.tsx';
@@ -56,7 +56,7 @@ export function ActivityFilters({ filters, change, clientId, ofPlatform, events 
         unlisted={filters.kind}
         options={(ofPlatform ? all : ofClients)
           .map((value) => ({ value, label: kindText(value) }))
-          .toSorted((a, b) => a.label.localeCompare(b.label, formatLanguage()))}
+          .toSorted((a, b) => compareNames(a.label, b.label))}
         onChange={set('kind')}
       />
       <FilterMenu

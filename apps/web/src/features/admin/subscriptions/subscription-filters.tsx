@@ -5,7 +5,7 @@ import type { SubscriptionRecord } from '../../../api/subscriptions.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import type { ChangeView, ListView } from '../../../lib/hooks/use-list-view.ts';
 import { FilterMenu } from '../../../ui/popups/filter-menu.tsx';
-import { formatLanguage } from '../../../lib/format-language.ts';
+import { compareNames } from '../../../lib/text/compare-names.ts';
 
 /** The names of the filters in the address. */
 export const subscriptionFilters = ['client', 'status', 'module'] as const;
@@ -23,9 +23,7 @@ export function SubscriptionFilters({ view: { filters }, change, listed }: Props
   const t = useText();
   const clients = useMemo(() => {
     const names = new Map(listed?.map(({ client }) => [String(client.id), client.name]));
-    return [...names]
-      .map(([value, label]) => ({ value, label }))
-      .toSorted((a, b) => a.label.localeCompare(b.label, formatLanguage()));
+    return [...names].map(([value, label]) => ({ value, label })).toSorted((a, b) => compareNames(a.label, b.label));
   }, [listed]);
   return (
     <>

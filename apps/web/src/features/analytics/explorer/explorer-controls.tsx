@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { acrossOf, byOf, displaysOf } from './use-question.ts';
 import type { Question } from './use-question.ts';
-import { formatLanguage } from '../../../lib/format-language.ts';
+import { compareNames } from '../../../lib/text/compare-names.ts';
 
 interface Props {
   client: ActingClient;
@@ -93,7 +93,7 @@ interface AttributeProps {
 function AttributeChoice({ client, value, onChange }: AttributeProps) {
   const t = useText();
   const { list, loading, retry } = useAttributeNames(client.query.client_id);
-  const sorted = list.toSorted((one, other) => one.label.localeCompare(other.label, formatLanguage()));
+  const sorted = list.toSorted((one, other) => compareNames(one.label, other.label));
   if (list.length < 2 && !value) return null;
   return (
     <FilterMenu

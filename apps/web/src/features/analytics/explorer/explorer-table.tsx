@@ -6,7 +6,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import { nothing } from '../../../ui/charts/chart-table.ts';
 import { classes } from '../../../ui/classes.ts';
 import type { OpenCell } from './use-open-cell.ts';
-import { formatLanguage } from '../../../lib/format-language.ts';
+import { compareNames } from '../../../lib/text/compare-names.ts';
 import { listed } from '../../../lib/text/listed.ts';
 
 type Line = ExplorePage['rows'][number];
@@ -57,8 +57,7 @@ export function ExplorerTable({ name, heading, number, rows, columns, numberAt, 
     return rows.toSorted(
       (one, other) =>
         rank(one) - rank(other) ||
-        sign *
-          (sort.by === 'name' ? one.label.localeCompare(other.label, formatLanguage()) : sizeOf(one) - sizeOf(other)),
+        sign * (sort.by === 'name' ? compareNames(one.label, other.label) : sizeOf(one) - sizeOf(other)),
     );
   }, [rows, columns, sort, numberAt]);
 

@@ -32,7 +32,7 @@ import { MatrixCard } from './matrix-card.tsx';
 import { MissingCard } from './missing-card.tsx';
 import { openCell } from './open-cell.ts';
 import { RenewalsCard } from './renewals-card.tsx';
-import { formatLanguage } from '../../../lib/format-language.ts';
+import { compareNames } from '../../../lib/text/compare-names.ts';
 import { listed } from '../../../lib/text/listed.ts';
 
 const TargetsDialog = lazyDialog(() => import('../targets/targets-dialog.tsx'));
@@ -241,7 +241,7 @@ function VendorFilter({ page, value, onChange }: VendorProps) {
       label={t('performance:filters.vendor')}
       any={t('performance:filters.any_vendor')}
       value={value}
-      options={vendors.toSorted((a, b) => a.label.localeCompare(b.label, formatLanguage()))}
+      options={vendors.toSorted((a, b) => compareNames(a.label, b.label))}
       unlisted={value}
       onChange={onChange}
     />

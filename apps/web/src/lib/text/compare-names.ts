@@ -1,0 +1,8 @@
+import { formatLanguage } from '../format-language.ts';
+import { kept } from '../intl-formats.ts';
+
+const collator = kept((language, options: Intl.CollatorOptions) => new Intl.Collator(language, options));
+
+/** The order of names in the alphabet of the page's language, and of numbers in them: Floor 2 before Floor 10. */
+export const compareNames = (one: string, other: string): number =>
+  collator(formatLanguage(), { numeric: true }).compare(one, other);
