@@ -1,7 +1,7 @@
 import { figureFields, figureWarnings, moneyFigures } from '@orgscope/contract/analytics/figures';
 import type { FigureField } from '@orgscope/contract/analytics/figures';
 import { TriangleAlert } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import { Refusal } from '../../../api/failures/failure.ts';
@@ -18,8 +18,8 @@ import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { currencyOptions } from '../../../ui/fields/money-field.tsx';
 import { SearchSelectField } from '../../../ui/fields/search-select-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { toast } from '../../../ui/states/toast.tsx';
+import { FormConflict } from '../../admin/records/form/form-conflict.tsx';
 import { KeptNotice } from '../../admin/records/form/kept-notice.tsx';
 import { HistoryList } from '../../admin/records/page/history-list.tsx';
 import { CsvTools } from '../frame/csv-tools.tsx';
@@ -28,11 +28,6 @@ import { figureSections, sentFigures, shownFigures } from './figure-values.ts';
 import type { FigureBody, FigureValues } from './figure-values.ts';
 import { useFiguresForm } from './use-figures-form.ts';
 import { formatLanguage } from '../../../lib/format-language.ts';
-
-const ConflictDialog = lazyDialog(
-  () => import('../../admin/records/form/conflict-dialog.tsx'),
-  ({ onBack }) => onBack(),
-);
 
 interface Props {
   year: number;
@@ -52,12 +47,7 @@ export default function FiguresForm({ year, years, onYear, all, query, onClose }
   const t = useText();
   const figures = all.find((one) => one.year === year);
   const before = all.find((one) => one.year === year - 1);
-  const { form, state, save, conflict, saveMine, takeTheirs, keepEditing, discardKept } = useFiguresForm(
-    year,
-    figures,
-    query,
-    onClose,
-  );
+  const { form, state, save, conflict, discardKept, ...edit } = useFiguresForm(year, figures, query, onClose);
   const { errors } = form.formState;
   const labelOf = (field: FigureField) => t(`measure-it:figures.fields.${field}`);
   const warnings = useWarnings(form, before);
@@ -169,18 +159,12 @@ export default function FiguresForm({ year, years, onYear, all, query, onClose }
       ))}
       {figures && <History year={year} query={query} labelOf={labelOf} />}
       {figures && <FiguresRemoval figures={figures} query={query} onRemoved={onClose} />}
-      {conflict && (
-        <Suspense>
-          <ConflictDialog
-            conflict={conflict}
-            labels={fromKeys(figureFields, labelOf)}
-            busy={state === 'saving'}
-            onSaveMine={saveMine}
-            onTakeTheirs={takeTheirs}
-            onBack={keepEditing}
-          />
-        </Suspense>
-      )}
+      <FormConflict
+        conflict={conflict}
+        labels={fromKeys(figureFields, labelOf)}
+        busy={state === 'saving'}
+        edit={edit}
+      />
     </FormDialog>
   );
 }

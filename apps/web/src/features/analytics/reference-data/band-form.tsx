@@ -2,7 +2,6 @@ import { measureKeys, measureOf } from '@orgscope/contract/analytics/measures';
 import { employeeRanges } from '@orgscope/contract/employee-ranges';
 import { bandFaults } from '@orgscope/contract/resources/reference-bands';
 import type { ReferenceBand } from '@orgscope/contract/resources/reference-bands';
-import { Suspense } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { Refusal } from '../../../api/failures/failure.ts';
 import { industries } from '../../../api/industries.ts';
@@ -15,20 +14,15 @@ import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { SearchSelectField } from '../../../ui/fields/search-select-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { sameValue } from '../../admin/records/form/changed-fields.ts';
 import type { FieldLabels } from '../../admin/records/form/conflict-dialog.tsx';
+import { FormConflict } from '../../admin/records/form/form-conflict.tsx';
 import { KeptNotice } from '../../admin/records/form/kept-notice.tsx';
 import { useVersionedForm } from '../../admin/records/form/use-versioned-form.ts';
 import { bandIn, bandSchema, mergedBands, quartiles, shownBand } from './band-values.ts';
 import type { BandValues } from './band-values.ts';
 import { bandList } from './known-band.ts';
 import type { BandList, KnownBand } from './known-band.ts';
-
-const ConflictDialog = lazyDialog(
-  () => import('../../admin/records/form/conflict-dialog.tsx'),
-  ({ onBack }) => onBack(),
-);
 
 interface Props {
   list: BandList;
@@ -180,18 +174,7 @@ export default function BandForm({ list, band, onClose }: Props) {
         error={errors.source?.message}
         {...form.register('source')}
       />
-      {conflict && (
-        <Suspense>
-          <ConflictDialog
-            conflict={conflict}
-            labels={labels}
-            busy={state === 'saving'}
-            onSaveMine={edit.saveMine}
-            onTakeTheirs={edit.takeTheirs}
-            onBack={edit.keepEditing}
-          />
-        </Suspense>
-      )}
+      <FormConflict conflict={conflict} labels={labels} busy={state === 'saving'} edit={edit} />
     </FormDialog>
   );
 }

@@ -2,7 +2,7 @@ import { emptyListVersion } from '@orgscope/contract/listing';
 import type { ImportCheck } from '@orgscope/contract/imports';
 import type { Rate } from '@orgscope/contract/resources/rates';
 import { Plus, X } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Controller, useFieldArray, useWatch } from 'react-hook-form';
 import type { FieldValues } from 'react-hook-form';
 import { ratesFile, ratesInFile, useSaveRates } from '../../../api/reference-data.ts';
@@ -16,8 +16,8 @@ import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { currencyOptions } from '../../../ui/fields/money-field.tsx';
 import { SearchSelectField } from '../../../ui/fields/search-select-field.tsx';
-import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { toast } from '../../../ui/states/toast.tsx';
+import { FormConflict } from '../../admin/records/form/form-conflict.tsx';
 import { KeptNotice } from '../../admin/records/form/kept-notice.tsx';
 import { useVersionedForm } from '../../admin/records/form/use-versioned-form.ts';
 import type { EditConflict } from '../../admin/records/form/use-versioned-form.ts';
@@ -26,11 +26,6 @@ import { FileFaults } from './file-faults.tsx';
 import { rateText } from './rate-text.ts';
 import { mergedRates, ratesSchema, shownRates } from './rate-values.ts';
 import type { RateValues } from './rate-values.ts';
-
-const ConflictDialog = lazyDialog(
-  () => import('../../admin/records/form/conflict-dialog.tsx'),
-  ({ onBack }) => onBack(),
-);
 
 type Held = Pick<YearRates, 'rates' | 'version'>;
 
@@ -169,17 +164,7 @@ export default function RatesForm({ year, rates, before, onClose }: Props) {
           </Button>
         )}
       </div>
-      {conflict && (
-        <Suspense>
-          <ConflictDialog
-            {...byCurrency(conflict)}
-            busy={state === 'saving'}
-            onSaveMine={edit.saveMine}
-            onTakeTheirs={edit.takeTheirs}
-            onBack={edit.keepEditing}
-          />
-        </Suspense>
-      )}
+      {conflict && <FormConflict {...byCurrency(conflict)} busy={state === 'saving'} edit={edit} />}
     </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import type { Module } from '@orgscope/contract/modules';
 import { targetDirections } from '@orgscope/contract/analytics/measure-value';
 import type { Target } from '@orgscope/contract/resources/targets';
-import { Suspense, useId } from 'react';
+import { useId } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import type { Control, UseFormReturn } from 'react-hook-form';
 import { Refusal } from '../../../api/failures/failure.ts';
@@ -17,16 +17,11 @@ import { TextField } from '../../../ui/fields/field.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
+import { FormConflict } from '../../admin/records/form/form-conflict.tsx';
 import { KeptNotice } from '../../admin/records/form/kept-notice.tsx';
 import { useVersionedForm } from '../../admin/records/form/use-versioned-form.ts';
 import { heldTargets, mergedTargets, sameTargets, shownTargets, targetsSchema } from './target-values.ts';
 import type { HeldTargets, TargetValues } from './target-values.ts';
-
-const ConflictDialog = lazyDialog(
-  () => import('../../admin/records/form/conflict-dialog.tsx'),
-  ({ onBack }) => onBack(),
-);
 
 interface Props {
   page: Module;
@@ -81,21 +76,15 @@ export function TargetsForm({ page, year, held, query, onClose }: Props) {
           <TargetRow key={key} measure={key} form={form} control={form.control} />
         ))}
       </ul>
-      {conflict && (
-        <Suspense>
-          <ConflictDialog
-            conflict={conflict}
-            labels={fromKeys(keys, (key) => ({
-              label: t(`measures:measures.${key}.name`),
-              show: (value: unknown) => typedText(t, value),
-            }))}
-            busy={state === 'saving'}
-            onSaveMine={edit.saveMine}
-            onTakeTheirs={edit.takeTheirs}
-            onBack={edit.keepEditing}
-          />
-        </Suspense>
-      )}
+      <FormConflict
+        conflict={conflict}
+        labels={fromKeys(keys, (key) => ({
+          label: t(`measures:measures.${key}.name`),
+          show: (value: unknown) => typedText(t, value),
+        }))}
+        busy={state === 'saving'}
+        edit={edit}
+      />
     </FormDialog>
   );
 }

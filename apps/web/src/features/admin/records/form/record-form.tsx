@@ -1,18 +1,12 @@
-import { Suspense } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useText } from '../../../../i18n/i18n.ts';
 import { FormDialog } from '../../../../ui/dialogs/form-dialog.tsx';
 import { FormFailure } from '../../../../ui/fields/form-failure.tsx';
-import { lazyDialog } from '../../../../ui/dialogs/lazy-dialog.tsx';
 import type { FieldLabels } from './conflict-dialog.tsx';
+import { FormConflict } from './form-conflict.tsx';
 import { KeptNotice } from './kept-notice.tsx';
 import type { RecordForm as Form } from './use-record-form.ts';
-
-const ConflictDialog = lazyDialog(
-  () => import('./conflict-dialog.tsx'),
-  ({ onBack }) => onBack(),
-);
 
 type Parts = Pick<ComponentProps<typeof FormDialog>, 'width' | 'step'>;
 
@@ -50,18 +44,7 @@ export function RecordForm<Values extends FieldValues, Body>({
       <FormFailure>{form.form.formState.errors.root?.message}</FormFailure>
       {children}
       {form.proofDialog}
-      {conflict && (
-        <Suspense>
-          <ConflictDialog
-            conflict={conflict}
-            labels={labels}
-            busy={state === 'saving'}
-            onSaveMine={form.saveMine}
-            onTakeTheirs={form.takeTheirs}
-            onBack={form.keepEditing}
-          />
-        </Suspense>
-      )}
+      <FormConflict conflict={conflict} labels={labels} busy={state === 'saving'} edit={form} />
     </FormDialog>
   );
 }

@@ -11,7 +11,6 @@ import type { ActingClient } from '../../../../session/acting-client.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { TextAreaField, TextField } from '../../../../ui/fields/field.tsx';
 import { FormFailure } from '../../../../ui/fields/form-failure.tsx';
-import { lazyDialog } from '../../../../ui/dialogs/lazy-dialog.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { Notice } from '../../../../ui/states/notice.tsx';
 import { toast } from '../../../../ui/states/toast.tsx';
@@ -21,16 +20,12 @@ import { PulseHistory } from '../history/lazy-history.ts';
 import { PulseState } from '../pulse-state.tsx';
 import { usePulseActs } from '../use-pulse-acts.tsx';
 import { AudienceFields } from './audience-fields.tsx';
+import { FormConflict } from '../../../admin/records/form/form-conflict.tsx';
 import { conflictLabels } from './conflict-labels.ts';
 import { PhonePreview } from './phone-preview.tsx';
 import { QuestionsEditor } from './questions-editor.tsx';
 import { TimingFields } from './timing-fields.tsx';
 import { usePulseForm } from './use-pulse-form.ts';
-
-const ConflictDialog = lazyDialog(
-  () => import('../../../admin/records/form/conflict-dialog.tsx'),
-  ({ onBack }) => onBack(),
-);
 
 /** The form of a pulse beside its preview, with what can be done next. */
 export function PulseForm({ client, stored }: { client: ActingClient; stored: Pulse }) {
@@ -190,18 +185,7 @@ export function PulseForm({ client, stored }: { client: ActingClient; stored: Pu
         )}
       </form>
       {dialog}
-      {state.conflict && (
-        <Suspense>
-          <ConflictDialog
-            conflict={state.conflict}
-            labels={conflictLabels(t)}
-            busy={isSubmitting}
-            onSaveMine={state.saveMine}
-            onTakeTheirs={state.takeTheirs}
-            onBack={state.keepEditing}
-          />
-        </Suspense>
-      )}
+      <FormConflict conflict={state.conflict} labels={conflictLabels(t)} busy={isSubmitting} edit={state} />
     </div>
   );
 }

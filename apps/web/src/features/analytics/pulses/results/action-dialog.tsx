@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { failureText } from '../../../../api/failures/failure-text.ts';
@@ -16,18 +16,13 @@ import { TextAreaField } from '../../../../ui/fields/field.tsx';
 import { FormDialog } from '../../../../ui/dialogs/form-dialog.tsx';
 import { FormFailure } from '../../../../ui/fields/form-failure.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
-import { lazyDialog } from '../../../../ui/dialogs/lazy-dialog.tsx';
 import { toast } from '../../../../ui/states/toast.tsx';
 import { PersonField } from '../../../admin/records/choices/person-field.tsx';
 import type { FieldLabels } from '../../../admin/records/form/conflict-dialog.tsx';
+import { FormConflict } from '../../../admin/records/form/form-conflict.tsx';
 import { KeptNotice } from '../../../admin/records/form/kept-notice.tsx';
 import { ownerValue, useActionForm } from './use-action-form.ts';
 import type { ActionValues } from './use-action-form.ts';
-
-const ConflictDialog = lazyDialog(
-  () => import('../../../admin/records/form/conflict-dialog.tsx'),
-  ({ onBack }) => onBack(),
-);
 
 interface Props {
   client: ActingClient;
@@ -39,7 +34,7 @@ interface Props {
 /** Notes what is done after a finding: what, by whom, until when. */
 export default function ActionDialog({ client, data, action, onClose }: Props) {
   const t = useText();
-  const { form, state, save, conflict, saveMine, takeTheirs, keepEditing, discardKept } = useActionForm({
+  const { form, state, save, conflict, discardKept, ...edit } = useActionForm({
     client,
     data,
     action,
@@ -128,18 +123,7 @@ export default function ActionDialog({ client, data, action, onClose }: Props) {
         error={errors.due_on?.message}
       />
       {action && <Removal action={action} client={client} onRemoved={onClose} />}
-      {conflict && (
-        <Suspense>
-          <ConflictDialog
-            conflict={conflict}
-            labels={labels}
-            busy={state === 'saving'}
-            onSaveMine={saveMine}
-            onTakeTheirs={takeTheirs}
-            onBack={keepEditing}
-          />
-        </Suspense>
-      )}
+      <FormConflict conflict={conflict} labels={labels} busy={state === 'saving'} edit={edit} />
     </FormDialog>
   );
 }
