@@ -267,5 +267,3 @@ function firstWith(page: Answer | undefined): MeasureKey | undefined {
   const measures = byKey(page?.measures ?? []);
   return [...measures.values()].find(({ value }) => value !== null)?.key ?? [...measures.keys()][0];
 }
-
-/** Groups of peers beyond the industry and size, the narrower first. */
