@@ -133,14 +133,21 @@ export const readYear = endpoint({
   answer: withData(YearPage),
 });
 
+const comparedSpans = ['month', 'quarter', 'year'] as const;
+export type ComparedSpan = (typeof comparedSpans)[number];
+
 export const readPerformance = endpoint({
   method: 'GET',
   path: `${path}performance-dashboard/`,
   summary: "A client's applications and assets: fit, cost, risk, renewals, and what data is missing.",
   access,
   module: 'performance_dashboard',
-  /** `from`: the day to compare with; a year ago by default. Of days without a snapshot, the nearest one before counts. */
-  query: z.extend(PortfolioQuery, { from: z.optional(calendarDate()) }),
+  query: z.extend(PortfolioQuery, {
+    /** The day to compare with. Of days without a snapshot, the nearest one before counts. */
+    from: z.optional(calendarDate()),
+    /** How long before today at the client it is, if no day is given; a year by default. */
+    compare: z.optional(z.enum(comparedSpans, notOneOf(comparedSpans))),
+  }),
   answer: withData(PerformancePage),
 });
 

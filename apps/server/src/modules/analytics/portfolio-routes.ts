@@ -26,10 +26,10 @@ export function portfolioRoutes(app: FastifyInstance, { database, sessions, publ
   const serve = analyticsServer(app, database);
 
   serve(readPerformance, async ({ request, caller, client }) => {
-    const { client_id: _, from, ...filters } = request.query;
+    const { client_id: _, from, compare, ...filters } = request.query;
     checkAnswersFilter(caller, filters);
     const onlyOwner = isRecordsAdmin(caller) ? undefined : caller.user.id;
-    return withData(await performancePage({ database, published }, client, { filters, onlyOwner, from }));
+    return withData(await performancePage({ database, published }, client, { filters, onlyOwner, from, compare }));
   });
 
   serve(listAnalyticsRows, async ({ request, caller, client }) => {

@@ -19,12 +19,7 @@ export function monthName(month: string, length: keyof typeof formats = 'long', 
 }
 
 /** Today where the reader is, not in UTC. */
-export const dayHere = (): string => monthsAgo(0);
-
-/** The day some months before today; the last one of its month, if it has no such day. */
-export function monthsAgo(months: number, today = new Date()): string {
-  const [year, month] = [today.getFullYear(), today.getMonth() - months];
-  // Day 0 of a month is the last one of the month before.
-  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month, Math.min(today.getDate(), last))).toISOString().slice(0, 10);
+export function dayHere(): string {
+  const now = new Date();
+  return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())).toISOString().slice(0, 10);
 }

@@ -12,6 +12,7 @@ import { userAttributeValues } from '../../../db/tables/user-attribute-values.ts
 import { todayIn } from '../../../lib/time/today-in.ts';
 import { startTestApp } from '../../../testing/app.ts';
 import type { Client, SessionHeaders } from '../../../testing/builders.ts';
+import { comparedDay } from './compared-day.ts';
 
 const {
   call,
@@ -459,6 +460,8 @@ test('measures show the target of this year and the value of a year ago, with fi
   expect((await page(as, { from: before(9) })).compared_on).toBeNull();
   expect((await page(as, { from: before(70) })).compared_on).toBe(before(90));
   expect((await page(as, { from: '1999-12-31' })).compared_on).toBeNull();
+  expect((await page(as, { compare: 'month' })).compared_with).toBe(comparedDay(today, 'month'));
+  expect((await page(as, { compare: 'month', from: before(7) })).compared_with).toBe(before(7));
 
   const previousWith = async (query: Record<string, string | number>) => {
     const filtered = await page(as, query);

@@ -2,8 +2,10 @@ import type { MeasureValue } from '@orgscope/contract/analytics/measure-value';
 import type { PerformancePage } from '@orgscope/contract/analytics/answers';
 import { inEnglish } from '@orgscope/contract/english';
 import { codeOf } from '@orgscope/contract/message';
+import type { ComparedSpan } from '@orgscope/contract/resources/analytics';
 import type { Database, Drizzle } from '../../../db/connections/database.ts';
 import { currentTargets } from '../../figures/targets-of.ts';
+import { comparedDay } from './compared-day.ts';
 import { inputsBefore, snapshotOf } from './inputs-before.ts';
 import type { AnalyticsClient } from '../../subscriptions/analytics-client.ts';
 import type { Sources } from '../measure-it/measure-it.ts';
@@ -19,11 +21,13 @@ import { portfolioPeers } from './portfolio-peers.ts';
 import { portfolioInputs, portfolioMoney } from './record-inputs.ts';
 import type { RecordInputs } from './record-inputs.ts';
 
-/** The same day of the year before. */
-const yearBefore = (day: string): string => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`.replace('02-29', '02-28');
-
 /** What the measures are shown beside: the targets, and the snapshot of a day; of a year ago by default. */
-export async function readBeside(db: Drizzle, client: PageClient, filters: Filters, from = yearBefore(client.today)) {
+export async function readBeside(
+  db: Drizzle,
+  client: PageClient,
+  filters: Filters,
+  from = comparedDay(client.today, 'year'),
+) {
   const [targets, snapshot] = await Promise.all([currentTargets(db, client), snapshotOf(db, client, filters, from)]);
   return { targets, snapshot, from };
 }
@@ -68,15 +72,17 @@ interface Asked {
   readonly filters: Filters;
   /** The caller, who is told of nobody else's missing data. */
   readonly onlyOwner: number | undefined;
-  /** The day to compare with; a year ago by default. */
+  /** The day to compare with. */
   readonly from: string | undefined;
+  /** How long before today it is, if it is not given. */
+  readonly compare: ComparedSpan | undefined;
 }
 
 /** The performance dashboard of a client. Some of its records have no peers: others' are not narrowed like them. */
 export async function performancePage(
   { database, published }: Sources,
   client: AnalyticsClient,
-  { filters, onlyOwner, from }: Asked,
+  { filters, onlyOwner, compare = 'year', from = comparedDay(client.today, compare) }: Asked,
 ): Promise<PerformancePage> {
   await checkFilters(database, client, filters);
   const money = await portfolioMoney(database, client);

@@ -6,8 +6,7 @@ import { byKey } from '../../../api/measure-values.ts';
 import { usePerformance } from '../../../api/analytics.ts';
 import type { PerformancePage as Answer } from '../../../api/analytics.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { dayName, monthsAgo } from '../../../lib/dates/day-name.ts';
-import { keysOf } from '../../../lib/object-keys.ts';
+import { dayName } from '../../../lib/dates/day-name.ts';
 import { useAbility } from '../../../session/ability.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { buttonStyles } from '../../../ui/button-styles.ts';
@@ -39,8 +38,8 @@ const TargetsDialog = lazyDialog(() => import('../targets/targets-dialog.tsx'));
 
 const names = ['function', 'location', 'attribute', 'criticality', 'vendor', 'compare'] as const;
 const narrowing = names.filter((name) => name !== 'compare');
-/** How many months before today; a year by default. */
-const comparisons = { month: 1, quarter: 3 } as const;
+/** How long before today; a year by default. */
+const comparisons = ['month', 'quarter'] as const;
 const cleared = { function: '', location: '', attribute: '', criticality: '', vendor: '' };
 const first = ['cost_at_risk', 'live_past_end_of_life', 'contracts_ending_90_days', 'data_quality'] as const;
 const further = [
@@ -78,13 +77,8 @@ function Page({ client }: { client: ActingClient }) {
     ...(filters.vendor && { vendor: filters.vendor }),
   };
   const lock = useLock('performance_dashboard', client);
-  const compared = keysOf(comparisons).find((name) => name === filters.compare);
-  // Of the client, where it may be another day than here; a guess until the page tells it.
-  const [today, setToday] = useState('');
-  const from = compared && monthsAgo(comparisons[compared], today ? new Date(`${today}T12:00`) : undefined);
-  const answer = usePerformance({ ...query, ...(from && { from }) }, lock === undefined);
-  // Never back: an answer of another query may be of yesterday.
-  if (answer.data && answer.data.as_of > today) setToday(answer.data.as_of);
+  const compare = comparisons.find((name) => name === filters.compare);
+  const answer = usePerformance({ ...query, ...(compare && { compare }) }, lock === undefined);
   const measures = byKey(answer.data?.measures ?? []);
   const count = narrowing.filter((name) => filters[name] !== '').length;
   const comparedOn = answer.data?.compared_on;
@@ -148,9 +142,9 @@ function Page({ client }: { client: ActingClient }) {
               label={t('analytics-pages:filters.compare')}
               any={t('performance:filters.year')}
               value={filters.compare}
-              options={keysOf(comparisons).map((name) => ({ value: name, label: t(`performance:filters.${name}`) }))}
+              options={comparisons.map((name) => ({ value: name, label: t(`performance:filters.${name}`) }))}
               unlisted={t('analytics-pages:filters.unlisted')}
-              onChange={(compare) => change({ compare })}
+              onChange={(value) => change({ compare: value })}
             />
             <VendorFilter page={answer.data} value={filters.vendor} onChange={(vendor) => change({ vendor })} />
           </PageFilters>
