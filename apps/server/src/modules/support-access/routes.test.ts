@@ -1,8 +1,11 @@
 import { listActivity } from '@orgscope/contract/resources/activity';
 import { deleteClient, restoreClient } from '@orgscope/contract/resources/clients';
+import { eraseUser } from '@orgscope/contract/resources/personal-data';
 import { search } from '@orgscope/contract/resources/search';
+import { addServiceAccount, createServiceToken } from '@orgscope/contract/resources/service-accounts';
 import * as calls from '@orgscope/contract/resources/support-access';
-import { listUsers } from '@orgscope/contract/resources/users';
+import { deleteUser, listUsers, updateUser } from '@orgscope/contract/resources/users';
+import { addWebhook } from '@orgscope/contract/resources/webhooks';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
@@ -267,5 +270,36 @@ describe('lists of all clients, pictures, tokens and assistants', async () => {
       tool: true,
     });
     expect(lead.clientId).toBe(client.id);
+  });
+});
+
+describe('a client whose administrator left within an access', () => {
+  type Lead = Awaited<ReturnType<typeof aClosedClient>>['lead'];
+  const removals: [string, (lead: Lead) => ReturnType<typeof call>][] = [
+    ['demoted', ({ id }) => call(updateUser, { as: operator, params: { id }, body: { platform_role: 'member' } })],
+    ['deactivated', ({ id }) => call(deleteUser, { as: operator, params: { id } })],
+    ['erased', ({ id, username }) => call(eraseUser, { as: operator, params: { id }, body: { confirm: username } })],
+  ];
+  it.each(removals)('stays closed, and lets the operator make nothing that lasts: %s', async (how, remove) => {
+    const { id, lead } = await aClosedClient(`Gull ${how}`);
+    await breakIn(id);
+    const account = await call(addServiceAccount, { as: operator, body: { client_id: id, name: 'Nightly' } });
+
+    expect((await remove(lead)).statusCode).toBe(200);
+
+    const token = await call(createServiceToken, {
+      as: operator,
+      params: { id: account.json().data.id },
+      body: { name: 'Key', scopes: ['read:users'], days: 30 },
+    });
+    const hook = { url: 'https://hooks.example/in', events: ['user.created' as const] };
+    const webhook = await call(addWebhook, { as: operator, query: { client_id: id }, body: hook });
+    expect([token, webhook].map((each) => [each.statusCode, each.json().error?.code])).toEqual([
+      [403, 'permission_denied'],
+      [403, 'permission_denied'],
+    ]);
+    await expire(id);
+    expect(await codeOf(enter(id))).toBe('support_access_required');
+    expect((await breakIn(id)).statusCode).toBe(200);
   });
 });
