@@ -9,6 +9,7 @@ export const scimLimits = {
   pageMax: 200,
   pageUsual: 100,
   filterMax: 1000,
+  attributesMax: 4000,
 } as const;
 
 /** How a client's identity provider manages its people. The secret of the token is shown only when it is created. */

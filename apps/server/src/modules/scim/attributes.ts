@@ -1,6 +1,9 @@
 // Which attributes of a resource are answered (RFC 7644, 3.9).
+import { message } from '@orgscope/contract/message';
+import { scimLimits } from '@orgscope/contract/resources/scim';
 import { withoutSchema } from './filter.ts';
 import type { Resource } from './representations.ts';
+import { ScimError } from './scim-error.ts';
 
 export interface Selection {
   /** Names by comma; of a repeated parameter, several such texts. */
@@ -9,13 +12,20 @@ export interface Selection {
 }
 
 const always = new Set(['id', 'schemas']);
-const namesIn = (texts: string | readonly string[]) =>
-  [texts]
-    .flat()
-    .join(',')
-    .split(',')
-    .map((name) => withoutSchema(name.trim()))
-    .filter(Boolean);
+
+/** Read once for a request, as sets: a page has 200 resources, each of whose paths looks. */
+function namesIn(name: keyof Selection, texts: string | readonly string[] = ''): ReadonlySet<string> {
+  const text = [texts].flat().join(',');
+  if (text.length > scimLimits.attributesMax) {
+    throw new ScimError(400, message('scim.no_value', { name }), 'invalidValue');
+  }
+  return new Set(
+    text
+      .split(',')
+      .map((each) => withoutSchema(each.trim()))
+      .filter(Boolean),
+  );
+}
 
 type Keep = (path: string) => boolean;
 
@@ -26,20 +36,24 @@ function partOf(value: unknown, prefix: string, keep: Keep): unknown {
   return Object.fromEntries(Object.entries(value).filter(([name]) => keep(`${prefix}.${name.toLowerCase()}`)));
 }
 
-export function selected(resource: Resource, { attributes, excludedAttributes }: Selection): unknown {
-  if (!attributes && !excludedAttributes) return resource;
-  const wanted = attributes ? namesIn(attributes) : undefined;
-  const unwanted = new Set(namesIn(excludedAttributes ?? ''));
+export type Select = (resource: Resource) => unknown;
+
+export function selectionOf({ attributes, excludedAttributes }: Selection): Select {
+  const wanted = namesIn('attributes', attributes);
+  const unwanted = namesIn('excludedAttributes', excludedAttributes);
+  if (!attributes && !excludedAttributes) return (resource) => resource;
+  const topOf = (path: string) => path.split('.', 1)[0] ?? path;
+  const partlyWanted = new Set([...wanted].map(topOf));
   const keep: Keep = (path) => {
-    const [top = ''] = path.split('.');
-    if (wanted) return wanted.some((name) => name === path || name === top || name.startsWith(`${path}.`));
-    return !unwanted.has(path);
+    if (!attributes) return !unwanted.has(path);
+    return wanted.has(path) || wanted.has(topOf(path)) || partlyWanted.has(path);
   };
-  return Object.fromEntries(
-    Object.entries(resource).flatMap(([name, value]) => {
-      const path = name.toLowerCase();
-      if (always.has(path)) return [[name, value]];
-      return keep(path) ? [[name, partOf(value, path, keep)]] : [];
-    }),
-  );
+  return (resource) =>
+    Object.fromEntries(
+      Object.entries(resource).flatMap(([name, value]) => {
+        const path = name.toLowerCase();
+        if (always.has(path)) return [[name, value]];
+        return keep(path) ? [[name, partOf(value, path, keep)]] : [];
+      }),
+    );
 }

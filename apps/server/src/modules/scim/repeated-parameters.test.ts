@@ -14,6 +14,22 @@ it('SCIM combines the names of a repeated attributes or excludedAttributes param
   expect(rest.json().Resources[0]).not.toHaveProperty('emails');
 });
 
+it.each(['attributes', 'excludedAttributes'])(
+  'SCIM refuses %s of more than 4,000 characters before it writes',
+  async (name) => {
+    const names = 'active,'.repeat(600);
+    const read = await scim('GET', `/Users?${name}=${names}`);
+    const patch = { Operations: [{ op: 'replace', path: 'active', value: false }] };
+    const written = await scim('PATCH', `/Users/${id}?${name}=${names}`, patch);
+
+    expect([read, written].map((each) => [each.statusCode, each.json().scimType])).toEqual([
+      [400, 'invalidValue'],
+      [400, 'invalidValue'],
+    ]);
+    expect((await scim('GET', `/Users/${id}?attributes=active,${'x'.repeat(3_900)}`)).json().active).toBe(true);
+  },
+);
+
 it('SCIM refuses a repeated filter as invalidFilter', async () => {
   const answer = await scim('GET', `/Users?filter=active+eq+true&filter=active+eq+false`);
 

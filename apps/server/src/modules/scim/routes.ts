@@ -15,8 +15,8 @@ import { matchesEtag } from '../../http/matches-etag.ts';
 import { sessionOf } from '../../identity/session/session.ts';
 import type { Session } from '../../identity/session/session.ts';
 import type { InvitingMail } from '../users/inviting/mail-quota.ts';
-import { selected } from './attributes.ts';
-import type { Selection } from './attributes.ts';
+import { selectionOf } from './attributes.ts';
+import type { Select, Selection } from './attributes.ts';
 import { patchOfGroup, patchOfUser, wishOfGroup, wishOfUser } from './changes.ts';
 import { conditionOf, groupAttributes, userAttributes } from './conditions.ts';
 import { parseFilter } from './filter.ts';
@@ -136,11 +136,12 @@ export async function scimRoutes(root: FastifyInstance, { database, inviting, pu
       async (tx) => {
         if (request.headers['if-match'] !== undefined) checkMatch(request, await one(request, id, tx));
       };
-    const answer = (reply: FastifyReply, resource: Resource, selection: Selection) =>
-      send(reply.header('etag', resource.meta.version), selected(resource, selection));
+    const answer = (reply: FastifyReply, resource: Resource, select: Select) =>
+      send(reply.header('etag', resource.meta.version), select(resource));
 
     app.get(path, { config }, async (request: ListRequest, reply) => {
-      const { filter, startIndex, count, ...selection } = request.query;
+      const { filter, startIndex, count } = request.query;
+      const select = selectionOf(request.query);
       const place = placeOf(request);
       const db = database.in(tenantScope(place.clientId));
       const condition = filter ? conditionOf(parseFilter(filter), kind.attributes) : undefined;
@@ -153,21 +154,23 @@ export async function scimRoutes(root: FastifyInstance, { database, inviting, pu
         totalResults: total,
         startIndex: from,
         itemsPerPage: found.length,
-        Resources: found.map((resource) => selected(resource, selection)),
+        Resources: found.map(select),
       });
     });
 
     app.get(`${path}/:id`, { config }, async (request: OneRequest, reply) => {
+      const select = selectionOf(request.query);
       const resource = await one(request, numberOf(request.params.id));
       const { version } = resource.meta;
       if (matchesEtag(request, version.replace('W/', ''))) return reply.code(304).header('etag', version).send();
-      return answer(reply, resource, request.query);
+      return answer(reply, resource, select);
     });
 
     app.post(path, { config, bodyLimit: scimLimits.bodyBytes }, async (request: ListRequest, reply) => {
+      const select = selectionOf(request.query);
       const id = await kind.create(sessionOf(request), request.body);
       const resource = await one(request, id);
-      return answer(reply.code(201).header('location', resource.meta.location), resource, request.query);
+      return answer(reply.code(201).header('location', resource.meta.location), resource, select);
     });
 
     for (const [method, how] of [
@@ -181,8 +184,9 @@ export async function scimRoutes(root: FastifyInstance, { database, inviting, pu
         bodyLimit: scimLimits.bodyBytes,
         handler: async (request, reply) => {
           const id = numberOf(request.params.id);
+          const select = selectionOf(request.query);
           await kind.change(sessionOf(request), id, request.body, how, unchanged(request, id));
-          return answer(reply, await one(request, id), request.query);
+          return answer(reply, await one(request, id), select);
         },
       });
     }
