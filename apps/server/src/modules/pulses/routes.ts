@@ -11,6 +11,7 @@ import { platformScope } from '../../db/scope.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
 import { withData, withMessage } from '../../http/answers.ts';
 import { csvFile } from '../../http/csv.ts';
+import { attempts } from '../../identity/limits/attempts.ts';
 import { personIn } from '../../identity/session/session.ts';
 import type { Session } from '../../identity/session/session.ts';
 import { personName } from '../../lib/person-name.ts';
@@ -42,6 +43,9 @@ interface PulseRoutes {
   wake: () => void;
 }
 
+/** Of one person, to themselves: our mail server has others' mail to send too. */
+const testMailLimit = { points: 20, seconds: 60 * 60 } as const;
+
 const mayManage = ({ permissions }: Session) => permissions.includes('core.can_manage_client');
 
 /** The group that the filters name: one of them, and of the client. */
@@ -71,6 +75,7 @@ async function groupOf(
 
 export function pulseRoutes(app: FastifyInstance, { database, mail, keys, wake }: PulseRoutes): void {
   const serve = analyticsServer(app, database);
+  const testMails = attempts(database, 'pulse-test-mail', testMailLimit);
 
   /** One step of a pulse, in a transaction that locks it. */
   async function changed(
@@ -183,6 +188,7 @@ export function pulseRoutes(app: FastifyInstance, { database, mail, keys, wake }
   serve(calls.sendTestMail, async ({ request, caller, client }) => {
     const pulse = await findPulse(database.in(client.scope), client.id, request.params.id);
     const { id: userId, username } = personIn(caller).user;
+    await testMails.take(String(userId));
     await enqueue(database.in(platformScope), {
       cause: `pulse_test:${randomUUID()}`,
       kind: 'pulse_test',

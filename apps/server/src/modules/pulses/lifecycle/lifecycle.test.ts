@@ -311,7 +311,7 @@ test('a copy is a draft of its own, and an archived pulse leaves the list', asyn
   expect(ids).toEqual([copy.id]);
 });
 
-test('a test mail goes to the caller alone and leads to the preview', async () => {
+test('a test mail goes to the caller alone, 20 times an hour, and leads to the preview', async () => {
   const { client, user, lead } = await aCompany();
   const [other] = await peopleOf(client, 5);
   const id = await aDraft(lead);
@@ -320,6 +320,9 @@ test('a test mail goes to the caller alone and leads to the preview', async () =
   expect(mail?.subject).toBe('Test: How is IT?');
   expect(mail?.text).toContain(`/app/stakeholder-engagement/pulses/${id}/edit`);
   expect(await mailTo(other?.username ?? '')).toEqual([]);
+  const more = await Promise.all(Array.from({ length: 20 }, () => call(sendTestMail, { as: lead, params: { id } })));
+  expect(more.filter(({ statusCode }) => statusCode === 200)).toHaveLength(19);
+  expect(more.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
 });
 
 test('members see no drafts and change nothing; other clients see nothing', async () => {

@@ -4,12 +4,13 @@ import { confirmInvitation } from '@orgscope/contract/resources/invitations';
 import { functionMessages, locationMessages } from '@orgscope/contract/places';
 import { deleteUser, inviteUser, resendInvitation, restoreUser, updateUser } from '@orgscope/contract/resources/users';
 import type { UserChange } from '@orgscope/contract/resources/users';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { platformScope } from '../../../db/scope.ts';
 import { clients } from '../../../db/tables/clients.ts';
 import { functions } from '../../../db/tables/functions.ts';
 import { locations } from '../../../db/tables/locations.ts';
+import { mails } from '../../../db/tables/mails.ts';
 import { users } from '../../../db/tables/users.ts';
 import { startTestApp } from '../../../testing/app.ts';
 import type { SessionHeaders } from '../../../testing/builders.ts';
@@ -388,5 +389,36 @@ describe('the mail about changed facts', () => {
 
     expect(await mailTo(invited.username)).toEqual([]);
     expect(await mailTo(lead.username)).toEqual([]);
+  });
+
+  it('gathers further changes of the next hour into one mail, whoever makes them', async () => {
+    const user = await aUser({ client: acme, jobTitle: 'Clerk' });
+    const other = await aSession({ client: acme, platformRole: 'client_admin' });
+    const retitle = (job_title: string, as?: SessionHeaders) => update(user.id, { job_title }, as);
+
+    await retitle('Analyst');
+    expect(await mailTo(user.username)).toHaveLength(1);
+    for (let each = 0; each < 5; each += 1) await retitle(`Title ${each}`);
+    await update(user.id, { last_name: 'Reis' });
+    await retitle('Architect', other);
+    expect(await mailTo(user.username)).toHaveLength(1);
+
+    await db
+      .update(mails)
+      .set({ nextAttemptAt: new Date() })
+      .where(and(eq(mails.userId, user.id), isNull(mails.deliveredAt)));
+    const [, gathered, ...more] = await mailTo(user.username);
+    expect(more).toEqual([]);
+    expect(gathered?.text).toContain('An administrator changed what Orgscope knows about you:');
+    expect(gathered?.text).toContain('Job title\n  from: Analyst\n  to: Architect\n');
+    expect(gathered?.text).toContain('Name\n  from: Ada Okafor\n  to: Ada Reis\n');
+  });
+
+  it('is not sent for a change that is taken back before', async () => {
+    const user = await aUser({ client: acme, jobTitle: 'Clerk' });
+    for (const job_title of ['Analyst', 'Architect', 'Analyst']) await update(user.id, { job_title });
+
+    expect(await mailTo(user.username)).toHaveLength(1);
+    expect(await db.$count(mails, eq(mails.userId, user.id))).toBe(1);
   });
 });
