@@ -58,7 +58,7 @@ export const Operations = z.object({
   clients: z.number(),
   /** Those that there are: how many rows each has, and the most urgent two; of figures and groups none. */
   matters: z.array(z.object({ kind: z.enum(matterKinds), count: z.number(), first: z.array(OperationsRow) })),
-  /** Of the clients that hold Measure IT, how many have entered figures of the year, and what each measure needs. */
+  /** Of the clients that are open to the operator and hold Measure IT, how many have entered figures of the year, and what each measure needs. */
   completeness: z.object({
     clients: z.number(),
     complete: z.number(),

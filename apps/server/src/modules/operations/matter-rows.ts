@@ -21,6 +21,8 @@ export interface Moment {
   readonly today: string;
   readonly year: number;
   readonly people: PeopleOfClients;
+  /** Clients that let the operator in no more: nothing is told of how they use the product, only of their subscriptions. */
+  readonly closed: readonly number[];
 }
 
 const allOf = (conditions: readonly SQL[]) => sql.join([...conditions], sql` and `);
@@ -68,6 +70,8 @@ const runs = (today: string) => sql`${subscriptions.isActive} and ${subscription
 const holders = (today: string) => sql`(select ${subscriptions.clientId} from ${subscriptions}
   where ${runs(today)} and 'measure_it' = any(${subscriptions.modules}))`;
 
+const isOpen = ({ closed }: Moment) => sql`${clients.id} <> all(${sql.param(closed)}::int[])`;
+
 /** The active clients beside their figures of the year, without sample figures. */
 const clientsWithFigures = ({ year }: Moment) => sql`${clients}
   left join ${figures} on ${figures.clientId} = ${clients.id} and ${figures.year} = ${year}
@@ -76,7 +80,8 @@ const clientsWithFigures = ({ year }: Moment) => sql`${clients}
 
 const figureRows = (moment: Moment, condition: SQL) => sql`
   select ${clients.id} as client_id, ${figuresEntered} as count, ${number(allFigures)} as "of", ${figuresEntered} as urgency
-  from ${clientsWithFigures(moment)} and ${clients.id} in ${holders(moment.today)} and ${condition}`;
+  from ${clientsWithFigures(moment)} and ${isOpen(moment)}
+    and ${clients.id} in ${holders(moment.today)} and ${condition}`;
 
 function endingSubscriptions({ today }: Moment): SQL {
   const next = sql.identifier('next');
@@ -106,7 +111,8 @@ const fullClients = ({ today, people }: Moment) => sql`
     and (${subscriptions.endDate} is null or ${subscriptions.endDate} >= ${today}::date)
   order by ${subscriptions.clientId}, ${subscriptions.seatLimit}, ${subscriptions.id}`;
 
-function quietClients({ today, people }: Moment): SQL {
+function quietClients(moment: Moment): SQL {
+  const { today, people } = moment;
   const last = Date.parse(today) - operationsLimits.quietDays * dayMs;
   const quiet = people.clientIds.flatMap((id, at) => {
     const date = people.lastSignIns[at];
@@ -115,21 +121,21 @@ function quietClients({ today, people }: Moment): SQL {
   return sql`
     select quiet.client_id, quiet.date, ${today}::date - quiet.date as count, quiet.date - ${today}::date as urgency
     from unnest(${sql.param(quiet.map(({ id }) => id))}::int[], ${sql.param(quiet.map(({ date }) => date))}::date[]) as quiet(client_id, date)
-    join ${clients} on ${clients.id} = quiet.client_id and ${clients.isActive}`;
+    join ${clients} on ${clients.id} = quiet.client_id and ${clients.isActive} and ${isOpen(moment)}`;
 }
 
-const stalledInvitations = () => sql`
+const stalledInvitations = (moment: Moment) => sql`
   select ${users.clientId} as client_id, (min(${invitationSentAt}) at time zone 'UTC')::date as date,
     count(*)::int as count, -count(*) as urgency
   from ${users} join ${clients} on ${clients.id} = ${users.clientId} and ${clients.isActive}
-  where ${hasStalled} group by ${users.clientId}`;
+  where ${hasStalled} and ${isOpen(moment)} group by ${users.clientId}`;
 
 const [gained, lost] = [smallestGroup - 1, smallestGroup];
 
 /** The columns of some numbers, one for each measure. */
 const columnsOf = (name: 'given' | 'compared') => figureMeasures.map((_, at) => sql.identifier(`${name}_${at}`));
 
-/** Counts clients once, for completeness and groups: by what groups are made of, and by whether they hold Measure IT. */
+/** Counts clients once, for completeness and groups: by what groups are made of, and by whether they are open and hold Measure IT. */
 export function countedClients(moment: Moment): SQL {
   // Money is compared in US dollars.
   const isComparable = sql`(${figures.currency} = 'USD' or ${figures.currency} in (
@@ -145,7 +151,7 @@ export function countedClients(moment: Moment): SQL {
   });
   return sql`
     select ${clients.industryId} as industry_id, ${clients.numberOfEmployees} as size, (${clients.benchmarks} and ${clients.sampleDataSince} is null) as takes_part,
-      ${clients.id} in ${holders(moment.today)} as holds, count(*) as clients,
+      ${clients.id} in ${holders(moment.today)} and ${isOpen(moment)} as holds, count(*) as clients,
       count(*) filter (where ${figuresEntered} = ${number(allFigures)}) as complete,
       count(*) filter (where ${figuresEntered} between 1 and ${number(allFigures - 1)}) as partial,
       ${sql.join(counts, sql`, `)}
@@ -158,7 +164,7 @@ const sums = (columns: readonly SQLWrapper[]) =>
     sql`, `,
   );
 
-/** How complete the figures of those are that hold Measure IT, of the counted clients. */
+/** How complete the figures of the open clients are that hold Measure IT. */
 export const completeness = sql`
   select json_build_object('clients', ${sums([sql.identifier('clients')])},
     'complete', ${sums([sql.identifier('complete')])}, 'partial', ${sums([sql.identifier('partial')])},
@@ -204,7 +210,7 @@ function rowsOf(kind: MatterKind, moment: Moment, measure: MeasureKey | undefine
   if (kind === 'subscriptions_ending') return endingSubscriptions(moment);
   if (kind === 'seats_full') return fullClients(moment);
   if (kind === 'clients_quiet') return quietClients(moment);
-  if (kind === 'invitations_stalled') return stalledInvitations();
+  if (kind === 'invitations_stalled') return stalledInvitations(moment);
   if (kind === 'groups_near_five') return groupsNearFive(countedClients(moment));
   if (measure) return figureRows(moment, sql`not ${hasMeasure(measure)}`);
   return figureRows(

@@ -41,9 +41,15 @@ const pageOf = (rows: SQL, { limit, offset }: Part): SQL => sql`
   left join ${industries} on ${industries.id} = part.industry_id
   order by part.place`;
 
-function momentWith(people: PeopleOfClients): Moment {
+export interface Seen {
+  readonly people: PeopleOfClients;
+  /** The clients that are closed to the caller. */
+  readonly closed: readonly number[];
+}
+
+function momentWith(seen: Seen): Moment {
   const today = todayIn('UTC');
-  return { today, year: Number(today.slice(0, 4)) - 1, people };
+  return { today, year: Number(today.slice(0, 4)) - 1, ...seen };
 }
 
 interface Counted extends Record<string, unknown> {
@@ -61,8 +67,8 @@ const countsOf = (moment: Moment): SQL => sql`
 const named = ['subscriptions_ending', 'seats_full', 'clients_quiet', 'invitations_stalled'] as const;
 
 /** What needs attention across all clients. */
-export async function readOperations(database: Database, people: PeopleOfClients): Promise<Operations> {
-  const moment = momentWith(people);
+export async function readOperations(database: Database, seen: Seen): Promise<Operations> {
+  const moment = momentWith(seen);
   // On two connections: the counts take as long as all the others.
   const [found, counts] = await Promise.all([
     database.transaction(platformScope, (tx) =>
@@ -105,10 +111,10 @@ export async function readOperations(database: Database, people: PeopleOfClients
 /** A part of the rows of a matter. */
 export async function readMatter(
   database: Database,
-  people: PeopleOfClients,
+  seen: Seen,
   { kind, measure, ...part }: Part & { kind: MatterKind; measure: MeasureKey | undefined },
 ): Promise<{ rows: OperationsRow[]; total: number; year: number }> {
-  const moment = momentWith(people);
+  const moment = momentWith(seen);
   const rows = matterRows(kind, moment, measure);
   const { rows: found } = await database.in(platformScope).execute<Found>(pageOf(rows, part));
   // A page behind the last has no row that tells the total.

@@ -6,7 +6,7 @@ import { yearlyFigures } from '../../db/tables/yearly-figures.ts';
 import { todayIn } from '../../lib/time/today-in.ts';
 import { startTestApp } from '../../testing/app.ts';
 
-const { database, call, anIndustry, aClient, aSubscription, aSession, aUser } = await startTestApp();
+const { database, call, anIndustry, aClient, aSubscription, aSupportAccess, aSession, aUser } = await startTestApp();
 
 const today = todayIn('UTC');
 const year = Number(today.slice(0, 4)) - 1;
@@ -122,6 +122,18 @@ await aUser({ ...invited, client: late, invitedAt: daysAgo(13) });
 const closed = await aClient({ name: 'Closed', isActive: false });
 await aUser({ client: closed, lastSignInAt: daysAgo(300) });
 
+// Its administrators let nobody in: what it needs is told by its subscriptions alone.
+const locked = await aClient({ name: 'Locked', support: 'closed', industry: mining });
+const asked = await aUser({ client: locked, platformRole: 'client_admin', lastSignInAt: daysAgo(60) });
+await aUser({ ...invited, client: locked, invitedAt: daysAgo(50) });
+await aSubscription({
+  client: locked,
+  name: 'Pilot',
+  startDate: '2020-01-01',
+  endDate: inDays(30),
+  modules: ['measure_it'],
+});
+
 // Four banks of one size share the staff measures, five of two sizes; the mines are too few.
 const measured = (name: string, fields: Parameters<typeof aClient>[0]) =>
   aClient({ name, industry: banking, ...fields });
@@ -152,6 +164,7 @@ const shown = async (...query: Parameters<typeof rowsOf>) =>
 test('lists subscriptions that end within sixty days and are not renewed, the next first', async () => {
   expect(await shown('subscriptions_ending')).toEqual([
     ['Ends', 'First', today, 0],
+    ['Locked', 'Pilot', inDays(30), 30],
     ['Ends', 'Last', inDays(60), 60],
   ]);
 });
@@ -214,7 +227,7 @@ test('sums up what needs attention, each line with the number of its rows, and n
     expect([kind, count, first]).toEqual([kind, total, hasNames ? rows.slice(0, 2) : []]);
   }
   expect(data.matters.map(({ kind, count }) => [kind, count])).toEqual([
-    ['subscriptions_ending', 2],
+    ['subscriptions_ending', 3],
     ['seats_full', 2],
     ['clients_quiet', 2],
     ['figures_missing', 1],
@@ -234,6 +247,23 @@ test('gives a page of the rows, and their number behind the last one too', async
 
   expect([rows.map(({ client }) => client?.name), total]).toEqual([['Quiet'], 2]);
   expect(await rowsOf('clients_quiet', { page: 9 })).toEqual({ rows: [], total: 2, year });
+});
+
+test('tells how a client uses the product only while it lets the operator in', async () => {
+  const { id, name } = locked;
+  const told = async () => {
+    const kinds = ['clients_quiet', 'invitations_stalled', 'figures_missing'] as const;
+    const rows = await Promise.all(kinds.map((kind) => rowsOf(kind)));
+    const { completeness } = (await call(readOperations, { as: admin })).json<{ data: Operations }>().data;
+    return [
+      ...rows.map((each) => each.rows.some(({ client }) => client?.id === id && client.name === name)),
+      completeness.clients,
+    ];
+  };
+  expect(await told()).toEqual([false, false, false, 7]);
+
+  await aSupportAccess({ user: asked });
+  expect(await told()).toEqual([true, true, true, 8]);
 });
 
 test('is for platform administrators alone', async () => {
