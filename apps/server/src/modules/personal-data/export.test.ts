@@ -23,6 +23,13 @@ const lead = await aSession({ client, platformRole: 'client_admin', firstName: '
 
 const exportOf = (as: SessionHeaders, id: number) => call(exportUserData, { as, params: { id } });
 
+const aView = (userId: number, name: string, query: string, isShared = false) =>
+  db.insert(savedViews).values({
+    ...{ clientId: client.id, userId, name, nameKey: name.toLowerCase(), query, isShared },
+    screen: 'assets',
+    hiddenColumns: [],
+  });
+
 it('knows every column that names people', async () => {
   const { rows } = await db.execute<{ name: string; column: string }>(sql`
     select c.relname as name, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -47,16 +54,7 @@ it('gives a person everything about them, without secrets and without others', a
   await anAsset({ client, name: 'Cube', assignedUserId: user.id, status: 'assigned' });
   await anAsset({ client, name: 'Sphere' });
   await anApplication({ client, name: 'Ledger', itOwnerId: user.id });
-  await db.insert(savedViews).values({
-    clientId: client.id,
-    userId: user.id,
-    screen: 'assets',
-    name: 'Mine',
-    nameKey: 'mine',
-    query: 'status=lost',
-    hiddenColumns: [],
-    isShared: false,
-  });
+  await aView(user.id, 'Mine', 'status=lost');
   await db
     .insert(refusedInvitations)
     .values({ clientId: client.id, inviterId: user.id, address: 'noor@people.example' });
@@ -106,6 +104,20 @@ it('does not tell an administrator whether a person has answered a pulse', async
   const invitation = { pulse_id: expect.any(Number), pulse: expect.any(String) };
   expect(before).toMatchObject([invitation, invitation]);
   expect(await answered(person?.id ?? 0)).toEqual(before);
+});
+
+it('gives private views to the person alone, and says so', async () => {
+  const user = await aUser({ client });
+  await aView(user.id, 'Looking for another job', 'search=exit');
+  await aView(user.id, 'Ours', 'status=lost', true);
+
+  const [theirs, own] = [await exportOf(lead, user.id), await call(exportOwnData, { as: await aSession({ user }) })];
+
+  expect(theirs.json().saved_views).toMatchObject([{ name: 'Ours' }]);
+  expect(theirs.body).not.toMatch(/another job|search=exit/);
+  expect(own.json().saved_views).toHaveLength(2);
+  const says = [theirs, own].map((file) => file.json().about.notes.join(' ').includes('Private views'));
+  expect(says).toEqual([true, false]);
 });
 
 it('tells what others did to the account, and not who', async () => {

@@ -11,6 +11,8 @@ interface PersonTable {
   readonly adds?: Readonly<Record<string, string>>;
   /** Rows that are not given, as SQL over `one`. */
   readonly without?: string;
+  /** Rows that only the person's own file has, not the one that an administrator makes, as SQL over `one`. */
+  readonly isPrivate?: string;
   /** Rows are read some at a time: a person can have any number. */
   readonly isLong?: true;
   /** Not in the person's file. */
@@ -64,7 +66,13 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
   sso_identities: { erased: 'removed', of: 'user_id', hides: `${kept} user_id` },
   api_tokens: { erased: 'removed', of: 'user_id', hides: `${kept} user_id service_account_id secret_hash` },
   // Colleagues use those that are shared.
-  saved_views: { erased: 'removed', removes: 'not one.is_shared', of: 'user_id', hides: `${kept} user_id` },
+  saved_views: {
+    erased: 'removed',
+    removes: 'not one.is_shared',
+    of: 'user_id',
+    hides: `${kept} user_id`,
+    isPrivate: 'not one.is_shared',
+  },
   saved_view_defaults: { erased: 'removed', of: 'user_id', hides: `${kept} user_id` },
   assets: {
     erased: 'stays',

@@ -12,18 +12,25 @@ const words = (text = '') => text.split(/\s+/).filter((word) => word !== '');
 /** A statement's text with the person's id where it says `$1`. */
 const asSql = (text: string, personId: number) => sql.join(text.split('$1').map(sql.raw), sql`${personId}::integer`);
 
+export interface Asked {
+  readonly personId: number;
+  /** Whether the person asks for their own file. */
+  readonly isOwn: boolean;
+}
+
 /** The rows of a table that are one person's, without what is hidden. */
-async function* rowsOf(database: Database, table: string, personId: number): AsyncGenerator<Row> {
+async function* rowsOf(database: Database, table: string, { personId, isOwn }: Asked): AsyncGenerator<Row> {
   const rule = personTables[table];
   if (!rule) throw new Error(`Not a table of people: ${table}`);
-  const { hides, adds = {}, isLong } = rule;
+  const { hides, adds = {}, isPrivate, isLong } = rule;
   const db = database.in(platformScope);
   const added = Object.entries(adds).map(([name, value]) => `, '${name}', ${value}`);
   const shown = asSql(
     `(to_jsonb(one) - '{${words(hides).join(',')}}'::text[]) || jsonb_build_object(${added.join('').slice(2)})`,
     personId,
   );
-  const theirs = asSql(isTheirs(table, rule), personId);
+  const given = isTheirs(table, rule) + (isPrivate && !isOwn ? ` and not (${isPrivate})` : '');
+  const theirs = asSql(given, personId);
   const from = sql`from ${sql.identifier(table)} as one where ${theirs}`;
   if (!isLong) {
     // Not as they are stored: a row that was changed is moved, and that of an invitation is when its pulse is answered.
@@ -43,13 +50,14 @@ async function* rowsOf(database: Database, table: string, personId: number): Asy
 }
 
 /** Everything about one person as one JSON object, in pieces. */
-export async function* personFile(database: Database, personId: number, now: Date): AsyncGenerator<string> {
+export async function* personFile(database: Database, asked: Asked, now: Date): AsyncGenerator<string> {
   const about = {
     made_at: now.toISOString(),
     notes: [
       english('personal_data.notes.tables'),
       english('personal_data.notes.secrets'),
       english('personal_data.notes.pulses'),
+      ...(asked.isOwn ? [] : [english('personal_data.notes.private_views')]),
       english('personal_data.notes.others'),
       english('personal_data.notes.free_text'),
     ],
@@ -59,7 +67,7 @@ export async function* personFile(database: Database, personId: number, now: Dat
     if (isWithheld) continue;
     yield `,\n"${table}": [`;
     let between = '\n';
-    for await (const row of rowsOf(database, table, personId)) {
+    for await (const row of rowsOf(database, table, asked)) {
       yield between + JSON.stringify(row);
       between = ',\n';
     }

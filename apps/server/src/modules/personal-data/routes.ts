@@ -16,6 +16,7 @@ import { noSuchUser, readAccount } from '../accounts/account.ts';
 import { checkRank } from '../users/record/user-rules.ts';
 import { erasePerson } from './erase-person.ts';
 import { personFile } from './read-person.ts';
+import type { Asked } from './read-person.ts';
 
 /** Files that one caller makes: each reads what the audit has of a person. */
 const exportLimit = { points: 30, seconds: 60 * 60 } as const;
@@ -25,19 +26,19 @@ export function personalDataRoutes(app: FastifyInstance, { database }: { databas
   const limit = attempts(database, 'person-export', exportLimit);
 
   // Recorded before the first row is sent: no file leaves that is not recorded.
-  async function fileOf(id: number): Promise<Streamed> {
-    await recordPersonExport(database.in(platformScope), id);
+  async function fileOf(asked: Asked): Promise<Streamed> {
+    await recordPersonExport(database.in(platformScope), asked.personId);
     const headers = {
       'content-type': 'application/json; charset=utf-8',
       'content-disposition': 'attachment; filename="personal-data.json"',
     };
-    return new Streamed(headers, Readable.from(personFile(database, id, new Date())));
+    return new Streamed(headers, Readable.from(personFile(database, asked, new Date())));
   }
 
   serve(app, exportOwnData, async (request) => {
     const { user } = sessionOf(request);
     await limit.take(String(user.id));
-    return fileOf(user.id);
+    return fileOf({ personId: user.id, isOwn: true });
   });
 
   serve(app, exportUserData, async (request) => {
@@ -47,7 +48,7 @@ export function personalDataRoutes(app: FastifyInstance, { database }: { databas
     enterClient(session, account.client.id);
     checkRank(account, session);
     await limit.take(String(session.user.id));
-    return fileOf(account.id);
+    return fileOf({ personId: account.id, isOwn: account.id === session.user.id });
   });
 
   serve(app, eraseUser, async (request) => {
