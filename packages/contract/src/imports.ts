@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { withData } from './endpoint.ts';
 import { codeBeside, RefusalCodes } from './errors.ts';
+import { HistoryChange } from './history.ts';
 import { languages } from './languages.ts';
 import { clientIdField } from './listing.ts';
 import { message } from './message.ts';
@@ -16,6 +17,8 @@ export const importLimits = {
   maxRowBytes: 256 * 1024,
   maxFaults: 1000,
   sampleRows: 5,
+  /** The changed rows that a check shows with their values. */
+  shownChanges: 20,
 } as const;
 
 /** How many imports and checks run at once (always one per client), and how many may wait. */
@@ -111,8 +114,20 @@ const deletedRows = {
   deleted_row_numbers: z.optional(z.array(z.number())),
 };
 
+/** A row that changes a record: its fields with their values as they are shown, people by their addresses as in files. */
+export const ImportChange = z.object({ row: z.number(), name: z.string(), changes: z.array(HistoryChange) });
+export type ImportChange = z.infer<typeof ImportChange>;
+
+/** What would be overwritten; absent if no row changes a record. */
+const overwritten = {
+  /** The first 20 rows that change a record. */
+  changes: z.optional(z.array(ImportChange)),
+  /** The values that would be removed in all rows: an empty cell empties its field. */
+  emptied: z.optional(z.number()),
+};
+
 /** What an import would do, if no row had a fault: each row is faulty or has an effect. */
-export const ImportCheck = z.extend(FileCheck, { ...effects, ...deletedRows });
+export const ImportCheck = z.extend(FileCheck, { ...effects, ...overwritten, ...deletedRows });
 export type ImportCheck = z.infer<typeof ImportCheck>;
 
 export const withColumns = withData(ImportColumns);

@@ -132,8 +132,9 @@ export async function importRecords(call: Call): Promise<number> {
       );
     const told = check.faults.reduce((sum, { more_rows: more = [] }) => sum + 1 + more.length, 0);
     if (check.fault_count > told) call.err(`${check.fault_count} faults in all\n`);
-    const { added, changed, unchanged } = check;
-    const effects = `${added} new, ${changed} changed, ${unchanged} unchanged`;
+    const { added, changed, unchanged, emptied = 0 } = check;
+    const removed = emptied > 0 ? `, ${emptied} values removed by empty cells` : '';
+    const effects = `${added} new, ${changed} changed, ${unchanged} unchanged${removed}`;
     call.out(
       checkOnly
         ? `${check.rows} rows, ${check.faulty_rows} with faults: ${effects}\n`

@@ -1,6 +1,6 @@
 import { message } from '@orgscope/contract/message';
 import { importLimits } from '@orgscope/contract/imports';
-import type { ImportCheck, ImportEffect, ImportMapping } from '@orgscope/contract/imports';
+import type { ImportChange, ImportCheck, ImportEffect, ImportMapping } from '@orgscope/contract/imports';
 import { AppError } from '../../errors/app-error.ts';
 import type { CsvFile } from '../../lib/csv/csv-file.ts';
 import { unescapeFormula } from '../../lib/csv/formula-escape.ts';
@@ -22,12 +22,21 @@ export interface ImportRow<Field extends string> {
 /** Reports a fault in a row; without a field, one that no cell causes, which all such rows share. */
 export type ReportFault<Field extends string> = (row: ImportRow<Field>, field: Field | '', text: string) => void;
 
+/** What a row overwrites in a record. */
+export interface RowChange {
+  /** How many values it removes. */
+  readonly emptied: number;
+  /** Worked out for the first rows only. */
+  shown(): Omit<ImportChange, 'row'>;
+}
+
 /** What an import does with a row without faults. */
 export interface RowEffect<Item> {
   readonly row: number;
   readonly effect: ImportEffect;
   /** Absent if nothing can have to be written. */
   readonly item?: Item;
+  readonly change?: RowChange | undefined;
 }
 
 /** The rules for the rows of one file. */
@@ -65,6 +74,8 @@ export async function checkRows<Field extends string, Item>(
   const faults = faultList();
   const effects = { added: 0, changed: 0, unchanged: 0 };
   const items: Item[] = [];
+  const changes: ImportChange[] = [];
+  let emptied = 0;
 
   const reportFault: ReportFault<Field> = ({ number, cells }, field, text) =>
     faults.add({ row: number, field, value: field && cells[field], text });
@@ -72,9 +83,13 @@ export async function checkRows<Field extends string, Item>(
   const pause = pacer();
   let rows: ImportRow<Field>[] = [];
   const readBatch = async () => {
-    for (const { row, effect, item } of await read(rows, reportFault, pause)) {
+    for (const { row, effect, item, change } of await read(rows, reportFault, pause)) {
       if (item !== undefined) items.push(item);
-      if (!faults.hasRow(row)) effects[effect] += 1;
+      if (faults.hasRow(row)) continue;
+      effects[effect] += 1;
+      if (!change) continue;
+      emptied += change.emptied;
+      if (changes.length < importLimits.shownChanges) changes.push({ row, ...change.shown() });
     }
     rows = [];
   };
@@ -107,5 +122,6 @@ export async function checkRows<Field extends string, Item>(
   }
   await readBatch();
   const left = deleted > 0 ? { deleted_rows: deleted, deleted_row_numbers: deletedNumbers } : {};
-  return { check: { rows: count, ...faults.told(), ...effects, ...left }, items };
+  const overwritten = changes.length > 0 ? { changes, emptied } : {};
+  return { check: { rows: count, ...faults.told(), ...effects, ...overwritten, ...left }, items };
 }

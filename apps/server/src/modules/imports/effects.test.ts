@@ -47,6 +47,35 @@ describe('the effects of a file', () => {
     expect(await check(rows)).toMatchObject({ added: 0, changed: 0, unchanged: 4 });
   });
 
+  it('show what is overwritten: the first 20 rows with their values, and how many values are removed', async () => {
+    const rows = Array.from({ length: 25 }, (_, index) => index + 1);
+    for (const index of rows)
+      await anAsset({ client: acme, assetTag: `V-${index}`, name: 'Old', assignedUserId: ada.id, status: 'assigned' });
+    const file = ['V-1;Old;laptop;Assigned;eve@acme.example;', ...rows.slice(1).map((at) => `V-${at};New;laptop;;;`)];
+    await aUser({ client: acme, username: 'eve@acme.example' });
+
+    const { changes, emptied } = await check([...file, 'NEW-2;New;laptop;;;']);
+    const holder = { field: 'assigned_user', from: 'ada@acme.example' };
+    expect(changes.slice(0, 2)).toEqual([
+      { row: 2, name: 'V-1 Old', changes: [{ ...holder, to: 'eve@acme.example' }] },
+      {
+        row: 3,
+        name: 'V-2 Old',
+        changes: [
+          { field: 'name', from: 'Old', to: 'New' },
+          { field: 'status', from: 'Assigned', to: 'In stock', from_code: 'assigned', to_code: 'in_stock' },
+          { ...holder, to: null },
+        ],
+      },
+    ]);
+    expect([changes.length, emptied]).toEqual([20, 24]);
+  });
+
+  it('show nothing overwritten where no record changes', async () => {
+    const data = await check(['NEW-3;New;laptop;;;']);
+    expect([data.changes, data.emptied]).toEqual([undefined, undefined]);
+  });
+
   it('leave out faulty rows', async () => {
     const rows = ['N-1;New;laptop;;;', 'N-2;New;car;;;', 'N-1;Twice;laptop;;;'];
     expect(await check(rows)).toMatchObject({ rows: 3, faulty_rows: 2, added: 1, changed: 0, unchanged: 0 });

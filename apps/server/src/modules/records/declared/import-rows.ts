@@ -17,6 +17,7 @@ import type { ImportRow, RowEffect, RowRules, ReportFault } from '../../imports/
 import type { FileWords } from '../../imports/file-words.ts';
 import { activePlaces } from '../../references/active-places.ts';
 import { peopleByAddress } from '../../references/people-by-address.ts';
+import { importedChange } from './import-changes.ts';
 import type { StoredRecord, RecordReader } from './read-records.ts';
 import { differences, newValues } from './resource.ts';
 import type { AnyResource, Values } from './resource.ts';
@@ -147,7 +148,8 @@ export async function recordRowRules(
     for (const { field, text } of resource.faultsOf?.(values as never, stored?.values as never) ?? [])
       if (!isReported(field)) reportFault(row, columnOf(field), text);
     const effect = !stored ? 'added' : isSame ? 'unchanged' : 'changed';
-    if (stored?.isActive !== false) return [{ row: row.number, effect, item }];
+    const change = stored && !isSame ? importedChange(resource, stored, differing ?? {}, row.cells) : undefined;
+    if (stored?.isActive !== false) return [{ row: row.number, effect, item, change }];
     if (!isSame) reportFault(row, key.field, messages.inactive);
     return [{ row: row.number, effect }];
   }

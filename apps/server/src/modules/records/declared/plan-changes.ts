@@ -83,7 +83,7 @@ function shownRecord(
 }
 
 /** The fields in which two states of a record differ as people are shown them, in their order. */
-function changesBetween(
+export function changesBetween(
   resource: Pick<AnyResource, 'fields'>,
   before: StoredRecord,
   after: StoredRecord,

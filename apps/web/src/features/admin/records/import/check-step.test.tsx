@@ -58,6 +58,16 @@ test('counts what the import would add, change and leave unchanged, before it is
   expect(screen.getByRole('button', { name: 'Import 30 assets' })).toBeDefined();
 });
 
+test('shows the first changed rows with their values, and warns of values that are removed', () => {
+  const ada = { field: 'assigned_user', from: 'ada@acme.example', to: null };
+  show({ rows: 30, changed: 30, emptied: 2, changes: [{ row: 2, name: 'L-1 Laptop', changes: [ada] }] });
+
+  const list = screen.getByRole('region', { name: 'What changes: the first 1 of 30 rows' });
+  const [row] = within(list).getAllByRole('listitem');
+  expect(row?.textContent).toBe('L-1 LaptopRow 2Holderfrom ada@acme.exampleto Empty');
+  expect(screen.getByText('2 values will be removed: their cells in the file are empty.')).toBeDefined();
+});
+
 test.each([
   ['unchanged', { rows: 3, unchanged: 3 }],
   ['of deleted records', { deleted_rows: 3 }],

@@ -6,6 +6,7 @@ import { DialogActions, DialogBody } from '../../../../ui/dialogs/dialog.tsx';
 import { Effects } from './effects.tsx';
 import { FaultTable } from './fault-table.tsx';
 import type { ImportKind } from './import-kind.ts';
+import { Overwritten } from './overwritten.tsx';
 import { useFaults } from './use-faults.ts';
 import type { Import } from './use-import.ts';
 
@@ -41,7 +42,11 @@ export function CheckStep({ kind, work, check }: Props) {
             {deleted > 0 && <span className="block text-ink">{t('import:deleted', { count: deleted })}</span>}
           </span>
         </output>
-        {!isGood && <FaultTable check={check} nameOf={nameOf} />}
+        {isGood ? (
+          <Overwritten check={check} labelOf={nameOf} show={kind.shownValue} />
+        ) : (
+          <FaultTable check={check} nameOf={nameOf} />
+        )}
       </DialogBody>
       <DialogActions>
         {!isGood && (

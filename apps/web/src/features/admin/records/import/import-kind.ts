@@ -1,4 +1,5 @@
 import type { ImportCalls } from '../../../../api/records/imports.ts';
+import type { ShownValue } from '../changed-values.tsx';
 
 /** A field that a file may have. */
 interface ImportField {
@@ -37,6 +38,8 @@ export interface ImportKind {
     /** It is not known whether anything was written. */
     unknown: string;
   };
+  /** The text of a value in the check, if it differs from the value itself. */
+  shownValue?: ShownValue;
   /** Opens the list of the imported records. */
   show: { label: string; onClick: () => void };
   /** Called if rows were written or may have been. */

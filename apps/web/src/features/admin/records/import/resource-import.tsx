@@ -8,6 +8,7 @@ import type { TextKey } from '../../../../i18n/text-keys.ts';
 import { declaredText } from '../../../../i18n/texts.ts';
 import type { Text } from '../../../../i18n/texts.ts';
 import type { ActingClient } from '../../../../session/acting-client.ts';
+import { historyText } from '../field-text.ts';
 import { labelOf } from '../resource.ts';
 import type { ListedResource } from '../resource.ts';
 import { ImportDialog } from './import-dialog.tsx';
@@ -77,6 +78,7 @@ export default function ResourceImport({ resource: described, importing, client,
           nothing: t('import:nothing'),
           unknown: t('import:unknown', { things }),
         },
+        shownValue: (name, value, code) => historyText(fields[name], value, code),
         show: { label: t(words.show ?? 'import:show', { things }), onClick: onShow },
         onDone: reload,
       }}
