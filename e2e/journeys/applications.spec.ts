@@ -118,7 +118,7 @@ test('an import shows its errors by row, is corrected and imported', { tag: '@fi
   await dialog.locator('input[type=file]').setInputFiles(csv('Vital'));
   await expect(dialog).toContainText('register.csv: 2 applications');
   await dialog.getByRole('button', { name: 'Check', exact: true }).click();
-  await expect(dialog).toContainText('1 of 2 rows have faults');
+  await expect(dialog).toContainText('Rows with faults: 1 of 2');
   await expect(dialog.getByRole('region', { name: 'Faults' })).toContainText('Vital');
   await dialog.getByRole('button', { name: 'Choose another file' }).click();
   await dialog.locator('input[type=file]').setInputFiles(csv('Mission critical'));

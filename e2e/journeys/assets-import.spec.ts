@@ -62,7 +62,7 @@ test('a file of 200 assets is corrected and imported, and importing its export a
 
   await screen.importMany.click();
   await check(screen.import, register(bad));
-  await expect(screen.import).toContainText('20 of 200 rows have faults');
+  await expect(screen.import).toContainText('Rows with faults: 20 of 200');
   await expect(screen.import.getByRole('region', { name: 'Faults' })).toContainText('Atlantis');
   await screen.import.getByRole('button', { name: 'Choose another file' }).click();
   await check(screen.import, register(good));

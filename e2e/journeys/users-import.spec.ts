@@ -33,7 +33,7 @@ test('a spreadsheet file shows its errors by row, is corrected and invites every
   await expect(dialog).toContainText('Zoë, ليلى, No');
   await dialog.getByRole('button', { name: 'Check', exact: true }).click();
 
-  await expect(dialog).toContainText('2 of 4 rows have faults');
+  await expect(dialog).toContainText('Rows with faults: 2 of 4');
   const faults = dialog.getByRole('region', { name: 'Faults' }).getByRole('row');
   await expect(faults).toHaveCount(4);
   await expect(faults.nth(1)).toContainText(/Row 4.*E-mail.*nobody/);

@@ -235,12 +235,12 @@ test.each([
   await screen.findByText('For example ada@acme.example');
   await choose('name', 'Who');
   await press('Check');
-  await screen.findByText('1 of 2 rows have faults');
+  await screen.findByText('Rows with faults: 1 of 2');
   await press('Choose another file');
   answers.columns = () => json({ success: true, data: { ...columns, columns: headings } });
   await press('Continue');
   await press('Check');
-  await screen.findByText('1 of 2 rows have faults');
+  await screen.findByText('Rows with faults: 1 of 2');
   expect(requests.at(-1)?.body.get('mapping')).toBe(mapping);
 });
 
@@ -249,7 +249,7 @@ test('faults are listed by row and field, can be filtered by field, and prevent 
   open();
   await paste();
   await press('Check');
-  expect(await screen.findByText('1 of 2 rows have faults')).toBeDefined();
+  expect(await screen.findByText('Rows with faults: 1 of 2')).toBeDefined();
   const table = screen.getByRole('region', { name: 'Faults' });
   expect(within(table).getAllByRole('row')).toHaveLength(3);
   fireEvent.change(screen.getByLabelText('Field'), { target: { value: 'email' } });
