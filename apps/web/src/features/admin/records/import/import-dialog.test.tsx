@@ -389,7 +389,7 @@ test('a chunk may end inside a character', async () => {
   expect(await screen.findByText('Zoë is taken')).toBeDefined();
 });
 
-test('leaving the screen cancels a running import, Esc does not', async () => {
+test('leaving the screen cancels a running import, Esc does not, and the browser asks before it closes the page', async () => {
   const { answer, send } = openResponse();
   answers.run = answer;
   await run();
@@ -397,6 +397,7 @@ test('leaving the screen cancels a running import, Esc does not', async () => {
   fireEvent.keyDown(await screen.findByText('1 of 2'), { key: 'Escape' });
   expect(onClose).not.toHaveBeenCalled();
   expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
   const { signal } = requests.at(-1) ?? {};
   expect(signal?.aborted).toBe(false);
   cleanup();

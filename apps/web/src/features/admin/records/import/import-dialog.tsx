@@ -40,7 +40,8 @@ export function ImportDialog({ kind, open, onClose }: Props) {
     kind.keptAs,
     useMemo(() => (hasPasted ? { pasted } : undefined), [hasPasted, pasted]),
   );
-  const unsaved = open && isDirty && !isRunning;
+  // A running import too: it is rolled back where the page is left.
+  const unsaved = open && isDirty;
   useEffect(() => (unsaved ? holdUnsavedInput(() => setAsking(true)) : undefined), [unsaved]);
 
   // Closing the dialog while a request waits leaves the queue.
@@ -109,7 +110,7 @@ export function ImportDialog({ kind, open, onClose }: Props) {
       {step.at === 'check' && <CheckStep kind={kind} work={work} check={step.check} />}
       {step.at === 'run' && <RunStep kind={kind} work={work} {...step} onClose={onClose} />}
       <ConfirmDialog
-        open={open && asking}
+        open={unsaved && asking}
         title={t('common:discard.title')}
         confirm={{ label: t('common:discard.discard'), variant: 'danger', onClick: onClose }}
         cancel={{ label: t('common:discard.keep'), onClick: () => setAsking(false) }}
