@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { csvGuard } from './csv-guard.ts';
 import type { CsvForm } from './csv-guard.ts';
+import { inUtf8 } from './in-utf8.ts';
 
 /** An uploaded CSV file, on disk for the duration of its call: many can wait without filling the memory. */
 export interface CsvFile extends CsvForm {
@@ -32,13 +33,13 @@ async function* piecesOf(file: FileHandle): AsyncGenerator<Buffer> {
   }
 }
 
-/** Stores a file as it arrives. Throws a CsvFault at the first byte that makes it invalid, and stores nothing. */
+/** Stores a file as it arrives, in UTF-8. Throws a CsvFault at the first byte that makes it invalid, and stores nothing. */
 export async function storeCsv(bytes: AsyncIterable<Buffer>): Promise<CsvFile> {
   const guard = csvGuard();
   const file = await namelessFile();
   try {
     let size = 0;
-    for await (const chunk of bytes) {
+    for await (const chunk of inUtf8(bytes)) {
       guard.take(chunk);
       // Unlike write(), which may take a part of it where the disk is nearly full.
       await file.writeFile(chunk);

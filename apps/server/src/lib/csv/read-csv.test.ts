@@ -46,6 +46,29 @@ describe('what spreadsheets write', () => {
     ]);
   });
 
+  it.each([
+    ['its separator in the first line', 'sep=;\r\na,x;b\r\n1;2\r\n'],
+    ['that line after a byte order mark', '\uFEFFSEP=;\na,x;b\n1;2\n'],
+    ['another separator', 'sep=\t\na,x\tb\n1\t2\n'],
+  ])('is read with %s, which is no row but counts as a line', async (_, file) => {
+    expect(await read(file)).toEqual([
+      [2, 'a,x', 'b'],
+      [3, '1', '2'],
+    ]);
+    expect(await faultOf(`${file}1;2;3\t4\t5\n`)).toBe(message('imports.malformed', { line: 4 }));
+  });
+
+  it.each(['utf16le', 'utf16be'])('is read in UTF-16 with a byte order mark: %s', async (order) => {
+    const little = Buffer.from('\uFEFFNäme\tžluť 🙂\r\n1\t2\r\n', 'utf16le');
+    const bytes = order === 'utf16le' ? little : Buffer.from(little).swap16();
+    for (const size of [1, 7, 4096]) {
+      expect(await read(bytes, size)).toEqual([
+        [1, 'Näme', 'žluť 🙂'],
+        [2, '1', '2'],
+      ]);
+    }
+  });
+
   it('is read with line breaks, quotes and other delimiters in quotes', async () => {
     expect(await read('"na;me","x"\n"two\nlines","say ""hi"", now"\n3,4\n')).toEqual([
       [1, 'na;me', 'x'],
@@ -108,7 +131,8 @@ describe('refuses', () => {
   });
 
   it.each([
-    ['UTF-16', Buffer.from('\uFEFFa,b\n1,2\n', 'utf16le')],
+    ['UTF-16 without a byte order mark', Buffer.from('a,b\n1,2', 'utf16le')],
+    ['half a character of UTF-16', Buffer.from('\uFEFFa,b\n1,2', 'utf16le').subarray(0, -1)],
     ['Latin 1', Buffer.from('a,b\nZo\u00eb,2\n', 'latin1')],
     ['half a character', Buffer.from('a,b\n1,é').subarray(0, -1)],
     ['a picture', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],

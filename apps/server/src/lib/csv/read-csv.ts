@@ -18,6 +18,10 @@ interface Parsed {
   readonly info: { readonly records: number; readonly empty_lines: number };
 }
 
+/** Excel's `sep=;` before the heading. The guard has found its delimiter as in any first line. */
+const namesDelimiter = ({ record, info }: Parsed) =>
+  info.records + info.empty_lines === 1 && record.length === 2 && /^sep=$/i.test(record.join(''));
+
 const malformed = (line: number) => new CsvFault(message('imports.malformed', { line }));
 
 /**
@@ -50,8 +54,8 @@ async function* paced(pieces: AsyncIterable<Buffer>, pause: () => Promise<void>)
 
 /**
  * The rows of a CSV file, the heading first, read piece by piece: only one piece and its rows are in memory. Empty rows
- * are left out. If the first line is a row, an empty heading of number 0 comes before it. Throws a CsvFault at the first row
- * that cannot be read, and if there are too many.
+ * and Excel's line with the delimiter are left out. If the first line is a row, an empty heading of number 0 comes before
+ * it. Throws a CsvFault at the first row that cannot be read, and if there are too many.
  */
 export async function* csvRows(
   file: CsvFile,
@@ -62,8 +66,10 @@ export async function* csvRows(
   let columns = 0;
   let rows = 0;
   try {
-    for await (const { record, info } of parsed) {
+    for await (const each of parsed) {
       await pause();
+      if (namesDelimiter(each)) continue;
+      const { record, info } = each;
       const values = record.map((value) => value.trim());
       if (values.every((value) => value === '')) continue;
       if (columns === 0) {
