@@ -162,6 +162,14 @@ describe('the import', () => {
     expect(await historyOf(added.id)).toMatchObject([{ act: 'imported', changes: [] }]);
   });
 
+  it('reads the dates of a column in the order that one of them shows', async () => {
+    const file = ['Name,Contract end,End of life', 'Mondays,3/4/2026,31/1/2027', 'Tuesdays,3/22/2026,2/3/2027'];
+    expect((await run(file.join('\n'))).data).toMatchObject({ added: 2 });
+    const dates = { contract_end_date: '2026-03-04', end_of_life_date: '2027-01-31' };
+    expect(await found('mondays')).toMatchObject(dates);
+    expect(await found('tuesdays')).toMatchObject({ contract_end_date: '2026-03-22', end_of_life_date: '2027-03-02' });
+  });
+
   it('writes nothing from a file with a fault', async () => {
     const before = await state();
     const response = await send(importApplications, 'Name,Type\nGood,SaaS\nBad,magic');

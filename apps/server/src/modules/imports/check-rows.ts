@@ -43,6 +43,8 @@ export interface RowEffect<Item> {
 export interface RowRules<Field extends string, Item> {
   /** The fields that every file must have, with the names shown to the user. */
   readonly required: Readonly<Partial<Record<Field, string>>>;
+  /** Sees the cells of all rows before any is read: what one cell means may follow from its whole column. */
+  readonly survey?: ((cells: Readonly<Record<Field, string>>) => void) | undefined;
   /**
    * Reads some rows, reports their faults and returns the effects of the rows without faults; those of others do not
    * matter. It awaits `pause` between two rows, so that the event loop serves other requests.
@@ -66,7 +68,7 @@ export async function checkRows<Field extends string, Item>(
   file: CsvFile,
   mapping: ImportMapping,
   fields: ImportFields<Field>,
-  { required, read }: RowRules<Field, Item>,
+  { required, survey, read }: RowRules<Field, Item>,
   deletedRows: DeletedRows,
 ): Promise<{ check: ImportCheck; items: Item[] }> {
   checkMapping(mapping, required);
@@ -79,6 +81,12 @@ export async function checkRows<Field extends string, Item>(
 
   const reportFault: ReportFault<Field> = ({ number, cells }, field, text) =>
     faults.add({ row: number, field, value: field && cells[field], text });
+
+  const cellsOf = (values: readonly string[]) =>
+    Object.fromEntries(
+      names.map((field) => [field, unescapeFormula(values[mapping[field] ?? -1] ?? '').trim()]),
+    ) as Record<Field, string>;
+  if (survey) for await (const { values } of rowsOf(file, fields)) survey(cellsOf(values));
 
   const pause = pacer();
   let rows: ImportRow<Field>[] = [];
@@ -113,10 +121,7 @@ export async function checkRows<Field extends string, Item>(
       if (deleted <= importLimits.maxFaults) deletedNumbers.push(number);
       continue;
     }
-    const cells = Object.fromEntries(
-      names.map((field) => [field, unescapeFormula(values[mapping[field] ?? -1] ?? '').trim()]),
-    );
-    rows.push({ number, cells: cells as Record<Field, string> });
+    rows.push({ number, cells: cellsOf(values) });
     count += 1;
     if (rows.length === batchSize) await readBatch();
   }

@@ -12,7 +12,7 @@ import type { Database } from '../../../db/connections/database.ts';
 import { tenantScope } from '../../../db/scope.ts';
 import { codeReader } from '../../../lib/csv/read-code.ts';
 import { readCount } from '../../../lib/csv/read-count.ts';
-import { readDate } from '../../../lib/csv/read-date.ts';
+import { dateOrder, readDate } from '../../../lib/csv/read-date.ts';
 import type { ImportRow, RowEffect, RowRules, ReportFault } from '../../imports/check-rows.ts';
 import type { FileWords } from '../../imports/file-words.ts';
 import { activePlaces } from '../../references/active-places.ts';
@@ -31,18 +31,17 @@ export function importedValues(resource: AnyResource, stored: Values | undefined
   return newValues(resource.fields, whole as Values);
 }
 
+type ReadCell = (cell: string, currency: string) => { value: unknown } | { fault: string };
+
 /** Reads the cell of a field that names no other record; what cannot be read is left to the schema to refuse. */
-function readerOf(
-  field: Field,
-  words: FileWords,
-): (cell: string, currency: string) => { value: unknown } | { fault: string } {
+function readerOf(field: Field, words: FileWords, order: ReturnType<typeof dateOrder>): ReadCell {
   const read =
     field.kind === 'country'
       ? codeReader(countryNames('en'), countryNames(words.language))
       : field.codes && words.codeReader(field.codes);
   if (read) return (cell) => ({ value: read(cell) });
   if (field.kind === 'count' || field.kind === 'rating') return (cell) => ({ value: readCount(cell) });
-  if (field.kind === 'date') return readDate;
+  if (field.kind === 'date') return (cell) => readDate(cell, order.found());
   if (field.kind === 'amount') return readAmount;
   return (cell) => ({ value: cell });
 }
@@ -64,7 +63,11 @@ export async function recordRowRules(
   const importFields = importFieldsOf(fields);
   const mapped = sentFields(fields)
     .filter(([name]) => mapping[name] !== undefined)
-    .map(([name, sent, field]) => ({ name, sent, field, read: readerOf(field, words) }));
+    .map(([name, sent, field]) => {
+      const order = dateOrder();
+      return { name, sent, field, order, read: readerOf(field, words, order) };
+    });
+  const dates = mapped.filter(({ field: { kind } }) => kind === 'date');
   const nameBySent = new Map(sentFields(fields).map(([name, sent]) => [sent, name]));
   const columnOf = (sent: PropertyKey | undefined) => nameBySent.get(String(sent)) ?? String(sent);
   const firstRows = new Map<string, number>();
@@ -157,6 +160,7 @@ export async function recordRowRules(
   const required = Object.entries(importFields).filter(([, field]) => field.required);
   return {
     required: Object.fromEntries(required.map(([name]) => [name, fields[name]?.fullLabel ?? fields[name]?.label])),
+    survey: dates.length > 0 ? (cells) => dates.forEach(({ name, order }) => order.see(cells[name] ?? '')) : undefined,
     async read(rows, reportFault, pause) {
       const keyOf = ({ cells }: Row) => nameKey(cells[key.field] ?? '');
       // The last of each key counts, and these are in order: an active one is the last.
