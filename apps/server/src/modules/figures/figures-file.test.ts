@@ -92,6 +92,16 @@ it('tells the years that a file has instead', async () => {
   expect(await faultsOf(2025, 'Year,Employees', 'last,5')).toEqual({ file: [english('figures.no_years')] });
 });
 
+it('refuses two columns with one heading, unless it means nothing', async () => {
+  expect(await faultsOf(2025, 'Year,Employees,employees', '2025,5,6')).toEqual({
+    file: [english('imports.heading_twice', { heading: 'Employees' })],
+  });
+  expect(await faultsOf(2025, 'Year,Employees,Year', '2025,5,2024')).toEqual({
+    file: [english('imports.heading_twice', { heading: 'Year' })],
+  });
+  expect((await read(2025, 'Year,Employees,Note,Note', '2025,5,,')).statusCode).toBe(200);
+});
+
 it('refuses two rows of the year, and a file without a column of years', async () => {
   expect(await faultsOf(2025, 'Year,Employees', '2025,5', '2025,6')).toEqual({
     file: [english('figures.same_year', { year: 2025 })],

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { importField } from '@orgscope/contract/imports';
 import { message } from '@orgscope/contract/message';
 import { expect, it } from 'vitest';
 import { storeCsv } from '../../lib/csv/csv-file.ts';
@@ -26,4 +27,11 @@ it.each([
   ['First name,Vorname', { first: 0, name: 1 }],
 ])('takes "%s" in English before the importer’s language', async (headings, mapping) => {
   expect(await mappingOf(headings)).toEqual(mapping);
+});
+
+it('refuses two columns with the heading of a field: which of them is meant is not known', async () => {
+  await expect(mappingOf('Name,NAME')).rejects.toMatchObject({
+    detail: { [importField]: [message('imports.heading_twice', { heading: 'Name' })] },
+  });
+  expect(await mappingOf('Name,First name,Note,Note')).toEqual({ name: 0, first: 1 });
 });

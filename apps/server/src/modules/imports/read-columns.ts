@@ -44,6 +44,16 @@ export async function* rowsOf(file: CsvFile, fields: ImportFields = {}): AsyncGe
   }
 }
 
+/** Refuses a heading that is taken for a field although several columns have it: which of them is meant is not known. */
+export function checkHeadings(columns: readonly string[], taken: readonly number[]): void {
+  const keys = columns.map(nameKey);
+  const twice = taken.filter((column) => keys.filter((key) => key === keys[column]).length > 1);
+  if (twice.length === 0) return;
+  throw new AppError('validation_failed', {
+    [importField]: twice.map((column) => message('imports.heading_twice', { heading: columns[column] ?? '' })),
+  });
+}
+
 /**
  * Maps each field to the first column whose heading means it, in English or in the importer's language. English goes first,
  * so that a word of another language never changes what an English heading means.
@@ -86,5 +96,6 @@ export async function readColumns(file: CsvFile, fields: ImportFields, words: Fi
   const [first = []] = sample;
   const hasHeadings = columns.some((heading) => heading !== '');
   const mapping = hasHeadings ? mappingByHeadings(columns, fields, words) : mappingByValues(first, fields);
+  if (hasHeadings) checkHeadings(columns, Object.values(mapping));
   return { columns, sample, rows, mapping };
 }

@@ -5,7 +5,7 @@ import { nameKey } from '@orgscope/contract/name-key';
 import { AppError } from '../../errors/app-error.ts';
 import type { CsvFile } from '../../lib/csv/csv-file.ts';
 import { unescapeFormula } from '../../lib/csv/formula-escape.ts';
-import { rowsOf } from './read-columns.ts';
+import { checkHeadings, rowsOf } from './read-columns.ts';
 
 export const yearHeading = 'Year';
 const yearHeadings = [yearHeading, 'fiscal year'].map(nameKey);
@@ -44,6 +44,10 @@ function columnsOf<Field extends string>(names: readonly string[], { headings, r
       [importField]: missing.map((column) => message('figures.no_column', { column })),
     });
   }
+  checkHeadings(
+    names,
+    [year, ...fields.map((field) => meant.indexOf(field))].filter((column) => column !== -1),
+  );
   return { meant, year };
 }
 
