@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import type { ComponentType, ReactNode } from 'react';
+import { failLoad } from '../lib/load-failure.ts';
 
 const failed = new Set<() => void>();
 
@@ -27,7 +28,7 @@ export function lazyPart<Props extends object>(
         failed.add(() => {
           Waiting = begin();
         });
-        throw error;
+        failLoad(error);
       }
       return { default: Drawn };
     });

@@ -11,6 +11,8 @@ interface Props {
 }
 
 interface State {
+  /** What was thrown. */
+  failure?: unknown;
   failed: boolean;
 }
 
@@ -18,8 +20,8 @@ interface State {
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false };
 
-  static getDerivedStateFromError(): State {
-    return { failed: true };
+  static getDerivedStateFromError(failure: unknown): State {
+    return { failed: true, failure };
   }
 
   override componentDidUpdate(before: Props) {
@@ -33,6 +35,6 @@ export class ErrorBoundary extends Component<Props, State> {
   };
 
   override render() {
-    return this.state.failed ? <Failure retry={this.reset} /> : this.props.children;
+    return this.state.failed ? <Failure failure={this.state.failure} retry={this.reset} /> : this.props.children;
   }
 }

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { loadTexts } from '../../../i18n/texts.ts';
 import type { Namespace } from '../../../i18n/text-keys.ts';
+import { failLoad } from '../../../lib/load-failure.ts';
 
 export interface Part<Props> {
   texts: readonly Namespace[];
@@ -19,7 +20,7 @@ const kept = <Props>(parts: ReadonlyMap<unknown, unknown>, part: Part<Props>) =>
 export function fetchPart<Props>(part: Part<Props>): Promise<ComponentType<Props>> {
   const known = kept(fetched, part);
   if (known) return known;
-  const coming = Promise.all([part.load(), loadTexts(part.texts)]).then(([module]) => module.default);
+  const coming = Promise.all([part.load(), loadTexts(part.texts)]).then(([module]) => module.default, failLoad);
   fetched.set(part, coming);
   coming.catch(() => fetched.delete(part));
   return coming;
