@@ -77,7 +77,7 @@ export function Toasts({ onReady }: Props) {
         <Toast.Portal>
           <Toast.Viewport
             aria-label={t('common:notifications')}
-            className="fixed end-4 bottom-4 z-10 flex w-[calc(100vw-2rem)] flex-col-reverse gap-2 outline-none sm:w-90 print:hidden"
+            className="fixed end-4 bottom-[calc(1rem+var(--toast-lift,0px))] z-10 flex w-[calc(100vw-2rem)] flex-col-reverse gap-2 outline-none sm:w-90 print:hidden"
           >
             <Each />
           </Toast.Viewport>

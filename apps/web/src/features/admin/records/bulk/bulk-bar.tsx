@@ -7,6 +7,7 @@ import { useText } from '../../../../i18n/i18n.ts';
 import type { RecordNamespace } from '../../../../i18n/text-keys.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
+import { liftToasts } from '../../../../ui/states/lift-toasts.ts';
 import { toast } from '../../../../ui/states/toast.tsx';
 import { DeleteIcon } from '../delete-icon.ts';
 import { runInTurn } from '../in-turn.ts';
@@ -110,6 +111,7 @@ export default function BulkBar({ ns, records, words, chosen, whenProven, onDone
     <>
       {(chosen.length > 0 || running) && (
         <section
+          ref={liftToasts}
           aria-label={t('records:bulk.label')}
           className="print:hidden sticky bottom-4 z-2 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center justify-center gap-2 rounded-card border border-line bg-surface py-2 ps-4 pe-2 shadow-float"
         >

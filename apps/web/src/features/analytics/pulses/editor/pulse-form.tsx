@@ -12,6 +12,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { TextAreaField, TextField } from '../../../../ui/fields/field.tsx';
 import { FormFailure } from '../../../../ui/fields/form-failure.tsx';
 import { Link } from '../../../../ui/link.tsx';
+import { liftToasts } from '../../../../ui/states/lift-toasts.ts';
 import { Notice } from '../../../../ui/states/notice.tsx';
 import { toast } from '../../../../ui/states/toast.tsx';
 import { Card } from '../../../admin/records/page/card.tsx';
@@ -164,7 +165,10 @@ export function PulseForm({ client, stored }: { client: ActingClient; stored: Pu
           )}
         </PhonePreview>
         {!isLocked && (
-          <footer className="sticky bottom-0 z-1 -mx-1 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-paper px-1 py-3 max-sm:[&>button]:flex-1 @4xl:col-span-2">
+          <footer
+            ref={liftToasts}
+            className="sticky bottom-0 z-1 -mx-1 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-paper px-1 py-3 max-sm:[&>button]:flex-1 @4xl:col-span-2"
+          >
             <span role="status" className="me-auto text-xs text-muted max-sm:w-full">
               {isDirty ? t('pulse-editor:unsaved') : t('pulse-editor:saved')}
             </span>

@@ -1,0 +1,14 @@
+/** The ref of a bar at the bottom of the window: toasts stand above it while it is there, so that they cover none of its buttons. */
+export function liftToasts(bar: HTMLElement | null) {
+  if (!bar) return undefined;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => {
+    const below = Number.parseFloat(getComputedStyle(bar).bottom) || 0;
+    style.setProperty('--toast-lift', `${bar.offsetHeight + below}px`);
+  });
+  observer.observe(bar);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--toast-lift');
+  };
+}
