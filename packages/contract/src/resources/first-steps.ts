@@ -9,9 +9,12 @@ export type FirstStep = (typeof firstSteps)[number];
 
 /** Which of the steps the records of a client show as done. */
 const FirstSteps = z.object({
+  /** Without the figures, where the subscription does not include Measure IT. */
   steps: z.array(z.object({ step: z.enum(firstSteps), done: z.boolean() })),
   /** Whether an administrator has put the list away. */
   dismissed: z.boolean(),
+  /** Whether a subscription runs today: without one all analytics are locked. A server of the version before omits it. */
+  is_subscribed: z.optional(z.boolean()),
   /** Whether there is sample data, and otherwise whether it can be added. A server of the version before omits it. */
   sample_data: z.optional(z.object({ is_shown: z.boolean(), can_add: z.boolean() })),
 });

@@ -9,13 +9,17 @@ export const sampleDataMessages = {
   present: message('sample_data.present'),
   absent: message('sample_data.absent'),
   ownRecords: message('sample_data.own_records'),
+  notSubscribed: message('sample_data.not_subscribed'),
 } as const;
 
 /** The sample data of a client, and what its removal would do now. */
 const SampleData = z.object({
   /** Since when there is any; null if there is none. */
   since: z.nullable(z.string()),
-  /** Whether it can be added: there is none, and the client has no assets, applications, figures or pulses of its own. */
+  /**
+   * Whether it can be added: there is none, a subscription runs that has pages to show it, and the client has no assets,
+   * applications, figures or pulses of its own.
+   */
   can_add: z.boolean(),
   /** What was added and is still there. */
   records: z.object({
@@ -53,7 +57,7 @@ export const addSampleData = endpoint({
   method: 'POST',
   path,
   summary:
-    'Add sample data to a client without assets, applications, figures and pulses of its own, which takes no part in comparisons until the sample data is removed.',
+    'Add sample data to a client with a subscription and without assets, applications, figures and pulses of its own, which takes no part in comparisons until the sample data is removed.',
   access,
   query,
   limit: 'heavy',

@@ -14,6 +14,7 @@ import { yearlyFigures } from '../../db/tables/yearly-figures.ts';
 import { hasOwnFigures, isSample } from '../sample-data/is-sample.ts';
 import type { ClientTable } from '../sample-data/is-sample.ts';
 import { hasOwnRecords } from '../sample-data/read-sample.ts';
+import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
 
 const exists = (table: ClientTable, where: SQL | undefined) =>
   sql`exists (select from ${table} where ${table.clientId} = ${clients.id} and ${where})`;
@@ -33,7 +34,7 @@ const done: Readonly<Record<FirstStep, SQL>> = {
 };
 
 /** Which first steps the records of a client show as done; undefined if there is no such client. */
-export async function readFirstSteps(db: Drizzle, clientId: number) {
+export async function readFirstSteps(db: Drizzle, client: AnalyticsClient) {
   const [found] = await db
     .select({
       dismissed: sql<boolean>`${clients.firstStepsDismissedAt} is not null`,
@@ -45,12 +46,15 @@ export async function readFirstSteps(db: Drizzle, clientId: number) {
       )})`,
     })
     .from(clients)
-    .where(eq(clients.id, clientId));
+    .where(eq(clients.id, client.id));
   if (!found) return undefined;
   const isShown = found.sampleSince !== null;
+  // Figures are entered on a page that is locked without Measure IT.
+  const open = firstSteps.filter((step) => step !== 'figures' || client.hasModule('measure_it'));
   return {
-    steps: firstSteps.map((step) => ({ step, done: found.done[step] })),
+    steps: open.map((step) => ({ step, done: found.done[step] })),
     dismissed: found.dismissed,
-    sample_data: { is_shown: isShown, can_add: !isShown && !found.hasRecords },
+    is_subscribed: client.isSubscribed,
+    sample_data: { is_shown: isShown, can_add: !isShown && !found.hasRecords && client.isSubscribed },
   };
 }

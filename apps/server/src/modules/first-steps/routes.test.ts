@@ -5,7 +5,7 @@ import { yearlyFigures } from '../../db/tables/yearly-figures.ts';
 import { startTestApp } from '../../testing/app.ts';
 import type { SessionHeaders } from '../../testing/builders.ts';
 
-const { database, call, aClient, aFunction, aLocation, aUser, anAsset, anApplication, aSession } = await startTestApp();
+const { database, call, aClient, aFunction, aLocation, aSubscription, aUser, anAsset, anApplication, aSession } = await startTestApp();
 
 const read = async (as: SessionHeaders) => (await call(readFirstSteps, { as, query: {} })).json().data;
 const doneOf = async (as: SessionHeaders) =>
@@ -13,6 +13,7 @@ const doneOf = async (as: SessionHeaders) =>
 
 it('ticks a step once the client has such a record that is active, in the order of the list', async () => {
   const [client, other] = [await aClient(), await aClient()];
+  await aSubscription({ client });
   const as = await aSession({ client, platformRole: 'client_admin' });
   expect((await read(as)).steps).toEqual(firstSteps.map((step) => ({ step, done: false })));
 
@@ -46,4 +47,19 @@ it('is put away for all administrators of the client, and shown again', async ()
   expect((await read(stranger)).dismissed).toBe(false);
   await call(changeFirstSteps, { as: colleague, query: {}, body: { dismissed: false } });
   expect((await read(as)).dismissed).toBe(false);
+});
+
+it('leaves the figures and sample data out while their pages are locked', async () => {
+  const client = await aClient();
+  const as = await aSession({ client, platformRole: 'client_admin' });
+  const stepsOf = async () => (await read(as)).steps.map(({ step }: { step: string }) => step);
+  const others = firstSteps.filter((step) => step !== 'figures');
+  expect(await stepsOf()).toEqual(others);
+  expect(await read(as)).toMatchObject({ is_subscribed: false, sample_data: { can_add: false } });
+
+  await aSubscription({ client, modules: ['performance_dashboard'] });
+  expect(await stepsOf()).toEqual(others);
+  expect(await read(as)).toMatchObject({ is_subscribed: true, sample_data: { can_add: true } });
+  await aSubscription({ client });
+  expect(await stepsOf()).toEqual([...firstSteps]);
 });

@@ -51,6 +51,15 @@ async function rowsOf({ id }: Client) {
 }
 
 describe('adding', () => {
+  test('is refused while nothing is subscribed, whose pages would be locked', async () => {
+    const client = await aClient();
+    const as = await aSession({ client, platformRole: 'client_admin' });
+    expect(await state(as)).toMatchObject({ since: null, can_add: false });
+    const answer = await add(as);
+    expect([answer.statusCode, answer.json().error.message]).toEqual([403, english('sample_data.not_subscribed')]);
+    expect(await state(as)).toMatchObject({ since: null });
+  });
+
   test('shows something on all pages of analytics, which say that it is sample data', async () => {
     const { as } = await aCompany();
     const answer = await add(as);

@@ -16,6 +16,8 @@ export interface AnalyticsClient extends Omit<SubscribedClient, 'subscriptions'>
   readonly scope: Scope;
   /** The date in the client's time zone. */
   readonly today: string;
+  /** Whether a subscription of it runs today. */
+  readonly isSubscribed: boolean;
   /** Whether its subscriptions include these analytics today. */
   hasModule(module: Module): boolean;
 }
@@ -28,7 +30,13 @@ export function checkSubscribed(client: AnalyticsClient, module: Module): void {
 function clientAt({ subscriptions: own, ...client }: SubscribedClient, now?: number): AnalyticsClient {
   const today = todayIn(client.timezone, now);
   const subscribed = new Set(subscribedOn(own, today).subscriptions.flatMap(({ modules }) => modules));
-  return { ...client, scope: tenantScope(client.id), today, hasModule: (module) => subscribed.has(module) };
+  return {
+    ...client,
+    scope: tenantScope(client.id),
+    today,
+    isSubscribed: subscribed.size > 0,
+    hasModule: (module) => subscribed.has(module),
+  };
 }
 
 /** Reads clients for work without a caller, as they are at a moment. */

@@ -79,3 +79,9 @@ test('offers sample data to those who can add it', async () => {
   open();
   expect(await screen.findByRole('button', { name: 'Add sample data' })).toBeTruthy();
 });
+
+test('says that a subscription is missing, and whom to ask', async () => {
+  api.answers['GET'] = () => answer([], false, { is_subscribed: false });
+  open();
+  expect(await screen.findByText(/no active subscription yet.* Ask the platform's administrator\.$/)).toBeTruthy();
+});

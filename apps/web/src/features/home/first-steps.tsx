@@ -4,6 +4,7 @@ import { Suspense, useId } from 'react';
 import { useDismissal, useFirstSteps } from '../../api/first-steps.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { loadTexts } from '../../i18n/texts.ts';
+import { useAbility } from '../../session/ability.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { RetryHint } from '../../ui/states/retry-hint.tsx';
@@ -30,6 +31,7 @@ const addresses: Readonly<Record<FirstStep, string>> = {
 export default function FirstSteps() {
   const t = useText();
   const id = useId();
+  const isOperator = useAbility().can('core.can_admin', 'all');
   const { data, error, refetch } = useFirstSteps();
   const { mutateAsync: dismiss, isPending } = useDismissal();
   if (!data)
@@ -61,6 +63,18 @@ export default function FirstSteps() {
             {t('first-steps:title')}
           </h2>
           <p className="mt-1 max-w-2xl text-sm text-pretty text-muted">{t('first-steps:lead')}</p>
+          {data.is_subscribed === false && (
+            <p className="mt-3 max-w-2xl text-sm text-pretty text-ink">
+              {t('first-steps:not_subscribed')}{' '}
+              {isOperator ? (
+                <Link to="/admin/subscriptions" className="text-accent underline underline-offset-2">
+                  {t('home:locked.manage')}
+                </Link>
+              ) : (
+                t('home:locked.ask_platform')
+              )}
+            </p>
+          )}
         </div>
         <IconButton
           label={t('first-steps:dismiss')}
