@@ -9,6 +9,7 @@ import { employeeRanges } from '../employee-ranges.ts';
 /** In the order in which home shows them. */
 export const matterKinds = [
   'subscriptions_ending',
+  'clients_without_subscription',
   'seats_full',
   'clients_quiet',
   'figures_missing',
@@ -38,7 +39,7 @@ export const OperationsRow = z.object({
   size: z.nullable(z.enum(employeeRanges)),
   /** The name of a subscription. */
   subscription: z.nullable(z.string()),
-  /** When the subscription ends, somebody last signed in, or the oldest invitation was sent. */
+  /** When the subscription ends, the last one ended, somebody last signed in, or the oldest invitation was sent. */
   date: z.nullable(z.string()),
   /**
    * Days until or since the date, seats taken, figures entered, or stalled invitations. Of a group: how many measures

@@ -11,6 +11,7 @@ import { exchangeRates } from '../../db/tables/exchange-rates.ts';
 import { subscriptions } from '../../db/tables/subscriptions.ts';
 import { users } from '../../db/tables/users.ts';
 import { yearlyFigures as figures } from '../../db/tables/yearly-figures.ts';
+import { operatorClientId } from '@orgscope/contract/operator';
 import { dayMs } from '../../lib/time/days.ts';
 import { hasStalled, invitationSentAt } from '../accounts/people-portions.ts';
 import { enteredFigures, figuresEntered } from '../figures/has-figures.ts';
@@ -98,6 +99,15 @@ function endingSubscriptions({ today }: Moment): SQL {
           and (${next}.end_date is null or ${next}.end_date > ${subscriptions.endDate})
           and ${next}.modules @> ${subscriptions.modules})`;
 }
+
+/** Active clients, except the operator's company, of which no subscription runs or is to begin. */
+const unsubscribedClients = ({ today }: Moment) => sql`
+  select ${clients.id} as client_id, max(${subscriptions.endDate}) as date, 0 as urgency
+  from ${clients} left join ${subscriptions} on ${subscriptions.clientId} = ${clients.id} and ${subscriptions.isActive}
+  where ${clients.isActive} and ${clients.id} <> ${number(operatorClientId)}
+  group by ${clients.id}
+  having not coalesce(bool_or(${subscriptions.endDate} is null or ${subscriptions.endDate} >= ${today}::date)
+    filter (where ${subscriptions.id} is not null), false)`;
 
 /** Clients without room in a subscription, upcoming ones included, by the one with the fewest seats. */
 const fullClients = ({ today, people }: Moment) => sql`
@@ -188,6 +198,7 @@ export function groupsNearFive(counted: SQL): SQL {
 /** The columns that a matter's rows do not have. */
 const columns = {
   subscriptions_ending: ['client_id', 'subscription', 'date', 'count'],
+  clients_without_subscription: ['client_id', 'date'],
   seats_full: ['client_id', 'subscription', 'count', 'of'],
   clients_quiet: ['client_id', 'date', 'count'],
   figures_missing: ['client_id', 'count', 'of'],
@@ -208,6 +219,7 @@ const empty = {
 
 function rowsOf(kind: MatterKind, moment: Moment, measure: MeasureKey | undefined): SQL {
   if (kind === 'subscriptions_ending') return endingSubscriptions(moment);
+  if (kind === 'clients_without_subscription') return unsubscribedClients(moment);
   if (kind === 'seats_full') return fullClients(moment);
   if (kind === 'clients_quiet') return quietClients(moment);
   if (kind === 'invitations_stalled') return stalledInvitations(moment);

@@ -64,7 +64,13 @@ const countsOf = (moment: Moment): SQL => sql`
     (select coalesce(sum(clients), 0)::int from counted) as active`;
 
 /** The matters that are shown by name. */
-const named = ['subscriptions_ending', 'seats_full', 'clients_quiet', 'invitations_stalled'] as const;
+const named = [
+  'subscriptions_ending',
+  'clients_without_subscription',
+  'seats_full',
+  'clients_quiet',
+  'invitations_stalled',
+] as const;
 
 /** What needs attention across all clients. */
 export async function readOperations(database: Database, seen: Seen): Promise<Operations> {

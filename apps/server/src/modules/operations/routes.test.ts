@@ -79,6 +79,8 @@ await aSubscription({
   modules: ['performance_dashboard'],
 });
 await aSubscription({ client: ends, name: 'Cancelled', startDate: '2020-01-01', endDate: inDays(5), isActive: false });
+const soon = await aClient({ name: 'Soon' });
+await aSubscription({ client: soon, startDate: inDays(5) });
 const renewed = await aClient({ name: 'Renewed' });
 await aSubscription({
   client: renewed,
@@ -119,6 +121,9 @@ await aUser({ client: unused });
 const invited = { passwordHash: null, acceptedTermsVersion: null, profileCompletedAt: null };
 for (const days of [14, 50, 15]) await aUser({ ...invited, client: unused, invitedAt: daysAgo(days) });
 await aUser({ ...invited, client: late, invitedAt: daysAgo(13) });
+const lapsed = await aClient({ name: 'Lapsed' });
+await aSubscription({ client: lapsed, startDate: '2020-01-01', endDate: inDays(-1) });
+await aSubscription({ client: lapsed, isActive: false });
 const closed = await aClient({ name: 'Closed', isActive: false });
 await aUser({ client: closed, lastSignInAt: daysAgo(300) });
 
@@ -166,6 +171,16 @@ test('lists subscriptions that end within sixty days and are not renewed, the ne
     ['Ends', 'First', today, 0],
     ['Locked', 'Pilot', inDays(30), 30],
     ['Ends', 'Last', inDays(60), 60],
+  ]);
+});
+
+test('lists active clients of which no subscription runs or is to begin, with the day that the last one ended', async () => {
+  expect(await shown('clients_without_subscription')).toEqual([
+    ['Quiet', 0],
+    ['Silent', 0],
+    ['Late', 0],
+    ['Unused', 0],
+    ['Lapsed', inDays(-1), 0],
   ]);
 });
 
@@ -228,6 +243,7 @@ test('sums up what needs attention, each line with the number of its rows, and n
   }
   expect(data.matters.map(({ kind, count }) => [kind, count])).toEqual([
     ['subscriptions_ending', 3],
+    ['clients_without_subscription', 5],
     ['seats_full', 2],
     ['clients_quiet', 2],
     ['figures_missing', 1],

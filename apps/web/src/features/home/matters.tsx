@@ -1,5 +1,5 @@
 import type { MatterKind } from '@orgscope/contract/resources/operations';
-import { BadgeCheck, ChartPie, Mail, MoonStar, Ruler, Scale, Users } from 'lucide-react';
+import { BadgeCheck, BadgeX, ChartPie, Mail, MoonStar, Ruler, Scale, Users } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useOperations } from '../../api/operations.ts';
 import type { Operations } from '../../api/operations.ts';
@@ -10,6 +10,7 @@ import { Attention } from './attention.tsx';
 
 const icons: Record<MatterKind, LucideIcon> = {
   subscriptions_ending: BadgeCheck,
+  clients_without_subscription: BadgeX,
   seats_full: Users,
   clients_quiet: MoonStar,
   figures_missing: Ruler,

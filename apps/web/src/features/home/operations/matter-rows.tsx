@@ -146,6 +146,7 @@ function columnsFor(t: Text, kind: MatterKind, year: number) {
       day(t('operations:columns.ends')),
       number('left', t('operations:columns.left')),
     ],
+    clients_without_subscription: [day(t('operations:columns.ends'))],
     seats_full: [subscription, part(t('operations:columns.seats')), share],
     clients_quiet: [day(t('operations:columns.last_sign_in')), number('quiet', t('operations:columns.quiet'))],
     figures_missing: [part(t('operations:columns.figures'))],

@@ -63,7 +63,7 @@ export function rowAddress(kind: MatterKind, { client, industry }: OperationsRow
   if (kind === 'groups_near_five') return industry ? `/admin/clients?industry=${industry.id}` : '/admin/clients';
   const of = `${clientParam}=${client?.id ?? ''}`;
   if (kind === 'subscriptions_ending') return `/admin/subscriptions?${of}&status=active`;
-  if (kind === 'seats_full') return `/admin/subscriptions?${of}`;
+  if (kind === 'clients_without_subscription' || kind === 'seats_full') return `/admin/subscriptions?${of}`;
   if (kind === 'clients_quiet') return `/admin/users?${of}&sort=-last_sign_in`;
   if (kind === 'invitations_stalled') return `/admin/users?${of}&invited=stalled&sort=invited`;
   return `/app/measure-it?${of}&year=${year}`;
