@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
  * calls `contracts_ending_soon`: another number than the measure's input of this name. Callers of the API know it by its name.
  */
 export const needKinds = [
+  'subscriptions_ending',
   'contracts_ending',
   'invitations_stalled',
   'figures_missing',

@@ -1,5 +1,6 @@
 import { needKinds } from '@orgscope/contract/analytics/needs';
 import type { NeedKind, Needs } from '@orgscope/contract/analytics/needs';
+import { subscriptionNoticeDays } from '@orgscope/contract/analytics/notice-days';
 import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -7,6 +8,7 @@ import type { Database } from '../../db/connections/database.ts';
 import { personNameSql } from '../../db/sql/person-name-sql.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { assets } from '../../db/tables/assets.ts';
+import { subscriptions } from '../../db/tables/subscriptions.ts';
 import { users } from '../../db/tables/users.ts';
 import { yearlyFigures } from '../../db/tables/yearly-figures.ts';
 import { hasStalled, invitationSentOn } from '../accounts/people-portions.ts';
@@ -23,17 +25,35 @@ interface Row extends Record<string, unknown> {
 }
 
 interface Records {
-  readonly table: (typeof applications | typeof assets | typeof users) &
+  readonly table: (typeof applications | typeof assets | typeof subscriptions | typeof users) &
     Readonly<Record<'clientId' | 'isActive', PgColumn>>;
   readonly where: SQL;
   readonly name: SQL;
   readonly date: SQL;
 }
 
+/** That a subscription ends soon, and no other covers one of its modules on the day after. */
+function endsForGood(day: SQL): SQL {
+  const [module, next] = [sql.identifier('module'), sql.identifier('next')];
+  return sql`${subscriptions.startDate} <= ${day}
+    and ${subscriptions.endDate} between ${day} and ${day} + ${sql.raw(String(subscriptionNoticeDays))}
+    and exists (select from unnest(${subscriptions.modules}) as ${module}
+      where not exists (select from ${subscriptions} as ${next}
+        where ${next}.client_id = ${subscriptions.clientId} and ${next}.is_active and ${module} = any(${next}.modules)
+          and ${next}.start_date <= ${subscriptions.endDate} + 1
+          and (${next}.end_date is null or ${next}.end_date > ${subscriptions.endDate})))`;
+}
+
 /** The records of each kind. Those for which the client lacks the module are left out. */
 function recordsOf(client: AnalyticsClient): Partial<Record<NeedKind, Records>> {
   const day = sql`${client.today}::date`;
   return {
+    subscriptions_ending: {
+      table: subscriptions,
+      where: endsForGood(day),
+      name: sql`${subscriptions.name}`,
+      date: sql`${subscriptions.endDate}`,
+    },
     contracts_ending: {
       table: applications,
       where: contractEndsSoon(day),

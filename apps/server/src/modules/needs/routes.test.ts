@@ -95,6 +95,36 @@ test('counts what needs an administrator, names the two most urgent, and the lis
   expect(users.json<{ data: { first_name: string }[] }>().data.map((user) => user.first_name)).toEqual(['Ada', 'Bo']);
 });
 
+test('tells of subscriptions that end within thirty days unless another covers their analytics the day after', async () => {
+  const client = await aClient({ timezone });
+  const as = await aSession({ client, platformRole: 'client_admin' });
+  const subscription = (name: string, fields: Partial<Parameters<typeof aSubscription>[0]>) =>
+    aSubscription({ client, name, ...fields });
+  await subscription('Last', { endDate: inDays(30), modules: ['year_in_review'] });
+  await subscription('Gap', { endDate: today, modules: ['measure_it', 'performance_dashboard'] });
+  await subscription('After the gap', { startDate: inDays(2), modules: ['measure_it'] });
+  await subscription('Covers one of two', { startDate: inDays(1), modules: ['performance_dashboard'] });
+  await subscription('Renewed', { endDate: inDays(9), modules: ['stakeholder_engagement'] });
+  await subscription('Renewal', { startDate: inDays(10), modules: ['stakeholder_engagement'] });
+  await subscription('Over', { endDate: inDays(-1), modules: ['year_in_review'] });
+  await subscription('Cancelled', { modules: ['year_in_review'], isActive: false });
+  await aSubscription({ name: 'Of others', modules: ['year_in_review'] });
+
+  const told = (await needsOf(as)).needs.find(({ kind }) => kind === 'subscriptions_ending');
+
+  expect(told).toEqual<Need>({
+    kind: 'subscriptions_ending',
+    count: 2,
+    first: [
+      { name: 'Gap', date: today },
+      { name: 'Last', date: inDays(30) },
+    ],
+  });
+  await subscription('Follows', { startDate: inDays(31), modules: ['year_in_review', 'measure_it'] });
+  await subscription('Covers the other', { startDate: inDays(1), modules: ['measure_it'] });
+  expect(kindsOf(await needsOf(as))).not.toContain('subscriptions_ending');
+});
+
 test('says nothing where nothing is to be done', async () => {
   const client = await aClient({ timezone });
   await aSubscription({ client, modules: ['measure_it', 'performance_dashboard'] });

@@ -14,8 +14,9 @@ export interface AttentionLine {
   readonly icon: LucideIcon;
   readonly title: string;
   readonly detail: string | undefined;
-  readonly link: string;
-  readonly to: string;
+  /** The way to them; a line without it only tells. */
+  readonly link?: string;
+  readonly to?: string;
 }
 
 interface Props<Data> {
@@ -74,12 +75,14 @@ function Line({ icon: Icon, title, detail, link, to }: AttentionLine) {
       <span className="font-medium text-pretty text-ink">{title}</span>
       <span className="text-pretty text-muted wrap-anywhere @max-2xl:empty:hidden @max-2xl:col-start-2">{detail}</span>
       {/* The whole line is its target. */}
-      <Link
-        to={to}
-        className="rounded-small font-medium text-accent underline-offset-4 after:absolute after:inset-0 hover:underline @2xl:text-end @max-2xl:col-start-2 @max-2xl:py-1"
-      >
-        {link}
-      </Link>
+      {to && (
+        <Link
+          to={to}
+          className="rounded-small font-medium text-accent underline-offset-4 after:absolute after:inset-0 hover:underline @2xl:text-end @max-2xl:col-start-2 @max-2xl:py-1"
+        >
+          {link}
+        </Link>
+      )}
     </li>
   );
 }

@@ -1,7 +1,11 @@
 import { stalledAfterDays } from '@orgscope/contract/analytics/engagement';
 import type { NeedKind } from '@orgscope/contract/analytics/needs';
-import { contractNoticeDays, warrantyNoticeDays } from '@orgscope/contract/analytics/notice-days';
-import { CalendarClock, Gauge, Mail, Ruler, ShieldAlert } from 'lucide-react';
+import {
+  contractNoticeDays,
+  subscriptionNoticeDays,
+  warrantyNoticeDays,
+} from '@orgscope/contract/analytics/notice-days';
+import { BadgeX, CalendarClock, Gauge, Mail, Ruler, ShieldAlert } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useNeeds } from '../../api/needs.ts';
 import type { Needs as Answer } from '../../api/needs.ts';
@@ -16,6 +20,7 @@ import type { AttentionLine } from './attention.tsx';
 type Need = Answer['needs'][number];
 
 const icons: Record<NeedKind, LucideIcon> = {
+  subscriptions_ending: BadgeX,
   contracts_ending: CalendarClock,
   invitations_stalled: Mail,
   figures_missing: Ruler,
@@ -24,7 +29,7 @@ const icons: Record<NeedKind, LucideIcon> = {
 };
 
 /** The records of each kind, as lists show them. */
-const addresses: Record<Exclude<NeedKind, 'figures_missing'>, string> = {
+const addresses: Record<Exclude<NeedKind, 'figures_missing' | 'subscriptions_ending'>, string> = {
   contracts_ending: '/admin/applications?portion=contracts_ending_soon&sort=contract_end_date',
   invitations_stalled: '/admin/users?invited=stalled&sort=invited',
   fits_unassessed: '/admin/applications?portion=unassessed_applications',
@@ -32,6 +37,7 @@ const addresses: Record<Exclude<NeedKind, 'figures_missing'>, string> = {
 };
 
 const days = {
+  subscriptions_ending: subscriptionNoticeDays,
   contracts_ending: contractNoticeDays,
   invitations_stalled: stalledAfterDays,
   fits_unassessed: undefined,
@@ -48,7 +54,14 @@ function namesOf(t: Text, { first, count }: Need): string {
 function lineOf(t: Text, need: Need, { year, latest_year: latest }: Answer): AttentionLine[] {
   const { kind, count } = need;
   if (!kind) return [];
-  const shared = { id: kind, icon: icons[kind], link: t(`needs:${kind}.show`) };
+  const icon = icons[kind];
+  const names = namesOf(t, need);
+  if (kind === 'subscriptions_ending') {
+    // Only the operator has a page of subscriptions.
+    const title = t('needs:subscriptions_ending.count', { count, days: days[kind] });
+    return [{ id: kind, icon, title, detail: t('needs:subscriptions_ending.detail', { names }) }];
+  }
+  const shared = { id: kind, icon, link: t(`needs:${kind}.show`) };
   if (kind === 'figures_missing') {
     const detail =
       latest === null
@@ -59,7 +72,6 @@ function lineOf(t: Text, need: Need, { year, latest_year: latest }: Answer): Att
     const title = t('needs:figures_missing.title', { year: String(year) });
     return [{ ...shared, title, detail, to: `/app/measure-it?year=${year}&enter=figures` }];
   }
-  const names = namesOf(t, need);
   const title = t(`needs:${kind}.count`, { count, days: days[kind] ?? 0 });
   const detail =
     kind === 'invitations_stalled' || kind === 'fits_unassessed'
