@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { clearSession, startSession } from '../../../session/store.ts';
 import { forgetScreen, haveScreen, json, openScreen, refusal, stubApi } from '../../../testing/screen.tsx';
 import type { StubbedApi } from '../../../testing/screen.tsx';
@@ -51,8 +51,17 @@ async function edit() {
   return screen.findByRole('dialog', { name: 'Edit Subscription' });
 }
 
+test('a new subscription begins today, in the time zone of the operator', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 2, 1, 12) });
+  startSession({ client: { id: 1, name: 'Operator', timezone: 'Pacific/Kiritimati' } }, []);
+  const form = await begin();
+  expect(within(form).getByLabelText<HTMLInputElement>('Start date').value).toBe('2026-03-02');
+  vi.useRealTimers();
+});
+
 test('an empty form shows the fault of each required field and sends nothing', async () => {
   const form = await begin();
+  fill(form, 'Start date', '');
   press(form, 'Save');
   for (const fault of [
     'Client is required',

@@ -1,10 +1,13 @@
 import { modules } from '@orgscope/contract/modules';
+import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useClientChoices } from '../../../api/client-choices.ts';
 import { subscriptions } from '../../../api/subscriptions.ts';
 import type { SubscriptionRecord } from '../../../api/subscriptions.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { todayIn } from '../../../lib/dates/today-in.ts';
 import { listed } from '../../../lib/text/listed.ts';
+import { useSession } from '../../../session/store.ts';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { TextAreaField, TextField } from '../../../ui/fields/field.tsx';
 import { RetryHint } from '../../../ui/states/retry-hint.tsx';
@@ -19,11 +22,12 @@ import { shownSubscription, subscriptionSchema } from './subscription-values.ts'
 export default function SubscriptionForm({ open, record, onClose }: FormProps<SubscriptionRecord>) {
   const t = useText();
   const clients = useClientChoices(record === undefined);
+  const [today] = useState(() => todayIn(useSession.getState().user?.client?.timezone));
   const form = useRecordForm({
     ns: 'subscriptions',
     records: subscriptions,
     schema: subscriptionSchema,
-    shown: shownSubscription,
+    shown: (of) => shownSubscription(of, today),
     record,
     onClose,
   });

@@ -3,7 +3,7 @@ import { shownSubscription, subscriptionSchema } from './subscription-values.ts'
 
 const judge = (seats: string) =>
   subscriptionSchema.safeParse({
-    ...shownSubscription(undefined),
+    ...shownSubscription(undefined, '2026-03-01'),
     client_id: '7',
     name: 'Core',
     modules: ['measure_it'],

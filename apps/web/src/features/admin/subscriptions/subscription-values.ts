@@ -30,11 +30,12 @@ export const subscriptionSchema: z.ZodMiniType<SubscriptionBody, SubscriptionVal
   SubscriptionInput,
 );
 
-export const shownSubscription = (record: SubscriptionRecord | undefined): SubscriptionValues => ({
+/** The values of a subscription, or of a new one, which begins today. */
+export const shownSubscription = (record: SubscriptionRecord | undefined, today: string): SubscriptionValues => ({
   client_id: String(record?.client.id ?? ''),
   name: record?.name ?? '',
   modules: record?.modules ?? [],
-  start_date: record?.start_date ?? '',
+  start_date: record?.start_date ?? today,
   end_date: record?.end_date ?? '',
   seat_limit: String(record?.seat_limit ?? ''),
   notes: record?.notes ?? '',
