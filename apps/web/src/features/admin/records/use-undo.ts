@@ -1,10 +1,10 @@
 import { Refusal } from '../../../api/failures/failure.ts';
-import { failureText } from '../../../api/failures/failure-text.ts';
 import type { AnyRecord, RecordActs } from '../../../api/records/records.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import type { RecordNamespace } from '../../../i18n/text-keys.ts';
 import { toast } from '../../../ui/states/toast.tsx';
 import { runInTurn } from './in-turn.ts';
+import { refusalReason } from './refusal-reason.ts';
 import type { WhenProven } from './proof/use-proof.tsx';
 import type { ActWords } from './task.ts';
 
@@ -38,10 +38,12 @@ export function useUndo(ns: RecordNamespace, records: RecordActs, whenProven: Wh
       return;
     }
     const words = { refused: t(`${ns}:refused.restore`), failed: t(`${ns}:failed.restore`) };
-    const reasons = gone.slice(0, mostReasons).map(({ row, error }) => `${row.name}: ${failureText(error, words)}`);
+    const reasons = gone.slice(0, mostReasons).map(({ row, error }) => `${row.name}: ${refusalReason(error, words)}`);
     const some = t('records:bulk.refused.restore', { count: gone.length, all: count });
     const rest = gone.length > mostReasons ? ' …' : '';
-    toast.turnToError(id, count === 1 ? failureText(first.error, words) : `${some}. ${reasons.join(' · ')}${rest}`);
+    const [one, failed] = [refusalReason(first.error, words), words.refused];
+    const alone = first.error instanceof Refusal && one !== failed ? `${failed}: ${one}` : one;
+    toast.turnToError(id, count === 1 ? alone : `${some}. ${reasons.join(' · ')}${rest}`);
   }
 
   return (text: string, rows: readonly AnyRecord[]) =>

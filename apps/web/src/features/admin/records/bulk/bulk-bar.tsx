@@ -1,7 +1,6 @@
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { failureText } from '../../../../api/failures/failure-text.ts';
 import type { AnyRecord, RecordActs } from '../../../../api/records/records.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import type { RecordNamespace } from '../../../../i18n/text-keys.ts';
@@ -12,6 +11,7 @@ import { toast } from '../../../../ui/states/toast.tsx';
 import { DeleteIcon } from '../delete-icon.ts';
 import { runInTurn } from '../in-turn.ts';
 import type { WhenProven } from '../proof/use-proof.tsx';
+import { refusalReason } from '../refusal-reason.ts';
 import type { ActWords } from '../task.ts';
 import { useUndo } from '../use-undo.ts';
 
@@ -89,7 +89,7 @@ export default function BulkBar({ ns, records, words, chosen, whenProven, onDone
     const reasons = refused.map(({ row, error }) => ({
       id: String(row.id),
       name: row.name,
-      reason: failureText(error, failures),
+      reason: refusalReason(error, failures),
     }));
     setResult({ act, all: count, refused: reasons, showDone: done.length > 0 ? showDone : undefined });
     setResultClosed(false);

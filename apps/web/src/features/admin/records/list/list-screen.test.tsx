@@ -133,6 +133,19 @@ test('a delete is undone from its toast', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
 });
 
+test('a delete that cannot be undone says so, without the names of the interface', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions for Banking' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  press(await screen.findByRole('alertdialog', { name: 'Delete Industry' }), 'Delete');
+  await screen.findByText('Industry deleted successfully');
+  const message = { name: ['An industry with this name exists'] };
+  api.answers['PATCH'] = () =>
+    json({ success: false, message, error: { message: 'No', code: 'validation_failed' } }, 400);
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Failed to restore industry: An industry with this name exists')).toBeDefined();
+});
+
 test('a delete of many is undone, and what cannot come back is told', async () => {
   open();
   await screen.findByText('Banking');
