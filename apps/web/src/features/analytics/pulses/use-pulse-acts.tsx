@@ -7,10 +7,12 @@ import { useText } from '../../../i18n/i18n.ts';
 import { momentName } from '../../../lib/dates/moment-name.ts';
 import { pageHeading } from '../../../lib/interaction/focus-heading.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
+import { OpeningText } from './opening-text.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { toast } from '../../../ui/states/toast.tsx';
 
-type Asked = Pick<PulseRow, 'id' | 'title' | 'state' | 'opens_at' | 'closes_at' | 'invited' | 'answered'>;
+type Asked = Pick<PulseRow, 'id' | 'title' | 'state' | 'opens_at' | 'closes_at' | 'invited' | 'answered'> &
+  Partial<Pick<Pulse, 'audience'>>;
 
 /** What an archived pulse keeps: nothing if nobody was asked or too few have answered, else its results. */
 const keptOf = ({ state, answered }: Asked) => (state === 'draft' ? 'draft' : answered === null ? 'few' : 'text');
@@ -58,6 +60,7 @@ export function usePulseActs({ client, onDone, onFailed }: Options): {
     const { act, pulse } = asking;
     if (act === 'open' && pulse.opens_at)
       return t('pulse-list:ask.schedule.text', { moment: momentName(pulse.opens_at) });
+    if (act === 'open' && pulse.audience) return <OpeningText audience={pulse.audience} client={client} />;
     if (act === 'archive') return t(`pulse-list:ask.archive.${keptOf(pulse)}`, { archived: t('pulse-list:show.all') });
     return t(`pulse-list:ask.${act}.text`);
   };

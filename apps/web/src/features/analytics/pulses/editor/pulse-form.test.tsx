@@ -218,3 +218,9 @@ test('a second press during a save sends nothing', async () => {
   expect(changes()).toHaveLength(1);
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
+
+test('the question before opening says how many people get an e-mail', async () => {
+  open();
+  press('Open now');
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('9 people get an e-mail now.');
+});
