@@ -174,6 +174,16 @@ test(
       await expect(page.getByText('Step 2 of 2')).toBeVisible();
       await expectKept();
     });
+    await test.step('the browser’s Back goes to the first step, and Forward to the second', async () => {
+      await page.goBack();
+      await expect(page.getByText('Step 1 of 2')).toBeVisible();
+      await expect(page.getByLabel('First name')).toHaveValue('Ada');
+      await page.reload();
+      await expect(page.getByText('Step 1 of 2')).toBeVisible();
+      await page.goForward();
+      await expect(page.getByText('Step 2 of 2')).toBeVisible();
+      await expect(page.getByLabel(labels.title)).toHaveValue('Systems engineer');
+    });
     await test.step('the profile of both steps and the square picture are saved together, then the home page opens', async () => {
       await fillStepTwo(page);
       const sent = page.waitForRequest('**/api/core/complete-user-profile/');

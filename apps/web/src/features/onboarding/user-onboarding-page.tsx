@@ -1,35 +1,34 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useMe } from '../../api/me.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { forgetInput, keepInput } from '../../session/kept-input.ts';
 import { useSession } from '../../session/store.ts';
-import { paths } from '../../session/paths.ts';
 import { keptAs, storeDraft, readDraft } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { StepFrame } from './step-frame.tsx';
 import { StepOne } from './step-one.tsx';
 import { StepTwo } from './step-two.tsx';
+import { useSteps } from './use-steps.ts';
 
 /** Completes the profile in two steps, then goes to the home page. */
 export default function UserOnboardingPage() {
   const t = useText();
-  const navigate = useNavigate();
   const known = useSession((session) => session.user);
   const me = useMe();
   const user = { ...known, ...me.data };
   const [draft, setDraft] = useState(() => readDraft(known?.username));
-  const [moved, setMoved] = useState(false);
+  const { step, hasMoved, goOn, goBack, finish } = useSteps(draft.step);
   const isTyped = Object.keys(draft).length > 1;
   useEffect(() => (isTyped ? keepInput(keptAs, () => draft) : undefined), [isTyped, draft]);
   // From here on, the draft has it.
   useEffect(() => forgetInput(keptAs), []);
   // A sign-in may have returned few fields of the user; they are enough to start. The second step
   // proposes what an administrator has chosen, of which the session may know only what was so at the sign-in.
-  const isLoading = draft.step === 1 ? user.first_name === undefined && me.isPending : me.isLoading;
+  const isLoading = step === 1 ? user.first_name === undefined && me.isPending : me.isLoading;
 
   const change = (changed: Partial<Draft>) => {
-    if (changed.step) setMoved(true);
+    if (changed.step === 2) goOn();
+    else if (changed.step) goBack();
     setDraft((before) => {
       const after = { ...before, ...changed };
       storeDraft(known?.username, after);
@@ -46,12 +45,12 @@ export default function UserOnboardingPage() {
     2: {
       title: t('user-onboarding:your_place'),
       lead: t('user-onboarding:your_place_lead'),
-      form: <StepTwo {...props} onDone={() => void navigate(paths.home, { replace: true })} />,
+      form: <StepTwo {...props} onDone={finish} />,
     },
   };
-  const { form, ...words } = steps[draft.step];
+  const { form, ...words } = steps[step];
   return (
-    <StepFrame key={draft.step} current={draft.step} {...words} arrived={moved}>
+    <StepFrame key={step} current={step} {...words} arrived={hasMoved}>
       {isLoading ? <output className="block min-h-100 text-muted">{t('user-onboarding:loading')}</output> : form}
     </StepFrame>
   );
