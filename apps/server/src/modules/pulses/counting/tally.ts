@@ -10,6 +10,7 @@ import type { Ballot, BallotAnswer, Places } from './ballot.ts';
 import { publishedGroups } from './published-groups.ts';
 import type { Cut } from './published-groups.ts';
 import { driversOf } from './drivers.ts';
+import type { Steps } from './small-cut.ts';
 import type { Correlations } from './drivers.ts';
 
 /** The answers to the pulse itself. */
@@ -86,9 +87,15 @@ export function cutsOf(
   places: readonly Places[],
   attributeOf: ReadonlyMap<number, number>,
 ): Pick<Cut, 'name' | 'groupOf'>[] {
-  const attributes = [...new Set(places.flatMap(({ optionIds }) => optionIds.map((id) => attributeOf.get(id))))]
-    .filter((id) => id !== undefined)
-    .toSorted((one, other) => one - other);
+  const attributes = new Map<number, PlaceId[]>();
+  for (const [at, { optionIds }] of places.entries())
+    for (const id of optionIds) {
+      const attribute = attributeOf.get(id);
+      if (attribute === undefined) continue;
+      const groupOf = attributes.get(attribute) ?? places.map((): PlaceId => null);
+      attributes.set(attribute, groupOf);
+      groupOf[at] ??= id;
+    }
   return [
     {
       name: 'function_type',
@@ -96,10 +103,9 @@ export function cutsOf(
     },
     { name: 'function', groupOf: places.map(({ functionId }) => functionId) },
     { name: 'location', groupOf: places.map(({ locationId }) => locationId) },
-    ...attributes.map((attribute) => ({
-      name: `attribute:${attribute}`,
-      groupOf: places.map(({ optionIds }) => optionIds.find((id) => attributeOf.get(id) === attribute) ?? null),
-    })),
+    ...[...attributes]
+      .toSorted(([one], [other]) => one - other)
+      .map(([attribute, groupOf]) => ({ name: `attribute:${attribute}`, groupOf })),
   ];
 }
 
@@ -139,10 +145,10 @@ function withPublishedOptions({ attributeOf, publishedIn }: Counting): ReadonlyM
 }
 
 /**
- * Finds what may be published of the ballots beside everything that was published of them before, one question after the
- * other: of ten thousand ballots, each takes some ten milliseconds, between which a server answers others.
+ * Finds what may be published of the ballots beside everything that was published of them before, in steps of a few
+ * milliseconds, between which a server answers others.
  */
-export function* countInSteps(counting: Counting): Generator<undefined, Counted, undefined> {
+export function* countInSteps(counting: Counting): Steps<Counted> {
   const { questions, publishedIn, isFinal } = counting;
   const attributeOf = withPublishedOptions(counting);
   const waiting = counting.ballots.filter(({ edition }) => edition === null).length;
@@ -184,36 +190,42 @@ export function* countInSteps(counting: Counting): Generator<undefined, Counted,
     const division = told.map((ballot) => String(editions.find((each) => each >= (ballot.edition ?? 0))));
     const keyOf = (name: string, group: PlaceId) =>
       tallyKey({ question: id, cut: name, groupKey: groupKey(name, group) });
-    const cuts = cutsOf(
+    const cuts: Cut[] = [];
+    for (const { name, groupOf } of cutsOf(
       told.map(({ places }) => places),
       attributeOf,
-    ).map(({ name, groupOf }) => ({
-      name,
-      groupOf,
-      partOf: groupOf.map((group, index) => {
-        const step = publishedIn.get(keyOf(name, group))?.find((each) => each >= (told[index]?.edition ?? 0));
+    )) {
+      yield;
+      const stepsOf = new Map([...new Set(groupOf)].map((group) => [group, publishedIn.get(keyOf(name, group))]));
+      const partOf = groupOf.map((group, index) => {
+        const step = stepsOf.get(group)?.find((each) => each >= (told[index]?.edition ?? 0));
         return step === undefined ? undefined : `${group} ${step}`;
-      }),
-    }));
+      });
+      cuts.push({ name, groupOf, partOf });
+    }
     const ofAnswers = (name: string, group: PlaceId) =>
       tallyKey({ question: everyAnswer, cut: name, groupKey: groupKey(name, group) });
-    const groups = publishedGroups(division, cuts, (name, group) =>
+    const groups = yield* publishedGroups(division, cuts, (name, group) =>
       // People without an option of an attribute become more when an option is deleted.
       group === null && !isFinal && attributeCut.test(name)
         ? false
         : question === undefined || publishedIn.has(ofAnswers(name, group)) || ofAll.has(ofAnswers(name, group)),
     );
-    for (const { name, groupOf } of cuts)
+    for (const { name, groupOf } of cuts) {
+      yield;
+      const members = new Map<PlaceId, CastBallot[]>();
+      for (const [index, ballot] of told.entries()) {
+        const group = groupOf[index] ?? null;
+        const known = members.get(group);
+        if (known) known.push(ballot);
+        else members.set(group, [ballot]);
+      }
       for (const group of groups.get(name) ?? []) {
         if (question === undefined) ofAll.add(ofAnswers(name, group));
-        tallies.push({
-          question: id,
-          cut: name,
-          groupKey: groupKey(name, group),
-          edition: last,
-          counts: valuesIn(told.filter((_, index) => groupOf[index] === group)),
-        });
+        const inGroup = { question: id, cut: name, groupKey: groupKey(name, group) };
+        tallies.push({ ...inGroup, edition: last, counts: valuesIn(members.get(group) ?? []) });
       }
+    }
   }
   return {
     edition,
