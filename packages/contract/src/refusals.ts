@@ -4,13 +4,14 @@ import type { Endpoint } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 import { createApiToken } from './resources/api-tokens.ts';
 import * as clients from './resources/clients.ts';
+import { addCustomAttribute } from './resources/custom-attributes.ts';
 import { unsubscribeDigest } from './resources/digests.ts';
 import * as factors from './resources/factors.ts';
-import { deleteFunction, updateFunction } from './resources/functions.ts';
-import { deleteIndustry } from './resources/industries.ts';
+import { addFunction, deleteFunction, updateFunction } from './resources/functions.ts';
+import { addIndustry, deleteIndustry } from './resources/industries.ts';
 import { completeInvitation, confirmInvitation } from './resources/invitations.ts';
 import { retryJob } from './resources/jobs.ts';
-import { deleteLocation } from './resources/locations.ts';
+import { addLocation, deleteLocation } from './resources/locations.ts';
 import * as passkeys from './resources/passkeys.ts';
 import { changePassword, confirmPasswordReset, requestPasswordReset } from './resources/passwords.ts';
 import { eraseUser } from './resources/personal-data.ts';
@@ -110,6 +111,12 @@ const calls = new Map<ErrorCode, readonly Endpoint[]>([
       addSavedView,
       addPulseAction,
       pulses.remindPulse,
+      pulses.addPulse,
+      pulses.copyPulse,
+      addFunction,
+      addLocation,
+      addCustomAttribute,
+      addIndustry,
     ],
   ],
   ['inactive', [confirmInvitation, factors.renewRecoveryCodes, startWaitingPulse, changePassword]],

@@ -1,4 +1,5 @@
 // The writes on custom attributes. The database's constraint refuses a name in use.
+import { listSizes } from '@orgscope/contract/list-sizes';
 import type {
   CustomAttribute,
   CustomAttributeChange,
@@ -6,9 +7,11 @@ import type {
 } from '@orgscope/contract/resources/custom-attributes';
 import { nameKey } from '@orgscope/contract/name-key';
 import type { Database } from '../../db/connections/database.ts';
+import { customAttributes } from '../../db/tables/custom-attributes.ts';
 import { reachOf } from '../../identity/reach/reach.ts';
 import type { Session } from '../../identity/session/session.ts';
 import { lockChosenClient } from '../records/client-records.ts';
+import { checkRoom } from '../records/list-room.ts';
 import { insertOptions, presentOptions, putOptions } from './option-queries.ts';
 import { areOffered, planOptions } from './plan-options.ts';
 import { oneAttribute } from './queries.ts';
@@ -30,6 +33,7 @@ export const addCustomAttribute = (
 ): Promise<CustomAttribute> =>
   database.transaction(reachOf(editor).scope, async (tx) => {
     const clientId = await lockChosenClient(tx, editor, named);
+    await checkRoom(tx, customAttributes, listSizes.customAttributes, clientId);
     const values = { description: null, required: false, ...valuesOf(fields), name, nameKey: nameKey(name), clientId };
     const added = await oneAttribute.add(tx, editor, values);
     return { ...added, options: await insertOptions(tx, { id: added.id, clientId }, planOptions([], options)) };

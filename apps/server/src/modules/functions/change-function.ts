@@ -1,13 +1,16 @@
 // The writes on functions. A name that is taken is refused by the database's constraint.
+import { listSizes } from '@orgscope/contract/list-sizes';
 import type { FunctionChange, FunctionInput, FunctionRecord } from '@orgscope/contract/resources/functions';
 import { nameKey } from '@orgscope/contract/name-key';
 import type { Database } from '../../db/connections/database.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { assets } from '../../db/tables/assets.ts';
+import { functions } from '../../db/tables/functions.ts';
 import { users } from '../../db/tables/users.ts';
 import { reachOf } from '../../identity/reach/reach.ts';
 import type { Session } from '../../identity/session/session.ts';
-import { addAtOnce, countUses } from '../records/client-records.ts';
+import { countUses, lockChosenClient } from '../records/client-records.ts';
+import { checkRoom } from '../records/list-room.ts';
 import { oneFunction } from './queries.ts';
 import type { FunctionValues } from './queries.ts';
 import { inUse, typeLocked } from './refusals.ts';
@@ -22,7 +25,11 @@ const valuesOf = ({ name, type, description }: FunctionChange): Partial<Function
 export function addFunction(database: Database, editor: Session, input: FunctionInput): Promise<FunctionRecord> {
   const { client_id: named, name, type, description } = input;
   const values = { name, nameKey: nameKey(name), type, description: description || null };
-  return addAtOnce(database, editor, named, (db, clientId) => oneFunction.add(db, editor, { ...values, clientId }));
+  return database.transaction(reachOf(editor).scope, async (tx) => {
+    const clientId = await lockChosenClient(tx, editor, named);
+    await checkRoom(tx, functions, listSizes.functions, clientId);
+    return oneFunction.add(tx, editor, { ...values, clientId });
+  });
 }
 
 export const updateFunction = (

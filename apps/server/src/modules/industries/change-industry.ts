@@ -1,10 +1,13 @@
 // The writes on industries. The database's constraint refuses a name in use.
+import { listSizes } from '@orgscope/contract/list-sizes';
 import type { Industry, IndustryChange, IndustryInput } from '@orgscope/contract/resources/industries';
 import { nameKey } from '@orgscope/contract/name-key';
 import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
+import { industries } from '../../db/tables/industries.ts';
 import type { Session } from '../../identity/session/session.ts';
 import { editorOf } from '../../identity/editor.ts';
+import { checkRoom } from '../records/list-room.ts';
 import { countActiveClients, insertIndustry, oneIndustry } from './queries.ts';
 import type { IndustryValues } from './queries.ts';
 import { inUse } from './refusals.ts';
@@ -18,7 +21,10 @@ const valuesOf = ({ name, description }: IndustryChange): Partial<IndustryValues
 export function addIndustry(database: Database, editor: Session, input: IndustryInput): Promise<Industry> {
   const { name, description } = input;
   const values = { name, nameKey: nameKey(name), description: description || null };
-  return insertIndustry(database.in(platformScope), { ...values, ...editorOf(editor) });
+  return database.transaction(platformScope, async (tx) => {
+    await checkRoom(tx, industries, listSizes.industries);
+    return insertIndustry(tx, { ...values, ...editorOf(editor) });
+  });
 }
 
 export const updateIndustry = (

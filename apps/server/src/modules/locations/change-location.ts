@@ -1,12 +1,15 @@
 // The writes on locations. A name that is taken is refused by the database's constraint.
+import { listSizes } from '@orgscope/contract/list-sizes';
 import type { LocationChange, LocationInput, LocationRecord } from '@orgscope/contract/resources/locations';
 import { nameKey } from '@orgscope/contract/name-key';
 import type { Database } from '../../db/connections/database.ts';
 import { assets } from '../../db/tables/assets.ts';
+import { locations } from '../../db/tables/locations.ts';
 import { users } from '../../db/tables/users.ts';
 import { reachOf } from '../../identity/reach/reach.ts';
 import type { Session } from '../../identity/session/session.ts';
-import { addAtOnce, countUses } from '../records/client-records.ts';
+import { countUses, lockChosenClient } from '../records/client-records.ts';
+import { checkRoom } from '../records/list-room.ts';
 import { oneLocation } from './queries.ts';
 import type { LocationValues } from './queries.ts';
 import { inUse } from './refusals.ts';
@@ -24,7 +27,11 @@ export function addLocation(database: Database, editor: Session, input: Location
   const { client_id: named, name, ...fields } = input;
   const empty = { country: null, city: null, address: null, timezone: null };
   const values = { ...empty, ...valuesOf(fields), name, nameKey: nameKey(name) };
-  return addAtOnce(database, editor, named, (db, clientId) => oneLocation.add(db, editor, { ...values, clientId }));
+  return database.transaction(reachOf(editor).scope, async (tx) => {
+    const clientId = await lockChosenClient(tx, editor, named);
+    await checkRoom(tx, locations, listSizes.locations, clientId);
+    return oneLocation.add(tx, editor, { ...values, clientId });
+  });
 }
 
 export const updateLocation = (

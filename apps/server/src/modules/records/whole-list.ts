@@ -1,6 +1,6 @@
 // Lists that are read whole and searched, ordered and paged in memory: of at most some thousand records, which the browser
 // asks for once. A list that grows with the work is paged by the database (paged-list.ts).
-import { searchIn, sorterFor, sortOf } from '@orgscope/contract/arrange';
+import { sorterFor, sortOf } from '@orgscope/contract/arrange';
 import type { Arrangement } from '@orgscope/contract/arrange';
 import type { Endpoint } from '@orgscope/contract/endpoint';
 import { listLimits } from '@orgscope/contract/listing';
@@ -11,6 +11,7 @@ import { csvFile } from '../../http/csv.ts';
 import type { CsvColumns } from '../../http/csv.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import type { RequestOf } from '../../http/register-endpoint.ts';
+import { searchRows } from './search-rows.ts';
 
 interface Wanted {
   search?: string | undefined;
@@ -51,11 +52,11 @@ export function serveWholeList<Row, List extends Endpoint>(
   calls: { readonly list: List; readonly export: Endpoint },
   { file, columns, arrangement, read, keep }: WholeListKind<Row, List>,
 ): void {
-  function found(list: ReadList<Row>, query: RequestOf<List>['query']): Row[] {
+  async function found(list: ReadList<Row>, query: RequestOf<List>['query']): Promise<Row[]> {
     const kept = keep?.(query);
     const rows = kept ? rowsOf(list).filter(kept) : rowsOf(list);
     const { search = '', ordering } = query as Wanted;
-    return sorterFor(searchIn(rows, arrangement.text)(search), arrangement.values)(sortOf(ordering));
+    return sorterFor(await searchRows(rows, arrangement.text, search), arrangement.values)(sortOf(ordering));
   }
 
   const readList = async (request: RequestOf<Endpoint>) => {
@@ -67,13 +68,13 @@ export function serveWholeList<Row, List extends Endpoint>(
       if (typeof list === 'string') return withJsonData(list);
       if (!Array.isArray(list)) return list;
     }
-    return part(found(list, query), query as Wanted);
+    return part(await found(list, query), query as Wanted);
   };
   serve(app, calls.list as Endpoint, readList, { fromReplica: true });
 
   // The export takes the list's query.
   serve(app, calls.export as Endpoint, async (request) => {
     const list = await read(request as RequestOf<List>);
-    return csvFile(file, columns, found(list, request.query as RequestOf<List>['query']));
+    return csvFile(file, columns, await found(list, request.query as RequestOf<List>['query']));
   });
 }

@@ -1,4 +1,5 @@
 // The writes of an identity provider on groups, which are the client's functions. A person has one: the last one given.
+import { listSizes } from '@orgscope/contract/list-sizes';
 import { message } from '@orgscope/contract/message';
 import { FunctionInput } from '@orgscope/contract/resources/functions';
 import { nameKey } from '@orgscope/contract/name-key';
@@ -16,6 +17,7 @@ import { faultsIn } from '../../errors/validation.ts';
 import { editedBy, editorOf } from '../../identity/editor.ts';
 import type { Session } from '../../identity/session/session.ts';
 import { countUses } from '../records/client-records.ts';
+import { checkRoom } from '../records/list-room.ts';
 import type { GroupWish } from './changes.ts';
 import { isFound } from './representations.ts';
 import { ScimError } from './scim-error.ts';
@@ -95,6 +97,7 @@ export function createGroup(database: Database, provider: Session, wish: GroupWi
   return database.transaction(tenantScope(clientId), async (tx) => {
     const name = trimmed(wish.displayName) ?? '';
     const row = { clientId, name, nameKey: nameKey(name), type: 'BUSINESS' as const, externalId: wish.externalId };
+    await checkRoom(tx, functions, listSizes.functions, clientId);
     const [added] = await tx
       .insert(functions)
       .values({ ...row, ...editorOf(provider) })

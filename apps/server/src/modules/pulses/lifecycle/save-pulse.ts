@@ -4,6 +4,7 @@ import type { PulseTemplate } from '@orgscope/contract/analytics/pulse-kinds';
 import { startingAudience, startingQuestions } from '@orgscope/contract/analytics/pulse-templates';
 import { questionFaults } from '@orgscope/contract/analytics/pulses';
 import type { Pulse, PulseChange, PulseInput, PulseQuestion, QuestionInput } from '@orgscope/contract/analytics/pulses';
+import { listSizes } from '@orgscope/contract/list-sizes';
 import { message } from '@orgscope/contract/message';
 import type { Database, Drizzle } from '../../../db/connections/database.ts';
 import { nowIn } from '../../../db/sql/database-now.ts';
@@ -14,6 +15,7 @@ import type { Session } from '../../../identity/session/session.ts';
 import { dayMs } from '../../../lib/time/days.ts';
 import { momentOf } from '../../../lib/time/local-moment.ts';
 import { editConflict, isOutdated } from '../../records/check-edit.ts';
+import { checkRoom } from '../../records/list-room.ts';
 import type { AnalyticsClient } from '../../subscriptions/analytics-client.ts';
 import { audienceOf, checkAudience, readGroupNames } from '../record/audience.ts';
 import { pulseChanges, tracePulse } from '../record/pulse-events.ts';
@@ -89,6 +91,7 @@ async function insertPulse(
   { client, editor }: Edit,
   values: Omit<typeof pulses.$inferInsert, 'clientId' | 'sender'>,
 ): Promise<PulseRow> {
+  await checkRoom(tx, pulses, listSizes.pulses, client.id);
   const [row] = await tx
     .insert(pulses)
     .values({ ...values, clientId: client.id, sender: editorName(editor), ...editorOf(editor) })

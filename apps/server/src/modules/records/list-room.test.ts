@@ -1,0 +1,79 @@
+import { addPulse } from '@orgscope/contract/resources/pulses';
+import { addCustomAttribute } from '@orgscope/contract/resources/custom-attributes';
+import { addFunction } from '@orgscope/contract/resources/functions';
+import { addIndustry } from '@orgscope/contract/resources/industries';
+import { addLocation } from '@orgscope/contract/resources/locations';
+import { listSizes } from '@orgscope/contract/list-sizes';
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { platformScope } from '../../db/scope.ts';
+import { startTestApp } from '../../testing/app.ts';
+
+const { call, database, aClient, aSession, aSubscription } = await startTestApp();
+const db = database.in(platformScope);
+const outcome = (response: Awaited<ReturnType<typeof call>>) => [response.statusCode, response.json().error?.code];
+const numbers = (most: number) => sql`generate_series(1, ${most - 1}::int) as number`;
+
+const kinds = [
+  [
+    'functions',
+    (client: number) =>
+      sql`insert into functions (client_id, name, name_key, type, is_active)
+        select ${client}, 'F' || number, 'f' || number, 'IT', number > 5 from ${numbers(listSizes.functions)}`,
+    (name: string) => [addFunction, { name, type: 'IT' }] as const,
+  ],
+  [
+    'locations',
+    (client: number) =>
+      sql`insert into locations (client_id, name, name_key)
+        select ${client}, 'L' || number, 'l' || number from ${numbers(listSizes.locations)}`,
+    (name: string) => [addLocation, { name }] as const,
+  ],
+  [
+    'custom attributes',
+    (client: number) =>
+      sql`insert into custom_attributes (client_id, name, name_key)
+        select ${client}, 'A' || number, 'a' || number from ${numbers(listSizes.customAttributes)}`,
+    (name: string) => [addCustomAttribute, { name, options: [{ name: 'Yes' }] }] as const,
+  ],
+  [
+    'industries',
+    () =>
+      sql`insert into industries (name, name_key) select 'I' || number, 'i' || number
+        from ${numbers(listSizes.industries)} offset (select count(*) from industries)`,
+    (name: string) => [addIndustry, { name }] as const,
+  ],
+  [
+    'pulses',
+    (client: number) =>
+      sql`insert into pulses (client_id, template, title, questions, audience, sender)
+        select ${client}, 'it_services', 'P', '[]', '{"function_type":null,"function_ids":[],"location_ids":[],"option_ids":[]}', ''
+        from ${numbers(listSizes.pulses)}`,
+    (title: string) => [addPulse, { title, template: 'it_services' }] as const,
+  ],
+] as const;
+
+it.each(kinds)(
+  'refuses one more of the %s than their list may have, also of simultaneous calls',
+  async (kind, fill, input) => {
+    const client = await aClient();
+    const as = await aSession(
+      kind === 'industries' ? { platformRole: 'platform_admin' } : { client, platformRole: 'client_admin' },
+    );
+    await aSubscription({ client, modules: ['stakeholder_engagement'] });
+    await db.execute(fill(client.id));
+
+    const answers = await Promise.all(
+      ['One', 'Two', 'Three'].map((name) => {
+        const [endpoint, body] = input(name);
+        return call(endpoint, { as, body });
+      }),
+    );
+
+    expect(answers.map(outcome).toSorted()).toEqual([
+      [201, undefined],
+      [409, 'too_many'],
+      [409, 'too_many'],
+    ]);
+  },
+);
