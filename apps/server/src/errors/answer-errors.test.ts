@@ -6,7 +6,7 @@ import Fastify from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
-import { QueueFull } from '../lib/scheduling/turns.ts';
+import { NoTurn } from '../lib/scheduling/fair-turns.ts';
 import { answerErrors } from './answer-errors.ts';
 import { AppError } from './app-error.ts';
 
@@ -124,12 +124,7 @@ it('blames the input for a value that cannot be stored, and itself for a query t
 });
 
 it('asks to try again where the trouble passes', async () => {
-  for (const error of [
-    databaseError('40P01'),
-    databaseError('57P01'),
-    databaseError('ECONNREFUSED'),
-    new QueueFull(),
-  ]) {
+  for (const error of [databaseError('40P01'), databaseError('57P01'), databaseError('ECONNREFUSED'), new NoTurn()]) {
     const { status, body, headers } = await answerTo(error);
     expect([status, body.error.code, headers['retry-after']]).toEqual([503, 'unavailable', '2']);
   }

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorCode } from '@orgscope/contract/errors';
 import { message } from '@orgscope/contract/message';
 import type { Message } from '@orgscope/contract/message';
-import { QueueFull } from '../lib/scheduling/turns.ts';
+import { NoTurn } from '../lib/scheduling/fair-turns.ts';
 import { AppError, bodyOf, notFound } from './app-error.ts';
 import { refusalOf, unavailable } from './database-errors.ts';
 import type { ConstraintRefusals } from './database-errors.ts';
@@ -36,7 +36,7 @@ function frameworkRefusal(error: Partial<FastifyError>): AppError | undefined {
 /** Turns any thrown value into an error of the closed list. An unexpected one becomes an internal error without details. */
 export function asAppError(error: unknown, refusals: ConstraintRefusals): AppError {
   if (error instanceof AppError) return error;
-  if (error instanceof QueueFull) return unavailable();
+  if (error instanceof NoTurn) return unavailable();
   const known = refusalOf(error, refusals) ?? (error instanceof Error ? frameworkRefusal(error) : undefined);
   return known ?? new AppError('internal_error', message('server.failed'));
 }

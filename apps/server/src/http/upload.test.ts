@@ -9,6 +9,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp } from '../testing/app.ts';
 import type { SessionHeaders, User } from '../testing/builders.ts';
 import { formOf } from '../testing/form.ts';
+import { pictureUploads } from './upload.ts';
 
 const { app, call, aUser, aSession, userById } = await startTestApp();
 const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#225681' } })
@@ -168,4 +169,14 @@ describe('over a connection', () => {
     expect((await fetch(await address(), { headers: { ...as } })).status).toBe(200);
     await expectNothingSaved();
   });
+});
+
+it('refuses more pictures of one person than are let in ten minutes, and takes those of another', async () => {
+  const sent = [];
+  for (let turn = 0; turn <= pictureUploads.points; turn += 1)
+    sent.push((await send(formOf({}, { bytes: png }))).statusCode);
+
+  expect(sent.slice(-2)).toEqual([200, 429]);
+  as = await aSession({ user: await aUser() });
+  expect((await send(formOf({}, { bytes: png }))).statusCode).toBe(200);
 });

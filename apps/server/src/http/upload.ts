@@ -2,12 +2,14 @@ import { buffer } from 'node:stream/consumers';
 import multipart from '@fastify/multipart';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type * as z from 'zod/mini';
 import { message } from '@orgscope/contract/message';
 import { pictureLimits } from '@orgscope/contract/resources/pictures';
 import type { Upload } from '@orgscope/contract/endpoint';
 import { importLimits } from '@orgscope/contract/imports';
 import { AppError } from '../errors/app-error.ts';
+import { networkOf } from './networks.ts';
 import { isDiskFull } from '../lib/process/disk-full.ts';
 import { faultsIn } from '../errors/validation.ts';
 import { storeCsv } from '../lib/csv/csv-file.ts';
@@ -62,6 +64,20 @@ interface FileKind {
   read(call: Call, file: MultipartFile['file']): Promise<{ size: number; keep: () => Promise<void> }>;
 }
 
+/** Pictures of one person: each takes up to a second of a core. */
+export const pictureUploads = { points: 30, duration: 600 } as const;
+const uploads = new RateLimiterMemory({ keyPrefix: 'pictures', ...pictureUploads });
+
+/** Who sends a file: a person of a client, or a network. */
+const senderOf = ({ session, ip }: FastifyRequest) =>
+  session ? { one: `${session.user.id}`, group: `${session.client.id}` } : { one: '', group: networkOf(ip) };
+
+function tooManyPictures({ msBeforeNext }: RateLimiterRes): AppError {
+  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+  const text = message('session.too_many_attempts', { count: Math.ceil(seconds / 60) });
+  return new AppError('throttled', text, { 'retry-after': `${seconds}` });
+}
+
 const fileKinds: Record<Upload['takes'], FileKind> = {
   picture: {
     maxBytes: pictureLimits.maxBytes,
@@ -71,7 +87,11 @@ const fileKinds: Record<Upload['takes'], FileKind> = {
       return {
         size: bytes.length,
         async keep() {
-          request.picture = await squarePicture(bytes);
+          const sender = senderOf(request);
+          await uploads.consume(`${sender.group} ${sender.one}`).catch((error: unknown) => {
+            throw error instanceof RateLimiterRes ? tooManyPictures(error) : error;
+          });
+          request.picture = await squarePicture(bytes, sender);
         },
       };
     },

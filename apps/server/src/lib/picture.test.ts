@@ -167,3 +167,18 @@ describe('refuses', () => {
     await expect(squarePicture(bytes)).rejects.toThrow(fault(message('pictures.too_large')));
   });
 });
+
+it('refuses a third picture of one person, and takes one of another client before the others that wait', async () => {
+  const picture = await plain(1_000, 1_000).png().toBuffer();
+  const done: string[] = [];
+  const send = async (group: string, one: string) => {
+    await squarePicture(picture, { group, one });
+    done.push(`${group}${one}`);
+  };
+  const ofOne = [send('a', '1'), send('a', '1'), send('a', '1')];
+  const others = ['2', '3', '4', '5'].map((one) => send('a', one));
+  const answers = await Promise.allSettled([...ofOne, ...others, send('b', '1')]);
+
+  expect(answers.map(({ status }) => status)).toEqual(answers.map((_, at) => (at === 2 ? 'rejected' : 'fulfilled')));
+  expect(done.indexOf('b1')).toBeLessThan(3);
+});

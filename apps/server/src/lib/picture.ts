@@ -1,6 +1,7 @@
 import { message } from '@orgscope/contract/message';
 import { pictureLimits } from '@orgscope/contract/resources/pictures';
-import { turns } from './scheduling/turns.ts';
+import { nestedTurns } from './scheduling/nested-turns.ts';
+import type { TurnOf } from './scheduling/nested-turns.ts';
 
 /** An error in a picture, for the person who sent it. */
 export class PictureFault extends Error {}
@@ -20,7 +21,8 @@ async function loadSharp() {
 
 let loading: ReturnType<typeof loadSharp> | undefined;
 
-const inTurn = turns(1, 20);
+// One at work and one that waits of a person; the clients take turns.
+const inTurn = nestedTurns({ atOnce: 1, waitMs: 60_000, queues: { one: 1, group: 20 } });
 
 const { side, maxPixels, maxBytes } = pictureLimits;
 
@@ -37,13 +39,13 @@ function faultOf(error: unknown): PictureFault {
 
 /**
  * Crops the middle square of a picture and encodes it as WebP, upright and without metadata. Throws a PictureFault if
- * it is no picture, and QueueFull.
+ * it is no picture, and NoTurn.
  */
-export async function squarePicture(bytes: Buffer): Promise<Buffer> {
+export async function squarePicture(bytes: Buffer, sender: TurnOf = { one: '', group: '' }): Promise<Buffer> {
   if (bytes.length > maxBytes) throw new PictureFault(message('pictures.too_large'));
   if (!isKnownFormat(bytes)) throw new PictureFault(message('pictures.wrong_type'));
   const sharp = await (loading ??= loadSharp());
-  return inTurn(() =>
+  return inTurn(sender, () =>
     sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
       .timeout({ seconds: 10 })
       .autoOrient()

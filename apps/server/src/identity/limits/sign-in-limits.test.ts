@@ -158,7 +158,10 @@ it('does not count right passwords', async () => {
 
   expect(new Set(statuses)).toEqual(new Set([200]));
   // The wrong ones stay counted for the network.
-  expect(await db.select().from(rateLimits)).toMatchObject([{ points: free + 1 }]);
+  const counted = await db.select().from(rateLimits).where(like(rateLimits.key, 'sign-in-network:%'));
+  expect(counted).toMatchObject([{ points: free + 1 }]);
+  expect(await db.$count(rateLimits, like(rateLimits.key, 'sign-in-account:%'))).toBe(0);
+  expect(await db.$count(rateLimits, like(rateLimits.key, 'sign-in-device:%'))).toBe(0);
 });
 
 it('refuses a network whose strangers try many usernames', async () => {
@@ -209,6 +212,19 @@ it('deletes expired counts, and no others', async () => {
 
   await app.sweep();
 
-  // One of the account, one of the network.
-  expect(await db.$count(rateLimits)).toBe(2);
+  // Two of the account, one of the network.
+  expect(await db.$count(rateLimits)).toBe(3);
+});
+
+it('refuses the 101st sign-in with the right password in five minutes, and counts it as no guess', async () => {
+  const { username } = await aUser({ password });
+  const first = await attempt(username, password);
+  const device = deviceOf(first);
+  await db.update(rateLimits).set({ points: signInLimits.account.points }).where(like(rateLimits.key, 'sign-in-all:%'));
+
+  expect((await attempt(username, password, { device })).statusCode).toBe(429);
+  expect(await statusesOf(free + 1, () => attempt(username, password))).toEqual(Array(free + 1).fill(429));
+  await letPass(signInLimits.account.seconds);
+
+  expect((await attempt(username, password)).statusCode).toBe(200);
 });

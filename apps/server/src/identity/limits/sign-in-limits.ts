@@ -11,6 +11,8 @@ export const signInLimits = {
   guesses: { free: 10, firstWait: 60, longestWait: 15 * 60, forgottenAfter: 24 * 3_600 },
   /** Wrong passwords from strangers of one network, for all accounts together. */
   network: { points: 100, seconds: 15 * 60 },
+  /** Attempts for one account that no guess holds up: with the right password, each takes as long to verify. */
+  account: { points: 100, seconds: 5 * 60 },
 } as const;
 
 interface Guesser {
@@ -24,16 +26,27 @@ export function signInLimiter(database: Database) {
   const byStrangers = guesses(database, 'sign-in-account', signInLimits.guesses);
   const byDevice = guesses(database, 'sign-in-device', signInLimits.guesses);
   const perNetwork = attempts(database, 'sign-in-network', signInLimits.network);
+  const perAccount = attempts(database, 'sign-in-all', signInLimits.account);
   return {
     /** Counts an attempt before it is tried; true if strangers have to wait from the next one on. */
     async take(username: string, { ip, device }: Guesser): Promise<boolean> {
       const name = username.toLowerCase();
       if (device !== undefined) {
         await byDevice.take(name, device);
+        await perAccount.take(name).catch(async (error: unknown) => {
+          // Nothing was guessed.
+          await byDevice.giveBack(1, name, device);
+          throw error;
+        });
         return false;
       }
       const count = await byStrangers.take(name);
       await perNetwork.take(networkOf(ip));
+      await perAccount.take(name).catch(async (error: unknown) => {
+        await byStrangers.giveBack(1, name);
+        await perNetwork.giveBack(networkOf(ip));
+        throw error;
+      });
       return count === signInLimits.guesses.free;
     },
     async forgive(username: string, { ip, device }: Guesser): Promise<void> {

@@ -6,6 +6,7 @@ import type { Credentials } from '@orgscope/contract/resources/session';
 import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { withMessage } from '../../http/answers.ts';
+import { networkOf } from '../../http/networks.ts';
 import { pendingSignInCookie } from '../../http/cookies.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { DeviceCookies } from '../../identity/limits/device-cookie.ts';
@@ -15,6 +16,7 @@ import { serve } from '../../http/register-endpoint.ts';
 import type { SessionKeeper } from '../../identity/session/session.ts';
 import { selectorOf } from '../../lib/passwords/one-time-password.ts';
 import { hashPassword, renewedHash, verifyPassword } from '../../lib/passwords/password.ts';
+import type { TurnOf } from '../../lib/scheduling/nested-turns.ts';
 import type { MailWorker } from '../../mail/worker.ts';
 import type { Sealer } from '../factors/authenticator-apps.ts';
 import type { PasskeyChecker } from '../factors/check-passkey.ts';
@@ -39,15 +41,16 @@ function decoyHash(): Promise<string> {
 }
 
 /** The user with this password. An unknown name, a wrong password and a closed account are not distinguished. */
-async function accountWith(database: Database, { username, password }: Credentials) {
+async function accountWith(database: Database, { username, password }: Credentials, caller: TurnOf) {
   const accounts = await findAccounts(database, username, selectorOf(password));
   // Without a hash to compare with, verifying the decoy takes as long.
-  if (accounts.length === 0) await verifyPassword(await decoyHash(), password);
+  if (accounts.length === 0) await verifyPassword(await decoyHash(), password, caller);
   for (const { id, passwordHash, generation, hasFactor, needsSso, isTooLate } of accounts) {
-    if (!(await verifyPassword(passwordHash, password))) continue;
+    if (!(await verifyPassword(passwordHash, password, caller))) continue;
     if (needsSso) throw ssoRequired();
     if (isTooLate) throw new AppError('password_expired', message('session.one_time_password_expired'));
-    return { opening: { userId: id, generation }, hasFactor, renewed: await renewedHash(passwordHash, password) };
+    const renewed = await renewedHash(passwordHash, password, caller);
+    return { opening: { userId: id, generation }, hasFactor, renewed };
   }
   throw wrong();
 }
@@ -74,7 +77,9 @@ export function sessionRoutes(app: FastifyInstance, deps: SessionRoutes): void {
     const { username } = request.body;
     const guesser = { ip: request.ip, device: devices.known(request, username) };
     const isLastFree = await limiter.take(username, guesser);
-    const { opening, hasFactor, renewed } = await accountWith(database, request.body).catch(async (error: unknown) => {
+    const caller = { one: username.toLowerCase(), group: networkOf(request.ip) };
+    const found = accountWith(database, request.body, caller);
+    const { opening, hasFactor, renewed } = await found.catch(async (error: unknown) => {
       // The outbox finds the mail by itself: waking it here would delay the next answer if the account exists.
       if (isLastFree && error instanceof AppError) await mailAboutGuesses(database, username);
       throw error;
