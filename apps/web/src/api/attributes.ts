@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { listAllowedAttributes, listMyAttributes, setMyAttribute } from '@orgscope/contract/resources/attributes';
 import { logFailure } from '../lib/log.ts';
 import { ask } from './client/ask.ts';
+import { unansweredKey } from './cache/query-keys.ts';
 import type { Choice } from './choices.ts';
 import { call } from './client/call.ts';
 import type { DecodedRecord, RecordId } from './client/decode.ts';
@@ -69,5 +70,6 @@ export function useChooseOption() {
   return async (id: RecordId, chosen: string): Promise<void> => {
     await call(setMyAttribute, { params: { id }, body: { option: chosen === '' ? null : Number(chosen) } });
     client.setQueryData<Attribute[]>(key, (list) => list?.map((one) => (one.id === id ? { ...one, chosen } : one)));
+    void client.invalidateQueries({ queryKey: [unansweredKey] });
   };
 }

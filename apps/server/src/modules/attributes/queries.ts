@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, exists, notExists, sql } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { tenantScope } from '../../db/scope.ts';
 import { byName } from '../../db/sql/by-name.ts';
@@ -58,6 +58,44 @@ export const chosenOptions = (database: Database, clientId: number, userId: numb
     )
     .where(and(eq(customAttributes.clientId, clientId), eq(customAttributes.isActive, true)))
     .orderBy(byName(customAttributes.nameKey), customAttributes.id);
+
+/** The active, required attributes of a client that offer an option, and for which the user has chosen none. */
+export function unansweredAttributes(database: Database, clientId: number, userId: number) {
+  const db = database.in(tenantScope(clientId));
+  const offered = db
+    .select({ one: sql`1` })
+    .from(customAttributeOptions)
+    .where(
+      and(
+        eq(customAttributeOptions.clientId, clientId),
+        eq(customAttributeOptions.attributeId, customAttributes.id),
+        eq(customAttributeOptions.isArchived, false),
+      ),
+    );
+  const chosen = db
+    .select({ one: sql`1` })
+    .from(userAttributeValues)
+    .where(
+      and(
+        eq(userAttributeValues.clientId, clientId),
+        eq(userAttributeValues.attributeId, customAttributes.id),
+        eq(userAttributeValues.userId, userId),
+      ),
+    );
+  return db
+    .select({ id: customAttributes.id, name: customAttributes.name })
+    .from(customAttributes)
+    .where(
+      and(
+        eq(customAttributes.clientId, clientId),
+        eq(customAttributes.isActive, true),
+        eq(customAttributes.required, true),
+        exists(offered),
+        notExists(chosen),
+      ),
+    )
+    .orderBy(byName(customAttributes.nameKey), customAttributes.id);
+}
 
 /** An active attribute. Locks the row until the transaction ends. */
 export async function activeAttribute(tx: Drizzle, clientId: number, id: number) {

@@ -1,5 +1,10 @@
 import { english } from '@orgscope/contract/english';
-import { listAllowedAttributes, listMyAttributes, setMyAttribute } from '@orgscope/contract/resources/attributes';
+import {
+  listAllowedAttributes,
+  listMyAttributes,
+  listUnansweredAttributes,
+  setMyAttribute,
+} from '@orgscope/contract/resources/attributes';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
@@ -46,6 +51,30 @@ describe('the allowed attributes', () => {
       { id: grade.id, name: 'Grade', description: null, required: true, options: namesOf(grade) },
       { id: bare.id, name: 'Zone', description: null, required: false, options: [] },
     ]);
+  });
+});
+
+describe('what the user is still asked for', () => {
+  it('are the required attributes that offer something, until an option is chosen', async () => {
+    const client = await aClient();
+    const [grade, band] = [
+      await anAttribute({ client, name: 'Grade', required: true }),
+      await anAttribute({ client, name: 'Band', required: true }),
+    ];
+    const bare = await anAttribute({ client, name: 'Zone', options: ['Gone'], required: true });
+    await archive(optionOf(bare, 0));
+    await anAttribute({ client, name: 'Optional' });
+    await anAttribute({ client, name: 'Inactive', required: true, isActive: false });
+    await anAttribute({ required: true });
+    const [as, colleague] = [await aSession({ client }), await aSession({ client })];
+    const asked = async (person: SessionHeaders) =>
+      (await call(listUnansweredAttributes, { as: person })).json().data.map(({ name }: { name: string }) => name);
+
+    expect(await asked(as)).toEqual(['Band', 'Grade']);
+    await choose(as, band, optionOf(band, 0).id);
+    expect([await asked(as), await asked(colleague)]).toEqual([['Grade'], ['Band', 'Grade']]);
+    await choose(as, grade, optionOf(grade, 0).id);
+    expect(await asked(as)).toEqual([]);
   });
 });
 

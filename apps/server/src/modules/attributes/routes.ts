@@ -1,12 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { listAllowedAttributes, listMyAttributes, setMyAttribute } from '@orgscope/contract/resources/attributes';
+import {
+  listAllowedAttributes,
+  listMyAttributes,
+  listUnansweredAttributes,
+  setMyAttribute,
+} from '@orgscope/contract/resources/attributes';
 import type { AllowedAttribute } from '@orgscope/contract/resources/attributes';
 import type { Database } from '../../db/connections/database.ts';
 import { withData } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { sessionOf } from '../../identity/session/session.ts';
 import { chooseOption } from './choose-option.ts';
-import { chosenOptions, offeredAttributes } from './queries.ts';
+import { chosenOptions, offeredAttributes, unansweredAttributes } from './queries.ts';
 
 type OfferedRow = Awaited<ReturnType<typeof offeredAttributes>>[number];
 
@@ -25,6 +30,11 @@ export function attributeRoutes(app: FastifyInstance, { database }: { database: 
   serve(app, listMyAttributes, async (request) => {
     const { user } = sessionOf(request);
     return withData(await chosenOptions(database, user.clientId, user.id));
+  });
+
+  serve(app, listUnansweredAttributes, async (request) => {
+    const { user } = sessionOf(request);
+    return withData(await unansweredAttributes(database, user.clientId, user.id));
   });
 
   serve(app, setMyAttribute, async (request) => {

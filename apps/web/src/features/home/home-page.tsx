@@ -38,6 +38,7 @@ export default function HomePage() {
   const mayManage = isOurs && ability.can('core.can_manage_client', 'all');
   const isAdmin = isOurs && ability.can('core.can_admin', 'all');
   const found = useNotices({
+    isOurs,
     isAdmin,
     isLead: mayManage && !isAdmin,
     mayBeAsked: isOurs && !locks.stakeholder_engagement,

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useFirstSteps } from '../../api/first-steps.ts';
 import { useOperations } from '../../api/operations.ts';
 import { useSupportAccess } from '../../api/support-access.ts';
+import { useUnansweredAttributes } from '../../api/unanswered-attributes.ts';
 import { useWaitingPulses } from '../../api/waiting-pulses.ts';
 import { loadTexts } from '../../i18n/texts.ts';
 import { SampleNotice } from '../layout/sample-data/sample-notice.ts';
@@ -17,6 +18,7 @@ const Matters = lazyPart(async () => {
   const [part] = await Promise.all([import('./matters.tsx'), loadTexts(['operations'])]);
   return part;
 });
+const AskedAttributes = lazyPart(() => import('./asked-attributes.tsx'));
 const OperatorAccess = lazyPart(() => import('./operator-access.tsx'));
 const WaitingPulses = lazyPart(async () => {
   const [part] = await Promise.all([import('./waiting-pulses.tsx'), loadTexts(['pulse-answer'])]);
@@ -28,6 +30,7 @@ const isWaitedFor = ({ isLoading, failureCount, errorUpdateCount }: UseQueryResu
   isLoading && failureCount === 0 && errorUpdateCount === 0;
 
 interface Visitor {
+  isOurs: boolean;
   /** A platform administrator. */
   isAdmin: boolean;
   /** An administrator of a client. */
@@ -37,7 +40,7 @@ interface Visitor {
 }
 
 /** What stands above the cards of home. Until it is known, they wait, so that nothing pushes them down. */
-export function useNotices({ isAdmin, isLead, mayBeAsked, hasSampleData }: Visitor): {
+export function useNotices({ isOurs, isAdmin, isLead, mayBeAsked, hasSampleData }: Visitor): {
   isLoading: boolean;
   notices: ReactNode;
 } {
@@ -45,9 +48,10 @@ export function useNotices({ isAdmin, isLead, mayBeAsked, hasSampleData }: Visit
   const access = useSupportAccess(isLead);
   const steps = useFirstSteps(isLead);
   const waiting = useWaitingPulses(mayBeAsked);
+  const asked = useUnansweredAttributes(isOurs);
   const hasSample = hasSampleData || steps.data?.sample_data?.is_shown;
   return {
-    isLoading: [matters, access, steps, waiting].some(isWaitedFor),
+    isLoading: [matters, access, steps, waiting, asked].some(isWaitedFor),
     notices: (
       <>
         {isAdmin && <Matters />}
@@ -55,6 +59,7 @@ export function useNotices({ isAdmin, isLead, mayBeAsked, hasSampleData }: Visit
         {access.data?.current && <OperatorAccess />}
         {(steps.data ? !steps.data.dismissed : steps.errorUpdateCount > 0) && <FirstSteps />}
         {waiting.data && waiting.data.length > 0 && <WaitingPulses />}
+        {asked.data && asked.data.length > 0 && <AskedAttributes />}
       </>
     ),
   };

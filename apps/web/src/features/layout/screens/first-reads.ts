@@ -18,6 +18,7 @@ export function homeReads(session: Session): string[] {
   const isAdmin = may(session, 'core.can_admin');
   const isLead = !isAdmin && may(session, 'core.can_manage_client');
   return [
+    '/api/core/me/attributes/unanswered/',
     ...(held.length > 0 ? ['/api/analytics/home/'] : []),
     ...(held.includes('stakeholder_engagement') ? ['/api/analytics/pulses/mine/'] : []),
     ...(isAdmin ? ['/api/operations/'] : []),
