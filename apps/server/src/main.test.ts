@@ -157,7 +157,20 @@ describe('a folder that a server in production has used', () => {
     await server.address;
     server.child.kill('SIGTERM');
 
-    expect((await server.ended).stdout).not.toContain('Demo accounts');
+    const { stdout } = await server.ended;
+    expect(stdout).not.toContain('Demo accounts');
+    expect(stdout).toMatch(/"level":40.*"a new, empty database was made in /);
+  });
+
+  test('is refused while its database is missing, and so is no new database made', async () => {
+    const data = join(folder, 'data');
+    await rename(join(data, 'pgdata'), join(folder, 'elsewhere'));
+
+    expect(await refusal({})).toMatch(
+      /^DATA_DIR: the database in .*pgdata is missing\. Put it back .* or .*restore.* remove .*database-made\.$/,
+    );
+    expect(await readdir(data)).not.toContain('pgdata');
+    await rename(join(folder, 'elsewhere'), join(data, 'pgdata'));
   });
 
   test('is refused once its database is damaged, and the message says what to do', async () => {
@@ -180,6 +193,21 @@ describe('in a new folder', () => {
       `PORT: ${port} is taken. Stop the program that listens there, or set PORT to another.`,
     );
     other.close();
+  });
+
+  test('makes no database in production unless a setting names its place', async () => {
+    const data = join(folder, 'data');
+    const { code, stderr } = await startServer(
+      { NODE_ENV: 'production', DEMO: '', DATABSE_URL: 'postgres://app@db.example/orgscope' },
+      folder,
+    ).ended;
+
+    expect([code, stderr.trimEnd()]).toEqual([
+      1,
+      `DATABASE_URL is not set, and ${data} has no embedded database. Set DATABASE_URL (is its name misspelt?), or ` +
+        'DATA_DIR to the folder in which a new embedded database is to be made.',
+    ]);
+    expect(await readdir(folder)).toEqual([]);
   });
 
   test('ends once its database has been moved away, and says so', async () => {

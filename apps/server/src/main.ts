@@ -104,6 +104,8 @@ async function start(): Promise<void> {
     dataDir: settings.dataDir,
     limits: settings.databaseLimits,
     demo: settings.demo,
+    mayMakeFolder: settings.mayMakeFolder,
+    onMade: (folder) => settings.production && logger.warn(`a new, empty database was made in ${folder}`),
     onLostConnection: (error) => logger.warn({ err: error }, 'lost a database connection'),
     replicas: {
       urls: settings.databaseReplicaUrls,

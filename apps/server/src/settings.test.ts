@@ -21,6 +21,7 @@ test('without settings, there is a demo on port 8000 over the embedded database'
     host: 'localhost',
     dataDir: resolve('data'),
     secretFiles: {},
+    mayMakeFolder: true,
     databaseUrl: undefined,
     databaseOwnerUrl: undefined,
     databaseReplicaUrls: [],

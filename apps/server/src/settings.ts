@@ -38,6 +38,8 @@ export interface Settings {
   readonly dataDir: string;
   /** Paths of the files that secrets were read from, by the setting that names each, such as SECRET_KEY_FILE. */
   readonly secretFiles: Readonly<Record<string, string>>;
+  /** The settings name dataDir; outside production its default will do, too. */
+  readonly mayMakeFolder: boolean;
   /** Undefined: the embedded database in dataDir. */
   readonly databaseUrl: string | undefined;
   /** The login that owns the tables and migrates; undefined: databaseUrl migrates. */
@@ -251,6 +253,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     port,
     host: values.HOST ?? 'localhost',
     dataDir: resolve(values.DATA_DIR ?? 'data'),
+    mayMakeFolder: !production || values.DATA_DIR !== undefined,
     secretFiles,
     databaseUrl: values.DATABASE_URL,
     databaseOwnerUrl: values.DATABASE_OWNER_URL,

@@ -29,6 +29,7 @@ export const commandOptions = (settings: Settings) => ({
   ...settings,
   limits: settings.databaseLimits,
   demo: false,
+  onMade: (folder: string) => settings.production && console.error(`A new, empty database was made in ${folder}.`),
   onLostConnection: () => undefined,
   onCrash: fail,
 });

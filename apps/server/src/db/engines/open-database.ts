@@ -6,6 +6,7 @@ import { StartFailure } from '../../lib/process/start-failure.ts';
 import type { Database } from '../connections/database.ts';
 import { openEmbedded } from './embedded.ts';
 import { fullDisk } from '../data-folder/free-space.ts';
+import { databaseMark, hasHadDatabase, markDatabase } from '../data-folder/database-mark.ts';
 import { FolderInUse, lockFolder } from '../data-folder/folder-lock.ts';
 import type { DatabaseLimits } from '../../lib/process/database-limits.ts';
 import { dayMs } from '../../lib/time/days.ts';
@@ -29,12 +30,16 @@ interface Options {
   readonly replicas?: ReplicaOptions;
   /** A new embedded database starts with the demo. */
   readonly demo: boolean;
+  /** Only where a setting asks for it is a new embedded database made: a misspelt DATABASE_URL asks for none. */
+  readonly mayMakeFolder: boolean;
+  /** A new embedded database was made. */
+  readonly onMade: (folder: string) => void;
   readonly onLostConnection: (error: Error) => void;
   /** The embedded database ended by itself, or another process took its folder. */
   readonly onCrash: (error: Error) => void;
 }
 
-type NewOptions = Omit<Options, 'demo'>;
+type NewOptions = Omit<Options, 'demo' | 'mayMakeFolder' | 'onMade'>;
 
 const otherDatabase = (name: string, url: string, other: string) =>
   new StartFailure(
@@ -129,6 +134,8 @@ async function lockDataDir(dataDir: string, onCrash: Options['onCrash']) {
   }
 }
 
+const exists = (path: string) => stat(path).then(Boolean, () => false);
+
 const week = 7 * dayMs;
 
 /** The prepared database to start from: the one with the demo, unless its dates are too old. */
@@ -138,14 +145,37 @@ async function templateFor(demo: boolean): Promise<string> {
   return made && Date.now() - made.mtimeMs < week ? filled : plain;
 }
 
-async function openFolder({ dataDir, demo, onCrash }: Options): Promise<Database> {
+/** Throws where a new database would hide one that is lost or elsewhere. */
+async function assertMayMake({ dataDir, mayMakeFolder }: Options): Promise<void> {
+  const folder = join(dataDir, databaseFolder);
+  if (await hasHadDatabase(dataDir)) {
+    throw new StartFailure(
+      `DATA_DIR: the database in ${folder} is missing. Put it back (is its disk mounted?) or ${commandLine('restore', 'FILE')}; ` +
+        `to begin with an empty database, remove ${databaseMark(dataDir)}.`,
+    );
+  }
+  if (mayMakeFolder) return;
+  throw new StartFailure(
+    `DATABASE_URL is not set, and ${dataDir} has no embedded database. Set DATABASE_URL (is its name misspelt?), or ` +
+      'DATA_DIR to the folder in which a new embedded database is to be made.',
+  );
+}
+
+async function openFolder(options: Options): Promise<Database> {
+  const { dataDir, demo, onCrash, onMade } = options;
   // From now on only its user can access the files that this process writes.
   process.umask(0o077);
-  const lock = await lockDataDir(dataDir, onCrash);
   const folder = join(dataDir, databaseFolder);
+  const version = join(folder, 'PG_VERSION');
+  const isNew = !(await exists(version));
+  // Before the folder is made: what is refused leaves nothing behind.
+  if (isNew) await assertMayMake(options);
+  const lock = await lockDataDir(dataDir, onCrash);
   try {
     const database = await openEmbedded({ folder, template: await templateFor(demo), onCrash });
-    lock.watch(join(folder, 'PG_VERSION'));
+    await markDatabase(dataDir);
+    if (isNew) onMade(folder);
+    lock.watch(version);
     return {
       ...database,
       close: async () => {
@@ -201,7 +231,11 @@ async function newFolder({ dataDir, onCrash }: NewOptions): Promise<NewDatabase>
     };
     return {
       database,
-      keep: () => end(() => rename(unfinished, folder)),
+      keep: () =>
+        end(async () => {
+          await rename(unfinished, folder);
+          await markDatabase(dataDir);
+        }),
       discard: () => end(() => rm(unfinished, { recursive: true, force: true })),
     };
   } catch (error) {

@@ -27,8 +27,9 @@ export interface ServerProcess {
 }
 
 /** Starts the built server; settings that are not given have values for tests: any free port, no demo. */
-export function startServer(environment: Record<string, string>): ServerProcess {
+export function startServer(environment: Record<string, string>, folder?: string): ServerProcess {
   const child = spawn(process.execPath, [built('main')], {
+    cwd: folder,
     env: { ...forTests, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
