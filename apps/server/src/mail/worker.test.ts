@@ -375,9 +375,17 @@ describe('the worker', () => {
 });
 
 describe('a mail server', async () => {
+  const answered = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
   const refused: Record<string, Error> = {
-    gone: Object.assign(new Error('No such mailbox'), { responseCode: 550 }),
-    full: Object.assign(new Error('Mailbox is full for now'), { responseCode: 452 }),
+    gone: answered(550, 'No such mailbox'),
+    moved: answered(550, '5.1.1 User unknown'),
+    disabled: answered(550, '5.2.1 Mailbox disabled'),
+    full: answered(452, 'Mailbox is full for now'),
+    relay: answered(554, '5.7.1 Relay access denied'),
+    blocked: answered(550, '5.7.1 Service unavailable, client host blocked'),
+    sender: answered(550, '5.1.8 Sender address rejected: Domain not found'),
+    plain: answered(550, 'relay not permitted'),
+    failed: answered(554, 'Transaction failed'),
   };
   const { url, received } = await startMailServer({
     onRcptTo: ({ address }, _session, done) => done(refused[address.split('@', 1)[0] ?? ''] ?? null),
@@ -415,13 +423,21 @@ describe('a mail server', async () => {
     return rowOf(cause);
   }
 
-  it('that knows no such mailbox is not tried again', async () => {
-    expect(await tried(url, { toAddress: 'gone@people.example' })).toMatchObject({
+  it.each(['gone', 'moved', 'disabled'])('that knows no such mailbox as %s is not tried again', async (name) => {
+    expect(await tried(url, { toAddress: `${name}@people.example` })).toMatchObject({
       attempts: 1,
       deadAt: expect.any(Date),
       secret: null,
     });
   });
+
+  it.each(['relay', 'blocked', 'sender', 'plain', 'failed'])(
+    'that refuses this server rather than the mailbox, as for %s, is tried again later',
+    async (name) => {
+      const mail = await tried(url, { toAddress: `${name}@people.example` });
+      expect(mail).toMatchObject({ attempts: 1, deadAt: null, secret: 'hush' });
+    },
+  );
 
   it('that refuses temporarily is tried again later', async () => {
     const mail = await tried(url, { toAddress: 'full@people.example' });

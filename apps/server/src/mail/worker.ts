@@ -42,18 +42,20 @@ const textOf = (error: unknown, secret: string | null) => {
   return (secret ? text.replaceAll(secret, '…') : text).slice(0, 500);
 };
 
+/** RFC 3463: no such mailbox, system or address, moved, no MX; disabled. 5.1.7 and 5.1.8 are about the sender. */
+const noMailbox = /^5\.(?:1\.(?:[1236]|10)|2\.1)$/;
+
 /**
- * The mail server says that there is no such mailbox: a retry does not help. A refusal of the sender (MAIL FROM) or of DATA
- * has the same code, but concerns every mail and can be put right: a sender that is not verified, a quota.
+ * The mail server says that there is no such mailbox: a retry does not help. All other refusals concern every mail and can
+ * be put right: a sender that is not verified, a relay that does not know this server, a network that is blocked, a quota.
  */
-const isRefused = (error: unknown) =>
-  error instanceof Error &&
-  'code' in error &&
-  error.code === 'EENVELOPE' &&
-  'command' in error &&
-  error.command === 'RCPT TO' &&
-  'responseCode' in error &&
-  Number(error.responseCode) >= 550;
+function isRefused(error: unknown): boolean {
+  const { code, command, response } = error as { code?: string; command?: string; response?: string };
+  if (code !== 'EENVELOPE' || command !== 'RCPT TO') return false;
+  const [, status, enhanced, text = ''] = /^(\d{3})[ -](?:(\d\.\d{1,3}\.\d{1,3})\s)?([^]*)$/.exec(response ?? '') ?? [];
+  if (enhanced) return noMailbox.test(enhanced);
+  return ['550', '551', '553'].includes(status ?? '') && !/relay|block/i.test(text);
+}
 
 const fileName = ({ id, kind, createdAt }: LeasedMail) =>
   `${createdAt.toISOString().replaceAll(/[:.]/g, '-')}-${id}-${kind.replaceAll('_', '-')}`;
