@@ -1,10 +1,11 @@
 import { english } from '@orgscope/contract/english';
-import { and, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { isAnyOf } from '../../db/sql/is-any-of.ts';
 import { personNameSql } from '../../db/sql/person-name-sql.ts';
 import { auditEvents } from '../../db/tables/audit-events.ts';
+import { idempotencyKeys } from '../../db/tables/idempotency-keys.ts';
 import { pulseInvitations, pulseTokens } from '../../db/tables/pulse-answers.ts';
 import { pulses } from '../../db/tables/pulses.ts';
 import { recordEvents } from '../../db/tables/record-events.ts';
@@ -164,6 +165,29 @@ async function overwriteNames(tx: Drizzle, { id, client }: Account, names: reado
 }
 
 /**
+ * Empties the answers that are kept for repeated requests of colleagues, and those of others that name the person. A request
+ * that is repeated now is told that its answer is lost, and is not carried out twice.
+ */
+async function emptyAnswers(tx: Drizzle, { client }: Account, names: readonly string[]): Promise<void> {
+  const ofClient = [users, serviceAccounts].map((table) =>
+    tx.select({ id: table.id }).from(table).where(eq(table.clientId, client.id)),
+  );
+  await tx
+    .update(idempotencyKeys)
+    .set({ answer: null })
+    .where(
+      and(
+        isNotNull(idempotencyKeys.answer),
+        or(
+          ...ofClient.map((ids) => inArray(idempotencyKeys.callerId, ids)),
+          sql`exists (select from unnest(${sql.param(names)}::text[]) name
+            where position(lower(name) in lower(${idempotencyKeys.answer})) > 0)`,
+        ),
+      ),
+    );
+}
+
+/**
  * Erases what names a person, for good. Records keep the id, whose name is that of a former user from now on; the address is
  * free for another account.
  */
@@ -178,6 +202,7 @@ export const erasePerson = (database: Database, editor: Session, id: number, con
     const names = await namesOf(tx, account);
     await endSessionsOf(tx, id);
     await removeRows(tx, id);
+    await emptyAnswers(tx, account, names);
     await overwriteAccount(tx, editor, id);
     await overwriteNames(tx, account, names);
     await tx.execute(sql`select erase_person_from_history(${id}, ${sql.param(names)}::text[], ${former})`);

@@ -128,6 +128,22 @@ it('leaves no name that an erased person had before a change of it', async () =>
   for (const text of ['yola', 'oldfield', 'newfield']) expect([text, await placesOf(text)]).toEqual([text, []]);
 });
 
+it('leaves no answer for repeated requests that names an erased person', async () => {
+  const admin = await aSession({ platformRole: 'platform_admin' });
+  const body = { email: 'willa@kept.example', platform_role: 'member' as const };
+  const invite = { as: lead, body, headers: { 'idempotency-key': 'erased-1' } };
+  const invited = (await call(inviteUser, invite)).json().data;
+  const update = { params: { id: invited.id }, headers: { 'idempotency-key': 'erased-2' } };
+  await call(updateUser, { ...update, as: admin, body: { first_name: 'Willa' } });
+  await db.delete(mails);
+  expect(await placesOf('willa@kept.example')).toContain('idempotency_keys');
+
+  expect((await erase(lead, { ...invited, username: body.email })).statusCode).toBe(200);
+
+  expect(await placesOf('willa')).toEqual([]);
+  expect(await codeOf(call(inviteUser, invite))).toEqual([409, 'answer_lost']);
+});
+
 it('answers as if an erased person had never been there, and frees the address', async () => {
   const user = await aUser({ client, username: 'gone@people.example', isActive: false });
   const scim = await aScimToken({ client });
