@@ -1,4 +1,5 @@
-// `npm run backup -- FILE [--overwrite]`: writes all data to a file, while servers run.
+// `npm run backup -- FILE [--overwrite]`: writes all data to a file, while servers run. With `--recorded`, only records that
+// another tool has made a backup.
 import { stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -15,12 +16,17 @@ import { readSettings } from '../settings.ts';
 import type { Settings } from '../settings.ts';
 import { command, openForCommand } from './command.ts';
 
-const usage = commandLine('backup', 'FILE [--overwrite]');
+const usage = commandLine('backup', 'FILE [--overwrite], or --recorded');
 
 function readArguments() {
   try {
-    const { values, positionals } = parseArgs({ options: { overwrite: { type: 'boolean' } }, allowPositionals: true });
+    const { values, positionals } = parseArgs({
+      options: { overwrite: { type: 'boolean' }, recorded: { type: 'boolean' } },
+      allowPositionals: true,
+    });
     const [file, ...more] = positionals;
+    if (values.recorded && !file && !values.overwrite) return undefined;
+    if (values.recorded) throw new Error('--recorded stands alone');
     if (!file || more.length > 0) throw new Error('Give one file to write the backup to');
     return { file: resolve(file), overwrite: values.overwrite ?? false };
   } catch (error) {
@@ -52,9 +58,23 @@ async function copyOfDatabase(settings: Settings): Promise<Copy> {
   };
 }
 
+/** Records a backup that another tool has made of a PostgreSQL server. */
+async function recordOther(settings: Settings): Promise<void> {
+  if (!settings.databaseUrl) throw new StartFailure(`DATABASE_URL is not set. Use: ${commandLine('backup', 'FILE')}`);
+  const database = await openForCommand(settings);
+  try {
+    await database.asOwner(recordBackup);
+    console.log('Recorded that there is a backup of this moment.');
+  } finally {
+    await database.close();
+  }
+}
+
 async function run(): Promise<void> {
-  const { file, overwrite } = readArguments();
+  const asked = readArguments();
   const settings = readSettings();
+  if (!asked) return recordOther(settings);
+  const { file, overwrite } = asked;
   const served = settings.databaseUrl ? undefined : await copyOfServer(settings.dataDir);
   const { lines, record, close }: Copy = served
     ? { ...served, close: async () => void served.lines.destroy() }

@@ -26,8 +26,8 @@ const commands: Record<string, Command> = {
     run: () => import('./doctor.ts'),
   },
   backup: {
-    usage: 'backup FILE [--overwrite]',
-    does: 'writes all data to a file, while servers run',
+    usage: 'backup FILE [--overwrite] | --recorded',
+    does: 'writes all data to a file, while servers run, or records another tool’s backup',
     run: () => import('./backup.ts'),
   },
   restore: {

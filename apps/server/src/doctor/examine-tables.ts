@@ -141,7 +141,7 @@ export interface Kept {
   readonly oldest_reader: string | null;
   readonly backup: Date | null;
   readonly archived: Date | null;
-  /** Whether the last try to archive the write-ahead log failed; null if there was none. */
+  /** Whether the write-ahead log is not archived although it should be; null if it should not. */
   readonly archive_fails: boolean | null;
 }
 
@@ -187,20 +187,22 @@ function examineMigrations(applied: ReadonlySet<number>, oldestReader: number): 
 
 function examineBackup({ backup, archived, archive_fails: archiveFailed }: Kept, production: boolean): Finding {
   if (archiveFailed) {
-    const text = 'the write-ahead log is not archived: the last try failed.';
+    const text = 'the write-ahead log is not archived, although archive_mode is on.';
     return inProduction(production)(
       'backup',
       text,
-      "PostgreSQL's log says why; the command in archive_command must succeed.",
+      "PostgreSQL's log says why; the command in archive_command must succeed, and may not hang or be empty.",
     );
   }
-  const last = Math.max(backup ? new Date(backup).getTime() : 0, archived ? new Date(archived).getTime() : 0);
-  const remedy = `Run ${commandLine('backup')} each day, or archive the write-ahead log; docs/guide/operating.md says how.`;
-  if (last === 0) {
-    return production
-      ? advice('backup', 'there is no backup yet that the product knows of.', remedy)
-      : good('backup', 'there is none yet.');
+  const record = commandLine('backup', '--recorded');
+  const remedy = `Run ${commandLine('backup')} each day, or ${record} after each backup by another tool; docs/guide/operating.md says how.`;
+  if (!backup) {
+    const text = archived
+      ? 'the write-ahead log is archived, but without a whole backup, of which none is recorded, nothing can be restored from it.'
+      : 'there is no backup yet that the product knows of.';
+    return production ? advice('backup', text, remedy) : good('backup', 'there is none yet.');
   }
+  const last = new Date(backup).getTime();
   const days = Math.floor((Date.now() - last) / dayMs);
   return days >= 2
     ? inProduction(production)('backup', `the last one is ${days} days old.`, remedy)

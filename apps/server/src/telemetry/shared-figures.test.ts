@@ -30,6 +30,7 @@ test('a new database has nothing that waits, and no age of what never was', asyn
     jobs_oldest: null,
     snapshots: null,
     backup: null,
+    archive: null,
     archive_fails: null,
     bytes: expect.any(Number),
   });

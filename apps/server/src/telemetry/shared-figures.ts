@@ -20,6 +20,7 @@ export interface SharedFigures {
   /** Since the daily work was last done, which takes the snapshots. */
   readonly snapshots: number | null;
   readonly backup: number | null;
+  readonly archive: number | null;
   readonly archive_fails: number | null;
   readonly bytes: number;
   readonly connections: number;
@@ -48,11 +49,6 @@ const jobs = sql`select count(*)::float8 as waiting,
 export const lastDailyWork = sql`greatest((select max(done_at) from daily_runs),
   (select max(finished_at) from jobs where kind = 'snapshots' and state = 'done'))`;
 
-// Archives of the write-ahead log are a backup, too.
-const backup = sql`least(
-  (select ${ageOf(sql`at`)} ${sql.raw(fromNewestBackup)}),
-  (select ${ageOf(sql`last_archived_time`)} from pg_stat_archiver))`;
-
 export async function readSharedFigures(database: Database, sessionIdle: number): Promise<SharedFigures> {
   const { rows } = await database.in(platformScope).execute<SharedFigures & Record<string, unknown>>(sql`
     select mail.waiting as mail_waiting, case when mail.oldest is not null then greatest(0, mail.oldest) end as mail_oldest,
@@ -64,7 +60,8 @@ export async function readSharedFigures(database: Database, sessionIdle: number)
       jobs.waiting as jobs_waiting, case when jobs.oldest is not null then greatest(0, jobs.oldest) end as jobs_oldest,
       (select count(*)::float8 from jobs where state = 'failed') as jobs_failed,
       ${ageOf(lastDailyWork)} as snapshots,
-      ${backup} as backup,
+      (select ${ageOf(sql`at`)} ${sql.raw(fromNewestBackup)}) as backup,
+      (select ${ageOf(sql`last_archived_time`)} from pg_stat_archiver) as archive,
       (select (${sql.raw(archiveFails)})::int::float8 from pg_stat_archiver) as archive_fails,
       pg_database_size(current_database())::float8 as bytes,
       (${sql.raw(openConnections)})::float8 as connections,

@@ -111,8 +111,23 @@ export async function dumpDatabase(
   }
 }
 
-/** Of `pg_stat_archiver`, whether the last try failed: PostgreSQL keeps what it cannot archive, until its disk is full. */
-export const archiveFails = "last_failed_time > coalesce(last_archived_time, '-infinity')";
+/**
+ * Of `pg_stat_archiver`, whether archiving fails: its last try failed, it has no command, or for a quarter of an hour a whole
+ * segment waits, as for a command that hangs. Null if it is off, or a standby's. PostgreSQL keeps what it cannot archive, until
+ * its disk is full. Without a timeout, the first segment may take a day to fill.
+ */
+export const archiveFails = `case
+  when current_setting('archive_mode') = 'off' or pg_is_in_recovery() then null
+  when last_failed_time > coalesce(last_archived_time, '-infinity') then true
+  when current_setting('archive_command') in ('', '(disabled)') and coalesce(current_setting('archive_library', true), '') = ''
+    then true
+  when last_archived_wal is null then greatest(stats_reset, pg_postmaster_start_time()) < now() - interval '15 minutes' - case
+    current_setting('archive_timeout') when '0' then interval '1 day' else current_setting('archive_timeout')::interval end
+  else last_archived_wal like repeat('_', 24) || '%'
+    and greatest(last_archived_time, pg_postmaster_start_time()) < now() - interval '15 minutes'
+    and substr(last_archived_wal, 9, 16) collate "C"
+      < substr(pg_walfile_name(pg_current_wal_lsn() - pg_size_bytes(current_setting('wal_segment_size'))), 9, 16)
+  end`;
 
 /** The newest record that `recordBackup` made, as SQL after the columns to select. */
 export const fromNewestBackup =
