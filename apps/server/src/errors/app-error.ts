@@ -31,6 +31,9 @@ export class AppError extends Error {
   }
 }
 
+/** A failure that was planned, such as that of a server that is to stop: the log has no error for it. */
+export class PlannedFailure extends AppError {}
+
 type FailureBody = { error: Refusal['error'] & { request_id: string } };
 
 /** The `error` of a body: the text folded into one, and the codes of its messages. */

@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { endpoints } from '@orgscope/contract/endpoints';
+import { getReadiness } from '@orgscope/contract/resources/health';
 import { listIndustries } from '@orgscope/contract/resources/industries';
 import { signIn, signOut } from '@orgscope/contract/resources/session';
 import { pino } from 'pino';
@@ -59,6 +60,17 @@ it('writes one line per request, with the caller’s id beside ours and no secre
   expect(requests()[1]).not.toHaveProperty('callersId');
   expect(lines.join('')).not.toMatch(/-secret/);
   for (const { value } of signedIn.cookies) expect(lines.join('')).not.toContain(value);
+});
+
+it('has no error for a server that is not ready because it is to stop', async () => {
+  const { app, lines, requests } = await aLoggedApp();
+  app.drain();
+
+  await app.inject(getReadiness.path);
+  await app.close();
+
+  expect(lines.map((line) => JSON.parse(line)).filter(({ level }) => level > 30)).toEqual([]);
+  expect(requests()).toMatchObject([{ path: getReadiness.path, status: 503, code: 'unavailable' }]);
 });
 
 it('logs who signed in and out, failed guesses, and refusals with their user', async () => {

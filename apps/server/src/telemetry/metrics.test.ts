@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { eventsType } from '@orgscope/contract/endpoint';
 import { listenToChanges } from '@orgscope/contract/resources/changes';
+import { getReadiness } from '@orgscope/contract/resources/health';
 import { listIndustries } from '@orgscope/contract/resources/industries';
 import { getLiveness } from '@orgscope/contract/resources/health';
 import { listUserHistory } from '@orgscope/contract/resources/user-sessions';
@@ -195,4 +196,13 @@ test('standbys tell whether they are read from, how far behind they are, and how
     'orgscope_replica_usable{replica="two:5432/orgscope"} 0',
     'orgscope_replica_lag_seconds{replica="one:5432/orgscope"} 0.5',
   ]);
+});
+
+test('a server that is not ready because it is to stop fails no request', async () => {
+  app.drain();
+  await app.inject(getReadiness.path);
+
+  const { body } = await scrape();
+
+  expect(body).toContain(`{method="GET",route="${getReadiness.path}",outcome="refused"} 1\n`);
 });

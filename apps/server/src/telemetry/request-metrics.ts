@@ -1,4 +1,5 @@
 import { eventsType } from '@orgscope/contract/endpoint';
+import { getReadiness } from '@orgscope/contract/resources/health';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Registry } from 'prom-client';
@@ -6,8 +7,10 @@ import { openEventStreams } from '../lib/network/event-stream.ts';
 
 type Outcome = 'done' | 'refused' | 'limited' | 'failed';
 
-function outcomeOf(status: number): Outcome {
+function outcomeOf(status: number, route: string): Outcome {
   if (status < 400) return 'done';
+  // Not ready is an answer: a planned stop has it, and a database that is lost fails other calls.
+  if (route === getReadiness.path) return 'refused';
   if (status === 429) return 'limited';
   return status < 500 ? 'refused' : 'failed';
 }
@@ -17,7 +20,7 @@ export function requestMetrics(registry: Registry): (app: FastifyInstance) => vo
   const registers = [registry];
   const requests = new Counter({
     name: 'orgscope_http_requests_total',
-    help: 'Answered requests by route and outcome (done, refused, limited: 429, failed: 5xx).',
+    help: 'Answered requests by route and outcome (done, refused, limited: 429, failed: 5xx); not ready is refused.',
     labelNames: ['method', 'route', 'outcome'],
     registers,
   });
@@ -61,7 +64,7 @@ export function requestMetrics(registry: Registry): (app: FastifyInstance) => vo
       const { statusCode, elapsedTime } = reply;
       const route = routeOptions.url ?? 'unknown';
       open -= 1;
-      requests.inc({ method, route, outcome: outcomeOf(statusCode) });
+      requests.inc({ method, route, outcome: outcomeOf(statusCode, route) });
       // A stream of events lasts as long as somebody looks at a list.
       const isStream = String(reply.getHeader('content-type')).startsWith(eventsType);
       if (!isStream) durations.observe({ method, route }, elapsedTime / 1000);

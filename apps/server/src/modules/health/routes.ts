@@ -3,7 +3,7 @@ import { message } from '@orgscope/contract/message';
 import { getLiveness, getReadiness, readConnection } from '@orgscope/contract/resources/health';
 import type { Database } from '../../db/connections/database.ts';
 import { NotPrepared } from '../../db/connections/readiness.ts';
-import { AppError } from '../../errors/app-error.ts';
+import { AppError, PlannedFailure } from '../../errors/app-error.ts';
 import { withData } from '../../http/answers.ts';
 import { plainAddress } from '../../http/networks.ts';
 import { isReadOnly } from '../../lib/process/read-only.ts';
@@ -32,7 +32,7 @@ export function healthRoutes(app: FastifyInstance, { database }: { database: Dat
   );
 
   serve(app, getReadiness, async (request) => {
-    if (app.isDraining()) throw new AppError('unavailable', message('server.stopping'), { 'retry-after': '2' });
+    if (app.isDraining()) throw new PlannedFailure('unavailable', message('server.stopping'), { 'retry-after': '2' });
     try {
       await database.check(rightsBelieved);
     } catch (error) {
