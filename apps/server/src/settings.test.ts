@@ -293,6 +293,19 @@ describe('the secret key', () => {
     });
   });
 
+  test('in a file that is empty or wrong is refused under the name of the file', () => {
+    const [empty, wrong] = [join(folder, 'empty'), join(folder, 'wrong')];
+    writeFileSync(empty, '\n');
+    writeFileSync(wrong, 'too short');
+
+    expect(faultsOf({ ...production, SECRET_KEY_FILE: empty })).toEqual([
+      `SECRET_KEY_FILE is "${empty}": it takes a file that is not empty`,
+    ]);
+    expect(faultsOf({ ...production, SECRET_KEY_FILE: wrong })).toEqual([
+      `SECRET_KEY_FILE: what is in ${wrong} is a value that is not shown: ${takes}`,
+    ]);
+  });
+
   test('is required in production with a database of its own', () => {
     expect(faultsOf(production)).toEqual([
       `SECRET_KEY is not set: ${takes}, the same on all servers, or SECRET_KEY_FILE the path of a file with it`,
@@ -375,6 +388,10 @@ test.each([
 });
 
 test('a collector is asked by http/json only', () => {
+  expect(faultsOf({ OTEL_TRACES_SAMPLER: 'bogus' })).toEqual([
+    'OTEL_TRACES_SAMPLER is "bogus": it takes always_on, parentbased_always_on, always_off, parentbased_always_off, ' +
+      'traceidratio, parentbased_traceidratio',
+  ]);
   expect(faultsOf({ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' })).toEqual([
     'OTEL_EXPORTER_OTLP_PROTOCOL is "grpc": it takes http/json',
   ]);

@@ -179,17 +179,24 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     Object.keys(Environment.shape).flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
   );
   const faults: string[] = [];
-  const fault = (name: string, takes: string) =>
-    faults.push(`${name} is ${shown(name, given[name])}: it takes ${takes}`);
   const secretFiles: Record<string, string> = {};
+  const fault = (name: string, takes: string) => {
+    const path = secretFiles[`${name}_FILE`];
+    const place = path === undefined ? name : `${name}_FILE: what is in ${path}`;
+    faults.push(`${place} is ${shown(name, given[name])}: it takes ${takes}`);
+  };
   for (const name of inFiles) {
     const path = env[`${name}_FILE`];
     if (!path) continue;
     secretFiles[`${name}_FILE`] = path;
     const refuse = (takes: string) => faults.push(`${name}_FILE is ${JSON.stringify(path)}: it takes ${takes}`);
     try {
-      if (given[name] === undefined) given[name] = readFileSync(path, 'utf8').trim();
-      else refuse(`nothing while ${name} is set`);
+      if (given[name] !== undefined) refuse(`nothing while ${name} is set`);
+      else {
+        const text = readFileSync(path, 'utf8').trim();
+        if (text) given[name] = text;
+        else refuse('a file that is not empty');
+      }
     } catch {
       refuse('the path of a file that the server may read');
     }

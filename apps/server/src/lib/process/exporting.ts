@@ -7,6 +7,8 @@ const endpoint = variable(
 );
 const exporter = variable('otlp or none', (text) => ['otlp', 'none'].find((name) => name === text));
 
+const samplers = ['always_on', 'always_off', 'traceidratio'].flatMap((name) => [name, `parentbased_${name}`]);
+
 export const exporting = {
   OTEL_SDK_DISABLED: flag,
   OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
@@ -16,6 +18,8 @@ export const exporting = {
   OTEL_EXPORTER_OTLP_PROTOCOL: variable('http/json', (text) => (text === 'http/json' ? text : undefined)),
   OTEL_TRACES_EXPORTER: exporter,
   OTEL_LOGS_EXPORTER: exporter,
+  // The library takes an unknown one for its default: every call would be traced, against what was meant.
+  OTEL_TRACES_SAMPLER: variable(samplers.join(', '), (text) => samplers.find((name) => name === text)),
 };
 
 type Values = { readonly [Name in keyof typeof exporting]?: string | boolean | undefined };
