@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { asOwner } from '../../testing/as-owner.ts';
 import { buildersFor } from '../../testing/builders.ts';
 import { startTestDatabase } from '../../testing/database.ts';
-import { accessFaults } from './access.ts';
+import { accessFaults, grantAccess } from './access.ts';
 import { platformScope, tenantScope } from '../scope.ts';
 
 const database = await startTestDatabase();
@@ -203,6 +203,26 @@ test.each([
   expect(await faults()).toEqual({ missing: [], excessive: [expected] });
   await database.migrate();
 
+  expect(await faults()).toEqual({ missing: [], excessive: [] });
+});
+
+// The embedded database has one connection, on which nobody waits for another.
+test.skipIf(database.engine === 'embedded')('the rules of a table do not wait for a table that is in use', async () => {
+  const lose = (table: string) => `alter policy platform on ${table} rename to lost`;
+  await asOwner(database, sql.raw(`${lose('assets')}; ${lose('clients')}; ${lose('mails')}; ${lose('users')}`));
+
+  const refusal = await database.transaction(platformScope, async (tx) => {
+    await tx.execute(sql`lock table mails in access share mode`);
+    return reasonOf(database.asOwner((owner) => grantAccess(owner)));
+  });
+
+  expect(refusal).toContain('lock timeout');
+  const left = (await faults()).missing;
+  expect(left.filter((fault) => fault.startsWith('policy')).map((fault) => fault.split(' on ')[1])).toEqual([
+    'mails',
+    'users',
+  ]);
+  await database.asOwner((owner) => grantAccess(owner));
   expect(await faults()).toEqual({ missing: [], excessive: [] });
 });
 

@@ -183,21 +183,26 @@ function statementsFor(found: Found): string[] {
 }
 
 /**
- * Applies the rules where the database differs from them; needs the owner. Other connections see all changes or none.
+ * Applies the rules where the database differs from them; needs the owner. Other connections see all changes of a table or
+ * none. Table by table, in transactions of their own unless one is open: whoever holds the locks of many tables blocks the
+ * reads of running servers, and each waits for the other. `each` runs one, again if it is to wait.
  */
-export async function grantAccess(client: ClientBase): Promise<void> {
+export async function grantAccess(
+  client: ClientBase,
+  each: (run: () => Promise<void>) => Promise<void> = (run) => run(),
+): Promise<void> {
   const ask: RunQuery = async (text) => (await client.query<QueryResultRow>(text)).rows;
   const faults = await accessFaults(ask);
   if (faults.missing.length + faults.excessive.length === 0) return;
   const all = (await ask(findAll)) as Found[];
   const hasJournal = all.some(({ schema }) => schema === 'drizzle');
   const found = all.filter(isOurs).filter(differs);
-  const statements = [
-    lockWithin,
+  const schemas = [
     `grant usage on schema public to ${tenantRole}, ${platformRole}`,
     ...(hasJournal ? [`grant usage on schema drizzle to ${platformRole}`] : []),
-    ...found.flatMap(statementsFor),
   ];
-  // Several statements in one message are one transaction.
-  await client.query(statements.join(';\n'));
+  for (const statements of [schemas, ...found.map(statementsFor)]) {
+    // Several statements in one message are one transaction.
+    await each(async () => void (await client.query([lockWithin, ...statements].join(';\n'))));
+  }
 }

@@ -32,7 +32,8 @@ export async function migrateAlone(
     // A newer version has set the access rights for its own servers, which may be running.
     if ((applied.at(-1) ?? 0) <= newestMigration()) {
       // Before the migrations too: if a restore lost the policies, the owner sees no rows to migrate.
-      const grant = () => withPatience('the access rights', report ?? (() => undefined), () => grantAccess(client));
+      const grant = () =>
+        grantAccess(client, (run) => withPatience('a change of access rights', report ?? (() => undefined), run));
       await grant();
       await runMigrations(client, report);
       await grant();
