@@ -47,6 +47,13 @@ export function allowance(database: Database, name: string, { points: most, seco
         .returning({ points });
       return taken.length > 0 ? undefined : left(...parts);
     },
+    /** What is taken stays taken for the whole period from now on. */
+    async extend(...parts: string[]): Promise<void> {
+      await db()
+        .update(rateLimits)
+        .set({ expire: inTime })
+        .where(eq(keys, keyOf(name, parts)));
+    },
     giveBack: (count: number, ...parts: string[]) => lowerCount(database, keyOf(name, parts), count),
     /** Takes one for each of many keys, even if nothing remains. */
     async takeEach(all: readonly (readonly string[])[]): Promise<void> {

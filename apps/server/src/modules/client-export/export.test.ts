@@ -4,6 +4,7 @@ import JSZip from 'jszip';
 import { expect, it } from 'vitest';
 import { platformScope, tenantScope } from '../../db/scope.ts';
 import { auditEvents } from '../../db/tables/audit-events.ts';
+import { rateLimits } from '../../db/tables/rate-limits.ts';
 import { pictures } from '../../db/tables/pictures.ts';
 import { savedViews } from '../../db/tables/saved-views.ts';
 import { yearlyFigures } from '../../db/tables/yearly-figures.ts';
@@ -108,6 +109,13 @@ it('is made one at a time for a client', async () => {
   const both = await Promise.all([exportOf(lead), exportOf(lead)]);
 
   expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 429]);
+  // A server that died meanwhile would hold the next one up for so long.
+  const [lease] = await db
+    .select({ seconds: sql<number>`extract(epoch from ${rateLimits.expire} - now())::float8` })
+    .from(rateLimits)
+    .where(sql`${rateLimits.key} like 'client-export:%'`);
+  const wait = Number(both.find(({ statusCode }) => statusCode === 429)?.headers['retry-after']);
+  expect(lease?.seconds).toBeLessThanOrEqual(wait);
   await expect.poll(async () => (await exportOf(lead)).statusCode).toBe(200);
 });
 

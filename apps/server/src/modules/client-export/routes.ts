@@ -14,8 +14,9 @@ import { sessionOf } from '../../identity/session/session.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { eq } from 'drizzle-orm';
 
-/** A server that dies while it makes a file holds up the next one for so long. */
-const runningLimit = { points: 1, seconds: 15 * 60 } as const;
+/** A server that dies while it makes a file holds up the next one for so long; one that lives says so in time. */
+const runningLimit = { points: 1, seconds: 60 } as const;
+const beatMs = 15_000;
 const dayLimit = { points: 20, seconds: 24 * 60 * 60 } as const;
 
 /** The whole of a client as a file, for its administrators and the platform's. */
@@ -29,8 +30,15 @@ export function clientExportRoutes(app: FastifyInstance, { database }: { databas
     const key = String(clientId);
     if ((await db.$count(clients, eq(clients.id, clientId))) === 0) throw notFound(message('clients.absent'));
     const busy = await running.take(1, key);
-    if (busy) throw new AppError('throttled', message('client_export.running'), { 'retry-after': '60' });
-    const free = () => running.giveBack(1, key);
+    if (busy)
+      throw new AppError('throttled', message('client_export.running'), {
+        'retry-after': String(runningLimit.seconds),
+      });
+    const beat = setInterval(() => void running.extend(key).catch(() => undefined), beatMs).unref();
+    const free = () => {
+      clearInterval(beat);
+      return running.giveBack(1, key);
+    };
     try {
       if (await inDay.take(1, key)) throw new AppError('throttled', message('client_export.too_many'));
       const { zipClient } = await import('./zip-client.ts');
