@@ -8,6 +8,7 @@ import { FileExists, NoRoom, Unwritable, writeBackupFile } from '../db/backup/ba
 import type { ArchiveLines } from '../db/backup/backup-file.ts';
 import { dumpDatabase, HiddenRows, recordBackup } from '../db/backup/dump.ts';
 import { copyOfServer, ServerStopped } from '../db/backup/local-copy.ts';
+import { newestMigration } from '../db/migrations.ts';
 import { commandLine } from '../lib/process/command-line.ts';
 import { productVersion } from '../lib/process/product.ts';
 import { reasonOf } from '../lib/process/reason-of.ts';
@@ -85,6 +86,12 @@ async function run(): Promise<void> {
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`Backed up ${rows} rows of ${tables.length} tables to ${file} (${bytes} bytes).`);
     console.log(`SHA-256 ${sha256}`);
+    if (manifest.migration > newestMigration()) {
+      console.error(
+        `A newer release than ${productVersion} has migrated this database: this one cannot restore the file. Back up and ` +
+          'restore with that release or a newer one.',
+      );
+    }
     await record().catch((error: unknown) => {
       const why = error instanceof ServerStopped ? 'the server stopped meanwhile' : reasonOf(error);
       console.error(

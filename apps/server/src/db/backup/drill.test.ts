@@ -282,7 +282,7 @@ describe.skipIf(serverUrl)('a restore is refused and leaves nothing', () => {
     [
       'newer tables',
       () => withText((text) => text.replace(/"migration":\d+/, '"migration":9999999999999')),
-      'its tables are those of another version',
+      'its tables are those of a release with the migration of 2286-11-20 17:46, which this one does not know',
     ],
   ] as const)('for %s', async (what, content, reason) => {
     const name = `refused_${what.replaceAll(/\W/g, '_')}`;

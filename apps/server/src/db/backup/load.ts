@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import { actorSetting } from '../acting-client.ts';
 import { grantAccess } from '../schema/access.ts';
 import { migrationLock } from '../schema/migrate.ts';
-import { migrations } from '../migrations.ts';
+import { migrations, newestMigration } from '../migrations.ts';
 import { ensureRoles } from '../schema/roles.ts';
 import { BadArchive, readArchive } from './archive.ts';
 import type { Manifest } from './archive.ts';
@@ -19,7 +19,11 @@ const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 /** Throws unless this version can restore the backup that the manifest describes. */
 export function assertKnown({ product, migration }: Manifest): void {
   if (migrations().some(({ madeAt }) => madeAt === migration)) return;
-  throw new BadArchive(`its tables are those of another version, ${product}: restore with that one or a newer one`);
+  const dayOf = (madeAt: number) => new Date(madeAt).toISOString().slice(0, 16).replace('T', ' ');
+  throw new BadArchive(
+    `its tables are those of a release with the migration of ${dayOf(migration)}, which this one does not know (its newest ` +
+      `is of ${dayOf(newestMigration())}). Version ${product} wrote it beside that release: restore with that or a newer one`,
+  );
 }
 
 async function assertEmpty(client: ClientBase): Promise<void> {
