@@ -128,6 +128,13 @@ async function checkCounts(client: ClientBase, { tables }: Manifest): Promise<vo
 }
 
 /**
+ * Events since the backup have been sent to AUDIT_STREAM under ids that would be given again, and who reads it takes an id
+ * only once. Milliseconds grow faster than events come, restore after restore.
+ */
+const passAuditIds = `select setval('audit_events_id_seq', greatest(
+  (select last_value from audit_events_id_seq), (extract(epoch from clock_timestamp()) * 1000)::bigint))`;
+
+/**
  * Fills an empty database with a verified backup: the schema of the backup's version by our own migrations, its rows,
  * and the migrations since. All of it is one transaction. Needs the owner's connection.
  */
@@ -148,6 +155,7 @@ export async function loadArchive(client: ClientBase, file: string, manifest: Ma
       ([name, [value, isCalled]]) => `select setval(${literal(quoted(name))}, ${literal(value)}, ${isCalled})`,
     );
     if (sequences.length > 0) await client.query(sequences.join(';\n'));
+    if (manifest.sequences['audit_events_id_seq']) await client.query(passAuditIds);
     await checkCounts(client, manifest);
     await runMigrations(client, manifest.migration, Number.POSITIVE_INFINITY);
     await grantAccess(client);
