@@ -22,7 +22,7 @@ import type { ExaminedSettings as Settings } from './examined-settings.ts';
 import { examineChangeable, examineDirect } from './examine-direct.ts';
 import { examineRoom } from './examine-room.ts';
 import { examineSealed } from './examine-sealed.ts';
-import { examineKept, examineTables, isMigrated, keptQuery } from './examine-tables.ts';
+import { examineKept, examineMigrations, examineTables, isMigrated, keptQuery } from './examine-tables.ts';
 import type { Kept } from './examine-tables.ts';
 import { examineTls, remedyOf } from './examine-tls.ts';
 import { advice, fault, good, inProduction } from './finding.ts';
@@ -58,14 +58,14 @@ async function asServers<Row extends pg.QueryResultRow>(client: pg.Client, query
   return ((await client.query(text)) as unknown as pg.QueryResult<Row>[])[2]?.rows ?? [];
 }
 
-/** Whether a newer version has migrated the database; false if nobody may know, for lack of the servers' role. */
-async function isNewer(client: pg.Client): Promise<boolean> {
+/** When the applied migrations were made; undefined if nobody may know, for lack of the servers' role. */
+async function appliedTo(client: pg.Client): Promise<Set<number> | undefined> {
   try {
-    const [row] = await asServers(client, 'select max(created_at)::text as newest from drizzle.__drizzle_migrations');
-    return Number(row?.['newest']) > newestMigration();
+    const rows = await asServers<{ at: string }>(client, 'select created_at as at from drizzle.__drizzle_migrations');
+    return new Set(rows.map(({ at }) => Number(at)));
   } catch {
     await client.query('rollback');
-    return false;
+    return undefined;
   }
 }
 
@@ -85,9 +85,13 @@ async function examineSchema(client: pg.Client): Promise<Finding[]> {
           ),
     ];
   }
+  const applied = await appliedTo(client);
+  const migrations = applied && examineMigrations(applied, 0);
+  // What migrating brings is missing before it.
+  if (migrations?.level === 'fault') return [migrations];
+  const isNewer = applied !== undefined && Math.max(...applied) > newestMigration();
   const faults = await accessFaults(ask);
-  const differ = faults.missing.length + faults.excessive.length > 0;
-  const { missing, excessive } = differ && (await isNewer(client)) ? besideNewer(faults) : faults;
+  const { missing, excessive } = isNewer ? besideNewer(faults) : faults;
   const found: Finding[] = [];
   if (missing.length > 0) {
     found.push(

@@ -159,7 +159,7 @@ export const isMigrated = ({ applied }: Kept): boolean => {
   return migrationTimes().every((time) => times.has(time));
 };
 
-function examineMigrations(applied: ReadonlySet<number>, oldestReader: number): Finding {
+export function examineMigrations(applied: ReadonlySet<number>, oldestReader: number): Finding {
   const needed = migrationTimes();
   const missing = needed.filter((time) => !applied.has(time)).length;
   const gap = gapIn([...applied]);

@@ -1,0 +1,26 @@
+import pg from 'pg';
+import { expect, inject, test } from 'vitest';
+import { migrationTimes } from '../db/migrations.ts';
+import { readSettings } from '../settings.ts';
+import { freshPostgresql } from '../testing/database.ts';
+import { examinePostgresql } from './examine-postgresql.ts';
+
+const serverUrl = process.env['TEST_DATABASE_URL'];
+const url = serverUrl && (await freshPostgresql(serverUrl, inject('templateDatabase') ?? 'template1'));
+
+test.skipIf(!url)('a database that lacks migrations is told of these, not of what they bring', async () => {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(`revoke select on assets from orgscope_tenant;
+    delete from drizzle.__drizzle_migrations where created_at >= ${migrationTimes().at(-2)}`);
+  await client.end();
+
+  const found = await examinePostgresql(url ?? '', readSettings({ DATABASE_URL: url }));
+
+  expect(found.filter(({ level }) => level === 'fault')).toMatchObject([
+    {
+      text: `the database lacks 2 of ${migrationTimes().length} migrations.`,
+      remedy: expect.stringContaining('migrate'),
+    },
+  ]);
+});
