@@ -5,7 +5,8 @@ import { yearlyFigures } from '../../db/tables/yearly-figures.ts';
 import { startTestApp } from '../../testing/app.ts';
 import type { SessionHeaders } from '../../testing/builders.ts';
 
-const { database, call, aClient, aFunction, aLocation, aSubscription, aUser, anAsset, anApplication, aSession } = await startTestApp();
+const { database, call, aClient, aFunction, aLocation, aSubscription, aUser, anAsset, anApplication, aSession } =
+  await startTestApp();
 
 const read = async (as: SessionHeaders) => (await call(readFirstSteps, { as, query: {} })).json().data;
 const doneOf = async (as: SessionHeaders) =>

@@ -25,7 +25,12 @@ const exportOf = (as: SessionHeaders, id: number) => call(exportUserData, { as, 
 
 const aView = (userId: number, name: string, query: string, isShared = false) =>
   db.insert(savedViews).values({
-    ...{ clientId: client.id, userId, name, nameKey: name.toLowerCase(), query, isShared },
+    clientId: client.id,
+    userId,
+    name,
+    nameKey: name.toLowerCase(),
+    query,
+    isShared,
     screen: 'assets',
     hiddenColumns: [],
   });

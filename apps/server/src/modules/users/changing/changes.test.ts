@@ -351,9 +351,9 @@ describe('the mail about changed facts', () => {
       company_role: 'manager',
     });
 
-    const mails = await mailTo(user.username);
-    expect(mails).toHaveLength(1);
-    const text = mails[0]?.text ?? '';
+    const received = await mailTo(user.username);
+    expect(received).toHaveLength(1);
+    const text = received[0]?.text ?? '';
     expect(text).toContain('Hello Ada Reis,');
     expect(text).toContain('Lena Brandt changed what Orgscope knows about you:');
     for (const [label, from, to] of [
@@ -367,8 +367,8 @@ describe('the mail about changed facts', () => {
       expect(text).toContain(`${label}\n  from: ${from}\n  to: ${to}\n`);
     }
     expect(text).toContain(`${settings.publicUrl}/account/my-profile`);
-    expect(mails[0]?.html).toContain('&lt;b&gt;Boss&lt;/b&gt; Bcc');
-    expect(mails[0]?.html).not.toContain('<b>');
+    expect(received[0]?.html).toContain('&lt;b&gt;Boss&lt;/b&gt; Bcc');
+    expect(received[0]?.html).not.toContain('<b>');
   });
 
   it('is sent once per change, and not for changes that fail or change nothing', async () => {
