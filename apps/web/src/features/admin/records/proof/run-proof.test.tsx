@@ -134,7 +134,7 @@ test('an undo without the password says that it is missing', async () => {
   await deleteBanking();
   await undo();
   press(await proof(), 'Cancel');
-  expect(await screen.findByText('Give your password again first.')).toBeDefined();
+  expect(await screen.findByText(/: Give your password again first\.$/)).toBeDefined();
   expect(restores()).toEqual(['1']);
 });
 
@@ -188,7 +188,7 @@ test('an undo on another page without the password says that it is missing', asy
   await screen.findByText('Another page');
   await undo();
   press(await proof(), 'Cancel');
-  expect(await screen.findByText('Give your password again first.')).toBeDefined();
+  expect(await screen.findByText(/: Give your password again first\.$/)).toBeDefined();
   expect(restores()).toEqual(['1']);
 });
 
@@ -198,6 +198,6 @@ test('leaving the page while it asks for the password ends the undo', async () =
   await undo();
   await proof();
   fireEvent.click(screen.getByText('Elsewhere'));
-  expect(await screen.findByText('Give your password again first.')).toBeDefined();
+  expect(await screen.findByText(/: Give your password again first\.$/)).toBeDefined();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
