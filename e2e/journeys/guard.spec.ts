@@ -118,7 +118,7 @@ test('a page whose files cannot be had says so, does not ask again by itself, an
   page,
   expectConsoleErrors,
 }) => {
-  expectConsoleErrors(/ERR_FAILED/, /Failed to fetch dynamically imported module/);
+  expectConsoleErrors(/ERR_FAILED/, /A part of the page could not be loaded/);
   await signedInAs(page, 'member');
   let asked = 0;
   await page.route('**/assets/signed-in-frame-*.js', (route) => {

@@ -52,6 +52,7 @@ import * as subscriptions from './resources/subscriptions.ts';
 import * as supportAccess from './resources/support-access.ts';
 import * as system from './resources/system.ts';
 import * as targets from './resources/targets.ts';
+import * as unansweredAttributes from './resources/unanswered-attributes.ts';
 import * as userSessions from './resources/user-sessions.ts';
 import * as users from './resources/users.ts';
 import * as webhooks from './resources/webhooks.ts';
@@ -78,6 +79,7 @@ const resources = {
   me: { calls: me, reach: 'self' },
   onboarding: { calls: onboarding, reach: 'self' },
   attributes: { calls: attributes, reach: 'self' },
+  unansweredAttributes: { calls: unansweredAttributes, reach: 'self' },
   devices: { calls: devices, reach: 'self' },
   factors: { calls: factors, reach: 'self' },
   passkeys: { calls: passkeys, reach: 'self' },

@@ -1,4 +1,4 @@
-import { listUnansweredAttributes } from '@orgscope/contract/resources/attributes';
+import { listUnansweredAttributes } from '@orgscope/contract/resources/unanswered-attributes';
 import { useQuery } from '@tanstack/react-query';
 import { unansweredKey } from './cache/query-keys.ts';
 import { ask } from './client/ask.ts';

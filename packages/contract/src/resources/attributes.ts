@@ -30,14 +30,6 @@ export const listMyAttributes = endpoint({
   answer: withData(z.array(AttributeValue)),
 });
 
-export const listUnansweredAttributes = endpoint({
-  method: 'GET',
-  path: '/api/core/me/attributes/unanswered/',
-  summary: 'The required attributes for which the signed-in user has chosen no option, by name. Home asks for them.',
-  access: 'signed-in',
-  answer: withData(z.array(z.object({ id: z.number(), name: z.string() }))),
-});
-
 export const setMyAttribute = endpoint({
   method: 'PATCH',
   path: '/api/core/me/attributes/:id/',

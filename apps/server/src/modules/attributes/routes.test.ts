@@ -1,10 +1,6 @@
 import { english } from '@orgscope/contract/english';
-import {
-  listAllowedAttributes,
-  listMyAttributes,
-  listUnansweredAttributes,
-  setMyAttribute,
-} from '@orgscope/contract/resources/attributes';
+import { listAllowedAttributes, listMyAttributes, setMyAttribute } from '@orgscope/contract/resources/attributes';
+import { listUnansweredAttributes } from '@orgscope/contract/resources/unanswered-attributes';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';

@@ -1,11 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  listAllowedAttributes,
-  listMyAttributes,
-  listUnansweredAttributes,
-  setMyAttribute,
-} from '@orgscope/contract/resources/attributes';
+import { listAllowedAttributes, listMyAttributes, setMyAttribute } from '@orgscope/contract/resources/attributes';
 import type { AllowedAttribute } from '@orgscope/contract/resources/attributes';
+import { listUnansweredAttributes } from '@orgscope/contract/resources/unanswered-attributes';
 import type { Database } from '../../db/connections/database.ts';
 import { withData } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
