@@ -25,13 +25,13 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   // Not every journey: some use what only Chromium's driver can do.
   ...(firefox && { grep: /@firefox/ }),
-  outputDir: '../test-results/e2e',
+  outputDir: firefox ? '../test-results/e2e-firefox' : '../test-results/e2e',
   reporter: [
     ['line'],
     ['json', { outputFile: process.env['JOURNEYS_REPORT'] ?? '../test-results/reports/journeys.json' }],
   ],
-  // A journey waits more than it computes.
-  workers: 3,
+  // More than there are processors: a journey waits more than it computes.
+  workers: 4,
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 20_000 },

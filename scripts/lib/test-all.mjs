@@ -61,14 +61,18 @@ const fullChromium = await findingFull;
 const others = fullChromium ? ['--grep-invert', forFullChromium] : [];
 if (chromium) outcomes.push(await runCheck(journeys('journeys in Chromium', { CHROMIUM_PATH: chromium }, others)));
 else outcomes.push({ name: 'journeys', code: 1, output: `No Chromium for the journeys: ${missing}` });
+// Side by side: each is too short to keep all workers busy until its end.
+const last = [];
+const half = ['--workers=2'];
 if (fullChromium) {
-  const only = ['--grep', forFullChromium];
-  outcomes.push(await runCheck(journeys('journeys in a full Chromium', { CHROMIUM_PATH: fullChromium }, only)));
+  const only = ['--grep', forFullChromium, ...half];
+  last.push(journeys('journeys in a full Chromium', { CHROMIUM_PATH: fullChromium }, only));
 } else if (findingFull) {
   outcomes.push({ name: 'journeys', code: 1, output: `No full Chromium for some of the journeys: ${missing}` });
 }
 const firefox = process.env.FIREFOX ? findFirefox() : undefined;
-if (firefox) outcomes.push(await runCheck(journeys('journeys in Firefox', { FIREFOX_PATH: firefox })));
+if (firefox) last.push(journeys('journeys in Firefox', { FIREFOX_PATH: firefox }, half));
+outcomes.push(...(await Promise.all(last.map(runCheck))));
 
 // Told last, for those who read only the end of the log.
 const failures = outcomes.flatMap(reportFailures);

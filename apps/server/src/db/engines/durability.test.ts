@@ -8,7 +8,7 @@ import { signIn } from '@orgscope/contract/resources/session';
 import { afterAll, expect, test } from 'vitest';
 import { startServer } from '../../testing/servers/server-process.ts';
 
-const kills = 4;
+const kills = 3;
 const folder = await mkdtemp(join(tmpdir(), 'orgscope-kill-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
