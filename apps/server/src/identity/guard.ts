@@ -39,12 +39,12 @@ interface GuardOptions extends SessionOptions {
  * A call whose handler starts later than this after its headers, in milliseconds, is checked again: the caller may have
  * lost access meanwhile.
  */
-const lookAgainAfter = 1000;
+const recheckAfter = 1000;
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Refuses a caller who may no longer make a call that has begun: its body came slowly, or it waited for its turn. */
-    lookAgain(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+    recheckCaller(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   }
   interface FastifyRequest {
     /** When the caller was identified, on the clock of `performance`. */
@@ -92,9 +92,9 @@ export function guardRoutes(app: FastifyInstance, database: Database, options: G
 
   app.decorateRequest('session', null);
   app.decorateRequest('identifiedAt', 0);
-  app.decorate('lookAgain', async (request, reply) => {
+  app.decorate('recheckCaller', async (request, reply) => {
     const { config } = request.routeOptions;
-    if (!request.session || performance.now() - request.identifiedAt < lookAgainAfter) return;
+    if (!request.session || performance.now() - request.identifiedAt < recheckAfter) return;
     const found = await identify(request, reply, config);
     if (found instanceof AppError) throw found;
     const outlasting = request.session.outlasting;
@@ -104,7 +104,7 @@ export function guardRoutes(app: FastifyInstance, database: Database, options: G
     checkAccess(config, request.session);
     await checkProof(config, request.session);
   });
-  app.addHook('preHandler', (request, reply) => app.lookAgain(request, reply));
+  app.addHook('preHandler', (request, reply) => app.recheckCaller(request, reply));
   requireOutlastingCheck(app);
   app.addHook('onRequest', async (request, reply) => {
     const { config } = request.routeOptions;

@@ -1,25 +1,26 @@
-// What the locale file has of a declared resource, in a room of its own: `assets.absent`, `assets.fields.serial`.
+// What the locale file has of a declared resource, in a namespace of its own: `assets.absent`, `assets.fields.serial`.
 import { message } from '../message.ts';
 import type { MessageKey } from '../message.ts';
 import type * as z from 'zod/mini';
 import type { Declared, Field } from './fields.ts';
 
-type RoomWith<Name extends string, Key = MessageKey> = Key extends `${infer Found}.${Name}` ? Found : never;
-/** A room of the locale file that has the messages of a declared resource. */
-type DeclaredRoom = RoomWith<'done.bulk'>;
+/** A namespace of the locale file that has a message of this name. */
+export type NamespaceWith<Name extends string, Key = MessageKey> = Key extends `${infer Found}.${Name}` ? Found : never;
+/** A namespace of the locale file that has the messages of a declared resource. */
+type DeclaredNamespace = NamespaceWith<'done.bulk'>;
 
 /** The messages that every declared resource has. */
-export const recordMessages = (room: DeclaredRoom) => ({
-  absent: message(`${room}.absent`),
-  added: message(`${room}.done.add`),
-  updated: message(`${room}.done.update`),
-  deleted: message(`${room}.done.delete`),
-  restored: message(`${room}.done.restore`),
-  bulkDone: (records: number) => message(`${room}.done.bulk`, { count: records }),
-  imported: (records: number) => message(`${room}.done.import`, { count: records }),
-  taken: message(`${room}.taken`),
-  inactive: message(`${room}.inactive`),
-  alreadyActive: message(`${room}.already_active`),
+export const recordMessages = (namespace: DeclaredNamespace) => ({
+  absent: message(`${namespace}.absent`),
+  added: message(`${namespace}.done.add`),
+  updated: message(`${namespace}.done.update`),
+  deleted: message(`${namespace}.done.delete`),
+  restored: message(`${namespace}.done.restore`),
+  bulkDone: (records: number) => message(`${namespace}.done.bulk`, { count: records }),
+  imported: (records: number) => message(`${namespace}.done.import`, { count: records }),
+  taken: message(`${namespace}.taken`),
+  inactive: message(`${namespace}.inactive`),
+  alreadyActive: message(`${namespace}.already_active`),
 });
 
 type CodesOf<F extends Field> = F extends { readonly kind: 'choice' | 'derived' }
@@ -34,10 +35,10 @@ type Proved<In extends string, D extends Readonly<Record<string, Declared>>> = {
 };
 
 /**
- * The fields of a resource. The locale file has their names in the resource's room, such as `assets.fields.serial`, and
+ * The fields of a resource. The locale file has their names in the resource’s namespace, such as `assets.fields.serial`, and
  * those of their codes: `assets.codes.status.lost`.
  */
-export function recordFields<In extends DeclaredRoom, D extends Readonly<Record<string, Declared>>>(
+export function recordFields<In extends DeclaredNamespace, D extends Readonly<Record<string, Declared>>>(
   resource: In,
   declared: D & Proved<In, D>,
 ): { readonly [Name in keyof D]: ReturnType<D[Name]> } {

@@ -100,10 +100,10 @@ function opening(scope: Scope, lacking: readonly string[]): string {
   return [...statements, `set local role ${tenantRole}`, `set local app.client_id = ${clientIdOf(scope)}`].join('; ');
 }
 
-const askAlone = (client: ClientBase, args: unknown[]) =>
+const query = (client: ClientBase, args: unknown[]) =>
   (client.query as (...args: unknown[]) => Promise<unknown>)(...args);
 
-function ask(client: ClientBase, args: unknown[], send = () => askAlone(client, args)): Promise<unknown> {
+function observedQuery(client: ClientBase, args: unknown[], send = () => query(client, args)): Promise<unknown> {
   return isObserved() ? observed({ kind: 'statement', name: statementName(args[0]) }, send) : send();
 }
 
@@ -122,7 +122,7 @@ function inOnePacket<T>(client: ClientBase, send: () => T): T {
 async function statementAfter(begin: string, client: PoolClient, args: unknown[]): Promise<unknown> {
   // Sent together and answered in order: one round trip. After an error, the commit rolls back.
   const [opened, result, closed] = await inOnePacket(client, () =>
-    Promise.allSettled([client.query(begin), ask(client, args), client.query('commit')]),
+    Promise.allSettled([client.query(begin), observedQuery(client, args), client.query('commit')]),
   );
   for (const outcome of [opened, result, closed]) if (outcome.status === 'rejected') throw outcome.reason;
   return result.status === 'fulfilled' ? result.value : undefined;
@@ -142,7 +142,7 @@ export async function inTransaction<T>(
     // A statement that was not awaited must not run on the connection after its return to the pool.
     if (!open) throw new Error('The transaction is over');
     reads &&= isReading(args[0]);
-    return ask(client, args);
+    return observedQuery(client, args);
   });
   // Not awaited: it is sent together with the first statement, which fails if it fails.
   const begun = client.query(begin);
@@ -243,11 +243,11 @@ export function sourceOver(
     async statement(scope, args) {
       const [settings, actor] = [lacking(), writingActor()];
       if (scope.kind === 'platform' && settings.length === 0 && actor === undefined) {
-        return lend(scope, (client) => ask(client, args));
+        return lend(scope, (client) => observedQuery(client, args));
       }
       return lend(scope, (client) =>
         knowsScopes(client)
-          ? ask(client, args, () => runInScope(client, scope, actor ?? '', args))
+          ? observedQuery(client, args, () => runInScope(client, scope, actor ?? '', args))
           : statementAfter(opening(scope, settings), client, args),
       );
     },

@@ -25,14 +25,14 @@ export async function readPortfolioVersion(db: Drizzle, clientId: number): Promi
 const most = 10_000;
 
 /** Caches the last answer of each client while what it was made of stays the same. */
-export function keptAnswers<T>() {
-  const kept = new Map<number, { madeOf: string; answer: T }>();
+export function answerCache<T>() {
+  const cached = new Map<number, { madeOf: string; answer: T }>();
   return async (clientId: number, madeOf: string, read: () => Promise<T>): Promise<T> => {
-    const known = kept.get(clientId);
+    const known = cached.get(clientId);
     if (known?.madeOf === madeOf) return known.answer;
     const answer = await onPrimary(read);
-    if (kept.size >= most) kept.clear();
-    kept.set(clientId, { madeOf, answer });
+    if (cached.size >= most) cached.clear();
+    cached.set(clientId, { madeOf, answer });
     return answer;
   };
 }

@@ -36,10 +36,10 @@ interface Receiver {
 }
 
 /** The session as it is now, if it may still receive changes. */
-type LookAgain = (session: Session) => Promise<Session | undefined>;
+type RecheckSession = (session: Session) => Promise<Session | undefined>;
 
 /** Tells open streams what this server's listener hears. */
-export function changeStreams(app: FastifyInstance, listener: Listener | undefined, lookAgain: LookAgain) {
+export function changeStreams(app: FastifyInstance, listener: Listener | undefined, recheckSession: RecheckSession) {
   const receivers = new Set<Receiver>();
   /** When each change was heard last, and when it was made; the oldest first. */
   const heard = new Map<string, { readonly at: number; readonly madeAt: number }>();
@@ -85,7 +85,7 @@ export function changeStreams(app: FastifyInstance, listener: Listener | undefin
   listener?.hearWith(hear);
 
   async function look(receiver: Receiver): Promise<void> {
-    const session = await lookAgain(receiver.session);
+    const session = await recheckSession(receiver.session);
     const { named } = receiver;
     if (!session || (named !== undefined && session.closedClients.includes(named))) receiver.events.end();
     else receiver.session = session;

@@ -23,11 +23,11 @@ export function changeRoutes(
   app: FastifyInstance,
   { database, sessions }: { database: Database; sessions: SessionKeeper },
 ): void {
-  async function lookAgain({ token }: Session): Promise<Session | undefined> {
+  async function recheckSession({ token }: Session): Promise<Session | undefined> {
     const now = token === null ? undefined : await sessions.peek(token);
     return now && mayCall(listenToChanges, now) ? now : undefined;
   }
-  const streams = changeStreams(app, database.listener, lookAgain);
+  const streams = changeStreams(app, database.listener, recheckSession);
 
   serve(app, listenToChanges, async (request) => {
     const session = sessionOf(request);

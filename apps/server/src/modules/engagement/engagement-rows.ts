@@ -80,14 +80,14 @@ function placeRows(clientId: number, input: keyof typeof places): SQL {
   const isUsed = sql`exists (select from ${users} where ${eq(users.clientId, clientId)} and ${column} = ${table.id}
     and ${isComplete})`;
   return sql`select ${table.id} as id, ${table.name} as name, null::text as code, null::date as date,
-      null::numeric as cost, 1::numeric as count, false as alien
+      null::numeric as cost, 1::numeric as count, false as unconverted
     from ${table} where ${eq(table.clientId, clientId)} and ${table.isActive} and ${isReached ? isUsed : sql`true`}`;
 }
 
 const peopleRows = (clientId: number, { where, sum, date }: People, query: Query): SQL => {
   const { function_id, location_id, attribute_option_id: option } = query;
   return sql`select ${users.id} as id, ${personNameSql} as name, null::text as code, ${date} as date,
-      null::numeric as cost, ${sum && sum !== 'cost' ? sum : sql`1`}::numeric as count, false as alien
+      null::numeric as cost, ${sum && sum !== 'cost' ? sum : sql`1`}::numeric as count, false as unconverted
     from ${users} where ${peopleOf(clientId, { function_id, location_id })} and ${where}
       and ${option === undefined ? sql`true` : hasChosen(clientId, users.id, option)}`;
 };

@@ -72,13 +72,13 @@ export const amountOfUnits = (units: number, currency: string): string =>
 
 function addUp(groups: readonly Group[], money: PageMoney, isMoney: boolean): Sum {
   const count = groups.reduce((sum, group) => sum + group.count, 0);
-  if (!isMoney) return { count, cost: null, alien: false };
+  if (!isMoney) return { count, cost: null, unconverted: false };
   const amounts = groups.flatMap(({ cost = {} }) => Object.entries(cost));
   const units = amounts.map(([currency, amount]) => unitsOf(amount, currency, money));
-  const alien = units.includes(undefined);
+  const unconverted = units.includes(undefined);
   const total = units.reduce<number>((sum, each) => sum + (each ?? 0), 0);
   const cost = amounts.length > 0 && money.currency !== null ? amountOfUnits(total, money.currency) : null;
-  return { count: amounts.length > 0 ? count : 0, cost: alien ? null : cost, alien };
+  return { count: amounts.length > 0 ? count : 0, cost: unconverted ? null : cost, unconverted };
 }
 
 /** Sums by the ends of months, and by the other dimension of a question. */

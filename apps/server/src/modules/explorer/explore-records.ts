@@ -15,7 +15,7 @@ import type { Question } from './question.ts';
 const isMonth = (dimension: Dimension) => dimension.endsWith('_month');
 
 const sums = sql.raw(
-  'coalesce(sum(n), 0)::int as count, sum(cost)::text as cost, coalesce(bool_or(alien), false) as alien',
+  'coalesce(sum(n), 0)::int as count, sum(cost)::text as cost, coalesce(bool_or(unconverted), false) as unconverted',
 );
 
 /** The keys of a dimension: the largest values by themselves, or the latest months, then all others together. */
@@ -35,7 +35,11 @@ const linesOf = (line: 'row_key' | 'column_key', keys: SQL): SQL => sql`(
       case when ${sql.raw(line)} = ${othersKey} then (select count(*)::int from ${keys} where key = ${othersKey}) end as groups
     from pairs group by 1) as lines)`;
 
-function statement({ table, where, sum, alien, valueOf }: Records, by: Dimension, across: Dimension | undefined): SQL {
+function statement(
+  { table, where, sum, unconverted, valueOf }: Records,
+  by: Dimension,
+  across: Dimension | undefined,
+): SQL {
   const [one, other] = [valueOf(by), across && valueOf(across)];
   const isMoney = sum !== undefined;
   const [a, b] = [sql.raw('a'), sql.raw('b')];
@@ -44,17 +48,17 @@ function statement({ table, where, sum, alien, valueOf }: Records, by: Dimension
   return sql`
     with scanned as (
       select ${one.raw} as a, ${other ? sql`${other.raw} as b,` : sql``} count(*) as n,
-        ${sum ?? sql`null::numeric`} as cost, ${alien ? sql`bool_or(${alien})` : sql`false`} as alien
+        ${sum ?? sql`null::numeric`} as cost, ${unconverted ? sql`bool_or(${unconverted})` : sql`false`} as unconverted
       from ${table} where ${where} group by ${sql.raw(other ? '1, 2' : '1')}),
     base as materialized (
       select ${keyed(one.key(a))} as a, ${other ? keyed(other.key(b)) : sql`'none'`} as b, sum(n) as n, sum(cost) as cost,
-        bool_or(alien) as alien
+        bool_or(unconverted) as unconverted
       from scanned group by 1, 2),
     rows_of as materialized (${keysOf('a', by, isMoney)}),
     columns_of as materialized (${across ? keysOf('b', across, isMoney) : sql`select 'none' as value, 'none' as key`}),
     pairs as materialized (
       select rows_of.key as row_key, columns_of.key as column_key, sum(n) as n, sum(cost) as cost,
-        bool_or(alien) as alien
+        bool_or(unconverted) as unconverted
       from base join rows_of on rows_of.value = a join columns_of on columns_of.value = b group by 1, 2)
     select ${linesOf('row_key', sql`rows_of`)} as rows,
       ${across ? linesOf('column_key', sql`columns_of`) : sql`'[]'::json`} as columns,

@@ -55,7 +55,7 @@ async function recordRows(
 ) {
   const wanted = cellOf(question, cell);
   const money = await moneyOf(database, client, question, []);
-  const { kind, table, where, cost, alien, valueOf, isIndexed } = recordsOf(client.id, question, money);
+  const { kind, table, where, cost, unconverted, valueOf, isIndexed } = recordsOf(client.id, question, money);
   // Which values are the others depends on which are shown.
   const hasOthers = wanted.some(([, key]) => key === othersKey);
   const shown = hasOthers ? await exploreRecords(database, client, question, money) : undefined;
@@ -78,7 +78,7 @@ async function recordRows(
     database,
     client,
     sql`select ${id} as id, ${name} as name, ${code} as code, ${dated ? date : sql`null::date`} as date,
-        ${amount} as cost, 1::numeric as count, ${alien ?? sql`false`} as alien
+        ${amount} as cost, 1::numeric as count, ${unconverted ?? sql`false`} as unconverted
       from ${table} where ${and(where, ...conditions)}`,
     part,
     isIndexed(wanted.map(([dimension]) => dimension)) ? 'twice' : 'once',
@@ -123,7 +123,7 @@ async function peopleRows(
     database,
     client,
     sql`select ${users.id} as id, ${personNameSql} as name, ${users.status} as code, null::date as date,
-        null::numeric as cost, 1::numeric as count, false as alien from ${users} where ${where}`,
+        null::numeric as cost, 1::numeric as count, false as unconverted from ${users} where ${where}`,
     part,
   );
   return { subject: 'people', ...found, currency: null, list: null } as const;

@@ -3,13 +3,13 @@
 /** The key of the values beyond the shown ones: no code is like it, as the category `other` is. */
 export const othersKey = 'others';
 
-/** What some records come to. `alien`: one of their amounts has no exchange rate. */
+/** What some records come to. `unconverted`: one of their amounts has no exchange rate. */
 export interface Sum {
   /** Null for too few people. */
   readonly count: number | null;
   /** An exact amount in the page's currency. */
   readonly cost: string | null;
-  readonly alien: boolean;
+  readonly unconverted: boolean;
 }
 
 export interface Line {
@@ -28,5 +28,5 @@ export interface Sums {
   readonly total: Sum | null;
 }
 
-export const tooFew: Sum = { count: null, cost: null, alien: false };
-export const counted = (count: number): Sum => ({ count, cost: null, alien: false });
+export const tooFew: Sum = { count: null, cost: null, unconverted: false };
+export const counted = (count: number): Sum => ({ count, cost: null, unconverted: false });

@@ -75,7 +75,7 @@ export async function readExplorer(
 
   const valueOf = (sum: Sum | undefined): ExploreValue => {
     if (!sum) return { value: null, amount: null, reason: 'no_data' };
-    if (sum.alien) return { value: null, amount: null, reason: 'not_comparable' };
+    if (sum.unconverted) return { value: null, amount: null, reason: 'not_comparable' };
     if (sum.count === null) return { value: null, amount: null, reason: 'too_few' };
     if (!isMoney) return { value: sum.count, amount: null, reason: null };
     if (sum.cost === null || money.currency === null) return { value: null, amount: null, reason: 'no_data' };

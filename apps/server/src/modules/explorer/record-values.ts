@@ -86,7 +86,7 @@ export interface Records {
   readonly cost: SQL | undefined;
   readonly sum: SQL | undefined;
   /** Whether a cost has no exchange rate; undefined where all have one. */
-  readonly alien: SQL | undefined;
+  readonly unconverted: SQL | undefined;
   readonly valueOf: (dimension: Dimension) => Value;
   /** Whether records with values of these dimensions are counted in an index, without the table. */
   readonly isIndexed: (dimensions: readonly Dimension[]) => boolean;
@@ -116,7 +116,7 @@ export function recordsOf(clientId: number, { count, by, across, filters }: Ques
     cost: isMoney ? inPageMoney(amount, currency, money) : undefined,
     sum: isMoney ? added : undefined,
     // Much cheaper than to work out the cost anew.
-    alien:
+    unconverted:
       isMoney && money.converted.missing.length > 0
         ? sql`${currency} <> all(${sql.param(Object.keys(money.factors))}::text[])`
         : undefined,

@@ -96,7 +96,7 @@ export function importRoutes<Field extends string, Item>(
     const turn = await requestTurn(database, queued.clientId);
     const workIfStill = async () => {
       // The turn may have come after the caller's access to the client has ended, or with another role.
-      await app.lookAgain(request, reply);
+      await app.recheckCaller(request, reply);
       const importer = sessionOf(request);
       chosenClient(importer, queued.clientId);
       return work(file, { ...queued, importer });

@@ -1,5 +1,5 @@
 import { message } from '@orgscope/contract/message';
-import type { MessageKey } from '@orgscope/contract/message';
+import type { NamespaceWith } from '@orgscope/contract/records/messages';
 import { AppError, notFound } from '../../errors/app-error.ts';
 
 interface Messages {
@@ -9,19 +9,21 @@ interface Messages {
   readonly alreadyActive: string;
 }
 
-type RoomWith<Name extends string, Key = MessageKey> = Key extends `${infer Found}.${Name}` ? Found : never;
-/** A room of the messages that has all of these. */
-type Room = RoomWith<'absent'> & RoomWith<'name_taken'> & RoomWith<'inactive'> & RoomWith<'already_active'>;
+/** A namespace of the messages that has all of these. */
+type Namespace = NamespaceWith<'absent'> &
+  NamespaceWith<'name_taken'> &
+  NamespaceWith<'inactive'> &
+  NamespaceWith<'already_active'>;
 
-const messagesOf = (room: Room): Messages => ({
-  absent: message(`${room}.absent`),
-  nameTaken: message(`${room}.name_taken`),
-  inactive: message(`${room}.inactive`),
-  alreadyActive: message(`${room}.already_active`),
+const messagesOf = (namespace: Namespace): Messages => ({
+  absent: message(`${namespace}.absent`),
+  nameTaken: message(`${namespace}.name_taken`),
+  inactive: message(`${namespace}.inactive`),
+  alreadyActive: message(`${namespace}.already_active`),
 });
 
-/** The refusals that every kind of record has, in the words of its room. */
-export function recordRefusals(words: Room | Messages) {
+/** The refusals that every kind of record has, in the words of its namespace. */
+export function recordRefusals(words: Namespace | Messages) {
   const { absent, nameTaken, inactive, alreadyActive } = typeof words === 'string' ? messagesOf(words) : words;
   return {
     absent: () => notFound(absent),

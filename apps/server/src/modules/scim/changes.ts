@@ -6,7 +6,7 @@ import { parseFilter, withoutSchema } from './filter.ts';
 import type { Filter } from './filter.ts';
 import { ScimError } from './scim-error.ts';
 
-export interface UserWish {
+export interface UserChanges {
   userName?: string;
   givenName?: string;
   familyName?: string;
@@ -16,7 +16,7 @@ export interface UserWish {
   active?: boolean;
 }
 
-export interface GroupWish {
+export interface GroupChanges {
   displayName?: string;
   externalId?: string | null;
   /** The members in all; then added and removed ones. */
@@ -49,16 +49,16 @@ function truthOf(name: string, value: unknown): boolean {
 /** The first of the languages, of which some providers send `de_CH` and others `de-CH, fr;q=0.5`; undefined if the product lacks it. */
 const languageIn = (text: string | null) => languageOf(text?.trim().split(/[_,;]/)[0] ?? '');
 
-/** How each attribute that is taken changes the wish. Others, such as telephone numbers, are not kept. */
-const ofUser: Readonly<Record<string, (wish: UserWish, value: unknown) => void>> = {
-  username: (wish, value) => (wish.userName = textOf('userName', value)),
-  'name.givenname': (wish, value) => (wish.givenName = textOrNone('name.givenName', value) ?? ''),
-  'name.familyname': (wish, value) => (wish.familyName = textOrNone('name.familyName', value) ?? ''),
-  title: (wish, value) => (wish.title = textOrNone('title', value)),
-  externalid: (wish, value) => (wish.externalId = textOrNone('externalId', value)),
-  preferredlanguage: (wish, value) => (wish.language = languageIn(textOrNone('preferredLanguage', value))),
-  active: (wish, value) => {
-    if (value !== null) wish.active = truthOf('active', value);
+/** How each attribute that is taken changes the changes. Others, such as telephone numbers, are not kept. */
+const ofUser: Readonly<Record<string, (changes: UserChanges, value: unknown) => void>> = {
+  username: (changes, value) => (changes.userName = textOf('userName', value)),
+  'name.givenname': (changes, value) => (changes.givenName = textOrNone('name.givenName', value) ?? ''),
+  'name.familyname': (changes, value) => (changes.familyName = textOrNone('name.familyName', value) ?? ''),
+  title: (changes, value) => (changes.title = textOrNone('title', value)),
+  externalid: (changes, value) => (changes.externalId = textOrNone('externalId', value)),
+  preferredlanguage: (changes, value) => (changes.language = languageIn(textOrNone('preferredLanguage', value))),
+  active: (changes, value) => {
+    if (value !== null) changes.active = truthOf('active', value);
   },
 };
 
@@ -77,10 +77,10 @@ function idsIn(value: unknown): string[] {
   });
 }
 
-const ofGroup: Readonly<Record<string, (wish: GroupWish, value: unknown) => void>> = {
-  displayname: (wish, value) => (wish.displayName = textOf('displayName', value)),
-  externalid: (wish, value) => (wish.externalId = textOrNone('externalId', value)),
-  members: (wish, value) => (wish.members = new Set(idsIn(value))),
+const ofGroup: Readonly<Record<string, (changes: GroupChanges, value: unknown) => void>> = {
+  displayname: (changes, value) => (changes.displayName = textOf('displayName', value)),
+  externalid: (changes, value) => (changes.externalId = textOrNone('externalId', value)),
+  members: (changes, value) => (changes.members = new Set(idsIn(value))),
 };
 
 /** Attributes with their whole paths: `{name: {givenName}}` and `{"name.givenName"}` are the same. */
@@ -98,17 +98,17 @@ function fieldsOf(body: unknown): Fields {
   throw new ScimError(400, message('server.unreadable'), 'invalidSyntax');
 }
 
-type Setters<Wish> = Readonly<Record<string, (wish: Wish, value: unknown) => void>>;
+type Setters<Changes> = Readonly<Record<string, (changes: Changes, value: unknown) => void>>;
 
-function apply<Wish>(setters: Setters<Wish>, wish: Wish, fields: Fields): Wish {
-  for (const [path, value] of leavesOf(fields)) if (Object.hasOwn(setters, path)) setters[path]?.(wish, value);
-  return wish;
+function apply<Changes>(setters: Setters<Changes>, changes: Changes, fields: Fields): Changes {
+  for (const [path, value] of leavesOf(fields)) if (Object.hasOwn(setters, path)) setters[path]?.(changes, value);
+  return changes;
 }
 
-const noGroupWish = (): GroupWish => ({ added: new Set(), removed: new Set() });
+const noGroupChanges = (): GroupChanges => ({ added: new Set(), removed: new Set() });
 
-export const wishOfUser = (body: unknown): UserWish => apply(ofUser, {}, fieldsOf(body));
-export const wishOfGroup = (body: unknown): GroupWish => apply(ofGroup, noGroupWish(), fieldsOf(body));
+export const readUserChanges = (body: unknown): UserChanges => apply(ofUser, {}, fieldsOf(body));
+export const readGroupChanges = (body: unknown): GroupChanges => apply(ofGroup, noGroupChanges(), fieldsOf(body));
 
 interface Operation {
   readonly op: 'add' | 'replace' | 'remove';
@@ -148,18 +148,18 @@ function partsOf(path: string): { name: string; filter: Filter | undefined } {
   return { name: withoutSchema(whole), filter: inner === undefined ? undefined : parseFilter(inner) };
 }
 
-export function patchOfUser(body: unknown): UserWish {
-  const wish: UserWish = {};
+export function readUserPatch(body: unknown): UserChanges {
+  const changes: UserChanges = {};
   for (const { op, path, value } of operationsOf(body)) {
     if (path === undefined) {
-      apply(ofUser, wish, fieldsOf(value));
+      apply(ofUser, changes, fieldsOf(value));
       continue;
     }
     const { name } = partsOf(path);
-    if (name === 'name' && op !== 'remove') apply(ofUser, wish, { name: value });
-    else if (Object.hasOwn(ofUser, name)) ofUser[name]?.(wish, op === 'remove' ? null : value);
+    if (name === 'name' && op !== 'remove') apply(ofUser, changes, { name: value });
+    else if (Object.hasOwn(ofUser, name)) ofUser[name]?.(changes, op === 'remove' ? null : value);
   }
-  return wish;
+  return changes;
 }
 
 const isOfPeople = (filter: Filter) =>
@@ -176,16 +176,16 @@ function idsNamed(filter: Filter): string[] {
   throw badPath();
 }
 
-function changeMembers(wish: GroupWish, op: Operation['op'], ids: readonly string[]): void {
+function changeMembers(changes: GroupChanges, op: Operation['op'], ids: readonly string[]): void {
   for (const id of ids) {
     if (op === 'remove') {
-      wish.members?.delete(id);
-      wish.added.delete(id);
-      wish.removed.add(id);
+      changes.members?.delete(id);
+      changes.added.delete(id);
+      changes.removed.add(id);
     } else {
-      wish.members?.add(id);
-      wish.removed.delete(id);
-      wish.added.add(id);
+      changes.members?.add(id);
+      changes.removed.delete(id);
+      changes.added.add(id);
     }
   }
 }
@@ -202,21 +202,21 @@ function* changesOf({ path, value }: Operation): Generator<Change> {
   else for (const [name, of] of leavesOf(fieldsOf(value))) yield { name, value: of };
 }
 
-function changeGroup(wish: GroupWish, op: Operation['op'], { name, filter, value }: Change): void {
+function changeGroup(changes: GroupChanges, op: Operation['op'], { name, filter, value }: Change): void {
   if (name !== 'members') {
-    if (Object.hasOwn(ofGroup, name)) ofGroup[name]?.(wish, op === 'remove' ? null : value);
-  } else if (filter) changeMembers(wish, 'remove', op === 'remove' ? idsNamed(filter) : []);
+    if (Object.hasOwn(ofGroup, name)) ofGroup[name]?.(changes, op === 'remove' ? null : value);
+  } else if (filter) changeMembers(changes, 'remove', op === 'remove' ? idsNamed(filter) : []);
   else if (op === 'replace' || (op === 'remove' && value === undefined)) {
-    wish.members = new Set(op === 'remove' ? [] : idsIn(value));
-    wish.added.clear();
-    wish.removed.clear();
-  } else changeMembers(wish, op, idsIn(value));
+    changes.members = new Set(op === 'remove' ? [] : idsIn(value));
+    changes.added.clear();
+    changes.removed.clear();
+  } else changeMembers(changes, op, idsIn(value));
 }
 
-export function patchOfGroup(body: unknown): GroupWish {
-  const wish = noGroupWish();
+export function readGroupPatch(body: unknown): GroupChanges {
+  const changes = noGroupChanges();
   for (const operation of operationsOf(body)) {
-    for (const change of changesOf(operation)) changeGroup(wish, operation.op, change);
+    for (const change of changesOf(operation)) changeGroup(changes, operation.op, change);
   }
-  return wish;
+  return changes;
 }

@@ -17,7 +17,7 @@ import type { Session } from '../../identity/session/session.ts';
 import type { InvitingMail } from '../users/inviting/mail-quota.ts';
 import { selectionOf } from './attributes.ts';
 import type { Select, Selection } from './attributes.ts';
-import { patchOfGroup, patchOfUser, wishOfGroup, wishOfUser } from './changes.ts';
+import { readGroupPatch, readUserPatch, readGroupChanges, readUserChanges } from './changes.ts';
 import { conditionOf, groupAttributes, userAttributes } from './conditions.ts';
 import { parseFilter } from './filter.ts';
 import { countGroups, countUsers, findGroups, findUsers, schemas } from './representations.ts';
@@ -94,12 +94,12 @@ export async function scimRoutes(root: FastifyInstance, { database, inviting, pu
       isIt: (id) => eq(users.id, id),
       absent: noUser,
       async create(provider, body) {
-        const id = await createUser(database, inviting, provider, wishOfUser(body));
+        const id = await createUser(database, inviting, provider, readUserChanges(body));
         inviting.mail.wake();
         return id;
       },
       change: (provider, id, body, how, check) =>
-        changeUser(database, provider, id, how === 'put' ? wishOfUser(body) : patchOfUser(body), check),
+        changeUser(database, provider, id, how === 'put' ? readUserChanges(body) : readUserPatch(body), check),
       remove: (...asked) => removeUser(database, ...asked),
     },
     {
@@ -109,9 +109,9 @@ export async function scimRoutes(root: FastifyInstance, { database, inviting, pu
       count: countGroups,
       isIt: (id) => eq(functions.id, id),
       absent: noGroup,
-      create: (provider, body) => createGroup(database, provider, wishOfGroup(body)),
+      create: (provider, body) => createGroup(database, provider, readGroupChanges(body)),
       change: (provider, id, body, how, check) =>
-        changeGroup(database, provider, id, how === 'put' ? wishOfGroup(body) : patchOfGroup(body), check),
+        changeGroup(database, provider, id, how === 'put' ? readGroupChanges(body) : readGroupPatch(body), check),
       remove: (...asked) => removeGroup(database, ...asked),
     },
   ];

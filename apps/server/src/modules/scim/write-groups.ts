@@ -18,7 +18,7 @@ import { editedBy, editorOf } from '../../identity/editor.ts';
 import type { Session } from '../../identity/session/session.ts';
 import { countUses } from '../records/client-records.ts';
 import { checkRoom } from '../records/list-room.ts';
-import type { GroupWish } from './changes.ts';
+import type { GroupChanges } from './changes.ts';
 import { isFound } from './representations.ts';
 import { ScimError } from './scim-error.ts';
 import { numberOf } from './write-users.ts';
@@ -28,7 +28,7 @@ export const noGroup = () => new ScimError(404, message('scim.no_group'));
 
 const trimmed = (name: string | undefined) => name?.trim();
 
-function checkWish({ displayName, externalId }: GroupWish, isNew: boolean): void {
+function checkChanges({ displayName, externalId }: GroupChanges, isNew: boolean): void {
   if (displayName !== undefined || isNew) {
     const faults = faultsIn(FunctionInput, { name: displayName, type: 'BUSINESS' });
     if (Object.keys(faults).length > 0) throw new AppError('validation_failed', faults);
@@ -75,35 +75,35 @@ async function peopleIn(tx: Drizzle, clientId: number, sent: ReadonlySet<string>
   return [...known];
 }
 
-async function writeMembers(tx: Drizzle, provider: Session, id: number, wish: GroupWish): Promise<void> {
+async function writeMembers(tx: Drizzle, provider: Session, id: number, changes: GroupChanges): Promise<void> {
   const { clientId } = provider.user;
   const isMember = eq(users.clientFunctionId, id);
-  if (wish.members) {
-    const all = await peopleIn(tx, clientId, wish.members);
+  if (changes.members) {
+    const all = await peopleIn(tx, clientId, changes.members);
     await giveFunction(tx, provider, null, sql`${isMember} and not ${isAnyOf(users.id, all)}`);
     await giveFunction(tx, provider, id, isAnyOf(users.id, all));
     return;
   }
-  const added = await peopleIn(tx, clientId, wish.added);
+  const added = await peopleIn(tx, clientId, changes.added);
   // Somebody who has left the client's list is no fault.
-  const removed = [...wish.removed].map(numberOf);
+  const removed = [...changes.removed].map(numberOf);
   if (removed.length > 0) await giveFunction(tx, provider, null, sql`${isMember} and ${isAnyOf(users.id, removed)}`);
   if (added.length > 0) await giveFunction(tx, provider, id, isAnyOf(users.id, added));
 }
 
-export function createGroup(database: Database, provider: Session, wish: GroupWish): Promise<number> {
-  checkWish(wish, true);
+export function createGroup(database: Database, provider: Session, changes: GroupChanges): Promise<number> {
+  checkChanges(changes, true);
   const { clientId } = provider.user;
   return database.transaction(tenantScope(clientId), async (tx) => {
-    const name = trimmed(wish.displayName) ?? '';
-    const row = { clientId, name, nameKey: nameKey(name), type: 'BUSINESS' as const, externalId: wish.externalId };
+    const name = trimmed(changes.displayName) ?? '';
+    const row = { clientId, name, nameKey: nameKey(name), type: 'BUSINESS' as const, externalId: changes.externalId };
     await checkRoom(tx, functions, listSizes.functions, clientId);
     const [added] = await tx
       .insert(functions)
       .values({ ...row, ...editorOf(provider) })
       .returning({ id: functions.id });
     if (!added) throw new Error('The function was not inserted');
-    await writeMembers(tx, provider, added.id, wish);
+    await writeMembers(tx, provider, added.id, changes);
     return added.id;
   });
 }
@@ -122,15 +122,15 @@ export function changeGroup(
   database: Database,
   provider: Session,
   id: number,
-  wish: GroupWish,
+  changes: GroupChanges,
   check: Check,
 ): Promise<void> {
-  checkWish(wish, false);
+  checkChanges(changes, false);
   return database.transaction(tenantScope(provider.user.clientId), async (tx) => {
     await lockGroup(tx, provider, id);
     await check(tx);
-    const name = trimmed(wish.displayName);
-    const { externalId } = wish;
+    const name = trimmed(changes.displayName);
+    const { externalId } = changes;
     if (name !== undefined || externalId !== undefined) {
       await tx
         .update(functions)
@@ -141,7 +141,7 @@ export function changeGroup(
         })
         .where(eq(functions.id, id));
     }
-    await writeMembers(tx, provider, id, wish);
+    await writeMembers(tx, provider, id, changes);
   });
 }
 

@@ -19,7 +19,7 @@ import { isProvisioned } from '../users/inviting/is-provisioned.ts';
 import type { InvitingMail } from '../users/inviting/mail-quota.ts';
 import { activateUser, refuseClaimed } from '../users/changing/restore-user.ts';
 import { checkRank } from '../users/record/user-rules.ts';
-import type { UserWish } from './changes.ts';
+import type { UserChanges } from './changes.ts';
 import { ScimError } from './scim-error.ts';
 
 export const noUser = () => new ScimError(404, message('scim.no_user'));
@@ -29,7 +29,7 @@ export const numberOf = (id: string): number => (/^[1-9]\d{0,9}$/.test(id) && Nu
 
 const externalIdMax = 255;
 
-function checkWish({ givenName, familyName, title, externalId }: UserWish): void {
+function checkChanges({ givenName, familyName, title, externalId }: UserChanges): void {
   const sent = { first_name: givenName, last_name: familyName, job_title: title };
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined && value !== ''));
   const faults = faultsIn(UserChange, given);
@@ -66,10 +66,10 @@ export async function createUser(
   database: Database,
   inviting: InvitingMail,
   provider: Session,
-  wish: UserWish,
+  changes: UserChanges,
 ): Promise<number> {
-  checkWish(wish);
-  const { userName, givenName, familyName, externalId = null, title, language, active } = wish;
+  checkChanges(changes);
+  const { userName, givenName, familyName, externalId = null, title, language, active } = changes;
   const invitation = z.safeParse(Invitation, {
     email: userName,
     platform_role: 'member',
@@ -79,7 +79,7 @@ export async function createUser(
   if (!invitation.success) throw new ScimError(400, message('scim.not_email'), 'invalidValue');
   const deleted = await findDeleted(database, provider.user.clientId, invitation.data.email.toLowerCase());
   if (deleted !== undefined) {
-    await bringBack(database, provider, deleted, { ...wish, active: active !== false });
+    await bringBack(database, provider, deleted, { ...changes, active: active !== false });
     return deleted;
   }
   const [settings] = await database
@@ -122,34 +122,34 @@ export async function changeUser(
   database: Database,
   provider: Session,
   id: number,
-  wish: UserWish,
+  changes: UserChanges,
   check: Check,
 ): Promise<void> {
-  checkWish(wish);
-  if (wish.active === true) await refuseClaimed(database, provider, id);
+  checkChanges(changes);
+  if (changes.active === true) await refuseClaimed(database, provider, id);
   await database.transaction(platformScope, async (tx) => {
     const found = await lockUser(tx, provider, id);
     if (!found) throw noUser();
     await check(tx);
-    if (wish.userName !== undefined && wish.userName.toLowerCase() !== found.username.toLowerCase()) {
+    if (changes.userName !== undefined && changes.userName.toLowerCase() !== found.username.toLowerCase()) {
       throw new ScimError(400, message('scim.fixed_name'), 'mutability');
     }
-    if (wish.active === false && found.isActive) await deactivateUser(tx, provider, id);
-    if (wish.active === true && !found.isActive) await activateUser(tx, provider, id);
-    await writeFields(tx, provider, id, wish);
+    if (changes.active === false && found.isActive) await deactivateUser(tx, provider, id);
+    if (changes.active === true && !found.isActive) await activateUser(tx, provider, id);
+    await writeFields(tx, provider, id, changes);
   });
 }
 
-async function bringBack(database: Database, provider: Session, id: number, wish: UserWish): Promise<void> {
-  if (wish.active === true) await refuseClaimed(database, provider, id);
+async function bringBack(database: Database, provider: Session, id: number, changes: UserChanges): Promise<void> {
+  if (changes.active === true) await refuseClaimed(database, provider, id);
   await database.transaction(platformScope, async (tx) => {
     const found = await lockUser(tx, provider, id, true);
     // Of two that come at once, the first one brought the user back. Or an administrator has invited the address since.
     if (!found || (await isProvisioned(tx, provider.user.clientId, found.username))) {
       throw new ScimError(409, message('scim.name_taken'), 'uniqueness');
     }
-    if (wish.active === true) await activateUser(tx, provider, id);
-    await writeFields(tx, provider, id, { ...wish, deprovisionedAt: null });
+    if (changes.active === true) await activateUser(tx, provider, id);
+    await writeFields(tx, provider, id, { ...changes, deprovisionedAt: null });
   });
 }
 
@@ -157,7 +157,14 @@ async function writeFields(
   tx: Drizzle,
   provider: Session,
   id: number,
-  { givenName, familyName, title, externalId, language, deprovisionedAt }: UserWish & { deprovisionedAt?: Date | null },
+  {
+    givenName,
+    familyName,
+    title,
+    externalId,
+    language,
+    deprovisionedAt,
+  }: UserChanges & { deprovisionedAt?: Date | null },
 ): Promise<void> {
   const [locked] = await tx
     .select({

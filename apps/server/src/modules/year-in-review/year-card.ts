@@ -2,7 +2,7 @@
 import type { HomeCard } from '@orgscope/contract/analytics/home-card';
 import { message } from '@orgscope/contract/message';
 import type { Database } from '../../db/connections/database.ts';
-import { keptAnswers, readPortfolioVersion } from '../applications/portfolio-version.ts';
+import { answerCache, readPortfolioVersion } from '../applications/portfolio-version.ts';
 import { readChangedApplications } from './read-records.ts';
 import { portfolioOf, some } from './year-data.ts';
 import type { YearClient } from './year-data.ts';
@@ -58,10 +58,10 @@ export const readYearCard = async (database: Database, client: YearClient): Prom
 
 /** The card for home, whose portfolio is read again when an application has been written. */
 export function yearCards(database: Database) {
-  const kept = keptAnswers<PortfolioYear>();
+  const cached = answerCache<PortfolioYear>();
   return async (client: YearClient): Promise<Card> => {
     const version = await readPortfolioVersion(database.in(client.scope), client.id);
     const madeOf = [version, client.timezone, client.today.slice(0, 7)].join();
-    return cardOf(client, await kept(client.id, madeOf, () => readPortfolioYear(database, client)));
+    return cardOf(client, await cached(client.id, madeOf, () => readPortfolioYear(database, client)));
   };
 }

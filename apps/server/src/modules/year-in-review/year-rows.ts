@@ -56,7 +56,7 @@ async function peopleRows(
 ) {
   const count = counted === 'acceptance_days_median' ? sql`flows.days` : sql`1::numeric`;
   const rows = sql`select ${users.id} as id, ${personNameSql} as name, ${users.status} as code, flows.at as date,
-      null::numeric as cost, ${count} as count, false as alien
+      null::numeric as cost, ${count} as count, false as unconverted
     from (${peopleOfFlow(span, flow, peopleWhere(client.id, filters), months)}) as flows
       join ${users} on ${users.clientId} = ${client.id} and ${users.id} = flows.id`;
   return { subject: 'people' as const, ...(await readPart(database, client, rows, part)), ...noMoney };
@@ -104,9 +104,10 @@ const tagged = sql`${assets.assetTag} || ' ' || ${assets.name}`;
 async function boughtRows({ database, client, span, months, filters, part }: Asked, counted: Counted): Promise<Rows> {
   const money = await purchaseMoney(database, client);
   const cost = counted === 'purchases' ? purchasePrice(money) : sql`null::numeric`;
-  const alien = counted === 'purchases' ? sql`${assets.purchaseCost} is not null and ${cost} is null` : sql`false`;
+  const unconverted =
+    counted === 'purchases' ? sql`${assets.purchaseCost} is not null and ${cost} is null` : sql`false`;
   const rows = sql`select ${assets.id} as id, ${tagged} as name, ${assets.status} as code, ${assets.purchaseDate} as date,
-      ${cost} as cost, 1::numeric as count, ${alien} as alien
+      ${cost} as cost, 1::numeric as count, ${unconverted} as unconverted
     from ${assets} where ${boughtIn(span, client, filters, ...months)}`;
   const found = await readPart(database, client, rows, part);
   const { currency } = money;
@@ -123,7 +124,7 @@ async function boughtRows({ database, client, span, months, filters, part }: Ask
 
 async function actRows({ database, client, span, months, filters, part }: Asked, kind: string): Promise<Rows> {
   const rows = sql`select ${assets.id} as id, ${tagged} as name, ${assets.status} as code, acts.at as date,
-      null::numeric as cost, 1::numeric as count, false as alien
+      null::numeric as cost, 1::numeric as count, false as unconverted
     from (${assetActs(span, client.id, filters)}) as acts join ${assets} on ${assets.id} = acts.id
       and ${assets.clientId} = ${client.id}
     where acts.kind = ${kind} and ${isInMonths(span, sql`acts.at`, ...months)}`;
@@ -136,7 +137,7 @@ async function changeRows({ database, client, span, months, filters, part }: Ask
   const rows = sql`select min(${recordEvents.id}) as id,
       coalesce(min(${applications.name}), min(${tagged}), min(${recordEvents.recordId})::text) as name,
       ${recordEvents.resource} as code, max(${recordEvents.at}) as date, null::numeric as cost, count(*)::numeric as count,
-      false as alien
+      false as unconverted
     from ${recordEvents}
       left join ${applications} on ${recordEvents.resource} = 'applications'
         and ${applications.clientId} = ${clientId} and ${applications.id} = ${recordEvents.recordId}

@@ -1,7 +1,7 @@
 import type { HomeCard } from '@orgscope/contract/analytics/home-card';
 import type { MeasureValue } from '@orgscope/contract/analytics/measure-value';
 import type { Database } from '../../../db/connections/database.ts';
-import { keptAnswers, readPortfolioVersion } from '../../applications/portfolio-version.ts';
+import { answerCache, readPortfolioVersion } from '../../applications/portfolio-version.ts';
 import { amountSeries } from '../../snapshots/read-snapshots.ts';
 import type { PageClient } from '../page/page-client.ts';
 import { pageMoney, sumInPageMoney } from '../page/page-money.ts';
@@ -15,10 +15,10 @@ const isCostAtRisk = ({ key }: MeasureValue) => key === 'cost_at_risk';
 
 /**
  * What home shows of the dashboard: its headline, and the cost at risk at the month ends of a year. What is counted of the
- * applications is kept until one of them has been written.
+ * applications is cached until one of them has been written.
  */
 export function performanceCards(database: Database) {
-  const [keptCurrencies, keptInputs] = [keptAnswers<string[]>(), keptAnswers<RecordInputs>()];
+  const [cachedCurrencies, cachedInputs] = [answerCache<string[]>(), answerCache<RecordInputs>()];
   return async (client: PageClient): Promise<Card> => {
     // Sent together: one round trip.
     const [version, beside, past] = await database.transaction(client.scope, (tx) =>
@@ -28,11 +28,11 @@ export function performanceCards(database: Database) {
         amountSeries(tx, client, 'cost_at_risk'),
       ]),
     );
-    const currencies = await keptCurrencies(client.id, version, () =>
+    const currencies = await cachedCurrencies(client.id, version, () =>
       readLiveCurrencies(database.in(client.scope), client),
     );
     const money = await pageMoney(database, client.today, currencies);
-    const inputs = await keptInputs(client.id, version + JSON.stringify(money), () =>
+    const inputs = await cachedInputs(client.id, version + JSON.stringify(money), () =>
       headlineInputs(database, client, money),
     );
     const { measures, headline } = measuredBeside(inputs, beside, { client, filters: {}, money });

@@ -79,13 +79,13 @@ function recordRows(
     if (kind === 'applications') {
       const cost = applicationCost(money);
       return sql`select ${applications.id} as id, ${applications.name} as name, ${code} as code, ${date} as date,
-          ${cost} as cost, ${count}::numeric as count, ${applications.annualCost} is not null and ${cost} is null as alien
+          ${cost} as cost, ${count}::numeric as count, ${applications.annualCost} is not null and ${cost} is null as unconverted
         from ${applications} where ${and(applicationsOf(client.id, filters), where)}`;
     }
     const cost = sum === 'cost' ? purchaseCost(money) : sql`null::numeric`;
     return sql`select ${assets.id} as id, ${assets.assetTag} || ' ' || ${assets.name} as name, ${code} as code,
         ${date} as date, ${cost} as cost, ${count}::numeric as count,
-        ${sum === 'cost' ? sql`${assets.purchaseCost} is not null and ${cost} is null` : sql`false`} as alien
+        ${sum === 'cost' ? sql`${assets.purchaseCost} is not null and ${cost} is null` : sql`false`} as unconverted
       from ${assets} where ${and(assetsOf(client.id, filters), where)}`;
   });
   return sql.join(selects, sql` union all `);
@@ -93,7 +93,7 @@ function recordRows(
 
 const peopleRows = (clientId: number, who: 'seats' | 'active', filters: Filters): SQL =>
   sql`select ${users.id} as id, ${personNameSql} as name, ${users.status} as code, null::date as date,
-      null::numeric as cost, 1::numeric as count, false as alien
+      null::numeric as cost, 1::numeric as count, false as unconverted
     from ${users} where ${
       who === 'seats'
         ? peopleOf(clientId)
@@ -121,7 +121,7 @@ export async function readPart(
     with found as ${sql.raw(reading === 'once' ? 'materialized' : 'not materialized')} (${rows})
     select
       (select json_build_object('rows', count(*), 'count', coalesce(sum(count), 0),
-        'cost', case when not bool_or(alien) then sum(cost)::text end) from found) as total,
+        'cost', case when not bool_or(unconverted) then sum(cost)::text end) from found) as total,
       (select coalesce(json_agg(part), '[]') from (
         select id, name, code, date, cost::text as cost, count from found
         order by date nulls last, count desc, found.cost desc nulls last, name, id
