@@ -51,6 +51,11 @@ const runByTests: { command: RegExp; by: string; words: string[] }[] = [
     by: 'apps/server/src/modules/api-tokens/guide.test.ts',
     words: ['ORGSCOPE_URL', 'ORGSCOPE_TOKEN'],
   },
+  {
+    command: /^npm install https:\S+\/orgscope-client\.tgz$/,
+    by: 'scripts/client-package.test.mjs',
+    words: ['dist/docs/orgscope-client.tgz'],
+  },
   { command: /^npm start$/, by: 'scripts/start.test.mjs', words: ["spawn('npm', ['start']", 'README.md'] },
   { command: /^npm test$/, by: '.ci/run', words: ['npm test'] },
   // That test takes the blocks from the documents themselves.

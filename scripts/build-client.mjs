@@ -1,6 +1,8 @@
-// Bundles the client library and the command `orgscope` to packages/client/dist: files that need nothing but Node.
+// Bundles the client library and the command `orgscope` to packages/client/dist: files that need nothing but Node, and a package
+// for npm with both.
 import { build } from 'esbuild';
 import { join } from 'node:path';
+import { packClient } from './lib/client-package.mjs';
 import { root } from './lib/root.mjs';
 
 const client = join(root, 'packages/client');
@@ -19,3 +21,5 @@ await build({
   banner: { js: '#!/usr/bin/env node' },
   logLevel: 'warning',
 });
+
+await packClient();

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { clientPackage } from './client-package.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { root } from './root.mjs';
 import { runNode } from './run.mjs';
@@ -23,8 +24,8 @@ const parts = [
   server,
   {
     name: 'client',
-    sources: ['packages/client', 'scripts/build-client.mjs', ...shared],
-    result: 'packages/client/dist/orgscope.js',
+    sources: ['packages/client', 'scripts/build-client.mjs', 'scripts/lib/client-package.mjs', ...shared],
+    result: `packages/client/dist/${clientPackage}`,
     build: () => runNode('scripts/build-client.mjs', { quiet: true }),
   },
   {
@@ -65,7 +66,11 @@ export const buildServer = () => buildPart(server);
 export async function buildParts({ all = false } = {}) {
   const outcomes = await Promise.allSettled(parts.map((part) => buildPart(part, all)));
   const faults = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.message] : []));
-  if (faults.length === 0) return;
+  if (faults.length === 0) {
+    // Each build of the web app empties its folder.
+    cpSync(join(root, 'packages/client/dist', clientPackage), join(root, 'apps/web/dist/docs', clientPackage));
+    return;
+  }
   console.error(faults.join('\n'));
   process.exit(1);
 }

@@ -1,5 +1,11 @@
+interface SilenceWatch {
+  readonly signal: AbortSignal;
+  watched(response: Response): Response;
+  stop(): void;
+}
+
 /** Aborts a request whose server is silent for too long: before its answer begins, or in the middle of it. */
-export function watchSilence(patienceMs: number | undefined) {
+export function watchSilence(patienceMs: number | undefined): SilenceWatch {
   const silent = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
 

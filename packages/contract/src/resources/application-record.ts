@@ -53,7 +53,7 @@ export function timeClass(functional: number | null, technical: number | null): 
   return technical >= highFit ? 'tolerate' : 'eliminate';
 }
 
-interface Fits {
+export interface Fits {
   readonly functional_fit: number | null;
   readonly technical_fit: number | null;
 }
