@@ -5,8 +5,10 @@ import { assetCalls } from '@orgscope/contract/resources/assets';
 import * as clients from '@orgscope/contract/resources/clients';
 import * as attributes from '@orgscope/contract/resources/custom-attributes';
 import * as figures from '@orgscope/contract/resources/figures';
+import { functionImport } from '@orgscope/contract/resources/function-import';
 import * as functions from '@orgscope/contract/resources/functions';
 import * as industries from '@orgscope/contract/resources/industries';
+import { locationImport } from '@orgscope/contract/resources/location-import';
 import * as locations from '@orgscope/contract/resources/locations';
 import * as pulseActions from '@orgscope/contract/resources/pulse-actions';
 import * as pulses from '@orgscope/contract/resources/pulses';
@@ -34,6 +36,7 @@ export const resources = {
     update: functions.updateFunction,
     delete: functions.deleteFunction,
     restore: functions.restoreFunction,
+    ...functionImport,
   },
   locations: {
     list: locations.listLocations,
@@ -42,6 +45,7 @@ export const resources = {
     update: locations.updateLocation,
     delete: locations.deleteLocation,
     restore: locations.restoreLocation,
+    ...locationImport,
   },
   'custom-attributes': {
     list: attributes.listCustomAttributes,

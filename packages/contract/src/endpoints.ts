@@ -23,11 +23,13 @@ import * as factorRequirement from './resources/factor-requirement.ts';
 import * as firstSteps from './resources/first-steps.ts';
 import * as factors from './resources/factors.ts';
 import * as figures from './resources/figures.ts';
+import { functionImport } from './resources/function-import.ts';
 import * as functions from './resources/functions.ts';
 import * as health from './resources/health.ts';
 import * as industries from './resources/industries.ts';
 import * as invitations from './resources/invitations.ts';
 import * as jobs from './resources/jobs.ts';
+import { locationImport } from './resources/location-import.ts';
 import * as locations from './resources/locations.ts';
 import * as me from './resources/me.ts';
 import * as needs from './resources/needs.ts';
@@ -93,8 +95,8 @@ const resources = {
   caller: { calls: caller, reach: 'self' },
   digests: { calls: digests, reach: 'self' },
   choices: { calls: choices, reach: 'self' },
-  functions: { calls: functions, reach: 'client' },
-  locations: { calls: locations, reach: 'client' },
+  functions: { calls: { ...functions, functionImport }, reach: 'client' },
+  locations: { calls: { ...locations, locationImport }, reach: 'client' },
   customAttributes: { calls: customAttributes, reach: 'client' },
   industries: { calls: industries, reach: 'platform' },
   clients: { calls: clients, reach: 'platform' },
@@ -151,8 +153,8 @@ function endpointsIn(values: readonly unknown[]): Endpoint[] {
 
 /** What tokens reach; all else is for sessions alone. */
 const scoped: Record<ScopedResource, readonly object[]> = {
-  functions: [functions],
-  locations: [locations],
+  functions: [functions, functionImport],
+  locations: [locations, locationImport],
   custom_attributes: [customAttributes],
   industries: [industries],
   clients: [clients],

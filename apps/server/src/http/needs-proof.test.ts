@@ -163,6 +163,8 @@ it('need proof before every file, except those that list no people', () => {
     'GET /api/core/subscriptions/export/',
     'POST /api/core/applications/import/',
     'POST /api/core/assets/import/',
+    'POST /api/core/functions/import/',
+    'POST /api/core/locations/import/',
   ]);
 });
 

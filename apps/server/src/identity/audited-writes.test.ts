@@ -407,9 +407,9 @@ const calls: Record<string, () => Promise<Sent>> = {
   'POST /api/core/applications/bulk/': async () => ({
     payload: { ids: [(await anApplication({ client })).id], change: { function_id: (await aFunction({ client })).id } },
   }),
-  'POST /api/core/applications/import/': async () => ({
-    form: csv('Name,Lifecycle\nLedger,active', { name: 0, lifecycle: 1 }),
-  }),
+  'POST /api/core/applications/import/': async () => ({ form: csv('Name\nLedger', { name: 0 }) }),
+  'POST /api/core/functions/import/': async () => ({ form: csv('Name,Type\nSales,IT', { name: 0, type: 1 }) }),
+  'POST /api/core/locations/import/': async () => ({ form: csv('Name\nBergen', { name: 0 }) }),
   'POST /api/core/saved-views/': async () => ({ payload: { screen: 'assets', name: fresh(), query: 'status=lost' } }),
   'PATCH /api/core/saved-views/:id/': async () => ({ id: await aView(), payload: { name: fresh() } }),
   'DELETE /api/core/saved-views/:id/': async () => ({ id: await aView() }),

@@ -166,7 +166,12 @@ export const recordNamespaces = [
 export type RecordNamespace = (typeof recordNamespaces)[number];
 
 /** Those of them whose fields the contract declares. Under `fields` are the names that screens alone give to them. */
-export const declaredNamespaces = ['assets', 'applications'] as const satisfies readonly RecordNamespace[];
+export const declaredNamespaces = [
+  'functions',
+  'locations',
+  'assets',
+  'applications',
+] as const satisfies readonly RecordNamespace[];
 export type DeclaredNamespace = (typeof declaredNamespaces)[number];
 
 /** Every text of the product: `namespace:key`, without the plural ending. */

@@ -26,6 +26,45 @@ interface Parts<Shown, Input, Change, Query, Bulk> {
   readonly bulk: z.ZodMiniType<Bulk, Bulk>;
 }
 
+/** The calls that import records from a CSV file. */
+export const importCalls = ({
+  path,
+  many,
+  access,
+}: Pick<Parts<never, never, never, never, never>, 'path' | 'many' | 'access'>) => ({
+  columns: endpoint({
+    method: 'POST',
+    path: `${path}import/columns/`,
+    summary: `Read the columns of a CSV file of ${many}, and guess what they hold.`,
+    access,
+    body: columnsBody,
+    upload: importUpload,
+    queued: true,
+    answer: withColumns,
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: `${path}import/check/`,
+    summary: `Tell every fault of every row of a CSV file of ${many}. Nothing is written.`,
+    access,
+    body: importBody,
+    upload: importUpload,
+    queued: true,
+    answer: withCheck,
+  }),
+  import: endpoint({
+    method: 'POST',
+    path: `${path}import/`,
+    summary: `Add the ${many} of a CSV file, or update those that are known: all of them, or none.`,
+    access,
+    body: importBody,
+    upload: importUpload,
+    queued: true,
+    produces: 'application/x-ndjson',
+    answer: ImportProgress,
+  }),
+});
+
 /** The calls on the records of a client: list, export, read, history, add, update, delete, restore, bulk and import. */
 export function clientRecordCalls<Shown, Input, Change, Query, Bulk>(parts: Parts<Shown, Input, Change, Query, Bulk>) {
   const { path, one, many, access, absent, record, input, change, query, bulk } = parts;
@@ -101,36 +140,6 @@ export function clientRecordCalls<Shown, Input, Change, Query, Bulk>(parts: Part
       body: bulkBody(bulk),
       answer: withBulkResult,
     }),
-    columns: endpoint({
-      method: 'POST',
-      path: `${path}import/columns/`,
-      summary: `Read the columns of a CSV file of ${many}, and guess what they hold.`,
-      access,
-      body: columnsBody,
-      upload: importUpload,
-      queued: true,
-      answer: withColumns,
-    }),
-    check: endpoint({
-      method: 'POST',
-      path: `${path}import/check/`,
-      summary: `Tell every fault of every row of a CSV file of ${many}. Nothing is written.`,
-      access,
-      body: importBody,
-      upload: importUpload,
-      queued: true,
-      answer: withCheck,
-    }),
-    import: endpoint({
-      method: 'POST',
-      path: `${path}import/`,
-      summary: `Add the ${many} of a CSV file, or update those that are known: all of them, or none.`,
-      access,
-      body: importBody,
-      upload: importUpload,
-      queued: true,
-      produces: 'application/x-ndjson',
-      answer: ImportProgress,
-    }),
+    ...importCalls(parts),
   };
 }

@@ -141,6 +141,10 @@ export const name =
     return made('text', uses, anyText, recordName(fullLabel, limits))(label, labelOfCode);
   };
 
+/** One line of text with a rule of its own. */
+export const ruledText = <const O extends TextUses>(options: O, rule: (label: Message) => z.ZodMiniType) =>
+  made('text', options, anyText, (label) => clearable(rule(label)));
+
 /** A text of several lines. */
 export const longText = <const O extends TextUses>(options: O) =>
   made('long_text', options, anyText, (label) => clearableText(label, options.max));

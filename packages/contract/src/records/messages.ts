@@ -8,6 +8,8 @@ import type { Declared, Field } from './fields.ts';
 export type NamespaceWith<Name extends string, Key = MessageKey> = Key extends `${infer Found}.${Name}` ? Found : never;
 /** A namespace of the locale file that has the messages of a declared resource. */
 type DeclaredNamespace = NamespaceWith<'done.bulk'>;
+/** A namespace that has those of an import. */
+type ImportedNamespace = NamespaceWith<'done.import'>;
 
 /** The messages that every declared resource has. */
 export const recordMessages = (namespace: DeclaredNamespace) => ({
@@ -38,7 +40,7 @@ type Proved<In extends string, D extends Readonly<Record<string, Declared>>> = {
  * The fields of a resource. The locale file has their names in the resource’s namespace, such as `assets.fields.serial`, and
  * those of their codes: `assets.codes.status.lost`.
  */
-export function recordFields<In extends DeclaredNamespace, D extends Readonly<Record<string, Declared>>>(
+export function recordFields<In extends ImportedNamespace, D extends Readonly<Record<string, Declared>>>(
   resource: In,
   declared: D & Proved<In, D>,
 ): { readonly [Name in keyof D]: ReturnType<D[Name]> } {

@@ -16,6 +16,7 @@ export const functionMessages = {
   updated: message('functions.done.update'),
   deleted: message('functions.done.delete'),
   restored: message('functions.done.restore'),
+  imported: (records: number) => message('functions.done.import', { count: records }),
   nameTaken: message('functions.name_taken'),
   inUse: (uses: Uses) => message('functions.used', { uses: associated(uses) }),
   typeLocked: (users: number) => message('functions.type_locked', { count: users }),
@@ -93,7 +94,7 @@ export const listFunctions = endpoint({
 export const exportFunctions = endpoint({
   method: 'GET',
   path: `${path}export/`,
-  summary: 'The functions that the same query lists, as a CSV file.',
+  summary: 'The functions that the same query lists, as a CSV file that can be imported again.',
   access,
   query: z.object(query),
   produces: 'text/csv',

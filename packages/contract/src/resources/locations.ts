@@ -17,6 +17,7 @@ export const locationMessages = {
   updated: message('locations.done.update'),
   deleted: message('locations.done.delete'),
   restored: message('locations.done.restore'),
+  imported: (records: number) => message('locations.done.import', { count: records }),
   nameTaken: message('locations.name_taken'),
   inUse: (uses: Uses) => message('locations.used', { uses: associated(uses) }),
   inactive: message('locations.inactive'),
@@ -103,7 +104,7 @@ export const listLocations = endpoint({
 export const exportLocations = endpoint({
   method: 'GET',
   path: `${path}export/`,
-  summary: 'The locations that the same query lists, as a CSV file.',
+  summary: 'The locations that the same query lists, as a CSV file that can be imported again.',
   access,
   query: z.object(query),
   produces: 'text/csv',

@@ -2,9 +2,10 @@ import type { FunctionType } from '@orgscope/contract/resources/me';
 import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import type { Database } from '../../db/connections/database.ts';
+import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { tenantScope } from '../../db/scope.ts';
 import { byName } from '../../db/sql/by-name.ts';
+import { isAnyOf } from '../../db/sql/is-any-of.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { users } from '../../db/tables/users.ts';
@@ -26,6 +27,17 @@ export async function activeFunctions(database: Database, clientId: number, type
     .orderBy(byName(functions.nameKey), functions.id);
   if (rows.length === 0) return undefined;
   return rows.flatMap(({ choice }) => (choice ? [choice] : []));
+}
+
+/** The active functions of a client with one of these keys that active users hold. */
+export async function heldFunctions(db: Drizzle, clientId: number, keys: readonly string[]) {
+  const holders = countUsesOfEach(functions, users.clientFunctionId);
+  const wanted = and(eq(functions.clientId, clientId), eq(functions.isActive, true), isAnyOf(functions.nameKey, keys));
+  const found = await db
+    .select({ nameKey: functions.nameKey, type: functions.type, holders })
+    .from(functions)
+    .where(wanted);
+  return found.filter((each) => each.holders > 0);
 }
 
 const records = (condition?: SQL, countsUsers = true) =>

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { english } from '@orgscope/contract/english';
 import { message } from '@orgscope/contract/message';
+import { functionImport } from '@orgscope/contract/resources/function-import';
 import {
   addFunction,
   chooseFunctions,
@@ -22,12 +23,14 @@ import { sessionOf } from '../../identity/session/session.ts';
 import { isRecordsAdmin, listOfClient } from '../records/list-of-client.ts';
 import { serveWholeList } from '../records/whole-list.ts';
 import { activeText, exportColumns } from '../records/export-columns.ts';
+import { serveImportOf } from '../records/declared/serve-import.ts';
 import * as changes from './change-function.ts';
+import { functionFile } from './function-file.ts';
 import { activeFunctions, functionRecords } from './queries.ts';
 
 const csvColumns = exportColumns<FunctionRecord>({
   name: ({ name }) => name,
-  type: ({ type }) => english(`exports.codes.function.${type}`),
+  type: ({ type }) => english(`functions.codes.type.${type}`),
   description: ({ description }) => description,
   users: ({ user_count: users }) => users,
   status: ({ is_active: isActive }) => activeText(isActive),
@@ -79,4 +82,6 @@ export function functionRoutes(app: FastifyInstance, { database }: { database: D
       await changes.restoreFunction(database, sessionOf(request), request.params.id),
     ),
   );
+
+  serveImportOf(app, database, functionFile, functionImport);
 }

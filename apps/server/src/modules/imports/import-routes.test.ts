@@ -5,6 +5,8 @@ import {
   readApplicationColumns,
 } from '@orgscope/contract/resources/applications';
 import { checkAssetImport, importAssets, readAssetColumns } from '@orgscope/contract/resources/assets';
+import { functionImport } from '@orgscope/contract/resources/function-import';
+import { locationImport } from '@orgscope/contract/resources/location-import';
 import { checkUserImport, importUsers, readUserColumns } from '@orgscope/contract/resources/users';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../testing/app.ts';
@@ -15,7 +17,7 @@ const admin = await aSession({ client: await aClient(), platformRole: 'platform_
 const lead = await aSession({ platformRole: 'client_admin' });
 const [other, closed] = [await aClient(), await aClient({ isActive: false })];
 
-const mapping = JSON.stringify({ name: 0, email: 0, asset_tag: 0, category: 0 });
+const mapping = JSON.stringify({ name: 0, email: 0, asset_tag: 0, category: 0, type: 0 });
 const file = { bytes: 'Name\nSome', field: 'file', name: 'some.csv', type: 'text/csv' };
 const outcome = ({ statusCode, json }: Awaited<ReturnType<typeof call>>) => [statusCode, json().error.code];
 
@@ -23,6 +25,8 @@ describe.each([
   ['users', [readUserColumns, checkUserImport, importUsers]],
   ['assets', [readAssetColumns, checkAssetImport, importAssets]],
   ['applications', [readApplicationColumns, checkApplicationImport, importApplications]],
+  ['functions', Object.values(functionImport)],
+  ['locations', Object.values(locationImport)],
 ] as const)('every call for %s', (_, endpoints) => {
   it('does not find an absent client, or one that the caller cannot see', async () => {
     for (const endpoint of endpoints) {

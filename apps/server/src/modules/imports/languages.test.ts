@@ -16,6 +16,10 @@ import {
 } from '@orgscope/contract/resources/applications';
 import { assetFields, assetStatuses } from '@orgscope/contract/resources/asset-record';
 import { checkAssetImport, importAssets, listAssets, readAssetColumns } from '@orgscope/contract/resources/assets';
+import { functionFields, functionImport } from '@orgscope/contract/resources/function-import';
+import { listFunctions } from '@orgscope/contract/resources/functions';
+import { locationFields, locationImport } from '@orgscope/contract/resources/location-import';
+import { listLocations } from '@orgscope/contract/resources/locations';
 import { checkUserImport, readUserColumns, userImportFields } from '@orgscope/contract/resources/users';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../testing/app.ts';
@@ -63,7 +67,7 @@ function rowsWithCodes({ fields, given, key }: Kind, search: string, textOf: Tex
   const choices = Object.entries(fields).flatMap(([name, { codes, kind }]) =>
     codes && kind === 'choice' ? [[name, Object.values(codes)] as const] : [],
   );
-  const most = Math.max(...choices.map(([, labels]) => labels.length));
+  const most = Math.max(1, ...choices.map(([, labels]) => labels.length));
   return Array.from({ length: most }, (_, at) => ({
     ...given(at),
     [key]: `${search} ${at}`,
@@ -104,11 +108,35 @@ const applications = {
     currency: 'EUR',
   }),
 };
+const functions = {
+  fields: functionFields as Fields,
+  calls: {
+    columns: functionImport.columns,
+    check: functionImport.check,
+    run: functionImport.import,
+    list: listFunctions,
+  },
+  key: 'name',
+  given: () => ({}),
+};
+const locations = {
+  fields: locationFields as Fields,
+  calls: {
+    columns: locationImport.columns,
+    check: locationImport.check,
+    run: locationImport.import,
+    list: listLocations,
+  },
+  key: 'name',
+  given: () => ({}),
+};
 
 describe.each(languages)('the template in %s', (language) => {
   it.each([
     ['assets', assets],
     ['applications', applications],
+    ['functions', functions],
+    ['locations', locations],
   ])('of %s is recognised entirely, and every choice by its name', async (_, kind) => {
     const { fields, calls, key } = kind;
     const textOf = await textsOf(language);

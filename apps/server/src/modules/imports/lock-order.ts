@@ -14,14 +14,14 @@ export const byKey = <Item>(items: readonly Item[], keyOf: (item: Item) => strin
 
 type Columns = Readonly<Record<'id' | 'clientId' | 'isActive', PgColumn>>;
 
-/** Locks the active records of a client that a file names, in the order of their ids. */
+/** Locks the active records of a client that a file names, in the order of their ids, and counts them. */
 export async function lockKnown(
   tx: Drizzle,
   table: PgTable & Columns,
   clientId: number,
   key: PgColumn,
   keys: readonly string[],
-): Promise<void> {
+): Promise<number> {
   const locked = tx
     .select({ id: table.id })
     .from(table as PgTable)
@@ -30,5 +30,6 @@ export async function lockKnown(
     .for('update')
     .as('locked');
   // Only counted, so that the database sends no rows.
-  await tx.select({ records: count() }).from(locked);
+  const [found] = await tx.select({ records: count() }).from(locked);
+  return found?.records ?? 0;
 }

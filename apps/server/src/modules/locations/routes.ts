@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { message } from '@orgscope/contract/message';
 import { countryName } from '@orgscope/contract/countries';
+import { locationImport } from '@orgscope/contract/resources/location-import';
 import {
   addLocation,
   chooseLocations,
@@ -22,7 +23,9 @@ import { sessionOf } from '../../identity/session/session.ts';
 import { isRecordsAdmin, listOfClient } from '../records/list-of-client.ts';
 import { serveWholeList } from '../records/whole-list.ts';
 import { activeText, exportColumns } from '../records/export-columns.ts';
+import { serveImportOf } from '../records/declared/serve-import.ts';
 import * as changes from './change-location.ts';
+import { locationFile } from './location-file.ts';
 import { activeLocations, locationRecords } from './queries.ts';
 
 const csvColumns = exportColumns<LocationRecord>({
@@ -80,4 +83,6 @@ export function locationRoutes(app: FastifyInstance, { database }: { database: D
       await changes.restoreLocation(database, sessionOf(request), request.params.id),
     ),
   );
+
+  serveImportOf(app, database, locationFile, locationImport);
 }

@@ -4,15 +4,27 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Drizzle } from '../../db/connections/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 
-/** Refuses a record more than a client's list may have. Without a client, the list is the platform's. */
+type ListTable = PgTable & { readonly clientId?: AnyPgColumn };
+
+/** Makes simultaneous calls add one after the other, so that the limit of a list holds. */
+export async function lockList(tx: Drizzle, table: PgTable, clientId = 0): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${getTableName(table)}), ${clientId}::int)`);
+}
+
+/** How many more records a list may have. */
+export async function roomIn(db: Drizzle, table: ListTable, most: number, clientId?: number): Promise<number> {
+  const ofClient = table.clientId && clientId !== undefined ? eq(table.clientId, clientId) : undefined;
+  return most - (await db.$count(table, ofClient));
+}
+
+/** Refuses more records than a client's list may have. Without a client, the list is the platform's. */
 export async function checkRoom(
   tx: Drizzle,
-  table: PgTable & { readonly clientId?: AnyPgColumn },
+  table: ListTable,
   most: number,
   clientId?: number,
+  added = 1,
 ): Promise<void> {
-  // Simultaneous calls add one after the other, so that the limit holds.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${getTableName(table)}), ${clientId ?? 0}::int)`);
-  const ofClient = table.clientId && clientId !== undefined ? eq(table.clientId, clientId) : undefined;
-  if ((await tx.$count(table, ofClient)) >= most) throw new AppError('too_many', listFull(most));
+  await lockList(tx, table, clientId);
+  if (added > Math.max(0, await roomIn(tx, table, most, clientId))) throw new AppError('too_many', listFull(most));
 }

@@ -13,11 +13,11 @@ import { lockNewReferences, planChange } from './plan-changes.ts';
 import type { Planned } from './plan-changes.ts';
 import type { StoredRecord, RecordReader } from './read-records.ts';
 import { checkWhole, differences, refusalsOf } from './resource.ts';
-import type { AnyResource, Values } from './resource.ts';
+import type { ListedResource, Values } from './resource.ts';
 import type { RecordWriter } from './write-statements.ts';
 
 interface Parts {
-  readonly resource: AnyResource;
+  readonly resource: ListedResource;
   readonly reader: Pick<RecordReader, 'lock'>;
   readonly writer: RecordWriter;
 }
@@ -36,7 +36,7 @@ function reasonOf({ detail }: AppError) {
 }
 
 /** What the change makes different in each record, and the references that it newly gives, kept active. */
-async function differencesOf(tx: Drizzle, resource: AnyResource, rows: readonly StoredRecord[], change: Values) {
+async function differencesOf(tx: Drizzle, resource: ListedResource, rows: readonly StoredRecord[], change: Values) {
   const differing = new Map(rows.map((stored) => [stored.id, differences(resource, stored.values, change)]));
   const found = new Map<number, LockedReferences>();
   for (const clientId of new Set(rows.map((stored) => stored.clientId))) {

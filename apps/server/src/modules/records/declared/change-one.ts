@@ -14,11 +14,11 @@ import { idsNamed, lockNewReferences, planChange } from './plan-changes.ts';
 import { recordOf, referencesOf } from './read-records.ts';
 import type { StoredRecord, RecordReader } from './read-records.ts';
 import { checkWhole, differences, newValues, refusalsOf } from './resource.ts';
-import type { AnyResource, ChangeIn, RecordIn, Values } from './resource.ts';
+import type { ListedResource, ChangeIn, RecordIn, Values } from './resource.ts';
 import type { RecordWriter } from './write-statements.ts';
 
 /** The writes on one record at a time. A key that is taken is refused by the database's constraint. */
-export function recordChanges<R extends AnyResource>(
+export function recordChanges<R extends ListedResource>(
   database: Database,
   { resource, reader, writer }: { resource: R; reader: RecordReader<R>; writer: RecordWriter },
 ) {
@@ -112,4 +112,4 @@ export function recordChanges<R extends AnyResource>(
   };
 }
 
-export type RecordChanges<R extends AnyResource> = ReturnType<typeof recordChanges<R>>;
+export type RecordChanges<R extends ListedResource> = ReturnType<typeof recordChanges<R>>;

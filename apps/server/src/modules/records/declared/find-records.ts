@@ -11,7 +11,7 @@ import { referredOrder, referredTables } from '../../references/referred.ts';
 import { inOrder, rankIn } from '../in-order.ts';
 import { hasWords } from '../paged-list.ts';
 import type { Search } from '../paged-list.ts';
-import type { AnyResource } from './resource.ts';
+import type { ListedResource } from './resource.ts';
 
 type Query = Readonly<Record<string, unknown>> & {
   readonly ordering?: string | undefined;
@@ -20,7 +20,7 @@ type Query = Readonly<Record<string, unknown>> & {
 };
 
 /** The search of a resource: prepared once, it tells the condition and order of each query. */
-export function recordSearch({ fields, table, key, derived = {}, filters = {} }: AnyResource) {
+export function recordSearch({ fields, table, key, derived = {}, filters = {} }: ListedResource) {
   const columns = table as unknown as Readonly<Record<string, PgColumn>>;
   const columnOf = (name: string, field: Field): SQL | PgColumn =>
     derived[name] ?? columns[columnKey(sentName(name, field))] ?? sql`null`;

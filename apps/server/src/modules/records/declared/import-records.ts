@@ -1,5 +1,6 @@
 import { nameKey } from '@orgscope/contract/name-key';
 import type { Database, Drizzle } from '../../../db/connections/database.ts';
+import { AppError } from '../../../errors/app-error.ts';
 import { reachOf } from '../../../identity/reach/reach.ts';
 import type { Session } from '../../../identity/session/session.ts';
 import { byKey, lockKnown } from '../../imports/lock-order.ts';
@@ -7,6 +8,7 @@ import type { Written } from '../../imports/run-import.ts';
 import { referenceIn } from '../../references/lock-references.ts';
 import type { Found } from '../../references/referred.ts';
 import { lockChosenClient } from '../client-records.ts';
+import { checkRoom, lockList } from '../list-room.ts';
 import { importedValues } from './import-rows.ts';
 import { lockNewReferences, planChange } from './plan-changes.ts';
 import { referencesOf } from './read-records.ts';
@@ -59,12 +61,15 @@ export function importRecords(
   items: readonly Values[],
   onProgress: (done: number) => void,
 ): Promise<Written> {
-  const { key, table } = resource;
+  const { key, table, most, faultsAmong } = resource;
   const keyOf = (values: Values) => nameKey(String(values[key.field]));
   return database.transaction(reachOf(importer).scope, async (tx) => {
     await lockChosenClient(tx, importer, clientId);
     const ordered = byKey(items, keyOf);
-    await lockKnown(tx, table, clientId, key.column, ordered.map(keyOf));
+    // Before the records, as everybody does who adds one.
+    if (most !== undefined) await lockList(tx, table, clientId);
+    const count = await lockKnown(tx, table, clientId, key.column, ordered.map(keyOf));
+    if (most !== undefined) await checkRoom(tx, table, most, clientId, ordered.length - count);
     const found = new Map<string, Found>();
     const written = { added: 0, changed: 0 };
     for (let from = 0; from < ordered.length; from += slice) {
@@ -77,6 +82,8 @@ export function importRecords(
         return { stored, values, differing: stored ? differences(resource, stored.values, values) : values };
       });
       for (const { stored, values } of imported) checkWhole(resource, values, stored?.values);
+      const [fault] = (await faultsAmong?.(tx, clientId, some)) ?? [];
+      if (fault) throw new AppError('validation_failed', { [fault.field]: [fault.text] });
       await lockMore(tx, resource, clientId, imported, found);
       const changed = imported.filter(({ stored, differing }) => stored && Object.keys(differing).length > 0);
       const added = imported.filter(({ stored }) => !stored);

@@ -2,6 +2,7 @@
 import { message } from '@orgscope/contract/message';
 import { countryNames } from '@orgscope/contract/countries';
 import type { ImportMapping } from '@orgscope/contract/imports';
+import { listFull } from '@orgscope/contract/list-sizes';
 import { functionMessages, locationMessages, personMessages } from '@orgscope/contract/places';
 import { readAmount } from '@orgscope/contract/read-number';
 import type { Field, Referred } from '@orgscope/contract/records/fields';
@@ -17,6 +18,7 @@ import type { ImportRow, RowEffect, RowRules, ReportFault } from '../../imports/
 import type { FileWords } from '../../imports/file-words.ts';
 import { activePlaces } from '../../references/active-places.ts';
 import { peopleByAddress } from '../../references/people-by-address.ts';
+import { roomIn } from '../list-room.ts';
 import { importedChange } from './import-changes.ts';
 import type { StoredRecord, RecordReader } from './read-records.ts';
 import { differences, newValues } from './resource.ts';
@@ -55,10 +57,11 @@ export async function recordRowRules(
   mapping: ImportMapping,
   words: FileWords,
 ): Promise<RowRules<string, Values>> {
-  const { fields, key, messages } = resource;
+  const { fields, key, messages, table, most = Infinity } = resource;
   const db = database.in(tenantScope(clientId));
   const people = await peopleByAddress(db, clientId);
   const places = await activePlaces(db, clientId);
+  let room = most === Infinity ? most : await roomIn(db, table, most, clientId);
   const schema = changeSchema(fields);
   const importFields = importFieldsOf(fields);
   const mapped = sentFields(fields)
@@ -157,6 +160,28 @@ export async function recordRowRules(
     return [{ row: row.number, effect }];
   }
 
+  /** Reports what no row tells by itself. */
+  async function reportMore(
+    rows: readonly Row[],
+    effects: readonly RowEffect<Values>[],
+    reportFault: ReportFault<string>,
+  ) {
+    const written = effects.flatMap(({ row: number, effect, item }) => {
+      const row = rows.find((each) => each.number === number);
+      return row && item && effect !== 'unchanged' ? [{ row, effect, item }] : [];
+    });
+    const items = written.map(({ item }) => item);
+    for (const { at, field, text } of (await resource.faultsAmong?.(db, clientId, items)) ?? []) {
+      const found = written[at];
+      if (found) reportFault(found.row, columnOf(field), text);
+    }
+    for (const { row, effect } of written) {
+      if (effect !== 'added') continue;
+      room -= 1;
+      if (room < 0) reportFault(row, '', listFull(most));
+    }
+  }
+
   const required = Object.entries(importFields).filter(([, field]) => field.required);
   return {
     required: Object.fromEntries(required.map(([name]) => [name, fields[name]?.fullLabel ?? fields[name]?.label])),
@@ -171,6 +196,7 @@ export async function recordRowRules(
         await pause();
         effects.push(...recordOf(row, known.get(keyOf(row)), reportFault));
       }
+      await reportMore(rows, effects, reportFault);
       return effects;
     },
   };

@@ -1,6 +1,5 @@
 import type { clientRecordCalls } from '@orgscope/contract/records/calls';
 import { wholeList } from '@orgscope/contract/records/calls';
-import { importFieldsOf } from '@orgscope/contract/records/record';
 import type { Endpoint } from '@orgscope/contract/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database, Drizzle } from '../../../db/connections/database.ts';
@@ -11,21 +10,19 @@ import { chosenClient, enterClient } from '../../../identity/reach/chosen-client
 import { reachOf } from '../../../identity/reach/reach.ts';
 import { sessionOf } from '../../../identity/session/session.ts';
 import { historyOf } from '../../history/record-events.ts';
-import { importRoutes } from '../../imports/import-routes.ts';
 import { pagedList } from '../paged-list.ts';
 import { changeMany } from './change-many.ts';
 import { recordChanges } from './change-one.ts';
 import type { RecordChanges } from './change-one.ts';
 import { codedChanges } from './coded-changes.ts';
 import { recordSearch } from './find-records.ts';
-import { importRecords } from './import-records.ts';
-import { recordRowRules } from './import-rows.ts';
 import { recordOf, recordReader } from './read-records.ts';
 import type { StoredRecord } from './read-records.ts';
-import { constraintsOf, refusalsOf } from './resource.ts';
-import type { AnyResource, Values } from './resource.ts';
-import { csvColumns, deletedMarkOf, exportedRecord } from './exported-record.ts';
+import { refusalsOf } from './resource.ts';
+import type { ListedResource, Values } from './resource.ts';
+import { csvColumns, exportedRecord } from './exported-record.ts';
 import type { Exported } from './exported-record.ts';
+import { serveImport } from './serve-import.ts';
 import { recordWriter } from './write-statements.ts';
 
 type Calls = ReturnType<typeof clientRecordCalls>;
@@ -48,7 +45,7 @@ interface Parts {
 const idIn = ({ params }: Parts) => (params as { id: number }).id;
 
 /** Serves the calls that every declared record of a client has, and answers the writes for acts of the resource alone. */
-export function recordRoutes<R extends AnyResource>(
+export function recordRoutes<R extends ListedResource>(
   app: FastifyInstance,
   database: Database,
   resource: R,
@@ -135,16 +132,7 @@ export function recordRoutes<R extends AnyResource>(
     return body.preview ? withData(result) : withMessage(messages.bulkDone(result.changed.length), result);
   });
 
-  importRoutes(app, database, {
-    calls: { readColumns: calls.columns, check: calls.check, run: calls.import },
-    fields: importFieldsOf(fields),
-    deletedMark: deletedMarkOf(fields),
-    rulesFor: ({ clientId, words }, mapping) => recordRowRules(database, resource, reader, clientId, mapping, words),
-    write: ({ importer, clientId }, items: readonly Values[], tell) =>
-      importRecords(database, parts, importer, clientId, items, tell),
-    message: messages.imported,
-    constraints: constraintsOf(resource),
-  });
+  serveImport(app, database, parts, calls);
 
   return changes;
 }

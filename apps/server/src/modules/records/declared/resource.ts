@@ -1,5 +1,6 @@
 // What the server has to know of a client's declared record, beside the declaration of its fields.
 import type { FieldErrors } from '@orgscope/contract/errors';
+import type { ListFault } from '@orgscope/contract/list-faults';
 import type { Fields } from '@orgscope/contract/records/fields';
 import { sentFields } from '@orgscope/contract/records/record';
 import type { ChangeOf, RecordOf, StoredOf } from '@orgscope/contract/records/record';
@@ -25,8 +26,9 @@ interface Messages {
   readonly imported: (records: number) => string;
 }
 
-type Common = 'id' | 'clientId' | 'searchText' | 'isActive' | 'version' | 'changedBy' | 'changedById' | 'changedAt';
-type RecordTable = PgTable & Readonly<Record<Common, PgColumn>>;
+type Common = 'id' | 'clientId' | 'isActive' | 'version' | 'changedBy' | 'changedById' | 'changedAt';
+type ImportedTable = PgTable & Readonly<Record<Common, PgColumn>>;
+type RecordTable = ImportedTable & { readonly searchText: PgColumn };
 
 /** A fault between the fields of a record. */
 interface Fault {
@@ -56,16 +58,27 @@ export interface Resource<F extends Fields = Fields> {
   readonly derived?: Readonly<{ [Name in keyof F]?: SQL }>;
   /** Filters that no single field gives, by the name of the query parameter. */
   readonly filters?: Readonly<Record<string, Filter>>;
+  /** Whether its acts are told in a history of each record; by default they are. */
+  readonly hasHistory?: false;
+  /** How many records a client may have, inactive ones included; by default as many as it wants. */
+  readonly most?: number;
+  /** What only the database can tell against records of a file, which may be known. */
+  readonly faultsAmong?: (db: Drizzle, clientId: number, records: readonly Values[]) => Promise<readonly ListFault[]>;
   readonly messages: Messages;
 }
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Any resource, for code that reads the fields from the declaration at run time. */
+/**
+ * Any resource, for code that reads the fields from the declaration at run time. One whose lists and other calls are written
+ * by hand has the messages of an import alone, and no text to search.
+ */
 export interface AnyResource extends Omit<
   Resource,
-  'key' | 'titleOf' | 'faultsOf' | 'settle' | 'importedWithout' | 'derived'
+  'key' | 'titleOf' | 'faultsOf' | 'settle' | 'importedWithout' | 'derived' | 'table' | 'messages'
 > {
+  readonly table: ImportedTable;
+  readonly messages: Pick<Messages, 'inactive' | 'imported'>;
   readonly key: { readonly field: string; readonly column: PgColumn; readonly taken: string };
   readonly titleOf: (values: never) => string;
   readonly faultsOf?: (values: never, stored: never) => readonly Fault[];
@@ -73,6 +86,9 @@ export interface AnyResource extends Omit<
   readonly importedWithout?: (sent: never) => object;
   readonly derived?: Readonly<Record<string, SQL | undefined>>;
 }
+
+/** Any resource that is declared with all of its calls. */
+export type ListedResource = AnyResource & Pick<Resource, 'table' | 'messages'>;
 
 /** Keeps the types of the fields for what is said beside them. */
 export const defineResource = <F extends Fields>(parts: Resource<F>): Resource<F> => parts;
@@ -86,7 +102,7 @@ export const columnsByName = (table: PgTable): Readonly<Record<string, PgColumn>
   Object.fromEntries(Object.values(getTableColumns(table)).map((column) => [column.name, column]));
 
 /** The refusals that every resource has, in its own words. */
-export const refusalsOf = ({ messages }: Pick<AnyResource, 'messages'>) => ({
+export const refusalsOf = ({ messages }: Pick<ListedResource, 'messages'>) => ({
   absent: () => notFound(messages.absent),
   inactive: () => new AppError('inactive', messages.inactive),
   alreadyActive: () => new AppError('already_active', messages.alreadyActive),

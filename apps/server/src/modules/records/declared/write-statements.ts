@@ -48,7 +48,8 @@ const eventColumns = sql.raw('client_id, resource, record_id, act, by, actor_id,
 export function recordWriter(resource: AnyResource) {
   const { name, table, key } = resource;
   const columns = columnsByName(table);
-  const own = [...sentFields(resource.fields).map(([, sent]) => sent), key.column.name, 'search_text'];
+  const searched = columns['search_text'] ? ['search_text'] : [];
+  const own = [...sentFields(resource.fields).map(([, sent]) => sent), key.column.name, ...searched];
   const typeOf = (column: string) => sql.raw(columns[column]?.getSQLType() ?? 'text');
   const literal = sql.raw(`'${name}'`);
   const arrays = (names: readonly string[]) =>
@@ -56,7 +57,10 @@ export function recordWriter(resource: AnyResource) {
       names.map((column) => sql`${sql.placeholder(column)}::${typeOf(column)}[]`),
       comma,
     );
-  const eventsOf = (from: SQL, changes: SQL) => sql`
+  const eventsOf = (from: SQL, changes: SQL) =>
+    resource.hasHistory === false
+      ? sql`select from clients where false`
+      : sql`
     insert into ${recordEvents} (${eventColumns})
     select client_id, ${literal}, id, ${sql.placeholder('act')}::text, ${actor}, ${changes} from ${from}`;
 

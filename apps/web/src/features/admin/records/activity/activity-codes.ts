@@ -33,7 +33,7 @@ const label =
     known(`messages:labels.${list}.${code}`);
 const role = label('platform_roles');
 const employees = label('employees');
-const functionType: Words = (code) => known(`messages:exports.codes.function.${code}`);
+const functionType: Words = (code) => known(`messages:functions.codes.type.${code}`);
 const dimension: Words = (code) => known(`explorer:dimensions.${code}`);
 const applicationCode =
   (field: string): Words =>

@@ -1,0 +1,21 @@
+// The import of locations: the fields of its files, and its calls.
+import { required } from '../fields.ts';
+import { importCalls } from '../records/calls.ts';
+import { country, longText, name, ruledText, text } from '../records/fields.ts';
+import { recordFields } from '../records/messages.ts';
+import { locationLimits } from './locations.ts';
+import { timezoneName } from './me.ts';
+
+export const locationFields = recordFields('locations', {
+  name: name({ headings: ['location', 'location name', 'site', 'office'] }),
+  country: country({ headings: ['country code'] }),
+  city: text({ max: locationLimits.cityMax, headings: ['town'] }),
+  address: longText({ max: locationLimits.addressMax, headings: ['street'] }),
+  timezone: ruledText({ max: 100, headings: ['time zone'] }, (label) => timezoneName(required(label))),
+});
+
+export const locationImport = importCalls({
+  path: '/api/core/locations/',
+  many: 'locations',
+  access: ['core.can_admin', 'core.can_manage_client'],
+});
