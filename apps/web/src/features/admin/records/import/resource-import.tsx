@@ -21,8 +21,17 @@ export interface Importing<F extends Fields> {
   words?: { readonly ready?: TextKey; readonly doneHint?: TextKey; readonly show?: TextKey };
 }
 
+/** What an import needs of a resource. */
+export interface ImportedResource<F extends Fields = Fields> extends Pick<ListedResource, 'ns'> {
+  readonly fields: F;
+  readonly records: {
+    readonly calls: Pick<ListedResource['records']['calls'], 'columns' | 'check' | 'import'>;
+    useReload: () => () => void;
+  };
+}
+
 interface Props {
-  resource: ListedResource;
+  resource: ImportedResource;
   importing: Importing<Fields>;
   client: ActingClient;
   open: boolean;

@@ -1,20 +1,16 @@
 import type { Fields } from '@orgscope/contract/records/fields';
-import { FileUp } from 'lucide-react';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { exportAddress } from '../../../../api/records/export-address.ts';
 import type { AnyRecord } from '../../../../api/records/records.ts';
-import { useText } from '../../../../i18n/i18n.ts';
-import { loadTexts } from '../../../../i18n/texts.ts';
 import { keysOf, fromKeys } from '../../../../lib/object-keys.ts';
 import { useListView } from '../../../../lib/hooks/use-list-view.ts';
 import type { ActingClient } from '../../../../session/acting-client.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { lazyDialog } from '../../../../ui/dialogs/lazy-dialog.tsx';
 import { useResourceBulk } from '../bulk/use-resource-bulk.tsx';
 import { lazyForm } from '../form/lazy-form.ts';
 import type { LazyForm } from '../form/lazy-form.ts';
 import type { Importing } from '../import/resource-import.tsx';
+import { useResourceImport } from '../import/use-resource-import.tsx';
 import type { Resource } from '../resource.ts';
 import { fieldColumns, hiddenColumns } from './field-columns.tsx';
 import type { SpecialColumns } from './field-columns.tsx';
@@ -24,11 +20,6 @@ import { ListScreen } from './list-screen.tsx';
 import { RecordFilters } from './record-filters.tsx';
 import { usePageQuery } from './use-page-query.ts';
 import { usePagedList } from './use-shown-rows.ts';
-
-const ResourceImport = lazyDialog(async () => {
-  const [part] = await Promise.all([import('../import/resource-import.tsx'), loadTexts(['import'])]);
-  return part;
-});
 
 interface Props<F extends Fields, Row extends AnyRecord, Body extends object> {
   resource: Resource<F, Row, Body>;
@@ -57,13 +48,11 @@ export function RecordList<F extends Fields, Row extends AnyRecord, Body extends
   pageOf,
   menu,
 }: Props<F, Row, Body>) {
-  const t = useText();
   const { ns, fields, records } = resource;
   const { calls } = records;
   const filters = useMemo<Filters<Row>>(() => given ?? declaredFilters(fields), [given, fields]);
   const names = useMemo(() => keysOf(filters), [filters]);
   const [view, change] = useListView(names);
-  const [shown, setShown] = useState({ number: 0, open: false });
   const columns = useMemo(() => fieldColumns(resource, about), [resource, about]);
   const form = useMemo(
     () =>
@@ -86,7 +75,9 @@ export function RecordList<F extends Fields, Row extends AnyRecord, Body extends
       ]),
     );
   const list = usePagedList(records.usePage({ ...client.query, ...requestParams(usePageQuery(view)) }), view, change);
-  const closeImport = () => setShown((last) => ({ ...last, open: false }));
+  const fileImport = useResourceImport(resource, importing, client, () =>
+    change({ search: '', filters: fromKeys(names, () => '') }),
+  );
   return (
     <>
       <ListScreen
@@ -102,34 +93,12 @@ export function RecordList<F extends Fields, Row extends AnyRecord, Body extends
         pageOf={pageOf}
         {...(menu && { menu })}
         filters={<RecordFilters {...{ resource, filters, view, change }} clientId={client.id} rows={list.rows} />}
-        actions={
-          calls.import && (
-            <Button onClick={() => setShown(({ number }) => ({ number: number + 1, open: true }))}>
-              <FileUp aria-hidden className="-ms-1 size-4" />
-              {t('records:import')}
-            </Button>
-          )
-        }
+        actions={fileImport.button}
         {...(calls.bulk && { bulkActs: bulk.act })}
         exportHref={exportAddress(calls.export, view, { ...client.query, ...requestParams(view.filters) })}
       />
       {bulk.dialog}
-      <Suspense>
-        {shown.number > 0 && (
-          <ResourceImport
-            key={shown.number}
-            resource={resource}
-            importing={importing}
-            client={client}
-            open={shown.open}
-            onClose={closeImport}
-            onShow={() => {
-              closeImport();
-              change({ search: '', filters: fromKeys(names, () => '') });
-            }}
-          />
-        )}
-      </Suspense>
+      {fileImport.dialog}
     </>
   );
 }
