@@ -124,6 +124,8 @@ export const Refusal = z.object({
   error: z.object({ message: z.string(), code: z.string(), messages: z.optional(RefusalCodes) }),
   /** Sent with the code `edit_conflict`. */
   conflict: z.optional(EditConflict),
+  /** Sent where active records prevent a delete: how many of each kind, such as `users`. */
+  uses: z.optional(z.record(z.string(), z.number())),
 });
 export type Refusal = z.infer<typeof Refusal>;
 

@@ -6,6 +6,7 @@ import { codesOf, textsOf } from './message-answer.ts';
 type Headers = Readonly<Record<string, string>>;
 interface Beside {
   readonly conflict?: EditConflict;
+  readonly uses?: Readonly<Record<string, number>>;
 }
 
 /** A failure with a code of the contract's closed list; thrown where it arises, answered by the errors plugin. */

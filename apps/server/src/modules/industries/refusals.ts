@@ -4,6 +4,7 @@ import type { ConstraintRefusals } from '../../errors/database-errors.ts';
 import { recordRefusals } from '../records/refusals.ts';
 
 export const industryRefusals = recordRefusals('industries');
-export const inUse = (clients: number) => new AppError('in_use', message('industries.in_use', { count: clients }));
+export const inUse = (clients: number) =>
+  new AppError('in_use', message('industries.in_use', { count: clients }), {}, { uses: { clients } });
 
 export const industryConstraints: ConstraintRefusals = { industries_active_name: industryRefusals.nameTaken };

@@ -274,6 +274,7 @@ describe('deleting and restoring', () => {
     expect(response.json()).toMatchObject({
       message: 'Industry cannot be deleted. 2 client(s) associated',
       error: { code: 'in_use' },
+      uses: { clients: 2 },
     });
   });
 

@@ -5,6 +5,6 @@ import type { ConstraintRefusals } from '../../errors/database-errors.ts';
 import { recordRefusals } from '../records/refusals.ts';
 
 export const locationRefusals = recordRefusals(locationMessages);
-export const inUse = (uses: Uses) => new AppError('in_use', locationMessages.inUse(uses));
+export const inUse = (uses: Uses) => new AppError('in_use', locationMessages.inUse(uses), {}, { uses });
 
 export const locationConstraints: ConstraintRefusals = { locations_active_name: locationRefusals.nameTaken };

@@ -63,7 +63,7 @@ describe.each(kinds.map((kind) => [kind.noun, kind] as const))('%s', (noun, { ta
     expect(data).toMatchObject([{ id, user_count: 2, is_active: true }]);
     expect([refused.statusCode, refused.json()]).toMatchObject([
       409,
-      { message: `${noun} cannot be deleted. 2 user(s) associated`, error: { code: 'in_use' } },
+      { message: `${noun} cannot be deleted. 2 user(s) associated`, error: { code: 'in_use' }, uses: { users: 2 } },
     ]);
     for (const { id: holder } of holders) {
       await database.in(platformScope).update(users).set({ isActive: false }).where(eq(users.id, holder));

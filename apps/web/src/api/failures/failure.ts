@@ -38,17 +38,22 @@ export class Refusal extends CallFailure {
   /** Present if the record was changed after it was opened. */
   readonly conflict: Conflict | undefined;
 
+  /** The numbers of the records that prevent a delete, by kind. */
+  readonly uses: unknown;
+
   constructor(
     message: string,
     status: number,
     code: string | undefined,
     fields: Record<string, string>,
     conflict?: Conflict,
+    uses?: unknown,
   ) {
     super(message, status, code);
     this.name = 'Refusal';
     this.fields = fields;
     this.conflict = conflict;
+    this.uses = uses;
   }
 }
 
@@ -65,12 +70,13 @@ export class Unreachable extends Error {
 
 /** The failure in a response with this status and body. */
 export function failureOf(status: number, body: unknown): CallFailure {
-  const { success, message, error, conflict } = partsOf(body);
+  const { success, message, error, conflict, uses } = partsOf(body);
   const { code: sentCode, message: sentText, messages } = partsOf(error);
   const code = typeof sentCode === 'string' ? sentCode : undefined;
   const text = typeof sentText === 'string' ? sentText : undefined;
   const translated = inOurTexts(message || text, messages);
-  if (success === false) return new Refusal(fold(translated), status, code, fieldsOf(translated), conflictOf(conflict));
+  if (success === false)
+    return new Refusal(fold(translated), status, code, fieldsOf(translated), conflictOf(conflict), uses);
   return new CallFailure(fold(inOurTexts(text, messages)) || fold(translated), status, code);
 }
 

@@ -37,6 +37,8 @@ test('an industry with clients is not deleted: the dialog says why and sends not
   await choose('Energy', 'Delete');
   const dialog = await screen.findByRole('alertdialog', { name: 'Cannot Delete Industry' });
   expect(within(dialog).getByText('Industry cannot be deleted. 3 client(s) associated')).toBeDefined();
+  const link = within(dialog).getByRole('link', { name: 'Show 3 clients' });
+  expect(link.getAttribute('href')).toBe('/admin/clients?industry=2');
   press(dialog, 'OK');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(api.writes()).toEqual([]);

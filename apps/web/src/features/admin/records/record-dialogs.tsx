@@ -11,6 +11,7 @@ import { toast } from '../../../ui/states/toast.tsx';
 import type { WhenProven } from './proof/use-proof.tsx';
 import type { ActWords, Task } from './task.ts';
 import { useUndo } from './use-undo.ts';
+import { UsingRecords } from './using-records.tsx';
 
 interface Props {
   ns: RecordNamespace;
@@ -22,7 +23,7 @@ interface Props {
   uses: number;
   words: ActWords;
   whenProven: WhenProven;
-  onBlocked: (reason: string) => void;
+  onBlocked: (refusal: Refusal) => void;
   onDone: () => void;
   onClose: () => void;
   /** Gets the focus if the row that had it disappears. */
@@ -66,7 +67,8 @@ export default function RecordDialogs({
         title={t(`${ns}:blocked.title`)}
         confirm={{ label: t('records:ok'), variant: 'primary', onClick: onClose }}
       >
-        {task.reason || t(`messages:${ns}.in_use`, { count: uses, name })}
+        {task.refusal?.message || t(`messages:${ns}.in_use`, { count: uses, name })}
+        <UsingRecords ns={ns} record={record} uses={task.refusal?.uses ?? uses} />
       </ConfirmDialog>
     );
   }
@@ -81,7 +83,7 @@ export default function RecordDialogs({
       if (!isDone) return;
     } catch (error) {
       if (kind === 'delete' && error instanceof Refusal && error.code === 'in_use') {
-        onBlocked(error.message);
+        onBlocked(error);
         return;
       }
       onClose();

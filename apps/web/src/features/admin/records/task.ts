@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
+import type { Refusal } from '../../../api/failures/failure.ts';
 import type { AnyRecord } from '../../../api/records/records.ts';
 
 /** A task of the user; each kind has its own dialog. */
@@ -8,8 +9,8 @@ export type Task<Row> =
   | { kind: 'edit'; record: Row }
   | { kind: 'history'; record: Row }
   | { kind: 'delete' | 'restore'; record: Row }
-  /** A delete that is not possible; `reason` is the server's, if the server refused it. */
-  | { kind: 'blocked'; record: Row; reason?: string };
+  /** A delete that is not possible; `refusal` is the server's, if the server refused it. */
+  | { kind: 'blocked'; record: Row; refusal?: Refusal };
 
 /** The word for making a record inactive. */
 type Removal = 'delete' | 'deactivate';

@@ -220,7 +220,7 @@ export function ListScreen<Row extends AnyRecord>({
         uses={uses(what.record)}
         words={words}
         whenProven={whenProven}
-        onBlocked={(reason) => begin({ kind: 'blocked', record: what.record, reason })}
+        onBlocked={(refusal) => begin({ kind: 'blocked', record: what.record, refusal })}
         onClose={close}
         onDone={() => selection.drop([idOf(what.record)])}
         fallback={view.show === 'active' ? heading : undefined}

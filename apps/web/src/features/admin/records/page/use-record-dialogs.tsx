@@ -35,7 +35,7 @@ export function useRecordDialogs<Row extends AnyRecord>(
         uses={0}
         words={usual}
         whenProven={whenProven}
-        onBlocked={(reason) => begin({ kind: 'blocked', record: what.record, reason })}
+        onBlocked={(refusal) => begin({ kind: 'blocked', record: what.record, refusal })}
         onDone={() => {}}
         onClose={close}
         fallback={heading}
