@@ -38,7 +38,7 @@ export function placeFailure<Form extends FieldValues>(
   return named;
 }
 
-/** The same for a dialog, where fields with errors need no message below the form. */
+/** The same where fields with errors need no message below the form. */
 export function placeInDialog<Form extends FieldValues>(
   error: unknown,
   setError: UseFormSetError<Form>,

@@ -13,7 +13,7 @@ import { Notice } from '../../../ui/states/notice.tsx';
 import { ChosenPassword } from './chosen-password.tsx';
 import { Heading } from '../heading.tsx';
 import { confirmReset, linkFault } from './password-reset.ts';
-import { placeFailure } from '../../../api/failures/place-failure.ts';
+import { placeInDialog } from '../../../api/failures/place-failure.ts';
 
 interface Props {
   token: string;
@@ -43,7 +43,7 @@ export function ResetPasswordForm({ token, onLinkFault }: Props) {
     } catch (error) {
       const fault = linkFault(error);
       if (fault) return onLinkFault(fault);
-      return placeFailure(error, setError, ['password', 'confirm_password'], t('reset-password:failed'));
+      return placeInDialog(error, setError, ['password', 'confirm_password'], t('reset-password:failed'));
     }
     await navigate(paths.login, { replace: true, state: { done: 'reset' } });
     // A session of the same account has ended now.

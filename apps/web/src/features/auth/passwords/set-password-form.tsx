@@ -8,7 +8,7 @@ import type { SessionUser } from '../../../session/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { ChosenPassword } from './chosen-password.tsx';
-import { placeFailure } from '../../../api/failures/place-failure.ts';
+import { placeInDialog } from '../../../api/failures/place-failure.ts';
 import { followIfDone, setPassword } from './set-password.ts';
 import { TermsCheckbox } from './terms-checkbox.tsx';
 
@@ -33,7 +33,7 @@ export function SetPasswordForm({ user, isLeaving }: { user: SessionUser; isLeav
       return await setPassword(setting);
     } catch (error) {
       await followIfDone(error);
-      return placeFailure(error, setError, fields, t('set-password:failed'));
+      return placeInDialog(error, setError, fields, t('set-password:failed'));
     }
   };
   const submit = (event: FormEvent) => void sendForm(form, send, event);
