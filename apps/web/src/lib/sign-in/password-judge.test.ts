@@ -18,6 +18,24 @@ it('considers names, parts of an address and the company', () => {
   expect(judgePassword('oyelaran', own).level).toBe('weak');
 });
 
+it('never praises a password that the server refuses', () => {
+  const own = ['Ada Kowalska', 'ada.kowalska@acme.example', 'Blue Harbour Ltd'];
+  for (const password of [
+    'BlueHarbour-2026',
+    'Blue Harbour Ltd',
+    'KowalskaAda',
+    'Harbour!dragon',
+    'orgscopepassword',
+  ]) {
+    expect([password, judgePassword(password, own)]).toEqual([password, { level: 'weak', warning: 'userInputs' }]);
+  }
+  for (const password of ['1-2-3-4-5-6', '1qaz2wsx3edc', 'acegikmoqsuwy', '2024-2024-2024-']) {
+    expect([password, judgePassword(password, own).level]).toEqual([password, 'weak']);
+  }
+  expect(judgePassword('a harbour full of geese', own).level).toBe('strong');
+  expect(judgePassword('🦊🦉🐢🐇🦔🐿️🦊🐢', own).level).not.toBe('weak');
+});
+
 it('judges a very long password by its beginning', () => {
   expect(judgePassword('p@$$w0rd!'.repeat(100), []).level).toBeDefined();
 });

@@ -13,13 +13,16 @@ interface Props extends PasswordFieldProps {
   personal: readonly string[];
 }
 
-/** A new password with an estimate of its strength. Nothing is refused here: the server does that. */
+/**
+ * A new password with an estimate of its strength, until it has an error: praise would contradict it. Nothing is refused
+ * here: the server does that.
+ */
 export function NewPasswordField({ typed, personal, ...field }: Props) {
   const { judgement, wake } = usePasswordJudge(typed, [...personal, product]);
   return (
     <div className="flex flex-col gap-2">
       <PasswordField autoComplete="new-password" onFocus={wake} {...field} />
-      <PasswordStrength judgement={judgement} typing={typed !== ''} />
+      <PasswordStrength judgement={judgement} typing={typed !== '' && !field.error} />
     </div>
   );
 }

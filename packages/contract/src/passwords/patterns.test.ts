@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPattern } from './password-patterns.ts';
+import { isPattern } from './patterns.ts';
 
 it.each([
   '123456',
