@@ -32,7 +32,7 @@ test('a person takes out their own data; their administrator does the same, and 
   const saved = page.waitForEvent('download');
   await proof.getByRole('button', { name: 'Confirm' }).click();
   const own = await saved;
-  expect(own.suggestedFilename()).toBe('orgscope-my-data.json');
+  expect(own.suggestedFilename()).toMatch(/^orgscope-my-data-\d{4}-\d\d-\d\d\.json$/);
   const { users, sessions } = await contentOf(own);
   expect(users).toMatchObject([{ username: email, first_name: 'Ada' }]);
   expect(sessions.length).toBeGreaterThan(0);
@@ -45,7 +45,7 @@ test('a person takes out their own data; their administrator does the same, and 
   const given = admin.waitForEvent('download');
   await screen.choose('Ada Okafor', 'Download personal data');
   const file = await given;
-  expect(file.suggestedFilename()).toMatch(/^orgscope-personal-data-\d+\.json$/);
+  expect(file.suggestedFilename()).toMatch(/^orgscope-personal-data-\d+-\d{4}-\d\d-\d\d\.json$/);
   expect((await contentOf(file)).users).toMatchObject([{ username: email }]);
 
   expectConsoleErrors(/status of 401/);
@@ -74,7 +74,7 @@ test('an administrator takes out everything of the company', async ({ page, expe
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download company data' }).click();
   const file = await saved;
-  expect(file.suggestedFilename()).toBe('orgscope-company-data.zip');
+  expect(file.suggestedFilename()).toMatch(/^orgscope-company-data-\d{4}-\d\d-\d\d\.zip$/);
   const zip = await JSZip.loadAsync(await readFile(await file.path()));
   expect(await zip.file('README.txt')?.async('string')).toContain('Acme');
   const people: { username: string }[] = JSON.parse((await zip.file('json/users.json')?.async('string')) ?? '[]');

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { escapeFormula } from '@orgscope/contract/formula-escape';
 import { stringify } from 'csv-stringify';
+import { attachment } from './attachment.ts';
 import { Streamed } from './streamed.ts';
 
 /** The columns of a table: heading and value of a row. */
@@ -31,9 +32,6 @@ export function csvFile<Row>(
   columns: CsvColumns<Row>,
   rows: Iterable<Row> | AsyncIterable<Row>,
 ): Streamed {
-  const headers = {
-    'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="${name}.csv"`,
-  };
+  const headers = { 'content-type': 'text/csv; charset=utf-8', ...attachment(name, 'csv') };
   return new Streamed(headers, csvText(columns, rows));
 }

@@ -1,7 +1,8 @@
 import { exportClient } from '@orgscope/contract/resources/client-export';
+import { datedName } from '../lib/files/dated-name.ts';
 import type { ClientQuery } from '../session/acting-client.ts';
 import { saveAnswer } from './client/save-answer.ts';
 
 /** Saves everything of a client as a zip file. */
 export const saveClientExport = (query: ClientQuery, name: string): Promise<void> =>
-  saveAnswer(exportClient, query, name);
+  saveAnswer(exportClient, query, datedName(name));

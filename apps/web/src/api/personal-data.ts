@@ -1,12 +1,13 @@
 import { eraseUser, exportOwnData, exportUserData } from '@orgscope/contract/resources/personal-data';
 import { useMutation } from '@tanstack/react-query';
+import { datedName } from '../lib/files/dated-name.ts';
 import { saveFile } from '../lib/files/save-file.ts';
 import { call } from './client/call.ts';
 import type { RecordId } from './records/records.ts';
 import { users } from './users.ts';
 
 const save = (data: unknown, name: string) =>
-  saveFile(name, new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
+  saveFile(datedName(name), new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
 
 /** Saves what is kept about the signed-in user as a file. */
 export async function saveOwnData(name: string): Promise<void> {

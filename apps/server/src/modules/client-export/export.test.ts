@@ -71,7 +71,9 @@ it('is a zip of all rows as CSV and JSON, of one client alone and without secret
 
   const response = await exportOf(lead);
 
-  expect(response.headers['content-disposition']).toBe(`attachment; filename="orgscope-client-${client.id}.zip"`);
+  expect(response.headers['content-disposition']).toMatch(
+    new RegExp(`"orgscope-client-${client.id}-\\d{4}-\\d\\d-\\d\\d\\.zip"$`),
+  );
   const zip = await JSZip.loadAsync(response.rawPayload);
   const names = tables.flatMap(({ name }) => [`csv/${name}.csv`, `json/${name}.json`]);
   expect(Object.keys(zip.files)).toEqual(['README.txt', ...names, `pictures/${user.id}.webp`]);

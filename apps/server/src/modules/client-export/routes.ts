@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
+import { attachment } from '../../http/attachment.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { Streamed } from '../../http/streamed.ts';
 import { allowance } from '../../identity/limits/allowance.ts';
@@ -51,7 +52,7 @@ export function clientExportRoutes(app: FastifyInstance, { database }: { databas
       );
       const headers = {
         'content-type': 'application/zip',
-        'content-disposition': `attachment; filename="orgscope-client-${clientId}.zip"`,
+        ...attachment(`orgscope-client-${clientId}`, 'zip'),
       };
       return new Streamed(headers, zip);
     } catch (error) {

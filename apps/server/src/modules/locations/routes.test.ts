@@ -74,7 +74,7 @@ describe('the records', () => {
     const foundInGerman = await call(exportLocations, { as: admin, query: { ...query, search: 'deutschland' } });
     const inAustria = await call(exportLocations, { as: admin, query: { ...query, country: 'at' } });
 
-    expect(headers['content-disposition']).toBe('attachment; filename="locations.csv"');
+    expect(headers['content-disposition']).toMatch(/"locations-\d{4}-\d\d-\d\d\.csv"$/);
     expect(body.split('\r\n')).toEqual([
       '\uFEFFName,Country,City,Address,Timezone,Users,Status',
       'Vienna,Austria,,,,0,Inactive',

@@ -4,6 +4,7 @@ import { eraseUser, exportOwnData, exportUserData } from '@orgscope/contract/res
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
+import { attachment } from '../../http/attachment.ts';
 import { withMessage } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { Streamed } from '../../http/streamed.ts';
@@ -30,7 +31,7 @@ export function personalDataRoutes(app: FastifyInstance, { database }: { databas
     await recordPersonExport(database.in(platformScope), asked.personId);
     const headers = {
       'content-type': 'application/json; charset=utf-8',
-      'content-disposition': 'attachment; filename="personal-data.json"',
+      ...attachment('personal-data', 'json'),
     };
     return new Streamed(headers, Readable.from(personFile(database, asked, new Date())));
   }

@@ -1,11 +1,12 @@
 import type { Endpoint } from '@orgscope/contract/endpoint';
+import { datedName } from '../../lib/files/dated-name.ts';
 import { saveFile } from '../../lib/files/save-file.ts';
 import { failed, read, send, withinSession } from './call.ts';
 
 const nameIn = ({ headers }: Response) => /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1];
 
 // The name that a server of another origin gives cannot be read.
-const usualName = ({ path }: Endpoint) => `${path.split('/').at(-3)}.csv`;
+const usualName = ({ path }: Endpoint) => datedName(`${path.split('/').at(-3)}.csv`);
 
 /** Saves the file that a call answers, by default under the name that the server gives. */
 export async function saveAnswer(endpoint: Endpoint, query: Record<string, unknown>, name?: string): Promise<void> {

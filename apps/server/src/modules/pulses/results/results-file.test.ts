@@ -121,7 +121,7 @@ test('texts that a spreadsheet would take for formulas are escaped', async () =>
   await close(lead, id);
   const { headers, body } = await fileOf(lead, id);
   expect(headers['content-type']).toContain('text/csv');
-  expect(headers['content-disposition']).toBe(`attachment; filename="pulse-${id}-results.csv"`);
+  expect(headers['content-disposition']).toMatch(new RegExp(`"pulse-${id}-results-\\d{4}-\\d\\d-\\d\\d\\.csv"$`));
   const cells = (await rowsOf(lead, id)).flatMap((row) => Object.values(row));
   expect(cells).toContain('\'=HYPERLINK("http://a.example")');
   expect(cells.filter((cell) => /^[=+@\t\r]/.test(cell))).toEqual([]);

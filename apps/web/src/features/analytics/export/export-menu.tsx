@@ -3,6 +3,7 @@ import { useContext, useState } from 'react';
 import type { RefObject } from 'react';
 import { useText } from '../../../i18n/i18n.ts';
 import { saveCsv } from '../../../lib/files/csv-file.ts';
+import { datedName } from '../../../lib/files/dated-name.ts';
 import { dayName } from '../../../lib/dates/day-name.ts';
 import { logFailure } from '../../../lib/log.ts';
 import { saveFile } from '../../../lib/files/save-file.ts';
@@ -75,7 +76,7 @@ export function ExportMenu({ fileName, name, headline, client, asOf, frame, hasT
           part: (number, count) => t('analytics-pages:export.part', { number, count }),
         },
       });
-      saveFile(`${fileName}-${day}.pptx`, file);
+      saveFile(datedName(`${fileName}.pptx`, day), file);
       toast.turnToSuccess(message, t('analytics-pages:export.made'));
     } catch (error) {
       logFailure('A presentation could not be made', error);
@@ -87,7 +88,7 @@ export function ExportMenu({ fileName, name, headline, client, asOf, frame, hasT
 
   const saveTable = () => {
     const chart = parts && partsInOrder(parts).find((part) => part.kind === 'chart');
-    if (chart) saveCsv(`${fileName}.csv`, csvRowsOf(chart.table));
+    if (chart) saveCsv(datedName(`${fileName}.csv`, exportDay(asOf)), csvRowsOf(chart.table));
   };
 
   const copyLink = async () => {

@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/i18n.ts';
 import { saveCsv } from '../../../lib/files/csv-file.ts';
+import { datedName } from '../../../lib/files/dated-name.ts';
 import { logFailure } from '../../../lib/log.ts';
 import { saveFile } from '../../../lib/files/save-file.ts';
 import { classes } from '../../classes.ts';
@@ -110,7 +111,9 @@ export function ChartCard({
               }
             >
               {isDrawn && !isTable && <MenuItem onClick={() => void savePicture()}>{t('charts:png')}</MenuItem>}
-              <MenuItem onClick={() => saveCsv(`${fileName}.csv`, csvRowsOf(table))}>{t('charts:csv')}</MenuItem>
+              <MenuItem onClick={() => saveCsv(datedName(`${fileName}.csv`), csvRowsOf(table))}>
+                {t('charts:csv')}
+              </MenuItem>
             </Menu>
           </div>
         )}
