@@ -27,7 +27,7 @@ function add(message: Parameters<Manager['add']>[0]): string {
   return id;
 }
 
-interface ToastAct {
+export interface ToastAct {
   readonly label: string;
   readonly onPress: () => void;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { clients } from '../../../api/clients.ts';
 import type { Client } from '../../../api/clients.ts';
 import { useText } from '../../../i18n/i18n.ts';
@@ -16,6 +17,7 @@ import { useClientChoices } from './use-client-choices.ts';
 /** Adds or changes a client, in two steps. */
 export default function ClientForm({ open, record, onClose }: FormProps<Client>) {
   const t = useText();
+  const navigate = useNavigate();
   const choices = useClientChoices(record);
   const { palette } = choices;
   const form = useRecordForm({
@@ -26,6 +28,13 @@ export default function ClientForm({ open, record, onClose }: FormProps<Client>)
     sent: (body) => sentClient(body, record),
     record,
     onClose,
+    // A client sees nothing before it has a subscription.
+    next: record
+      ? undefined
+      : (id) => ({
+          label: t('clients:add_subscription'),
+          onPress: () => void navigate(`/admin/subscriptions?client=${id}`, { state: { adds: true } }),
+        }),
   });
   const { getValues, reset, setValue, trigger, formState } = form.form;
   const { errors } = formState;

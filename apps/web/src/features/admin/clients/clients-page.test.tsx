@@ -280,6 +280,7 @@ test('the second step shows its own faults and sends nothing', async () => {
 });
 
 test('a new client is sent trimmed, with null for empty fields and the server’s colours', async () => {
+  answers['POST clients/'] = () => json({ success: true, message: 'Done', data: { ...acme, id: 5 } });
   open();
   const dialog = await toAdd();
   await toStepTwo(dialog, '  Caravel  ');
@@ -292,6 +293,7 @@ test('a new client is sent trimmed, with null for empty fields and the server’
   await within(dialog).findByText('Step 2 of 2');
   press(dialog, 'Save');
   expect(await screen.findByText('Client added successfully')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Add subscription' })).toBeDefined();
   expect(writes().map(({ method, path, body }) => [method, path, body])).toEqual([
     [
       'POST',

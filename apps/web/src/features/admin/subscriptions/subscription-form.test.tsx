@@ -51,6 +51,13 @@ async function edit() {
   return screen.findByRole('dialog', { name: 'Edit Subscription' });
 }
 
+test('a new subscription is for the client that the list is filtered by', async () => {
+  openScreen(<SubscriptionsPage />, '/admin/subscriptions?client=7');
+  fireEvent.click(await screen.findByRole('button', { name: 'Add' }));
+  const form = await screen.findByRole('dialog', { name: 'Add Subscription' });
+  await waitFor(() => expect(within(form).getByRole('combobox', { name: 'Client' }).textContent).toContain('Acme'));
+});
+
 test('a new subscription begins today, in the time zone of the operator', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 2, 1, 12) });
   startSession({ client: { id: 1, name: 'Operator', timezone: 'Pacific/Kiritimati' } }, []);

@@ -1,6 +1,7 @@
 import { modules } from '@orgscope/contract/modules';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
+import { useSearchParams } from 'react-router';
 import { useClientChoices } from '../../../api/client-choices.ts';
 import { subscriptions } from '../../../api/subscriptions.ts';
 import type { SubscriptionRecord } from '../../../api/subscriptions.ts';
@@ -21,13 +22,15 @@ import { shownSubscription, subscriptionSchema } from './subscription-values.ts'
 /** Adds or changes a subscription. Its client cannot be changed. */
 export default function SubscriptionForm({ open, record, onClose }: FormProps<SubscriptionRecord>) {
   const t = useText();
+  // The client that the list is filtered by.
+  const [client] = useState(useSearchParams()[0].get('client') ?? '');
   const clients = useClientChoices(record === undefined);
   const [today] = useState(() => todayIn(useSession.getState().user?.client?.timezone));
   const form = useRecordForm({
     ns: 'subscriptions',
     records: subscriptions,
     schema: subscriptionSchema,
-    shown: (of) => shownSubscription(of, today),
+    shown: (of) => (of ? shownSubscription(of, today) : { ...shownSubscription(of, today), client_id: client }),
     record,
     onClose,
   });

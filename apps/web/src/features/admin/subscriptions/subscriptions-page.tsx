@@ -1,8 +1,10 @@
 import { exportSubscriptions, subscriptionArrangement } from '@orgscope/contract/resources/subscriptions';
-import { useMemo } from 'react';
+import { Suspense, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { exportAddress } from '../../../api/records/export-address.ts';
 import { subscriptions } from '../../../api/subscriptions.ts';
 import type { SubscriptionRecord } from '../../../api/subscriptions.ts';
+import { partsOf } from '../../../lib/is-record.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { useListView } from '../../../lib/hooks/use-list-view.ts';
 import { lazyForm } from '../records/form/lazy-form.ts';
@@ -13,9 +15,24 @@ import { SubscriptionFilters, subscriptionFilters } from './subscription-filters
 
 const form = lazyForm<SubscriptionRecord>(() => import('./subscription-form.tsx'));
 
+/** The form for a new subscription, which is open on arrival from a client that has just been added. */
+function useArrivalForm() {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const [isWanted] = useState(partsOf(state)['adds'] === true);
+  const [open, setOpen] = useState(isWanted);
+  const close = () => {
+    setOpen(false);
+    // A reload must not open it again.
+    void navigate({ search }, { replace: true });
+  };
+  return { isWanted, open, close };
+}
+
 /** The subscriptions of the clients. */
 export default function SubscriptionsPage() {
   const t = useText();
+  const adding = useArrivalForm();
   const [view, change] = useListView(subscriptionFilters);
   const columns = useMemo(() => subscriptionColumns(t), [t]);
   const { client, status, module } = view.filters;
@@ -30,16 +47,23 @@ export default function SubscriptionsPage() {
   const arrangement = useMemo(() => subscriptionArrangement((one) => t(`messages:labels.modules.${one}`)), [t]);
   const list = useWholeList(query, view, arrangement, keep);
   return (
-    <ListScreen
-      ns="subscriptions"
-      records={subscriptions}
-      view={view}
-      change={change}
-      list={list}
-      columns={columns}
-      form={form}
-      filters={<SubscriptionFilters view={view} change={change} listed={query.data} />}
-      exportHref={exportAddress(exportSubscriptions, view, { client_id: client, status, module })}
-    />
+    <>
+      <ListScreen
+        ns="subscriptions"
+        records={subscriptions}
+        view={view}
+        change={change}
+        list={list}
+        columns={columns}
+        form={form}
+        filters={<SubscriptionFilters view={view} change={change} listed={query.data} />}
+        exportHref={exportAddress(exportSubscriptions, view, { client_id: client, status, module })}
+      />
+      {adding.isWanted && (
+        <Suspense>
+          <form.Form open={adding.open} record={undefined} onClose={adding.close} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -2,10 +2,13 @@ import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
 import { Refusal } from '../../../../api/failures/failure.ts';
-import type { AnyRecord, Records } from '../../../../api/records/records.ts';
+import { unwrap } from '../../../../api/client/unwrap.ts';
+import type { AnyRecord, RecordId, Records } from '../../../../api/records/records.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import type { RecordNamespace } from '../../../../i18n/text-keys.ts';
+import { partsOf } from '../../../../lib/is-record.ts';
 import { useActingClient } from '../../../../session/acting-client.ts';
+import type { ToastAct } from '../../../../ui/states/toast.tsx';
 import { useProof } from '../proof/use-proof.tsx';
 import { changedFields } from './changed-fields.ts';
 import { useVersionedForm } from './use-versioned-form.ts';
@@ -22,6 +25,8 @@ interface Options<Row extends AnyRecord, Values extends FieldValues, Body extend
   /** The record to change; undefined adds a new one. */
   record: Row | undefined;
   onClose: () => void;
+  /** What the message about the saving offers next, by the id of the record. */
+  next?: ((id: RecordId) => ToastAct) | undefined;
   /** Called after saving; closes the form by default. */
   onSaved?: () => void;
 }
@@ -46,6 +51,7 @@ export function useRecordForm<Row extends AnyRecord, Values extends FieldValues,
   sent = (body) => body,
   record,
   onClose,
+  next,
   onSaved = onClose,
 }: Options<Row, Values, Body>): RecordForm<Values, Body> {
   const t = useText();
@@ -70,8 +76,10 @@ export function useRecordForm<Row extends AnyRecord, Values extends FieldValues,
   };
 
   const send = async (...what: Parameters<typeof write>) => {
-    const isDone = await whenProven(async () => void (await write(...what)));
+    let answer: unknown;
+    const isDone = await whenProven(async () => void (answer = await write(...what)));
     if (!isDone) throw new Refusal(t('messages:passwords.proof_required'), 400, 'proof_required', {});
+    return answer;
   };
 
   const versioned = useVersionedForm<Row | undefined, Values, Body>({
@@ -86,6 +94,10 @@ export function useRecordForm<Row extends AnyRecord, Values extends FieldValues,
       done: t(`messages:${ns}.done.${act}`),
     },
     keptAs: `${ns}:${record?.id ?? 'new'}:${client.id}`,
+    next: (answer) => {
+      const { id } = partsOf(unwrap(answer));
+      return typeof id === 'number' || typeof id === 'string' ? next?.(id) : undefined;
+    },
     onSaved,
   });
   return { ns, act, onClose, proofDialog, ...versioned };

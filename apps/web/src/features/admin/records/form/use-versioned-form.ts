@@ -8,6 +8,7 @@ import { ourMessage } from '../../../../api/failures/place-failure.ts';
 import { sendForm } from '../../../../lib/forms/send-form.ts';
 import { formResolver } from '../../../../ui/fields/form-resolver.ts';
 import { toast } from '../../../../ui/states/toast.tsx';
+import type { ToastAct } from '../../../../ui/states/toast.tsx';
 import { isSame } from './changed-fields.ts';
 import { useKeptForm, useKeptInput } from './use-kept-input.ts';
 
@@ -31,6 +32,8 @@ interface Options<Held, Values extends FieldValues, Body extends object> {
   keptAs?: string;
   /** What had been opened then; `read` by default. */
   readKept?: (opened: unknown) => Held;
+  /** What the message about the saving offers next, by the server's answer. */
+  next?: ((answer: unknown) => ToastAct | undefined) | undefined;
   onSaved: () => void;
 }
 
@@ -72,6 +75,7 @@ export function useVersionedForm<Held, Values extends FieldValues, Body extends 
   fieldOf = (name) => name,
   keptAs,
   readKept = read,
+  next,
   onSaved,
 }: Options<Held, Values, Body>): VersionedForm<Values, Body> {
   // As opened, or as another user has saved it.
@@ -98,16 +102,17 @@ export function useVersionedForm<Held, Values extends FieldValues, Body extends 
     return own;
   };
 
-  const finish = () => {
+  const finish = (answer?: unknown) => {
     settle();
-    toast.success(texts.done);
+    toast.success(texts.done, next?.(answer));
     onSaved();
   };
 
   const save = (stored: Held) =>
     sendForm(form, async (body) => {
+      let answer: unknown;
       try {
-        await send(body, opened, stored);
+        answer = await send(body, opened, stored);
       } catch (error) {
         if (error instanceof Refusal && error.conflict) {
           const { record, changedBy: by, byYou, changedAt: at } = error.conflict;
@@ -125,7 +130,7 @@ export function useVersionedForm<Held, Values extends FieldValues, Body extends 
         form.setError('root', { message: ourMessage(error, texts.failed) });
         return [];
       }
-      return finish();
+      return finish(answer);
     });
 
   return {
