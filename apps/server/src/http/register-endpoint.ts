@@ -33,6 +33,8 @@ declare module 'fastify' {
     isScim?: boolean;
     /** The limit that counts the call; by its method if undefined. The web app's own files have none: they cost no query. */
     limit?: LimitClass | 'none';
+    /** Whether few of them run side by side for a user: see limitCallsAtOnce(). */
+    takesTurn?: boolean;
     /** Whether a write may carry an `Idempotency-Key`. */
     takesKey?: boolean;
     /**
@@ -66,6 +68,10 @@ function schemasOf({ params, query, body }: Endpoint): NonNullable<RouteOptions[
   return { ...(params && { params }), ...(query && { querystring: query }), ...(body && { body }) };
 }
 
+/** Heavy calls, guesses and pictures have turns of their own. */
+const takesTurn = (endpoint: Endpoint): boolean =>
+  ['reads', 'writes'].includes(limitClassOf(endpoint)) && !endpoint.upload;
+
 /**
  * Serves one endpoint of the contract: its path with and without the trailing slash, its input parsed, its answer as
  * JSON. An endpoint with a module is served by analyticsServer, which checks that the client holds the module.
@@ -89,6 +95,7 @@ export function serve<E extends Endpoint>(
       outlastsAccess: endpoint.outlastsAccess,
       scope: scopeOf(endpoint),
       limit: limitClassOf(endpoint),
+      takesTurn: takesTurn(endpoint),
       takesKey: takesIdempotencyKey(endpoint),
       withProfile,
       fromReplica,

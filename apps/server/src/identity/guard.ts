@@ -6,6 +6,7 @@ import { checkCsrfToken, checkOrigin } from '../http/csrf.ts';
 import { isSafeMethod } from '../lib/network/http-call.ts';
 import { apiTokenReader, bearerOf } from './tokens/api-token.ts';
 import { callLimiter } from './limits/call-limits.ts';
+import { limitCallsAtOnce } from './limits/call-turns.ts';
 import { requireOutlastingCheck } from './reach/outlasts-access.ts';
 import { scimReader } from './tokens/scim-token.ts';
 import { hashOf, signedOut, toSession } from './session/session.ts';
@@ -104,6 +105,8 @@ export function guardRoutes(app: FastifyInstance, database: Database, options: G
     checkAccess(config, request.session);
     await checkProof(config, request.session);
   });
+  // First: a call that waited for its turn is checked again.
+  if (options.rateLimitPercent > 0) limitCallsAtOnce(app, { mayWait: Math.max(100, options.rateLimitPercent) });
   app.addHook('preHandler', (request, reply) => app.recheckCaller(request, reply));
   requireOutlastingCheck(app);
   app.addHook('onRequest', async (request, reply) => {

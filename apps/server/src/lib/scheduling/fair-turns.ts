@@ -51,28 +51,37 @@ export function fairTurns<Key>({ size, share, waitMs, queue }: Options) {
     }
   }
 
-  function wait(key: Key): Promise<() => void> {
+  function wait(key: Key, gone?: AbortSignal): Promise<() => void> {
     const queued = waiting.get(key) ?? [];
     if (queued.length >= queue) throw new NoTurn('Too many wait');
+    if (gone?.aborted) throw new NoTurn('The caller has gone');
     waiting.set(key, queued);
     return new Promise((resolve, reject) => {
+      const end = () => {
+        clearTimeout(timer);
+        gone?.removeEventListener('abort', leave);
+      };
       const own: Waiting = {
         begin() {
-          clearTimeout(timer);
+          end();
           resolve(lend(key));
         },
       };
-      const timer = setTimeout(() => {
+      const leave = () => {
+        end();
         queued.splice(queued.indexOf(own), 1);
         if (queued.length === 0 && waiting.get(key) === queued) waiting.delete(key);
         reject(new NoTurn('No turn came in time'));
-      }, waitMs);
+      };
+      const timer = setTimeout(leave, waitMs);
       timer.unref();
+      gone?.addEventListener('abort', leave);
       queued.push(own);
     });
   }
 
-  return async function take(key: Key): Promise<() => void> {
-    return mayBegin(key) ? lend(key) : wait(key);
+  /** Whoever has gone before its turn leaves the queue; asked only if it has to wait. */
+  return async function take(key: Key, gone?: () => AbortSignal): Promise<() => void> {
+    return mayBegin(key) ? lend(key) : wait(key, gone?.());
   };
 }
