@@ -12,6 +12,7 @@ import { takeSnapshots } from '../apps/server/src/modules/snapshots/take-snapsho
 import { readSettings } from '../apps/server/src/settings.ts';
 import { buildersFor } from '../apps/server/src/testing/builders.ts';
 import { judge, percentile, residentMemory } from './figures.ts';
+import { fillRecords } from './fill-records.ts';
 import { startPostgresql } from './postgresql.ts';
 
 // `SMALL=10` measures a tenth of it.
@@ -36,30 +37,6 @@ const asQuiet = await make.aSession({ client: quiet });
 const db = new pg.Client({ connectionString: postgresql.url });
 await db.connect();
 
-/** Records for some clients, alternating between them as in practice; without the indexes for searches. */
-async function fill(whose: string, count: { people: number; devices: number; applications: number }): Promise<void> {
-  await db.query(`
-    insert into users (client_id, username, first_name, last_name, search_text, platform_role, accepted_terms_version,
-      profile_completed_at)
-    select id, 'u' || n || '-' || id || '@people.example', 'First' || n, 'Last' || id, 'first' || n, 'member', '1', now()
-    from generate_series(1, ${count.people}) n, clients where ${whose}`);
-  await db.query(`
-    insert into assets (client_id, asset_tag, tag_key, name, category, status, purchase_date, purchase_cost, currency,
-      warranty_end, search_text)
-    select id, 'AT-' || n, 'at-' || n, 'Laptop ' || n, 'laptop', (array['in_stock', 'in_repair', 'retired'])[1 + n % 3],
-      current_date - (n * 7919 % 2000), n % 3000, (array['EUR', 'EUR', 'USD'])[1 + n % 3],
-      current_date - (n * 7919 % 2000) + 1000, 'at-' || n
-    from generate_series(1, ${count.devices}) n, clients where ${whose}`);
-  await db.query(`
-    insert into applications (client_id, name, name_key, lifecycle, criticality, functional_fit, technical_fit, vendor,
-      contract_end_date, annual_cost, currency, user_base, active_users, search_text)
-    select id, 'Application ' || n, 'application ' || n,
-      (array['plan', 'active', 'active', 'phase_out', 'end_of_life'])[1 + n % 5],
-      (array['mission_critical', 'administrative', null])[1 + n % 3], 1 + n % 4, 1 + n * 7 % 4, 'Vendor ' || n % 40,
-      current_date + (n * 7919 % 700), n * 7919 % 90000, (array['EUR', 'EUR', 'USD'])[1 + n % 3], 100, n % 100, 'app ' || n
-    from generate_series(1, ${count.applications}) n, clients where ${whose}`);
-}
-
 await db.query(`set session_replication_role = replica; set synchronous_commit = off;
   drop index assets_search, applications_search, users_search`);
 await db.query(`
@@ -69,8 +46,8 @@ await db.query(`
     primary_color, secondary_color, accent_color, alt_accent_color
   from clients, generate_series(3, ${clients}) n where id = ${big.id}`);
 await db.query(`insert into exchange_rates values (2025, 'EUR', 0.92)`);
-await fill(`id > ${quiet.id}`, { people, devices, applications });
-await fill(`id = ${big.id}`, large);
+await fillRecords(db, `id > ${quiet.id}`, { people, devices, applications });
+await fillRecords(db, `id = ${big.id}`, large);
 await db.query(`
   insert into functions (client_id, name, name_key, type)
   select ${big.id}, 'Function ' || n, 'function ' || n, (array['IT', 'BUSINESS'])[1 + n % 2] from generate_series(1, 30) n`);

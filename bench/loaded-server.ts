@@ -30,6 +30,7 @@ export async function startLoadedServer(environment: Record<string, string> = {}
     ...server,
     busy,
     asBusy,
+    asQuiet,
     database,
     databaseUrl: postgresql.url,
     /**
