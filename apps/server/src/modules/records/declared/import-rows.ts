@@ -166,8 +166,9 @@ export async function recordRowRules(
     effects: readonly RowEffect<Values>[],
     reportFault: ReportFault<string>,
   ) {
+    const byNumber = new Map(rows.map((row) => [row.number, row]));
     const written = effects.flatMap(({ row: number, effect, item }) => {
-      const row = rows.find((each) => each.number === number);
+      const row = byNumber.get(number);
       return row && item && effect !== 'unchanged' ? [{ row, effect, item }] : [];
     });
     const items = written.map(({ item }) => item);
