@@ -167,7 +167,7 @@ describe('the command line', async () => {
     ['orgscope list assets --client acme', 2, '--client takes the id of a client'],
     ['orgscope get assets 0x1', 2, 'The id of a record is a number'],
     ['orgscope import assets none.csv', 2, 'none.csv cannot be read'],
-    ['orgscope import functions none.csv', 2, 'The functions cannot be imported'],
+    ['orgscope import clients none.csv', 2, 'The clients cannot be imported'],
     ['orgscope get assets 99999', 1, '(not_found)'],
     ['orgscope list assets --query status=lost_in_space', 1, '(validation_failed)'],
     ['orgscope list users', 3, 'This API token lacks the scope read:users (permission_denied)'],
