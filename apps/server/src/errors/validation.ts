@@ -23,13 +23,18 @@ function textOf(issue: Issue): string {
 const fieldErrors = (issues: Issue[]): FieldErrors => {
   // Without a prototype, so that a field named __proto__ is a field.
   const faults: FieldErrors = Object.create(null);
-  for (const issue of issues) {
-    const [first, ...deeper] = issue.path;
-    // Of a body that is a list: the position, and the field there.
-    const field = typeof first === 'number' ? [first, ...deeper].join('.') : String(first ?? wholeForm);
-    const text = textOf(issue);
+  const note = (field: string, text: string) => {
     const texts = (faults[field] ??= []);
     if (!texts.includes(text)) texts.push(text);
+  };
+  for (const issue of issues) {
+    const [first, ...deeper] = issue.path;
+    if (issue.code === 'unrecognized_keys' && first === undefined) {
+      for (const name of issue.keys) note(name, message('common.unknown_field'));
+      continue;
+    }
+    // Of a body that is a list: the position, and the field there.
+    note(typeof first === 'number' ? [first, ...deeper].join('.') : String(first ?? wholeForm), textOf(issue));
   }
   return { ...faults };
 };

@@ -132,27 +132,43 @@ const withoutFaults = () =>
     { when: ({ value }) => typeof value === 'object' && value !== null },
   );
 
-/** The figures of a year as they are sent: a figure that is left out or null is unknown. */
-export const FiguresInput = z
-  .object({
-    ...each(countFigures, count),
-    ...each(moneyFigures, money),
-    /** A percentage of the time. */
-    availability: clearable(
-      z
-        .number(message('common.not_number'))
-        .check(
-          z.nonnegative(message('common.negative')),
-          z.maximum(100, message('common.above', { most: 100 })),
-          z.multipleOf(0.0001, message('figures.availability_digits')),
-        ),
-    ),
-    currency: clearable(currencyCode()),
-    /** The version that the editor started from; 0 if the year had no figures. Without it, the last write wins. */
-    ...versionRead,
-  })
-  .check(withoutFaults());
+const enteredFigures = {
+  ...each(countFigures, count),
+  ...each(moneyFigures, money),
+  /** A percentage of the time. */
+  availability: clearable(
+    z
+      .number(message('common.not_number'))
+      .check(
+        z.nonnegative(message('common.negative')),
+        z.maximum(100, message('common.above', { most: 100 })),
+        z.multipleOf(0.0001, message('figures.availability_digits')),
+      ),
+  ),
+  currency: clearable(currencyCode()),
+};
+
+/** The figures of a year as they are entered: a figure that is left out or null is unknown. */
+export const FiguresInput = z.object({ ...enteredFigures, ...versionRead }).check(withoutFaults());
 export type FiguresInput = z.infer<typeof FiguresInput>;
+
+/**
+ * Replaces all figures of a year, so that a misspelt name would erase a figure: unknown fields are refused, and so is a body
+ * without any figure. What a list tells beside the figures may be sent back.
+ */
+export const FiguresReplacement = z
+  .strictObject({
+    ...enteredFigures,
+    /** The version that the editor started from; 0 if the year had no figures. */
+    ...versionRead,
+    year: z.optional(z.unknown()),
+    changed_by: z.optional(z.unknown()),
+    changed_at: z.optional(z.unknown()),
+  })
+  .check(
+    withoutFaults(),
+    z.refine((sent) => figureFields.some((field) => sent[field] !== undefined), message('figures.none_sent')),
+  );
 
 /** What looks wrong but may be right: it is shown beside the field, and stops nobody. */
 export function figureWarnings(values: Values, yearBefore: Values | undefined): Fault[] {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Figures, FiguresInput, FiguresOfFile, firstFiscalYear } from '../analytics/figures.ts';
+import { Figures, FiguresOfFile, FiguresReplacement, firstFiscalYear } from '../analytics/figures.ts';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
 import { Csv, clientIdField, versionInQuery } from '../listing.ts';
 import { message } from '../message.ts';
@@ -40,12 +40,14 @@ export const listFigures = endpoint({
 export const saveFigures = endpoint({
   method: 'PUT',
   path: `${path}:year/`,
-  summary: 'Enter or replace the figures of a fiscal year, up to the current one. With a version, as `edit_conflict`.',
+  summary:
+    'Enter or replace all figures of a fiscal year, up to the current one: those left out become null. Other values than ' +
+    'those that the year has need its version, or else `edit_conflict`. Unknown fields are refused.',
   access: write,
   module,
   params: yearParams,
   query,
-  body: FiguresInput,
+  body: FiguresReplacement,
   answer: withMessage(Figures),
 });
 

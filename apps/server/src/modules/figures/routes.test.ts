@@ -70,7 +70,7 @@ describe('figures', () => {
       message: english('figures.saved'),
       data: { ...shown, year: 2025, version: 1, changed_by: 'Ada Okafor' },
     });
-    const replaced = await save(platform, 2025, { employees: 1300 }, { client_id: client.id });
+    const replaced = await save(platform, 2025, { employees: 1300, version: 1 }, { client_id: client.id });
     expect(replaced.json().data).toMatchObject({
       employees: 1300,
       it_employees: null,
@@ -97,7 +97,7 @@ describe('figures', () => {
     expect(await list(platform, { client_id: client.id })).toHaveLength(1);
     const params = { year: 2025 };
     for (const refused of [
-      await save(member, 2025, {}),
+      await save(member, 2025, { employees: 1 }),
       await remove(member, 2025),
       await call(calls.listFigureHistory, { as: member, params }),
       await call(calls.exportFigures, { as: member }),
@@ -142,7 +142,7 @@ describe('figures', () => {
   it('need the module, and an active client', async () => {
     const client = await aClient();
     const as = await aSession({ client, platformRole: 'client_admin' });
-    const refused = await save(as, 2025, {});
+    const refused = await save(as, 2025, { employees: 1 });
     expect([...outcomeOf(refused), refused.json().message]).toEqual([
       403,
       'permission_denied',
@@ -151,7 +151,10 @@ describe('figures', () => {
 
     const inactive = await aClient({ isActive: false });
     await aSubscription({ client: inactive });
-    expect(outcomeOf(await save(platform, 2025, {}, { client_id: inactive.id }))).toEqual([409, 'inactive']);
+    expect(outcomeOf(await save(platform, 2025, { employees: 1 }, { client_id: inactive.id }))).toEqual([
+      409,
+      'inactive',
+    ]);
     expect(await list(platform, { client_id: inactive.id })).toEqual([]);
   });
 });
@@ -165,15 +168,15 @@ describe('a year', () => {
       .execute<{ year: number }>(sql`select extract(year from now() at time zone 'UTC')::int as year`);
     const current = rows[0]?.year ?? 0;
 
-    expect((await save(as, current, {})).statusCode).toBe(200);
-    expect((await save(as, 1990, {})).statusCode).toBe(200);
-    const future = await save(as, current + 1, {});
+    expect((await save(as, current, { employees: 1 })).statusCode).toBe(200);
+    expect((await save(as, 1990, { employees: 1 })).statusCode).toBe(200);
+    const future = await save(as, current + 1, { employees: 1 });
     expect([...outcomeOf(future), future.json().message]).toEqual([
       400,
       'validation_failed',
       { year: [english('figures.future_year')] },
     ]);
-    const early = await save(as, 1989, {});
+    const early = await save(as, 1989, { employees: 1 });
     expect([...outcomeOf(early), early.json().message]).toEqual([
       404,
       'not_found',
@@ -279,6 +282,30 @@ describe('what cannot be', () => {
     expect(await faultsOf(body)).toEqual(faults);
   });
 
+  it.each([
+    ['nothing', '', { non_field_errors: [english('figures.none_sent')] }],
+    ['no figure', { version: 1, year: 2025 }, { non_field_errors: [english('figures.none_sent')] }],
+    [
+      'names that no figure has',
+      { employees: 1, employes: 2, toString: 3 },
+      { employes: [english('common.unknown_field')], toString: [english('common.unknown_field')] },
+    ],
+  ])('%s', async (_, body, faults) => {
+    expect(await faultsOf(body)).toEqual(faults);
+  });
+
+  it('allows what was read, as it was read', async () => {
+    const { as } = await aHolder();
+    await save(as, 2025, whole);
+    const [read] = await list(as);
+    expect((await save(as, 2025, { ...read, tickets: null, tickets_first_contact: null })).json().data).toMatchObject({
+      ...shown,
+      tickets: null,
+      tickets_first_contact: null,
+      version: 2,
+    });
+  });
+
   it('allows the bounds themselves', async () => {
     const { as } = await aHolder();
     const body = { employees: 4, it_employees: 4, tickets: 0, tickets_first_contact: 0, availability: 99.9999 };
@@ -298,7 +325,7 @@ describe('two editors', () => {
     expect(outcomeOf(late)).toEqual([409, 'edit_conflict']);
     expect(late.json().conflict).toMatchObject({ record: { employees: 11, version: 2 }, changed_by: 'Ada Okafor' });
     expect(outcomeOf(await remove(as, 2025, { version: 1 }))).toEqual([409, 'edit_conflict']);
-    expect((await save(as, 2025, { employees: 13 })).json().data.version).toBe(3);
+    expect((await save(as, 2025, { employees: 13, version: 2 })).json().data.version).toBe(3);
     expect((await remove(as, 2025, { version: 3 })).statusCode).toBe(200);
   });
 
@@ -311,12 +338,19 @@ describe('two editors', () => {
     expect(await historyOf(as, 2025)).toHaveLength(1);
   });
 
-  it('without versions: the last one wins, and the history has both', async () => {
+  it('without versions: the first one wins, and the second is shown what it has entered', async () => {
     const { as } = await aHolder();
+    await save(as, 2025, { employees: 10, tickets: 7 });
 
-    const both = await Promise.all([1, 2].map((employees) => save(as, 2025, { employees })));
-    expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-    expect(await historyOf(as, 2025)).toHaveLength(2);
+    const blind = await save(as, 2025, { employees: 11 });
+    expect([...outcomeOf(blind), blind.json().message]).toEqual([
+      409,
+      'edit_conflict',
+      english('figures.version_needed'),
+    ]);
+    expect(blind.json().conflict).toMatchObject({ record: { employees: 10, tickets: 7, version: 1 } });
+    expect((await save(as, 2025, { employees: 10, tickets: 7 })).json().data).toMatchObject({ version: 1 });
+    expect(await historyOf(as, 2025)).toHaveLength(1);
   });
 
   it('of figures that somebody has removed: told that there are none', async () => {
@@ -340,7 +374,7 @@ describe('the history', () => {
   it('has old and new values, also of figures that were removed', async () => {
     const { as } = await aHolder();
     await save(as, 2025, { employees: 10, revenue: '5', currency: 'EUR' });
-    await save(as, 2025, { employees: 12, revenue: '5.0', currency: 'EUR' });
+    await save(as, 2025, { employees: 12, revenue: '5.0', currency: 'EUR', version: 1 });
     await save(as, 2025, { employees: 12, revenue: '5.00', currency: 'EUR' });
     await remove(as, 2025);
 

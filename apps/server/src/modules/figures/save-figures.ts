@@ -1,5 +1,6 @@
 import { figureFields, moneyFigures } from '@orgscope/contract/analytics/figures';
 import type { Figures, FiguresInput } from '@orgscope/contract/analytics/figures';
+import { message } from '@orgscope/contract/message';
 import { figureMessages } from '@orgscope/contract/resources/figures';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
@@ -47,13 +48,16 @@ async function removedMeanwhile(tx: Drizzle, editor: Session, clientId: number, 
   return last ? editConflict(editor, last, noFigures(year, last)) : notFound(figureMessages.absent);
 }
 
+const unreadFigures = ({ beside }: AppError) =>
+  new AppError('edit_conflict', message('figures.version_needed'), {}, beside);
+
 interface Edit {
   readonly client: AnalyticsClient;
   readonly editor: Session;
   readonly year: number;
 }
 
-/** Enters or replaces the figures of a year. A version from an earlier reading refuses what changed meanwhile. */
+/** Enters the figures of a year, or replaces those of the version that the editor has read. */
 export function saveFigures(
   database: Database,
   { client, editor, year }: Edit,
@@ -82,6 +86,8 @@ export function saveFigures(
     const before = figuresFrom(locked);
     if (version !== undefined && version !== locked.version) throw editConflict(editor, locked, before);
     if (Object.entries(values).every(([name, value]) => locked[name as keyof typeof locked] === value)) return before;
+    // What is left out becomes null: only who has read the figures may replace them.
+    if (version === undefined) throw unreadFigures(editConflict(editor, locked, before));
     const [changed] = await tx
       .update(table)
       .set({ ...values, ...editedBy(editor, table) })

@@ -207,8 +207,9 @@ describe('removing', () => {
     const { as } = await aCompany();
     await add(as);
     const [latest, before] = (await call(listFigures, { as, query: {} })).json().data;
-    const { version: _version, changed_by: _by, changed_at: _at, year, ...sample } = latest;
-    await call(saveFigures, { as, params: { year }, query: {}, body: { ...sample, employees: sample.employees + 1 } });
+    const { version, changed_by: _by, changed_at: _at, year, ...sample } = latest;
+    const body = { ...sample, version, employees: sample.employees + 1 };
+    await call(saveFigures, { as, params: { year }, query: {}, body });
     await call(deleteFigures, { as, params: { year: before.year }, query: {} });
     await call(saveFigures, { as, params: { year: before.year }, query: {}, body: { it_employees: 3 } });
     expect(await ticked(as)).toContain('figures');
