@@ -73,3 +73,8 @@ export async function deleteToken(db: Drizzle, owner: Owner, id: number): Promis
     .returning({ id: apiTokens.id });
   return deleted.length > 0;
 }
+
+/** Revokes all tokens of a person. */
+export async function deleteTokensOf(tx: Drizzle, userId: number): Promise<void> {
+  await tx.delete(apiTokens).where(isOf({ userId }));
+}

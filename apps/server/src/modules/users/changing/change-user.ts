@@ -14,6 +14,7 @@ import { endSessionsOf } from '../../../identity/session/session-queries.ts';
 import type { Session } from '../../../identity/session/session.ts';
 import { searchTextOf } from '../../../lib/search-text.ts';
 import { withdrawMails } from '../../../mail/outbox.ts';
+import { deleteTokensOf } from '../../api-tokens/owned-tokens.ts';
 import { lockActivePlaces } from '../../references/lock-references.ts';
 import { voidTokens } from '../../user-tokens/user-tokens.ts';
 import { isLastAdministrator, isLastForEmergencies } from '../record/last-administrator.ts';
@@ -116,7 +117,7 @@ export const updateUser = (
     return record;
   });
 
-/** Makes a user inactive: sessions end, open links stop working, and no mail asks them for anything any more. */
+/** Makes a user inactive: sessions and API tokens end, open links stop working, and no mail asks them for anything any more. */
 export async function deactivateUser(tx: Drizzle, editor: Session, id: number): Promise<UserRecord> {
   const locked = await oneUser.lockToDelete(tx, editor, id);
   if (id === editor.user.id) throw refusals.ownAccount();
@@ -128,6 +129,8 @@ export async function deactivateUser(tx: Drizzle, editor: Session, id: number): 
     voidTokens(tx, id, 'password_reset'),
     withdrawMails(tx, id, askingKinds),
     endSessionsOf(tx, id),
+    // For good: who is restored may not know any more which programs have one.
+    deleteTokensOf(tx, id),
   ]);
   return oneUser.write(tx, editor, locked, {
     isActive: false,

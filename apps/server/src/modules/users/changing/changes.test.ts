@@ -1,4 +1,5 @@
 import { english, inEnglish } from '@orgscope/contract/english';
+import { createApiToken } from '@orgscope/contract/resources/api-tokens';
 import { getMe } from '@orgscope/contract/resources/me';
 import { confirmInvitation } from '@orgscope/contract/resources/invitations';
 import { functionMessages, locationMessages } from '@orgscope/contract/places';
@@ -7,6 +8,7 @@ import type { UserChange } from '@orgscope/contract/resources/users';
 import { and, eq, isNull } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { platformScope } from '../../../db/scope.ts';
+import { auditEvents } from '../../../db/tables/audit-events.ts';
 import { clients } from '../../../db/tables/clients.ts';
 import { functions } from '../../../db/tables/functions.ts';
 import { locations } from '../../../db/tables/locations.ts';
@@ -261,6 +263,30 @@ describe('deactivating and restoring', () => {
       data: { status: 'active', is_active: true, version: 3 },
     });
     expect((await call(getMe, { as })).statusCode).toBe(401);
+  });
+
+  it('ends the API tokens for good, which the audit tells', async () => {
+    const user = await aUser({ client: acme, platformRole: 'client_admin' });
+    const body = { name: 'Nightly report', scopes: ['read:users'], days: 30 } as const;
+    const made = await call(createApiToken, {
+      as: await aSession({ user }),
+      body: { ...body, scopes: [...body.scopes] },
+    });
+    const { secret, token } = made.json().data;
+    const headers = { authorization: `Bearer ${secret}` };
+    expect((await call(getMe, { headers })).statusCode).toBe(200);
+
+    const gone = await remove(user.id);
+    await db.update(users).set({ isActive: true }).where(eq(users.id, user.id));
+
+    expect(codeOf(await call(getMe, { headers }))).toEqual([401, 'invalid_token']);
+    const [event] = await db
+      .select()
+      .from(auditEvents)
+      .where(
+        and(eq(auditEvents.requestId, String(gone.headers['x-request-id'])), eq(auditEvents.resource, 'api_tokens')),
+      );
+    expect(event).toMatchObject({ act: 'removed', recordId: String(token.id) });
   });
 
   it('invalidates a reset link for good', async () => {
