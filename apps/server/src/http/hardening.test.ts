@@ -63,6 +63,33 @@ describe('a request', () => {
     expect(statusCode).toBe(400);
   });
 
+  it.each([
+    ['in bytes that are no UTF-8', {}, 400, 'malformed_request', 'server.not_utf8'],
+    [
+      'in another character set',
+      { 'content-type': 'application/json; charset=latin1' },
+      415,
+      'unsupported_media_type',
+      'server.not_utf8',
+    ],
+    ['compressed', { 'content-encoding': 'gzip' }, 415, 'unsupported_media_type', 'server.encoded'],
+  ] as const)('%s is refused', async (_, sent, ...outcome) => {
+    const as = await aSession();
+    const headers = { ...as, 'content-type': 'application/json', ...sent };
+    const payload = Buffer.from('{"first_name": "Andr\xe9"}', 'latin1');
+    const response = await inject({ method: changeMe.method, url: changeMe.path, headers, payload });
+    const { code, messages } = response.json().error;
+    expect([response.statusCode, code, messages[0].code]).toEqual(outcome);
+  });
+
+  it('in UTF-8 is taken, whatever its label says of the letter case', async () => {
+    const as = await aSession();
+    const headers = { ...as, 'content-type': 'application/json; Charset="UTF-8"', 'content-encoding': 'identity' };
+    const payload = Buffer.from('{"first_name": "André"}');
+    const response = await inject({ method: changeMe.method, url: changeMe.path, headers, payload });
+    expect([response.statusCode, response.body]).toEqual([200, expect.stringContaining('André')]);
+  });
+
   it('whose JSON sets a prototype is refused', async () => {
     const headers = { ...(await aSession()), 'content-type': 'application/json' };
     for (const payload of ['{"__proto__": {"isAdmin": true}}', '{"constructor": {"prototype": {"isAdmin": true}}}']) {

@@ -11,6 +11,7 @@ import { users } from '../../db/tables/users.ts';
 import { asAppError } from '../../errors/answer-errors.ts';
 import type { ConstraintRefusals } from '../../errors/database-errors.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { parseJsonAs } from '../../http/body.ts';
 import { matchesEtag } from '../../http/matches-etag.ts';
 import { sessionOf } from '../../identity/session/session.ts';
 import type { Session } from '../../identity/session/session.ts';
@@ -200,11 +201,7 @@ export async function scimRoutes(root: FastifyInstance, { database, inviting, pu
 
   await root.register(
     async (app) => {
-      const parseJson = app.getDefaultJsonParser('error', 'error');
-      app.addContentTypeParser('application/scim+json', { parseAs: 'string' }, (request, body, done) => {
-        if (body.length === 0) return done(null);
-        return parseJson(request, body.toString(), done);
-      });
+      parseJsonAs(app, 'application/scim+json');
       app.setErrorHandler((error: FastifyError | AppError | ScimError, request, reply) => {
         answerScimError(request, reply, error, error instanceof ScimError ? error : asAppError(error, refusals));
       });
