@@ -1,3 +1,4 @@
+import { english } from '@orgscope/contract/english';
 import { expect, it } from 'vitest';
 import { startTestApp } from '../testing/app.ts';
 
@@ -24,6 +25,13 @@ it.each(['yes', 'on', '2', ''])('refuses include_inactive=%s beside the field', 
     400,
     { include_inactive: ['Must be true or false'] },
   ]);
+});
+
+it('refuses a cursor where a list has none', async () => {
+  for (const query of ['?cursor=*', '?cursor=&page_size=50', '?cursor=MS4x']) {
+    const response = await ask(query);
+    expect([response.statusCode, response.json().message]).toEqual([400, { cursor: [english('lists.no_cursor')] }]);
+  }
 });
 
 it('exports all records whatever page is asked for', async () => {

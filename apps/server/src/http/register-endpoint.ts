@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { Access, AnswerOf, Endpoint } from '@orgscope/contract/endpoint';
 import { scopeOf, takesIdempotencyKey } from '@orgscope/contract/endpoints';
 import type { LimitClass } from '@orgscope/contract/limit-class';
 import { limitClassOf } from '@orgscope/contract/limit-class';
+import { takesCursor } from '@orgscope/contract/listing';
+import { message } from '@orgscope/contract/message';
 import type { OnboardingStep } from '@orgscope/contract/onboarding-steps';
 import { validatorFor } from '../errors/validation.ts';
 import { WrittenJson } from './answers.ts';
@@ -63,8 +65,17 @@ type Handler<E extends Endpoint> = (
   reply: FastifyReply,
 ) => Promise<AnswerOf<E> | WrittenJson | CachedResponse | Streamed>;
 
+/** Unknown parameters are ignored. But a program that gives a cursor to a list without one would read its start for ever. */
+function withoutCursor(endpoint: Endpoint): Endpoint['query'] {
+  const { query } = endpoint;
+  if (!(query instanceof z.ZodMiniObject) || !('page_size' in query.shape) || takesCursor(endpoint)) return query;
+  return z.extend(query, { cursor: z.optional(z.never(message('lists.no_cursor'))) });
+}
+
 /** The schemas of an endpoint, under Fastify's names. */
-function schemasOf({ params, query, body }: Endpoint): NonNullable<RouteOptions['schema']> {
+function schemasOf(endpoint: Endpoint): NonNullable<RouteOptions['schema']> {
+  const { params, body } = endpoint;
+  const query = withoutCursor(endpoint);
   return { ...(params && { params }), ...(query && { querystring: query }), ...(body && { body }) };
 }
 
