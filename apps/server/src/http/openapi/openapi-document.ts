@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Endpoint, Upload } from '@orgscope/contract/endpoint';
 import { eventsType, linesType } from '@orgscope/contract/endpoint';
 import { scopeOf, takesIdempotencyKey } from '@orgscope/contract/endpoints';
+import { takesCursor } from '@orgscope/contract/listing';
 import { ImportWaiting } from '@orgscope/contract/imports';
 import { errorStatuses, Refusal } from '@orgscope/contract/errors';
 import { jsonSchema, parametersOf } from './json-schema.ts';
@@ -66,6 +67,10 @@ const failureHeaders: Readonly<Record<number, Json>> = {
   429: { 'Retry-After': header('integer', 'After how many seconds to try again') },
   503: { 'Retry-After': header('integer', 'After how many seconds to try again') },
 };
+const linkToRest = header(
+  'string',
+  'Of a list without page and cursor that has more records: the next page, rel="next"',
+);
 const requestId = { 'X-Request-Id': header('string', 'The id of the request, as in the log') };
 
 function failureResponses(endpoint: Endpoint): Json {
@@ -138,6 +143,7 @@ function operationOf(endpoint: Endpoint): Json {
     responses: {
       [String(status)]: {
         description: 'All went well',
+        ...(takesCursor(endpoint) && { headers: { Link: linkToRest } }),
         content: {
           ...(endpoint.queued && content(linesOf(endpoint), linesType)),
           ...content(schemaOf(answer, 'output'), endpoint.produces),

@@ -4,6 +4,7 @@ import type { Page } from '@orgscope/contract/listing';
 import { nameKey } from '@orgscope/contract/name-key';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { escapeLike } from '../../db/sql/escape-like.ts';
@@ -25,11 +26,22 @@ export interface Search {
 }
 
 export interface PagedKind<Query, Answer> {
-  /** How many a query without a page finds at most. */
+  /** How many a query without a page finds at most; whole pages of the largest size. */
   readonly whole: number;
   search(db: Drizzle, clientId: number, query: Query): Search | Promise<Search>;
   /** The records of a client with these ids, in the order of the ids. */
   read(db: Drizzle, clientId: number, ids: readonly number[]): Promise<Answer[]>;
+}
+
+interface Call {
+  readonly request: Pick<FastifyRequest, 'url'>;
+  readonly reply: FastifyReply;
+}
+
+interface PartOfList<Answer> {
+  data: Answer[];
+  meta?: Page;
+  next_cursor?: string | null;
 }
 
 interface Paging {
@@ -37,6 +49,15 @@ interface Paging {
   readonly page_size?: number | undefined;
   readonly cursor?: string | undefined;
   readonly ordering?: string | undefined;
+}
+
+/** The page after the first records of a list, in the same order. */
+function linkAfter(read: number, url: string): string {
+  const [path, query] = url.split('?', 2);
+  const parameters = new URLSearchParams(query);
+  parameters.set('page', String(read / listLimits.pageSizeMax + 1));
+  parameters.set('page_size', String(listLimits.pageSizeMax));
+  return `<${path}?${parameters.toString()}>; rel="next"`;
 }
 
 const refuseCursor = (why: 'not_cursor' | 'cursor_alone') =>
@@ -95,15 +116,19 @@ export function pagedList<Query extends Paging, Answer>(database: Database, kind
   }
 
   return {
-    /** The records that a query asks for: those of its page or after its cursor, or the first ones. */
-    async page(clientId: number, query: Query): Promise<{ data: Answer[]; meta?: Page; next_cursor?: string | null }> {
+    /**
+     * The records that a query asks for: those of its page or after its cursor, or the first ones. Where these are not all, a
+     * header leads to the page after them.
+     */
+    async page(clientId: number, query: Query, { request, reply }: Call): Promise<PartOfList<Answer>> {
       if (query.cursor !== undefined) return partAfter(query.cursor, clientId, query);
       const db = database.in(tenantScope(clientId));
       const search = await kind.search(db, clientId, query);
       const { page, page_size: pageSize } = query;
       if ((page ?? pageSize) === undefined) {
-        const { ids } = await findIds(db, clientId, search, { limit: kind.whole, offset: 0, counts: false });
-        return { data: await kind.read(db, clientId, ids) };
+        const { ids } = await findIds(db, clientId, search, { limit: kind.whole + 1, offset: 0, counts: false });
+        if (ids.length > kind.whole) void reply.header('link', linkAfter(kind.whole, request.url));
+        return { data: await kind.read(db, clientId, ids.slice(0, kind.whole)) };
       }
       const meta = { page: page ?? 1, page_size: pageSize ?? listLimits.pageSize };
       const part = { limit: meta.page_size, offset: (meta.page - 1) * meta.page_size, counts: true };

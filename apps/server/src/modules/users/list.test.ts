@@ -215,5 +215,13 @@ describe('the file', () => {
     expect(rows).toHaveLength(2345);
     expect(rows.map(({ Email }) => Email)).toEqual(rows.map(({ Email }) => Email).toSorted());
     expect(await idsOf({ client_id: client.id }, admin)).toHaveLength(wholeUserList);
+
+    const cut = await call(listUsers, { as: admin, query: { client_id: client.id, search: 'many' } });
+    const link = String(cut.headers['link']);
+    expect(link).toMatch(/^<.*>; rel="next"$/);
+    const next = await inject({ url: link.slice(1, link.indexOf('>')), headers: { ...admin } });
+    expect(next.json().data[0].username).toBe('many01001@people.example');
+    const short = await call(listUsers, { as: admin, query: { client_id: client.id, search: 'many0012' } });
+    expect(short.headers).not.toHaveProperty('link');
   });
 });

@@ -1,5 +1,5 @@
 import { english } from '@orgscope/contract/english';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { message } from '@orgscope/contract/message';
 import {
   deleteUser,
@@ -87,12 +87,10 @@ export function userRoutes(app: FastifyInstance, { database, sessions, mail, has
   const inviting = { quota: mailQuota(database), mail };
   importRoutes(app, database, userImport(database, inviting, sessions));
 
-  const readList = async (request: RequestOf<typeof listUsers>) => {
+  const readList = async (request: RequestOf<typeof listUsers>, reply: FastifyReply) => {
     const { query } = request;
-    return {
-      success: true as const,
-      ...(await list.page(chosenClient(sessionOf(request), query.client_id), query)),
-    };
+    const clientId = chosenClient(sessionOf(request), query.client_id);
+    return { success: true as const, ...(await list.page(clientId, query, { request, reply })) };
   };
   serve(app, listUsers, readList, { fromReplica: true });
 

@@ -1,7 +1,7 @@
 import type { clientRecordCalls } from '@orgscope/contract/records/calls';
 import { wholeList } from '@orgscope/contract/records/calls';
 import type { Endpoint } from '@orgscope/contract/endpoint';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database, Drizzle } from '../../../db/connections/database.ts';
 import { withData, withMessage } from '../../../http/answers.ts';
 import { csvFile } from '../../../http/csv.ts';
@@ -68,9 +68,10 @@ export function recordRoutes<R extends ListedResource>(
   });
   const columns = csvColumns(fields);
 
-  const readsList = async (request: FastifyRequest) => {
+  const readsList = async (request: FastifyRequest, reply: FastifyReply) => {
     const query = request.query as Query;
-    return { success: true, ...(await list.page(chosenClient(sessionOf(request), query.client_id), query)) };
+    const clientId = chosenClient(sessionOf(request), query.client_id);
+    return { success: true, ...(await list.page(clientId, query, { request, reply })) };
   };
   serve(app, calls.list, readsList, { fromReplica: true });
 
