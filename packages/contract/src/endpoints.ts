@@ -133,6 +133,25 @@ const resources = {
 /** Every API call. */
 export const endpoints: Endpoint[] = Object.values(resources).flatMap(({ calls }) => endpointsIn(Object.values(calls)));
 
+const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** The names of the calls by endpoint: those of their exports, or in a resource's object its name behind theirs. */
+const nameByEndpoint = new Map<unknown, string>(
+  Object.entries(resources).flatMap(([resource, { calls }]) => {
+    const exported = Object.entries<unknown>(calls);
+    const inner = exported.flatMap(([, value]) =>
+      typeof value === 'object' && value !== null && !isEndpoint(value) ? Object.entries(value) : [],
+    );
+    return [
+      ...inner.map(([name, value]) => [value, `${name}${capital(resource)}`] as const),
+      ...exported.map(([name, value]) => [value, name] as const),
+    ];
+  }),
+);
+
+/** The name of a call, which no other has. */
+export const callNameOf = (endpoint: Endpoint): string | undefined => nameByEndpoint.get(endpoint);
+
 const reachByEndpoint = new Map<Endpoint, OperatorReach>(
   Object.values(resources).flatMap(({ calls, reach }) =>
     endpointsIn(Object.values(calls)).map((each) => [each, reach] as const),

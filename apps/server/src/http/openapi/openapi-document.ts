@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import * as z from 'zod/mini';
 import type { Endpoint, Upload } from '@orgscope/contract/endpoint';
 import { eventsType, linesType } from '@orgscope/contract/endpoint';
-import { scopeOf, takesIdempotencyKey } from '@orgscope/contract/endpoints';
+import { callNameOf, scopeOf, takesIdempotencyKey } from '@orgscope/contract/endpoints';
 import { takesCursor } from '@orgscope/contract/listing';
 import { ImportWaiting } from '@orgscope/contract/imports';
 import { errorStatuses, Refusal } from '@orgscope/contract/errors';
@@ -134,6 +134,7 @@ function operationOf(endpoint: Endpoint): Json {
     ...(takesIdempotencyKey(endpoint) ? [idempotencyKey] : []),
   ];
   return {
+    operationId: callNameOf(endpoint),
     tags: [path.split('/').filter((part) => part && !['api', 'core'].includes(part))[0]],
     summary,
     ...(needs.length > 0 && { description: needs.join(' ') }),

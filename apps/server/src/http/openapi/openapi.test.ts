@@ -5,6 +5,7 @@ import { startTestApp } from '../../testing/app.ts';
 const { app } = await startTestApp();
 
 interface Operation {
+  operationId: string;
   summary: string;
   security: unknown[];
   parameters?: { name: string; in: string }[];
@@ -25,6 +26,15 @@ it('describes every call of the contract', async () => {
   expect(described.toSorted()).toEqual(
     endpoints.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`).toSorted(),
   );
+});
+
+it('names each call as the contract does, and no two alike', async () => {
+  const { paths } = await describeApi();
+
+  const names = Object.values(paths).flatMap((calls) => Object.values(calls).map(({ operationId }) => operationId));
+  expect(names.filter((name) => !/^[a-z]+([A-Z][a-z]*)+$/.test(name))).toEqual(['search', 'explore']);
+  expect(new Set(names).size).toBe(endpoints.length);
+  expect(paths['/api/core/assets/']?.['get']?.operationId).toBe('listAssets');
 });
 
 it('describes parameters, body, answer and errors of a call', async () => {
