@@ -1,5 +1,6 @@
 import { message } from '@orgscope/contract/message';
 import { expect, it } from 'vitest';
+import { setFormatLanguage } from '../../../lib/format-language.ts';
 import { figuresSchema, shownFigures } from './figure-values.ts';
 
 const judge = (employees: string) => figuresSchema.safeParse({ ...shownFigures(undefined), employees });
@@ -44,6 +45,18 @@ it('refuses an amount that can be read in two ways, beside the other faults', ()
 it('reads what it shows of stored figures', () => {
   const stored = { revenue: '12.500', currency: 'KWD', availability: 99.125, employees: 1250 };
   expect(figuresSchema.safeParse(shownFigures(stored)).data).toMatchObject(stored);
+});
+
+it('shows stored figures as the language writes them', () => {
+  setFormatLanguage('de');
+  const stored = { revenue: '1110000000.00', currency: 'EUR', availability: 99.95, employees: 12_500 };
+  expect(shownFigures(stored)).toMatchObject({
+    revenue: '1.110.000.000,00',
+    availability: '99,95',
+    employees: '12500',
+  });
+  expect(figuresSchema.safeParse(shownFigures(stored)).data).toMatchObject(stored);
+  setFormatLanguage('en-GB');
 });
 
 it.each([

@@ -3,16 +3,25 @@ import { countFigures, figureFields, FiguresInput, moneyFigures } from '@orgscop
 import type { FigureField } from '@orgscope/contract/analytics/figures';
 import * as z from 'zod/mini';
 import { fromKeys } from '../../../lib/object-keys.ts';
+import { shownAmount, shownDecimal } from '../../../lib/numbers/shown-number.ts';
 import { typedAmount, typedCount, typedNumber } from '../../../lib/numbers/typed-number.ts';
 
 /** The figures as they are typed. */
 export type FigureValues = Record<FigureField, string>;
 export type FigureBody = z.input<typeof FiguresInput>;
 
-type Known = { readonly [Name in FigureField]?: number | string | null | undefined };
+type Known = { readonly [Name in FigureField]?: number | string | null | undefined } & {
+  readonly currency?: string | null | undefined;
+};
+
+const isMoney = (name: FigureField) => moneyFigures.some((one) => one === name);
 
 export const shownFigures = (figures: Known | undefined): FigureValues =>
-  fromKeys(figureFields, (name) => String(figures?.[name] ?? ''));
+  fromKeys(figureFields, (name) => {
+    const value = figures?.[name] ?? '';
+    if (typeof value === 'number' && name === 'availability') return shownDecimal(value);
+    return isMoney(name) ? shownAmount(String(value), figures?.currency ?? '') : String(value);
+  });
 
 /** The typed figures as they are sent: what is empty is unknown. */
 export const sentFigures = (values: FigureValues): FigureBody => ({

@@ -1,8 +1,10 @@
+import { figureFields } from '@orgscope/contract/analytics/figures';
 import { useSaveFigures } from '../../../api/figures.ts';
 import type { YearFigures } from '../../../api/figures.ts';
 import type { ClientQuery } from '../../../session/acting-client.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { partsOf } from '../../../lib/is-record.ts';
+import { fromKeys } from '../../../lib/object-keys.ts';
 import { changedFields } from '../../admin/records/form/changed-fields.ts';
 import { useVersionedForm } from '../../admin/records/form/use-versioned-form.ts';
 import { figuresSchema, sentFigures, shownFigures } from './figure-values.ts';
@@ -19,10 +21,11 @@ function readHeld(theirs: unknown): Held {
   return { values: shownFigures(record), version: typeof record['version'] === 'number' ? record['version'] : 0 };
 }
 
-// It was kept as it was held.
+// It was kept as it was held: as texts that are shown already.
 function readKept(opened: unknown): Held {
   const { values, version } = partsOf(opened);
-  return readHeld({ ...partsOf(values), version });
+  const texts = partsOf(values);
+  return { ...readHeld({ version }), values: fromKeys(figureFields, (name) => String(texts[name] ?? '')) };
 }
 
 /** The form of a year's figures. */

@@ -1,7 +1,7 @@
 // What the form shows of a band, and what it makes of it for the server.
-import { writtenDecimal } from '@orgscope/contract/read-number';
 import { bandFaults, ReferenceBand } from '@orgscope/contract/resources/reference-bands';
 import * as z from 'zod/mini';
+import { shownDecimal } from '../../../lib/numbers/shown-number.ts';
 import { typedNumber } from '../../../lib/numbers/typed-number.ts';
 import { fromKeys } from '../../../lib/object-keys.ts';
 import { changedFields } from '../../admin/records/form/changed-fields.ts';
@@ -24,7 +24,7 @@ export function shownBand(list: BandList, band: KnownBand | undefined): BandValu
     key: stored?.key ?? '',
     industry_id: String(stored?.industry_id ?? ''),
     size: stored?.size ?? '',
-    ...fromKeys(quartiles, (name) => (stored ? writtenDecimal(stored[name]) : '')),
+    ...fromKeys(quartiles, (name) => (stored ? shownDecimal(stored[name]) : '')),
     source: (band ? stored : list.bands.at(-1))?.source ?? '',
   };
 }

@@ -1,7 +1,7 @@
 // What the form shows of a year's rates, and what it makes of them for the server.
-import { writtenDecimal } from '@orgscope/contract/read-number';
 import { Rate, rateFaults } from '@orgscope/contract/resources/rates';
 import * as z from 'zod/mini';
+import { shownDecimal } from '../../../lib/numbers/shown-number.ts';
 import { typedNumber } from '../../../lib/numbers/typed-number.ts';
 
 export interface RateValues {
@@ -9,7 +9,7 @@ export interface RateValues {
 }
 
 export const shownRates = (rates: readonly Rate[]): RateValues => ({
-  rows: rates.map(({ currency, per_usd: perUsd }) => ({ currency, per_usd: writtenDecimal(perUsd) })),
+  rows: rates.map(({ currency, per_usd: perUsd }) => ({ currency, per_usd: shownDecimal(perUsd) })),
 });
 
 /** The contract's rules for the typed rows, with each fault at its row. */

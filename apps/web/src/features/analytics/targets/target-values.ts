@@ -1,10 +1,10 @@
 // What the form shows of a year's targets, and what it makes of them for the server.
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
-import { writtenDecimal } from '@orgscope/contract/read-number';
 import { Target, targetFaults } from '@orgscope/contract/resources/targets';
 import * as z from 'zod/mini';
 import { partsOf } from '../../../lib/is-record.ts';
 import { fromKeys } from '../../../lib/object-keys.ts';
+import { shownDecimal } from '../../../lib/numbers/shown-number.ts';
 import { typedNumber } from '../../../lib/numbers/typed-number.ts';
 import { sameValue } from '../../admin/records/form/changed-fields.ts';
 
@@ -31,7 +31,7 @@ export function heldTargets(answer: unknown): HeldTargets {
   };
 }
 
-const shownNumber = (value: number | null | undefined) => (value == null ? '' : writtenDecimal(value));
+const shownNumber = (value: number | null | undefined) => (value == null ? '' : shownDecimal(value));
 
 export const shownTargets = (keys: readonly MeasureKey[], targets: readonly Target[]): TargetValues =>
   fromKeys(keys, (key) => {
