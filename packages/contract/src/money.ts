@@ -64,7 +64,12 @@ export const amount = (digits = 12) =>
       z.transform((value) => String(value).trim()),
     ),
     z.pipe(
-      z.string().check(z.regex(new RegExp(`^\\d{1,${digits}}(\\.\\d{1,3})?$`), notAmount)),
+      z.string().check(
+        z.regex(new RegExp(`^\\d{1,${digits}}(\\.\\d{1,3})?$`), {
+          error: ({ input }) =>
+            /^\d+(\.\d{1,3})?$/.test(String(input)) ? message('common.above', { most: 10 ** digits - 1 }) : notAmount,
+        }),
+      ),
       z.transform((value: string) => value.replace(/^0+(?=\d)/, '')),
     ),
   );

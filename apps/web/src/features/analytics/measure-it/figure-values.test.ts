@@ -47,6 +47,13 @@ it('reads what it shows of stored figures', () => {
   expect(figuresSchema.safeParse(shownFigures(stored)).data).toMatchObject(stored);
 });
 
+it.each([
+  ['1234567890123456', message('common.above', { most: 999_999_999_999_999 })],
+  ['12x', message('money.not_amount')],
+])('says what is wrong with a revenue of %s', (typed, fault) => {
+  expect(faultsIn(judgeMoney(typed, 'EUR'))).toEqual([['revenue', fault]]);
+});
+
 it('shows stored figures as the language writes them', () => {
   setFormatLanguage('de');
   const stored = { revenue: '1110000000.00', currency: 'EUR', availability: 99.95, employees: 12_500 };
