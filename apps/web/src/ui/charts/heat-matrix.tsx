@@ -3,10 +3,11 @@ import { listed } from '../../lib/text/listed.ts';
 import type { Totals } from './chart-table.ts';
 import { heatLayout, stepOf } from './layouts/heat-layout.ts';
 import type { HeatCell } from './layouts/heat-layout.ts';
+import { HiddenBlock } from './hidden-block.tsx';
 import { Hatch, hatched, stepStyles } from './look.tsx';
 import type { Mark } from './layouts/mark.ts';
 import { Plot } from './plot.tsx';
-import type { Box } from './layouts/mark.ts';
+import { ScrolledPlot } from './scrolled-plot.tsx';
 import { fitText, textWidth } from './layouts/text-width.ts';
 import { useWidth } from './use-width.ts';
 
@@ -37,6 +38,8 @@ interface Props {
   suppressed?: string;
   /** Further rows or columns that are hidden, each as one hatched block: its head, and the words on it. */
   blocks?: { row?: string | undefined; column?: string | undefined; words: string };
+  /** In a narrower room the matrix scrolls. */
+  narrowest?: number;
   onOpen?: (cell: HeatCell) => void;
 }
 
@@ -55,10 +58,13 @@ export function HeatMatrix({
   perRow,
   sums,
   stepAround,
+  narrowest = 0,
   onOpen,
 }: Props) {
   const hatch = useId();
-  const [ref, width] = useWidth();
+  const [ref, room] = useWidth();
+  const width = room && Math.max(room, narrowest);
+  const isScrolled = width > room;
   const [blockRow, blockColumn] = [blocks?.row, blocks?.column];
   const rows = useMemo(
     () => (blockRow === undefined ? ownRows : [...ownRows, { id: 'block', label: blockRow }]),
@@ -78,8 +84,9 @@ export function HeatMatrix({
         width,
         hasFoot,
         totals?.label,
+        room,
       ),
-    [rows, columns, totals, width, hasFoot],
+    [rows, columns, totals, width, room, hasFoot],
   );
   const mostOf = (within: readonly HeatCell[]) =>
     Math.max(0, ...within.map(({ value }) => (typeof value === 'number' ? value : 0)));
@@ -115,10 +122,16 @@ export function HeatMatrix({
     [placed, rows, columns],
   );
   const { labelWidth, headHeight, height, step } = layout;
-  return (
+  const names = rows.map(({ id, label }, row) => ({
+    id,
+    text: fitText(label, labelWidth, 14),
+    isMuted: row >= ownRows.length,
+    baseline: layout.labelY(row),
+  }));
+  const plot = (
     <Plot
       name={name}
-      ref={ref}
+      ref={isScrolled ? null : ref}
       width={width}
       height={height}
       marks={marks}
@@ -138,15 +151,15 @@ export function HeatMatrix({
           </text>
         )),
       )}
-      {rows.map(({ id, label }, row) => (
+      {(isScrolled ? [] : names).map(({ id, text, isMuted, baseline }) => (
         <text
           key={id}
-          className={row < ownRows.length ? 'fill-ink text-sm' : 'fill-muted text-sm'}
+          className={isMuted ? 'fill-muted text-sm' : 'fill-ink text-sm'}
           unicodeBidi="plaintext"
           x="0"
-          y={layout.labelY(row)}
+          y={baseline}
         >
-          {fitText(label, labelWidth, 14)}
+          {text}
         </text>
       ))}
       {blocks && blockColumn !== undefined && ownRows.length > 0 && (
@@ -250,39 +263,11 @@ export function HeatMatrix({
       )}
     </Plot>
   );
-}
-
-/** One hatched block over several cells, with its words on it. */
-function HiddenBlock({ hatch, words, from, to }: { hatch: string; words: string; from: Box; to: Box }) {
-  const [right, bottom] = [to.x + to.width, to.y + to.height];
-  const [x, y] = [(from.x + right) / 2, (from.y + bottom) / 2];
-  const shown = fitText(words, right - from.x - 20);
+  if (!isScrolled) return plot;
+  const column = layout.isStacked ? undefined : labelWidth + 6;
   return (
-    <>
-      <rect
-        className="stroke-line-strong"
-        fill={hatched(hatch)}
-        x={from.x + 0.5}
-        y={from.y + 0.5}
-        width={right - from.x - 1}
-        height={bottom - from.y - 1}
-        rx="3"
-      />
-      {words && (
-        <>
-          <rect
-            className="fill-surface"
-            x={x - textWidth(shown) / 2 - 6}
-            y={y - 9}
-            width={textWidth(shown) + 12}
-            height="18"
-            rx="3"
-          />
-          <text className="fill-muted" textAnchor="middle" x={x} y={y + 4}>
-            {shown}
-          </text>
-        </>
-      )}
-    </>
+    <ScrolledPlot ref={ref} width={width} height={height} column={column} names={names}>
+      {plot}
+    </ScrolledPlot>
   );
 }

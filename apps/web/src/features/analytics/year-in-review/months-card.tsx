@@ -10,6 +10,9 @@ import { HeatMatrix } from '../../../ui/charts/heat-matrix.tsx';
 import { countsOf, monthsOfYear } from './year-values.ts';
 import type { YearProps } from './year-values.ts';
 
+/** Twelve cells for a finger, and the totals. */
+const narrowest = 576;
+
 /** What happened in which month: months across, kinds down. */
 export function MonthsCard({ data, source, openerOf }: YearProps) {
   const t = useText();
@@ -44,23 +47,20 @@ export function MonthsCard({ data, source, openerOf }: YearProps) {
       }}
       fileName={`months-${year}`}
     >
-      <div className="scroll-x">
-        <div className="min-w-[35rem] p-1">
-          <HeatMatrix
-            name={title}
-            rows={rows}
-            columns={columns}
-            cells={cells}
-            totals={totals}
-            perRow
-            format={formatNumber}
-            onOpen={({ row, column }) => {
-              const kind = yearKinds.find((each) => each === row);
-              if (kind) openerOf({ of: 'year_months', kind, month: column, year: String(year) })?.();
-            }}
-          />
-        </div>
-      </div>
+      <HeatMatrix
+        name={title}
+        rows={rows}
+        columns={columns}
+        cells={cells}
+        totals={totals}
+        perRow
+        narrowest={narrowest}
+        format={formatNumber}
+        onOpen={({ row, column }) => {
+          const kind = yearKinds.find((each) => each === row);
+          if (kind) openerOf({ of: 'year_months', kind, month: column, year: String(year) })?.();
+        }}
+      />
       {isHidden && <p className="mt-3 text-xs text-muted">{t('year-in-review:months.hidden')}</p>}
     </ChartCard>
   );

@@ -62,10 +62,12 @@ export function heatLayout(
   width: number,
   hasFoot = totals !== undefined,
   totalLabel = '',
+  /** What is seen of the width at once. */
+  room = width,
 ) {
-  const isStacked = width < 460;
+  const isStacked = room < 460;
   const widest = Math.max(0, ...rows.map(({ label }) => textWidth(label, 14, 600)));
-  const labelWidth = isStacked ? width : Math.min(widest, width * 0.35);
+  const labelWidth = isStacked ? room : Math.min(widest, room * 0.35);
   const from = isStacked ? 0 : labelWidth + 12;
   const totalWidth = totals
     ? Math.max(44, textWidth(totalLabel) + 8, ...totals.map((text) => textWidth(text ?? '', 12, 600) + 12))
