@@ -1,9 +1,11 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { clientPackage } from './client-package.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { root } from './root.mjs';
 import { runNode } from './run.mjs';
+
+/** The package of the client library for npm, which servers offer beside the guide. */
+export const clientPackage = 'orgscope-client.tgz';
 
 const shared = [
   'packages/contract/src',

@@ -3,12 +3,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join, posix, relative } from 'node:path';
 import { create } from 'tar';
+import { clientPackage } from './build-parts.mjs';
 import { root } from './root.mjs';
 import { runNode } from './run.mjs';
 
 const client = join(root, 'packages/client');
-/** The name of the file, which servers offer beside the guide. */
-export const clientPackage = 'orgscope-client.tgz';
 
 /** @param {string} path */
 const manifestIn = (path) => JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'));
