@@ -75,9 +75,14 @@ export default function FiguresForm({ year, years, onYear, all, query, onClose }
       );
     }
   };
+  const typedCurrency = useWatch({ control: form.control, name: 'currency' });
+  const isRelabelled = Boolean(figures?.currency && typedCurrency && typedCurrency !== figures.currency);
   const hint = (field: FigureField) => (
     <span className="flex flex-col gap-1">
       {lastYear(field)}
+      {field === 'currency' && isRelabelled && (
+        <span className="text-warning">{t('measure-it:figures.not_converted', { currency: typedCurrency })}</span>
+      )}
       {warnings[field] && (
         <span className="flex items-start gap-1.5 text-warning">
           <TriangleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
