@@ -30,8 +30,8 @@ export default defineConfig({
     ['line'],
     ['json', { outputFile: process.env['JOURNEYS_REPORT'] ?? '../test-results/reports/journeys.json' }],
   ],
-  // More than there are processors: a journey waits more than it computes.
-  workers: 4,
+  // A journey waits more than it computes; a fourth at once gains nothing on two cores.
+  workers: 3,
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 20_000 },

@@ -129,6 +129,8 @@ export const chunkGroups = [
     name: 'filters',
     test: anyOf(own('features/admin/records/list/(lazy-filters|use-page-query) ui/popups/filter-button')),
   },
+  // The button of an import, which three kinds of lists have.
+  { name: 'import-button', test: anyOf(own('features/admin/records/import/use-resource-import'), icons('file-up')) },
   // The libraries that the frame of the signed-in screens renders with.
   {
     name: partOfFrame,

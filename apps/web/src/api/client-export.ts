@@ -1,5 +1,5 @@
 import { exportClient } from '@orgscope/contract/resources/client-export';
-import { datedName } from '../lib/files/dated-name.ts';
+import { datedName } from '../lib/files/save-file.ts';
 import type { ClientQuery } from '../session/acting-client.ts';
 import { saveAnswer } from './client/save-answer.ts';
 

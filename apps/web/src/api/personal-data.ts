@@ -1,7 +1,6 @@
 import { eraseUser, exportOwnData, exportUserData } from '@orgscope/contract/resources/personal-data';
 import { useMutation } from '@tanstack/react-query';
-import { datedName } from '../lib/files/dated-name.ts';
-import { saveFile } from '../lib/files/save-file.ts';
+import { datedName, saveFile } from '../lib/files/save-file.ts';
 import { call } from './client/call.ts';
 import type { RecordId } from './records/records.ts';
 import { users } from './users.ts';

@@ -1,6 +1,5 @@
 import type { Endpoint } from '@orgscope/contract/endpoint';
-import { datedName } from '../../lib/files/dated-name.ts';
-import { saveFile } from '../../lib/files/save-file.ts';
+import { datedName, saveFile } from '../../lib/files/save-file.ts';
 import { failed, read, send, withinSession } from './call.ts';
 
 const nameIn = ({ headers }: Response) => /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1];

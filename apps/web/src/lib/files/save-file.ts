@@ -1,3 +1,5 @@
+import { dayHere } from '../dates/day-name.ts';
+
 /** Downloads a file. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
@@ -8,3 +10,6 @@ export function saveFile(name: string, content: Blob): void {
   // The browser has read the address by then.
   setTimeout(() => URL.revokeObjectURL(address));
 }
+
+/** A download's name with its day before the ending, so that a later one does not look the same. */
+export const datedName = (name: string, day = dayHere()): string => name.replace(/(?=\.\w+$)/, `-${day}`);
