@@ -51,8 +51,8 @@ const forbidden = [
   [`${web}/session/to-api.ts`, `${web}/api/target.ts`],
   [`${web}/features/home/planted.ts`, `${web}/features/auth/target.ts`],
   [`${web}/features/admin/industries/planted.ts`, `${web}/features/admin/clients/target.ts`],
-  [`${web}/features/admin/records/planted.ts`, `${web}/features/admin/clients/target.ts`],
-  [`${web}/features/admin/records/to-layout.ts`, `${web}/features/layout/target.ts`],
+  [`${web}/features/records/planted.ts`, `${web}/features/admin/clients/target.ts`],
+  [`${web}/features/records/to-layout.ts`, `${web}/features/layout/target.ts`],
   [`${web}/features/layout/planted.ts`, `${web}/features/home/target.ts`],
   [`${web}/features/home/to-router.ts`, `${web}/router.tsx`],
   [`${web}/router.tsx`, `${web}/main.tsx`],
@@ -81,8 +81,8 @@ const allowed = [
   [`${web}/api/fine-session.ts`, `${web}/session/target.ts`],
   [`${web}/features/home/fine.ts`, `${web}/features/layout/target.ts`],
   [`${web}/features/admin/industries/fine.ts`, `${web}/api/target.ts`],
-  [`${web}/features/admin/industries/fine-frame.ts`, `${web}/features/admin/records/target.ts`],
-  [`${web}/features/admin/records/fine.ts`, `${web}/session/target.ts`],
+  [`${web}/features/admin/industries/fine-frame.ts`, `${web}/features/records/target.ts`],
+  [`${web}/features/records/fine.ts`, `${web}/session/target.ts`],
   [`${web}/main.tsx`, `${web}/router.tsx`],
 ];
 

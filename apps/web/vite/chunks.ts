@@ -118,7 +118,7 @@ export const chunkGroups = [
   {
     name: 'lists',
     test: anyOf(
-      own(`api/client/save-answer features/admin/records/(client/client-scope|list/export-link|proof/(proven-download|use-proof))
+      own(`api/client/save-answer features/records/(client/client-scope|list/export-link|proof/(proven-download|use-proof))
         lib/(files/save-file|text/cut)
         ui/(fields/search-field|pagination|popups/(folded-label|lazy-folded-filters)|segmented|status|table/place)`),
       icons('arrow-up chevrons-up-down circle-minus ellipsis list-filter pencil plus rotate-ccw'),
@@ -127,10 +127,10 @@ export const chunkGroups = [
   // What narrows the lists of records, and no other screen needs.
   {
     name: 'filters',
-    test: anyOf(own('features/admin/records/list/(lazy-filters|use-page-query) ui/popups/filter-button')),
+    test: anyOf(own('features/records/list/(lazy-filters|use-page-query) ui/popups/filter-button')),
   },
   // The button of an import, which three kinds of lists have.
-  { name: 'import-button', test: anyOf(own('features/admin/records/import/use-resource-import'), icons('file-up')) },
+  { name: 'import-button', test: anyOf(own('features/records/import/use-resource-import'), icons('file-up')) },
   // The libraries that the frame of the signed-in screens renders with.
   {
     name: partOfFrame,
@@ -153,8 +153,8 @@ export const chunkGroups = [
   {
     name: 'list-screen',
     test: anyOf(
-      own(`features/admin/records/list/(column-choice|list-screen|no-records|record-columns|use-hidden-columns)
-        features/admin/records/list/(use-shown-rows|use-table-layout)
+      own(`features/records/list/(column-choice|list-screen|no-records|record-columns|use-hidden-columns)
+        features/records/list/(use-shown-rows|use-table-layout)
         ui/(popups/cut-text|table/(page-of|use-arranged|use-selection))`),
       contract('arrange'),
     ),
@@ -163,7 +163,7 @@ export const chunkGroups = [
   {
     name: 'record-calls',
     test: anyOf(
-      own(`api/records/(accepted-query|export-address|records) features/admin/records/(task|client/use-live-records|form/lazy-form)
+      own(`api/records/(accepted-query|export-address|records) features/records/(task|client/use-live-records|form/lazy-form)
         lib/(forms/unsaved-input|hooks/use-list-view)`),
     ),
   },
@@ -182,7 +182,7 @@ export const chunkGroups = [
     name: 'client-records',
     test: anyOf(
       own(
-        'api/records/client-records features/admin/records/(field-text|resource|client/(client-picker|per-client)) lib/numbers/money',
+        'api/records/client-records features/records/(field-text|resource|client/(client-picker|per-client)) lib/numbers/money',
       ),
       contract('bulk records/calls'),
     ),

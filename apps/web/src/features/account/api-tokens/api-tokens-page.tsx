@@ -5,7 +5,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { SettingsPage } from '../../../ui/settings-page.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { TokenList } from '../../admin/records/tokens/token-list.tsx';
+import { TokenList } from '../../records/tokens/token-list.tsx';
 
 /** The user's API tokens, and a form for new ones. */
 export default function ApiTokensPage() {

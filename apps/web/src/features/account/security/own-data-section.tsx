@@ -7,7 +7,7 @@ import { useSession } from '../../../session/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { toast } from '../../../ui/states/toast.tsx';
-import { useProof } from '../../admin/records/proof/use-proof.tsx';
+import { useProof } from '../../records/proof/use-proof.tsx';
 
 /** The file of everything that is kept about the user. */
 export function OwnDataSection() {

@@ -12,7 +12,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/states/toast.tsx';
-import { useProof } from '../../admin/records/proof/use-proof.tsx';
+import { useProof } from '../../records/proof/use-proof.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { CodesDialog } from './codes-dialog.tsx';
 import { FactorRow } from './factor-row.tsx';

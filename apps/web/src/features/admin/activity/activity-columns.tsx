@@ -2,9 +2,9 @@ import type { ActivityEvent } from '../../../api/activity.ts';
 import type { Text } from '../../../i18n/texts.ts';
 import { Status } from '../../../ui/status.tsx';
 import { columnsOf } from '../../../ui/table/columns.ts';
-import { kindText } from '../records/activity/activity-codes.ts';
+import { kindText } from '../../records/activity/activity-codes.ts';
 import { exactMomentText } from '../../../lib/dates/moment-text.ts';
-import { actorText, recordText } from '../records/activity/activity-words.ts';
+import { actorText, recordText } from '../../records/activity/activity-words.ts';
 
 const column = columnsOf<ActivityEvent>();
 

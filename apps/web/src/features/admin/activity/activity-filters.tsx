@@ -5,8 +5,8 @@ import type { ChangeView, ListView } from '../../../lib/hooks/use-list-view.ts';
 import { compareNames } from '../../../lib/text/compare-names.ts';
 import { classes } from '../../../ui/classes.ts';
 import { FilterMenu } from '../../../ui/popups/filter-menu.tsx';
-import { PersonFilter } from '../records/choices/person-filter.tsx';
-import { kindText } from '../records/activity/activity-codes.ts';
+import { PersonFilter } from '../../records/choices/person-filter.tsx';
+import { kindText } from '../../records/activity/activity-codes.ts';
 
 export const activityFilterNames = ['person', 'kind', 'act', 'from', 'to'] as const;
 type Name = (typeof activityFilterNames)[number];

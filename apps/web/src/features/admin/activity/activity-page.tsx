@@ -19,13 +19,13 @@ import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { LazyFoldedFilters } from '../../../ui/popups/lazy-folded-filters.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
-import { PerClient } from '../records/client/per-client.tsx';
+import { PerClient } from '../../records/client/per-client.tsx';
 import { activityColumns } from './activity-columns.tsx';
 import { ActivityFilters, activityFilterNames } from './activity-filters.tsx';
-import { codeNamespaces } from '../records/activity/activity-codes.ts';
+import { codeNamespaces } from '../../records/activity/activity-codes.ts';
 import { exactMomentText } from '../../../lib/dates/moment-text.ts';
-import { useTableLayout } from '../records/list/use-table-layout.ts';
-import { ExportLink } from '../records/list/export-link.tsx';
+import { useTableLayout } from '../../records/list/use-table-layout.ts';
+import { ExportLink } from '../../records/list/export-link.tsx';
 
 const EventDialog = lazyDialog(async () => {
   const [part] = await Promise.all([import('./event-dialog.tsx'), loadTexts(codeNamespaces)]);

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { ActivityEvent } from '../../../api/activity.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { Dialog, DialogBody } from '../../../ui/dialogs/dialog.tsx';
-import { ChangedValues } from '../records/changed-values.tsx';
-import { kindText } from '../records/activity/activity-codes.ts';
+import { ChangedValues } from '../../records/changed-values.tsx';
+import { kindText } from '../../records/activity/activity-codes.ts';
 import { exactMomentText } from '../../../lib/dates/moment-text.ts';
-import { actorText, fieldLabel, recordText, shownChanges } from '../records/activity/activity-words.ts';
+import { actorText, fieldLabel, recordText, shownChanges } from '../../records/activity/activity-words.ts';
 
 interface Props {
   event: ActivityEvent;

@@ -4,9 +4,9 @@ import { formatNumber } from '../../../i18n/texts.ts';
 import { moneyText } from '../../../lib/numbers/money.ts';
 import { useActingClient } from '../../../session/acting-client.ts';
 import { Link } from '../../../ui/link.tsx';
-import { personSearch } from '../records/list/person-search.ts';
-import { Card } from '../records/page/card.tsx';
-import { FieldFacts } from '../records/page/field-facts.tsx';
+import { personSearch } from '../../records/list/person-search.ts';
+import { Card } from '../../records/page/card.tsx';
+import { FieldFacts } from '../../records/page/field-facts.tsx';
 import { application as described } from './application.ts';
 import { percentText } from '../../../lib/numbers/percent-text.ts';
 

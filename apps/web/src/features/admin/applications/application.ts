@@ -4,7 +4,7 @@ import {
   ApplicationInput,
 } from '@orgscope/contract/resources/application-record';
 import { applications } from '../../../api/applications.ts';
-import { defineResource } from '../records/resource.ts';
+import { defineResource } from '../../records/resource.ts';
 
 /** The applications of a client, as their screens are made from. */
 export const application = defineResource({

@@ -9,12 +9,12 @@ import type { ActingClient } from '../../../session/acting-client.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { Tooltip } from '../../../ui/popups/tooltip.tsx';
-import { PerClient } from '../records/client/per-client.tsx';
-import { lazyForm } from '../records/form/lazy-form.ts';
-import type { Importing } from '../records/import/resource-import.tsx';
-import type { SpecialColumns } from '../records/list/field-columns.tsx';
-import type { Filters } from '../records/list/filters.ts';
-import { RecordList } from '../records/list/record-list.tsx';
+import { PerClient } from '../../records/client/per-client.tsx';
+import { lazyForm } from '../../records/form/lazy-form.ts';
+import type { Importing } from '../../records/import/resource-import.tsx';
+import type { SpecialColumns } from '../../records/list/field-columns.tsx';
+import type { Filters } from '../../records/list/filters.ts';
+import { RecordList } from '../../records/list/record-list.tsx';
 import { application } from './application.ts';
 import {
   FunctionalFitChip,

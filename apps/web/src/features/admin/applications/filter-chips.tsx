@@ -4,7 +4,7 @@ import { useAttributeOptions } from '../../../api/attribute-options.ts';
 import { usePlacesOf } from '../../../api/choices.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { monthName } from '../../../lib/dates/day-name.ts';
-import type { ChipProps } from '../records/list/filters.ts';
+import type { ChipProps } from '../../records/list/filters.ts';
 
 export function PortionChip({ value }: ChipProps) {
   const t = useText();

@@ -1,7 +1,7 @@
 import type { Application } from '../../../api/applications.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { classes } from '../../../ui/classes.ts';
-import { Card } from '../records/page/card.tsx';
+import { Card } from '../../records/page/card.tsx';
 import { fitSteps } from './fit-field.tsx';
 import { TimeBadge, timeReason } from './time-class.tsx';
 import { TimePicture } from './time-picture.tsx';

@@ -9,8 +9,8 @@ import type { TextKey } from '../../../i18n/text-keys.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { toast } from '../../../ui/states/toast.tsx';
-import { PersonField } from '../records/choices/person-field.tsx';
-import { PlaceField, usePlaces } from '../records/choices/place-field.tsx';
+import { PersonField } from '../../records/choices/person-field.tsx';
+import { PlaceField, usePlaces } from '../../records/choices/place-field.tsx';
 
 interface Props {
   act: AssetAct;

@@ -7,8 +7,8 @@ import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { Menu, MenuItem } from '../../../ui/popups/menu.tsx';
-import { DeleteIcon } from '../records/delete-icon.ts';
-import type { Task } from '../records/task.ts';
+import { DeleteIcon } from '../../records/delete-icon.ts';
+import type { Task } from '../../records/task.ts';
 
 const AssetActDialog = lazyDialog(() => import('./asset-act-dialog.tsx'));
 

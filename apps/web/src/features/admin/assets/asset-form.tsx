@@ -7,10 +7,10 @@ import type { Asset } from '../../../api/assets.ts';
 import type { Person } from '../../../api/people.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { useActingClient } from '../../../session/acting-client.ts';
-import { fieldsOf } from '../records/form/form-field.tsx';
-import type { FormProps } from '../records/form/lazy-form.ts';
-import { ResourceForm } from '../records/form/resource-form.tsx';
-import type { FormValues } from '../records/resource.ts';
+import { fieldsOf } from '../../records/form/form-field.tsx';
+import type { FormProps } from '../../records/form/lazy-form.ts';
+import { ResourceForm } from '../../records/form/resource-form.tsx';
+import type { FormValues } from '../../records/resource.ts';
 import { asset } from './asset.ts';
 
 const Field = fieldsOf<typeof assetFields>();

@@ -1,7 +1,7 @@
 import { assetFaults, assetFields, AssetInput } from '@orgscope/contract/resources/asset-record';
 import { assets } from '../../../api/assets.ts';
 import type { Asset } from '../../../api/assets.ts';
-import { defineResource } from '../records/resource.ts';
+import { defineResource } from '../../records/resource.ts';
 
 /** The name of an asset that no other has. */
 export const nameOf = ({ asset_tag: tag, name }: Asset): string => `${tag} ${name}`;

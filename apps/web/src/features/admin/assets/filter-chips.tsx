@@ -2,7 +2,7 @@
 import { listedHoldings } from '@orgscope/contract/resources/assets';
 import { useAttributeOptions } from '../../../api/attribute-options.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import type { ChipProps } from '../records/list/filters.ts';
+import type { ChipProps } from '../../records/list/filters.ts';
 
 export function HoldingChip({ value }: ChipProps) {
   const t = useText();

@@ -5,7 +5,7 @@ import type { Client, ClientEnums } from '../../../api/clients.ts';
 import type { Text } from '../../../i18n/texts.ts';
 import { CutText } from '../../../ui/popups/cut-text.tsx';
 import { columnsOf } from '../../../ui/table/columns.ts';
-import { statusColumn } from '../records/list/record-columns.tsx';
+import { statusColumn } from '../../records/list/record-columns.tsx';
 import { ColorBar, Dash, Website } from './client-cells.tsx';
 import { momentDay } from '../../../lib/dates/moment-text.ts';
 

@@ -1,7 +1,7 @@
 import type { Choices } from '../../../api/choices.ts';
 import type { Text } from '../../../i18n/texts.ts';
 import { partsOf } from '../../../lib/is-record.ts';
-import type { FieldLabels } from '../records/form/conflict-dialog.tsx';
+import type { FieldLabels } from '../../records/form/conflict-dialog.tsx';
 import { colorNames } from './client-values.ts';
 import type { ClientValues } from './client-values.ts';
 import type { ClientChoices } from './use-client-choices.ts';

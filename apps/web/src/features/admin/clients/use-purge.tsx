@@ -9,9 +9,9 @@ import { useSession } from '../../../session/store.ts';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { MenuItem } from '../../../ui/popups/menu.tsx';
 import { toast } from '../../../ui/states/toast.tsx';
-import { useProof } from '../records/proof/use-proof.tsx';
+import { useProof } from '../../records/proof/use-proof.tsx';
 
-const TypedConfirmDialog = lazyDialog(() => import('../records/typed-confirm-dialog.tsx'));
+const TypedConfirmDialog = lazyDialog(() => import('../../records/typed-confirm-dialog.tsx'));
 
 /** The menu entry that marks a client for purge, and its dialog. */
 export function usePurgeAct() {

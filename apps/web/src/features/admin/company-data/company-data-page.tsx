@@ -9,8 +9,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SettingsPage } from '../../../ui/settings-page.tsx';
 import { toast } from '../../../ui/states/toast.tsx';
-import { PerClient } from '../records/client/per-client.tsx';
-import { useProof } from '../records/proof/use-proof.tsx';
+import { PerClient } from '../../records/client/per-client.tsx';
+import { useProof } from '../../records/proof/use-proof.tsx';
 import { SampleSection } from './sample-section.tsx';
 
 /** Takes out everything that is kept of a client, and has a place for sample data. */

@@ -3,8 +3,8 @@ import type { CustomAttribute } from '../../../api/custom-attributes.ts';
 import type { Text } from '../../../i18n/texts.ts';
 import { CutText } from '../../../ui/popups/cut-text.tsx';
 import { columnsOf } from '../../../ui/table/columns.ts';
-import { statusColumn } from '../records/list/record-columns.tsx';
-import { UserCount } from '../records/list/user-count.tsx';
+import { statusColumn } from '../../records/list/record-columns.tsx';
+import { UserCount } from '../../records/list/user-count.tsx';
 
 const shownOptions = 3;
 

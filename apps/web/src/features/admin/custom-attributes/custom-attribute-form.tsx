@@ -5,9 +5,9 @@ import { useActingClient } from '../../../session/acting-client.ts';
 import { partsOf } from '../../../lib/is-record.ts';
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx';
 import { TextAreaField, TextField } from '../../../ui/fields/field.tsx';
-import type { FormProps } from '../records/form/lazy-form.ts';
-import { RecordForm } from '../records/form/record-form.tsx';
-import { useRecordForm } from '../records/form/use-record-form.ts';
+import type { FormProps } from '../../records/form/lazy-form.ts';
+import { RecordForm } from '../../records/form/record-form.tsx';
+import { useRecordForm } from '../../records/form/use-record-form.ts';
 import { schema, sent, shown } from './attribute-values.ts';
 import { OptionsEditor } from './options-editor.tsx';
 

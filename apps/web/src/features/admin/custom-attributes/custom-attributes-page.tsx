@@ -6,10 +6,10 @@ import { exportAddress } from '../../../api/records/export-address.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { useListView } from '../../../lib/hooks/use-list-view.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
-import { lazyForm } from '../records/form/lazy-form.ts';
-import { ListScreen } from '../records/list/list-screen.tsx';
-import { PerClient } from '../records/client/per-client.tsx';
-import { useWholeList } from '../records/list/use-shown-rows.ts';
+import { lazyForm } from '../../records/form/lazy-form.ts';
+import { ListScreen } from '../../records/list/list-screen.tsx';
+import { PerClient } from '../../records/client/per-client.tsx';
+import { useWholeList } from '../../records/list/use-shown-rows.ts';
 import { customAttributeColumns } from './custom-attribute-columns.tsx';
 
 const form = lazyForm<CustomAttribute>(() => import('./custom-attribute-form.tsx'));

@@ -6,7 +6,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { SettingsPage } from '../../../ui/settings-page.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { PerClient } from '../records/client/per-client.tsx';
+import { PerClient } from '../../records/client/per-client.tsx';
 import { PeopleWithoutFactor } from './people-without-factor.tsx';
 import { RuleForm } from './rule-form.tsx';
 

@@ -15,7 +15,7 @@ import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { formResolver } from '../../../ui/fields/form-resolver.ts';
 import { toast } from '../../../ui/states/toast.tsx';
 import { UnsavedInput } from '../../../ui/dialogs/unsaved-input.tsx';
-import { useProof } from '../records/proof/use-proof.tsx';
+import { useProof } from '../../records/proof/use-proof.tsx';
 
 interface Props {
   rule: FactorRequirement;

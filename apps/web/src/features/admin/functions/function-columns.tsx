@@ -5,8 +5,8 @@ import type { ActingClient } from '../../../session/acting-client.ts';
 import { classes } from '../../../ui/classes.ts';
 import { CutText } from '../../../ui/popups/cut-text.tsx';
 import { columnsOf } from '../../../ui/table/columns.ts';
-import { statusColumn } from '../records/list/record-columns.tsx';
-import { UserCount } from '../records/list/user-count.tsx';
+import { statusColumn } from '../../records/list/record-columns.tsx';
+import { UserCount } from '../../records/list/user-count.tsx';
 
 const descriptionLimit = 500;
 

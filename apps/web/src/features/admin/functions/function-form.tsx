@@ -8,9 +8,9 @@ import { useText } from '../../../i18n/i18n.ts';
 import { useActingClient } from '../../../session/acting-client.ts';
 import { TextAreaField, TextField } from '../../../ui/fields/field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
-import type { FormProps } from '../records/form/lazy-form.ts';
-import { RecordForm } from '../records/form/record-form.tsx';
-import { useRecordForm } from '../records/form/use-record-form.ts';
+import type { FormProps } from '../../records/form/lazy-form.ts';
+import { RecordForm } from '../../records/form/record-form.tsx';
+import { useRecordForm } from '../../records/form/use-record-form.ts';
 
 // Empty until the user chooses.
 const schema = z.extend(FunctionInput, { type: z.pipe(z.string(), FunctionInput.shape.type) });

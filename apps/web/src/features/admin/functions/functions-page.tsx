@@ -11,12 +11,12 @@ import { listed } from '../../../lib/text/listed.ts';
 import { useListView } from '../../../lib/hooks/use-list-view.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { FilterMenu } from '../../../ui/popups/filter-menu.tsx';
-import { lazyForm } from '../records/form/lazy-form.ts';
-import { ListScreen } from '../records/list/list-screen.tsx';
-import type { Importing } from '../records/import/resource-import.tsx';
-import { useResourceImport } from '../records/import/use-resource-import.tsx';
-import { PerClient } from '../records/client/per-client.tsx';
-import { useWholeList } from '../records/list/use-shown-rows.ts';
+import { lazyForm } from '../../records/form/lazy-form.ts';
+import { ListScreen } from '../../records/list/list-screen.tsx';
+import type { Importing } from '../../records/import/resource-import.tsx';
+import { useResourceImport } from '../../records/import/use-resource-import.tsx';
+import { PerClient } from '../../records/client/per-client.tsx';
+import { useWholeList } from '../../records/list/use-shown-rows.ts';
 import { functionColumns } from './function-columns.tsx';
 
 const form = lazyForm<FunctionRecord>(() => import('./function-form.tsx'));

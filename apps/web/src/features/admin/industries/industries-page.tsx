@@ -5,9 +5,9 @@ import { industries } from '../../../api/industries.ts';
 import type { Industry } from '../../../api/industries.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { useListView } from '../../../lib/hooks/use-list-view.ts';
-import { lazyForm } from '../records/form/lazy-form.ts';
-import { ListScreen } from '../records/list/list-screen.tsx';
-import { useWholeList } from '../records/list/use-shown-rows.ts';
+import { lazyForm } from '../../records/form/lazy-form.ts';
+import { ListScreen } from '../../records/list/list-screen.tsx';
+import { useWholeList } from '../../records/list/use-shown-rows.ts';
 import { industryColumns } from './industry-columns.tsx';
 
 const form = lazyForm<Industry>(() => import('./industry-form.tsx'));

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../i18n/texts.ts';
 import type { Text } from '../../../i18n/texts.ts';
 import { CutText } from '../../../ui/popups/cut-text.tsx';
 import { columnsOf } from '../../../ui/table/columns.ts';
-import { statusColumn } from '../records/list/record-columns.tsx';
+import { statusColumn } from '../../records/list/record-columns.tsx';
 
 const descriptionLimit = 500;
 

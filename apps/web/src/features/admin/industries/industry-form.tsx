@@ -3,9 +3,9 @@ import { industries } from '../../../api/industries.ts';
 import type { Industry } from '../../../api/industries.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { TextAreaField, TextField } from '../../../ui/fields/field.tsx';
-import type { FormProps } from '../records/form/lazy-form.ts';
-import { RecordForm } from '../records/form/record-form.tsx';
-import { useRecordForm } from '../records/form/use-record-form.ts';
+import type { FormProps } from '../../records/form/lazy-form.ts';
+import { RecordForm } from '../../records/form/record-form.tsx';
+import { useRecordForm } from '../../records/form/use-record-form.ts';
 
 const shown = (industry: Industry | undefined) => ({
   name: industry?.name ?? '',

@@ -11,9 +11,9 @@ import { useActingClient } from '../../../session/acting-client.ts';
 import { TextAreaField, TextField } from '../../../ui/fields/field.tsx';
 import { RetryHint } from '../../../ui/states/retry-hint.tsx';
 import { SearchSelectField } from '../../../ui/fields/search-select-field.tsx';
-import type { FormProps } from '../records/form/lazy-form.ts';
-import { RecordForm } from '../records/form/record-form.tsx';
-import { useRecordForm } from '../records/form/use-record-form.ts';
+import type { FormProps } from '../../records/form/lazy-form.ts';
+import { RecordForm } from '../../records/form/record-form.tsx';
+import { useRecordForm } from '../../records/form/use-record-form.ts';
 import { countryOptions } from '../../../lib/text/country-names.ts';
 
 // A select without a choice gives an empty text.

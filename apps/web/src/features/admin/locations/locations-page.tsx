@@ -8,12 +8,12 @@ import { useText } from '../../../i18n/i18n.ts';
 import { useListView } from '../../../lib/hooks/use-list-view.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { FilterMenu } from '../../../ui/popups/filter-menu.tsx';
-import { lazyForm } from '../records/form/lazy-form.ts';
-import { ListScreen } from '../records/list/list-screen.tsx';
-import type { Importing } from '../records/import/resource-import.tsx';
-import { useResourceImport } from '../records/import/use-resource-import.tsx';
-import { PerClient } from '../records/client/per-client.tsx';
-import { useWholeList } from '../records/list/use-shown-rows.ts';
+import { lazyForm } from '../../records/form/lazy-form.ts';
+import { ListScreen } from '../../records/list/list-screen.tsx';
+import type { Importing } from '../../records/import/resource-import.tsx';
+import { useResourceImport } from '../../records/import/use-resource-import.tsx';
+import { PerClient } from '../../records/client/per-client.tsx';
+import { useWholeList } from '../../records/list/use-shown-rows.ts';
 import { locationColumns } from './location-columns.tsx';
 import { countryName, countryOptions } from '../../../lib/text/country-names.ts';
 

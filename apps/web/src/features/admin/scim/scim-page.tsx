@@ -15,9 +15,9 @@ import { SettingsPage } from '../../../ui/settings-page.tsx';
 import { SecretText, ShownOnceDialog } from '../../../ui/dialogs/shown-once-dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/states/toast.tsx';
-import { OutlastsAccess } from '../records/client/outlasts-access.tsx';
-import { PerClient } from '../records/client/per-client.tsx';
-import { useProof } from '../records/proof/use-proof.tsx';
+import { OutlastsAccess } from '../../records/client/outlasts-access.tsx';
+import { PerClient } from '../../records/client/per-client.tsx';
+import { useProof } from '../../records/proof/use-proof.tsx';
 import { momentDay } from '../../../lib/dates/moment-text.ts';
 
 interface Props {

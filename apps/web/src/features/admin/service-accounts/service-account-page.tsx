@@ -18,11 +18,11 @@ import { Section } from '../../../ui/section.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { toast } from '../../../ui/states/toast.tsx';
-import { NotLasting, OutlastsAccess, useIsLetIn } from '../records/client/outlasts-access.tsx';
-import { useLiveRecords } from '../records/client/use-live-records.ts';
-import { TokenList } from '../records/tokens/token-list.tsx';
-import { useRecordTitle } from '../records/page/use-record-title.ts';
-import { useProof } from '../records/proof/use-proof.tsx';
+import { NotLasting, OutlastsAccess, useIsLetIn } from '../../records/client/outlasts-access.tsx';
+import { useLiveRecords } from '../../records/client/use-live-records.ts';
+import { TokenList } from '../../records/tokens/token-list.tsx';
+import { useRecordTitle } from '../../records/page/use-record-title.ts';
+import { useProof } from '../../records/proof/use-proof.tsx';
 import { momentDay } from '../../../lib/dates/moment-text.ts';
 import { usePathParams } from '../../../lib/hooks/use-path-params.ts';
 

@@ -16,8 +16,8 @@ import { Section } from '../../../ui/section.tsx';
 import { SettingsPage } from '../../../ui/settings-page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { PerClient } from '../records/client/per-client.tsx';
-import { useLiveRecords } from '../records/client/use-live-records.ts';
+import { PerClient } from '../../records/client/per-client.tsx';
+import { useLiveRecords } from '../../records/client/use-live-records.ts';
 import { momentText } from '../../../lib/dates/moment-text.ts';
 
 const AccountDialog = lazyDialog(() => import('./account-dialog.tsx'));

@@ -12,8 +12,8 @@ import { formResolver } from '../../../ui/fields/form-resolver.ts';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { toast } from '../../../ui/states/toast.tsx';
 import { UnsavedInput } from '../../../ui/dialogs/unsaved-input.tsx';
-import { OutlastsAccess } from '../records/client/outlasts-access.tsx';
-import { useProof } from '../records/proof/use-proof.tsx';
+import { OutlastsAccess } from '../../records/client/outlasts-access.tsx';
+import { useProof } from '../../records/proof/use-proof.tsx';
 import { CopiedText } from './copied-text.tsx';
 import type { SsoProps } from './sso-page.tsx';
 

@@ -15,8 +15,8 @@ import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { formResolver } from '../../../ui/fields/form-resolver.ts';
 import { Status } from '../../../ui/status.tsx';
 import { toast } from '../../../ui/states/toast.tsx';
-import { OutlastsAccess } from '../records/client/outlasts-access.tsx';
-import { useProof } from '../records/proof/use-proof.tsx';
+import { OutlastsAccess } from '../../records/client/outlasts-access.tsx';
+import { useProof } from '../../records/proof/use-proof.tsx';
 import { CopiedText } from './copied-text.tsx';
 import type { SsoProps } from './sso-page.tsx';
 

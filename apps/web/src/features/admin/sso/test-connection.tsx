@@ -7,7 +7,7 @@ import { dayName } from '../../../lib/dates/day-name.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
-import { useProof } from '../records/proof/use-proof.tsx';
+import { useProof } from '../../records/proof/use-proof.tsx';
 import type { SsoProps } from './sso-page.tsx';
 
 const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));

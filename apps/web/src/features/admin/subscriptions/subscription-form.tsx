@@ -13,9 +13,9 @@ import { DateField } from '../../../ui/fields/date-field.tsx';
 import { TextAreaField, TextField } from '../../../ui/fields/field.tsx';
 import { RetryHint } from '../../../ui/states/retry-hint.tsx';
 import { SearchSelectField } from '../../../ui/fields/search-select-field.tsx';
-import type { FormProps } from '../records/form/lazy-form.ts';
-import { RecordForm } from '../records/form/record-form.tsx';
-import { useRecordForm } from '../records/form/use-record-form.ts';
+import type { FormProps } from '../../records/form/lazy-form.ts';
+import { RecordForm } from '../../records/form/record-form.tsx';
+import { useRecordForm } from '../../records/form/use-record-form.ts';
 import { ModuleChoice } from './module-choice.tsx';
 import { shownSubscription, subscriptionSchema } from './subscription-values.ts';
 

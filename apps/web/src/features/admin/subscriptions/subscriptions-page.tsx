@@ -7,9 +7,9 @@ import type { SubscriptionRecord } from '../../../api/subscriptions.ts';
 import { partsOf } from '../../../lib/is-record.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { useListView } from '../../../lib/hooks/use-list-view.ts';
-import { lazyForm } from '../records/form/lazy-form.ts';
-import { ListScreen } from '../records/list/list-screen.tsx';
-import { useWholeList } from '../records/list/use-shown-rows.ts';
+import { lazyForm } from '../../records/form/lazy-form.ts';
+import { ListScreen } from '../../records/list/list-screen.tsx';
+import { useWholeList } from '../../records/list/use-shown-rows.ts';
 import { subscriptionColumns } from './subscription-columns.tsx';
 import { SubscriptionFilters, subscriptionFilters } from './subscription-filters.tsx';
 

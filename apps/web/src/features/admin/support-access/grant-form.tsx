@@ -10,7 +10,7 @@ import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { formResolver } from '../../../ui/fields/form-resolver.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { toast } from '../../../ui/states/toast.tsx';
-import { useProof } from '../records/proof/use-proof.tsx';
+import { useProof } from '../../records/proof/use-proof.tsx';
 
 /** Lets the operator in for a time. */
 export function GrantForm() {

@@ -7,7 +7,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { MenuItem } from '../../../ui/popups/menu.tsx';
 import { toast } from '../../../ui/states/toast.tsx';
-import { useProof } from '../records/proof/use-proof.tsx';
+import { useProof } from '../../records/proof/use-proof.tsx';
 import type { AskedAct } from './access-dialog.tsx';
 
 const AccessDialog = lazyDialog(() => import('./access-dialog.tsx'));

@@ -10,9 +10,9 @@ import { useSession } from '../../../session/store.ts';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { MenuItem } from '../../../ui/popups/menu.tsx';
 import { toast } from '../../../ui/states/toast.tsx';
-import { useProof } from '../records/proof/use-proof.tsx';
+import { useProof } from '../../records/proof/use-proof.tsx';
 
-const TypedConfirmDialog = lazyDialog(() => import('../records/typed-confirm-dialog.tsx'));
+const TypedConfirmDialog = lazyDialog(() => import('../../records/typed-confirm-dialog.tsx'));
 
 /** The actions on what is kept about a user: the menu entries, and the dialogs. */
 export function useDataActs(own: string | undefined) {

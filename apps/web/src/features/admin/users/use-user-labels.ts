@@ -5,7 +5,7 @@ import type { User } from '../../../api/users.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { keysOf } from '../../../lib/object-keys.ts';
 import { useActingClient } from '../../../session/acting-client.ts';
-import { usePlaces } from '../records/choices/place-field.tsx';
+import { usePlaces } from '../../records/choices/place-field.tsx';
 
 /** The labels and value texts of the fields in the conflict dialog. */
 export function useUserLabels(record: User | undefined) {

@@ -10,7 +10,7 @@ import { useActingClient } from '../../../session/acting-client.ts';
 import { useSession } from '../../../session/store.ts';
 import { RetryHint } from '../../../ui/states/retry-hint.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { PlaceField, usePlaces } from '../records/choices/place-field.tsx';
+import { PlaceField, usePlaces } from '../../records/choices/place-field.tsx';
 import type { UserValues } from './user-input.ts';
 
 interface Props {

@@ -5,7 +5,7 @@ import type { Choices } from '../../../api/choices.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { keysOf } from '../../../lib/object-keys.ts';
 import { FilterMenu } from '../../../ui/popups/filter-menu.tsx';
-import type { Pressed } from '../records/list/lazy-filters.tsx';
+import type { Pressed } from '../../records/list/lazy-filters.tsx';
 import { userFilterNames } from './user-filters.tsx';
 import type { FiltersProps, UserFilter } from './user-filters.tsx';
 

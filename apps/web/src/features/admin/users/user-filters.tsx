@@ -1,6 +1,6 @@
 import { useText } from '../../../i18n/i18n.ts';
 import type { ChangeView, ListView } from '../../../lib/hooks/use-list-view.ts';
-import { LazyFilters } from '../records/list/lazy-filters.tsx';
+import { LazyFilters } from '../../records/list/lazy-filters.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 
 /** The names of the filters in the address. */

@@ -6,8 +6,8 @@ import { useText } from '../../../i18n/i18n.ts';
 import { messageText } from '../../../i18n/message-text.ts';
 import { keysOf } from '../../../lib/object-keys.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
-import { ImportDialog } from '../records/import/import-dialog.tsx';
-import type { ImportKind } from '../records/import/import-kind.ts';
+import { ImportDialog } from '../../records/import/import-dialog.tsx';
+import type { ImportKind } from '../../records/import/import-kind.ts';
 
 interface Props {
   client: ActingClient;

@@ -11,8 +11,8 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { toast } from '../../../ui/states/toast.tsx';
-import { NotLasting, useIsLetIn } from '../records/client/outlasts-access.tsx';
-import { useProof } from '../records/proof/use-proof.tsx';
+import { NotLasting, useIsLetIn } from '../../records/client/outlasts-access.tsx';
+import { useProof } from '../../records/proof/use-proof.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 
 const WebhookDialog = lazyDialog(() => import('./webhook-dialog.tsx'));

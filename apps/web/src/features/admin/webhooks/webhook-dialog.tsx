@@ -9,9 +9,9 @@ import { TextField } from '../../../ui/fields/field.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { formResolver } from '../../../ui/fields/form-resolver.ts';
-import { useIsLetIn } from '../records/client/outlasts-access.tsx';
-import { KeptNotice } from '../records/form/kept-notice.tsx';
-import { useKeptForm, useKeptInput } from '../records/form/use-kept-input.ts';
+import { useIsLetIn } from '../../records/client/outlasts-access.tsx';
+import { KeptNotice } from '../../records/form/kept-notice.tsx';
+import { useKeptForm, useKeptInput } from '../../records/form/use-kept-input.ts';
 import { EventsField } from './events-field.tsx';
 
 interface Props {

@@ -15,10 +15,10 @@ import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { SettingsPage } from '../../../ui/settings-page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { OutlastsAccess } from '../records/client/outlasts-access.tsx';
-import { PerClient } from '../records/client/per-client.tsx';
-import { useLiveRecords } from '../records/client/use-live-records.ts';
-import { useProof } from '../records/proof/use-proof.tsx';
+import { OutlastsAccess } from '../../records/client/outlasts-access.tsx';
+import { PerClient } from '../../records/client/per-client.tsx';
+import { useLiveRecords } from '../../records/client/use-live-records.ts';
+import { useProof } from '../../records/proof/use-proof.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 import { WebhookStatus } from './webhook-status.tsx';
 

@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import { dayName } from '../../../lib/dates/day-name.ts';
 import { useAbility } from '../../../session/ability.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
-import { PerClient } from '../../admin/records/client/per-client.tsx';
+import { PerClient } from '../../records/client/per-client.tsx';
 import { AnalyticsPage } from '../frame/analytics-page.tsx';
 import { EngagementTabs } from '../frame/engagement-tabs.tsx';
 import { MeasureTile, MeasureTiles } from '../frame/measure-tile.tsx';

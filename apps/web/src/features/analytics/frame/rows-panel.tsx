@@ -16,7 +16,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { ProvenDownload } from '../../admin/records/proof/proven-download.tsx';
+import { ProvenDownload } from '../../records/proof/proven-download.tsx';
 import { figureName, RowsTable } from './rows-table.tsx';
 import { valueText } from '../../../i18n/measure-text.ts';
 

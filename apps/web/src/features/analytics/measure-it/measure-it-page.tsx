@@ -12,7 +12,7 @@ import type { ActingClient } from '../../../session/acting-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { PerClient } from '../../admin/records/client/per-client.tsx';
+import { PerClient } from '../../records/client/per-client.tsx';
 import { AnalyticsPage } from '../frame/analytics-page.tsx';
 import { engagementPaths } from '../frame/engagement-tabs.tsx';
 import { MeasureTile, MeasureTiles } from '../frame/measure-tile.tsx';

@@ -5,8 +5,8 @@ import type { ClientQuery } from '../../../session/acting-client.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { partsOf } from '../../../lib/is-record.ts';
 import { fromKeys } from '../../../lib/object-keys.ts';
-import { changedFields } from '../../admin/records/form/changed-fields.ts';
-import { useVersionedForm } from '../../admin/records/form/use-versioned-form.ts';
+import { changedFields } from '../../records/form/changed-fields.ts';
+import { useVersionedForm } from '../../records/form/use-versioned-form.ts';
 import { figuresSchema, sentFigures, shownFigures } from './figure-values.ts';
 import type { FigureBody, FigureValues } from './figure-values.ts';
 

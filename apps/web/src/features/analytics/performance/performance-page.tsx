@@ -15,7 +15,7 @@ import { Link } from '../../../ui/link.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { FilterMenu } from '../../../ui/popups/filter-menu.tsx';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
-import { PerClient } from '../../admin/records/client/per-client.tsx';
+import { PerClient } from '../../records/client/per-client.tsx';
 import { AnalyticsPage } from '../frame/analytics-page.tsx';
 import { MeasureTile, MeasureTiles } from '../frame/measure-tile.tsx';
 import { PeerCard } from '../frame/peer-card.tsx';

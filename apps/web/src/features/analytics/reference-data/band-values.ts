@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { shownDecimal } from '../../../lib/numbers/shown-number.ts';
 import { typedNumber } from '../../../lib/numbers/typed-number.ts';
 import { fromKeys } from '../../../lib/object-keys.ts';
-import { changedFields } from '../../admin/records/form/changed-fields.ts';
+import { changedFields } from '../../records/form/changed-fields.ts';
 import { isSameGroup } from './known-band.ts';
 import type { BandList, KnownBand } from './known-band.ts';
 

@@ -1,6 +1,6 @@
 import type { ImportCheck } from '@orgscope/contract/imports';
 import { useText } from '../../../i18n/i18n.ts';
-import { FaultTable } from '../../admin/records/import/fault-table.tsx';
+import { FaultTable } from '../../records/import/fault-table.tsx';
 
 interface Props {
   check: Pick<ImportCheck, 'faults' | 'fault_count'>;

@@ -6,7 +6,7 @@ import { partsOf } from '../../../lib/is-record.ts';
 import { fromKeys } from '../../../lib/object-keys.ts';
 import { shownDecimal } from '../../../lib/numbers/shown-number.ts';
 import { typedNumber } from '../../../lib/numbers/typed-number.ts';
-import { sameValue } from '../../admin/records/form/changed-fields.ts';
+import { sameValue } from '../../records/form/changed-fields.ts';
 
 /** A target as it is typed. */
 interface TypedTarget {

@@ -17,9 +17,9 @@ import { TextField } from '../../../ui/fields/field.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { FormConflict } from '../../admin/records/form/form-conflict.tsx';
-import { KeptNotice } from '../../admin/records/form/kept-notice.tsx';
-import { useVersionedForm } from '../../admin/records/form/use-versioned-form.ts';
+import { FormConflict } from '../../records/form/form-conflict.tsx';
+import { KeptNotice } from '../../records/form/kept-notice.tsx';
+import { useVersionedForm } from '../../records/form/use-versioned-form.ts';
 import { heldTargets, mergedTargets, sameTargets, shownTargets, targetsSchema } from './target-values.ts';
 import type { HeldTargets, TargetValues } from './target-values.ts';
 

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { FilterMenu } from '../../../ui/popups/filter-menu.tsx';
-import { PerClient } from '../../admin/records/client/per-client.tsx';
+import { PerClient } from '../../records/client/per-client.tsx';
 import { AnalyticsPage } from '../frame/analytics-page.tsx';
 import { PageFilters } from '../frame/page-filters.tsx';
 import { panelOf } from '../frame/panel-of.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Text } from '../../../../i18n/texts.ts';
 import { listed } from '../../../../lib/text/listed.ts';
 import { momentName } from '../../../../lib/dates/moment-name.ts';
-import type { FieldLabels } from '../../../admin/records/form/conflict-dialog.tsx';
+import type { FieldLabels } from '../../../records/form/conflict-dialog.tsx';
 import { PulseValues } from './pulse-values.ts';
 
 const { questions, audience, repeat } = PulseValues.shape;

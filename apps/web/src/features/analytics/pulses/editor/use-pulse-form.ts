@@ -13,8 +13,8 @@ import { readStored, sessionPrefix, writeStored } from '../../../../lib/browser/
 import type { ActingClient } from '../../../../session/acting-client.ts';
 import { forgetInput, keepInput, keptInput } from '../../../../session/kept-input.ts';
 import { toast } from '../../../../ui/states/toast.tsx';
-import { changedFields, isSame } from '../../../admin/records/form/changed-fields.ts';
-import type { EditConflict } from '../../../admin/records/form/use-versioned-form.ts';
+import { changedFields, isSame } from '../../../records/form/changed-fields.ts';
+import type { EditConflict } from '../../../records/form/use-versioned-form.ts';
 import { bodyOf, keepsQuestions, pulseResolver, PulseValues, valuesOf } from './pulse-values.ts';
 import type { PulseBody } from './pulse-values.ts';
 

@@ -7,7 +7,7 @@ import { dayName } from '../../../../lib/dates/day-name.ts';
 import { listed } from '../../../../lib/text/listed.ts';
 import { momentName } from '../../../../lib/dates/moment-name.ts';
 import type { ActingClient } from '../../../../session/acting-client.ts';
-import { FetchedHistory } from '../../../admin/records/page/fetched-history.tsx';
+import { FetchedHistory } from '../../../records/page/fetched-history.tsx';
 
 const messageFields = ['title', 'intro', 'question', 'action'] as const;
 const ownFields = [

@@ -17,10 +17,10 @@ import { FormDialog } from '../../../../ui/dialogs/form-dialog.tsx';
 import { FormFailure } from '../../../../ui/fields/form-failure.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { toast } from '../../../../ui/states/toast.tsx';
-import { PersonField } from '../../../admin/records/choices/person-field.tsx';
-import type { FieldLabels } from '../../../admin/records/form/conflict-dialog.tsx';
-import { FormConflict } from '../../../admin/records/form/form-conflict.tsx';
-import { KeptNotice } from '../../../admin/records/form/kept-notice.tsx';
+import { PersonField } from '../../../records/choices/person-field.tsx';
+import type { FieldLabels } from '../../../records/form/conflict-dialog.tsx';
+import { FormConflict } from '../../../records/form/form-conflict.tsx';
+import { KeptNotice } from '../../../records/form/kept-notice.tsx';
 import { ownerValue, useActionForm } from './use-action-form.ts';
 import type { ActionValues } from './use-action-form.ts';
 

@@ -5,8 +5,8 @@ import type { PulseAction } from '../../../../api/pulse-actions.ts';
 import type { ResultsPage } from '../../../../api/pulses.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import type { ActingClient } from '../../../../session/acting-client.ts';
-import { changedFields } from '../../../admin/records/form/changed-fields.ts';
-import { useVersionedForm } from '../../../admin/records/form/use-versioned-form.ts';
+import { changedFields } from '../../../records/form/changed-fields.ts';
+import { useVersionedForm } from '../../../records/form/use-versioned-form.ts';
 
 const ActionValues = z.object({
   text: z.string(),

@@ -1,0 +1,174 @@
+import { RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { AnyRecord, RecordActs } from '../../../api/records/records.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import type { RecordNamespace } from '../../../i18n/text-keys.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { liftToasts } from '../../../ui/states/lift-toasts.ts';
+import { toast } from '../../../ui/states/toast.tsx';
+import { DeleteIcon } from '../delete-icon.ts';
+import { runInTurn } from '../in-turn.ts';
+import type { WhenProven } from '../proof/use-proof.tsx';
+import { refusalReason } from '../refusal-reason.ts';
+import type { ActWords } from '../task.ts';
+import { useUndo } from '../use-undo.ts';
+
+interface Props {
+  ns: RecordNamespace;
+  records: RecordActs;
+  words: ActWords;
+  chosen: readonly AnyRecord[];
+  whenProven: WhenProven;
+  /** Removes these ids from the selection. */
+  onDone: (ids: readonly string[]) => void;
+  onClear: () => void;
+  /** Moves the focus when the bar disappears. */
+  onGone: () => void;
+  /** Further actions; `done` clears the selection. */
+  children?: ((done: () => void) => ReactNode) | undefined;
+}
+
+type Act = 'delete' | 'restore';
+
+interface Result {
+  act: Act;
+  all: number;
+  refused: { id: string; name: string; reason: string }[];
+  /** Tells what was done. */
+  showDone: (() => void) | undefined;
+}
+
+/** The actions on all selected records, and their result. */
+export default function BulkBar({ ns, records, words, chosen, whenProven, onDone, onClear, onGone, children }: Props) {
+  const t = useText();
+  const reload = records.useReload();
+  const showWithUndo = useUndo(ns, records, whenProven, words);
+  const [asking, setAsking] = useState(false);
+  const [running, setRunning] = useState<{ act: Act; at: number; count: number }>();
+  const [result, setResult] = useState<Result>();
+  const [resultClosed, setResultClosed] = useState(true);
+  const targets = {
+    delete: chosen.filter((record) => record.is_active),
+    restore: chosen.filter((record) => !record.is_active),
+  };
+  // Others can change the selected records while the question is open.
+  if (asking && targets.delete.length === 0) setAsking(false);
+  const mixed = targets.delete.length > 0 && targets.restore.length > 0;
+
+  const { removal = 'delete' } = words;
+  const wordOf = (act: Act) => (act === 'delete' ? removal : act);
+
+  const run = async (act: Act) => {
+    const rows = targets[act];
+    const count = rows.length;
+    const call = act === 'delete' ? records.remove : records.restore;
+    setAsking(false);
+    const { done, answers, refused } = await runInTurn(
+      rows,
+      (record) => call(record.id),
+      (at) => setRunning({ act, at, count }),
+      whenProven,
+    );
+    setRunning(undefined);
+    reload();
+    // Refused records stay selected.
+    onDone(done.map(({ id }) => String(id)));
+    const showDone = () => {
+      const text = t(`records:bulk.done.${wordOf(act)}`, { things: t(`${ns}:count`, { count: done.length }) });
+      if (act === 'delete') showWithUndo(text, done);
+      else toast.success(words.restored?.(text, answers) ?? text);
+    };
+    if (refused.length === 0) {
+      showDone();
+      onGone();
+      return;
+    }
+    const failures = { refused: t(`${ns}:refused.${act}`), failed: t(`${ns}:failed.${act}`) };
+    const reasons = refused.map(({ row, error }) => ({
+      id: String(row.id),
+      name: row.name,
+      reason: refusalReason(error, failures),
+    }));
+    setResult({ act, all: count, refused: reasons, showDone: done.length > 0 ? showDone : undefined });
+    setResultClosed(false);
+  };
+
+  const closeResult = () => {
+    if (resultClosed) return;
+    setResultClosed(true);
+    // Only now: behind the dialog, nobody can reach Undo.
+    result?.showDone?.();
+  };
+
+  const clear = () => {
+    onClear();
+    onGone();
+  };
+
+  return (
+    <>
+      {(chosen.length > 0 || running) && (
+        <section
+          ref={liftToasts}
+          aria-label={t('records:bulk.label')}
+          className="print:hidden sticky bottom-4 z-2 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center justify-center gap-2 rounded-card border border-line bg-surface py-2 ps-4 pe-2 shadow-float"
+        >
+          <p className="me-2 text-sm font-medium whitespace-nowrap text-ink tabular-nums">
+            {running
+              ? t('records:bulk.progress', { at: running.at, count: running.count })
+              : t('records:bulk.selected', { count: chosen.length })}
+          </p>
+          {!running && children?.(clear)}
+          {(['delete', 'restore'] as const).map((act) => {
+            const count = targets[act].length;
+            if (count === 0) return null;
+            const Icon = act === 'delete' ? DeleteIcon : RotateCcw;
+            return (
+              <Button
+                key={act}
+                size="small"
+                busy={running?.act === act}
+                disabled={running !== undefined && running.act !== act}
+                onClick={() => (act === 'delete' ? setAsking(true) : void run(act))}
+              >
+                {running?.act !== act && <Icon aria-hidden className="-ms-0.5 size-4" />}
+                {mixed ? t(`records:bulk.${wordOf(act)}_some`, { count }) : t(`records:menu.${wordOf(act)}`)}
+              </Button>
+            );
+          })}
+          <Button size="small" variant="quiet" disabled={running !== undefined} onClick={clear}>
+            {t('records:bulk.clear')}
+          </Button>
+        </section>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={t(`records:bulk.sure.${removal}`, { things: t(`${ns}:count`, { count: targets.delete.length }) })}
+        confirm={{ label: t(`records:menu.${removal}`), variant: 'danger', onClick: () => void run('delete') }}
+        cancel={{ label: t('common:cancel'), onClick: () => setAsking(false) }}
+      >
+        {t('records:bulk.sure.text')}
+      </ConfirmDialog>
+      {result && (
+        <ConfirmDialog
+          open={!resultClosed}
+          title={t(`records:bulk.refused.${wordOf(result.act)}`, { count: result.refused.length, all: result.all })}
+          confirm={{ label: t('records:ok'), variant: 'primary', onClick: closeResult }}
+        >
+          <ul className="flex flex-col gap-3">
+            {result.refused.map(({ id, name, reason }) => (
+              <li key={id}>
+                <p dir="auto" className="font-semibold text-ink">
+                  {name}
+                </p>
+                <p>{reason}</p>
+              </li>
+            ))}
+          </ul>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

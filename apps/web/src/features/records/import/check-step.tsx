@@ -1,0 +1,70 @@
+import type { ImportCheck } from '@orgscope/contract/imports';
+import { CircleAlert, CircleCheck, Download } from 'lucide-react';
+import { useText } from '../../../i18n/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DialogActions, DialogBody } from '../../../ui/dialogs/dialog.tsx';
+import { Effects } from './effects.tsx';
+import { FaultTable } from './fault-table.tsx';
+import type { ImportKind } from './import-kind.ts';
+import { Overwritten } from './overwritten.tsx';
+import { useFaults } from './use-faults.ts';
+import type { Import } from './use-import.ts';
+
+interface Props {
+  kind: ImportKind;
+  work: Import;
+  check: ImportCheck;
+}
+
+/** The third step: the result of the check. */
+export function CheckStep({ kind, work, check }: Props) {
+  const t = useText();
+  const { rows, faulty_rows: faulty, faults, unchanged, deleted_rows: deleted = 0 } = check;
+  const written = rows - unchanged;
+  const isGood = check.fault_count === 0;
+  const { nameOf, save } = useFaults(kind);
+  const Icon = isGood ? CircleCheck : CircleAlert;
+  return (
+    <>
+      <DialogBody>
+        <output
+          className={`flex items-start gap-2.5 rounded-control px-3 py-2.5 text-sm ${isGood ? 'bg-accent-soft' : 'bg-danger-soft'}`}
+        >
+          <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${isGood ? 'text-success' : 'text-danger'}`} />
+          <span className="min-w-0">
+            <span className={`block font-medium ${isGood ? 'text-ink' : 'text-danger'}`}>
+              {isGood ? t('import:check.good') : t('import:check.bad', { faulty, rows })}
+            </span>
+            <span className="block text-ink">
+              {!isGood ? t('import:check.bad_text') : written > 0 ? kind.words.ready(written) : t('import:check.same')}
+            </span>
+            {isGood && <Effects counts={check} className="mt-1" />}
+            {deleted > 0 && <span className="block text-ink">{t('import:deleted', { count: deleted })}</span>}
+          </span>
+        </output>
+        {isGood ? (
+          <Overwritten check={check} labelOf={nameOf} show={kind.shownValue} />
+        ) : (
+          <FaultTable check={check} nameOf={nameOf} />
+        )}
+      </DialogBody>
+      <DialogActions>
+        {!isGood && (
+          <Button variant="quiet" onClick={() => save(faults)} className="sm:me-auto">
+            <Download aria-hidden className="-ms-1 size-4" />
+            {t('import:check.download')}
+          </Button>
+        )}
+        <Button onClick={work.toColumns}>{t('import:check.columns')}</Button>
+        <Button variant={isGood ? 'secondary' : 'primary'} onClick={work.toFile}>
+          {t('import:choose.again')}
+        </Button>
+        {isGood && written > 0 && (
+          <Button variant="primary" busy={work.busy} onClick={() => void work.run()}>
+            {kind.words.act(written)}
+          </Button>
+        )}
+      </DialogActions>
+    </>
+  );
+}

@@ -1,0 +1,321 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { useSession } from '../../../session/store.ts';
+import { forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../testing/screen.tsx';
+import type { StubbedApi } from '../../../testing/screen.tsx';
+import IndustriesPage from '../../admin/industries/industries-page.tsx';
+
+const banking = { id: 1, name: 'Banking', description: 'Money', client_count: 0, is_active: true, version: 4 };
+const energy = { id: 2, name: 'Energy', description: null, client_count: 3, is_active: true, version: 1 };
+const mining = { id: 3, name: 'Mining', description: null, client_count: 0, is_active: false, version: 2 };
+const many = Array.from({ length: 30 }, (_, index) => ({ ...energy, id: 100 + index, name: `Trade ${index + 1}` }));
+
+let api: StubbedApi;
+let listed: object[];
+
+beforeAll(haveScreen);
+beforeEach(() => {
+  localStorage.clear();
+  listed = [banking, energy, mining];
+  api = stubApi({ GET: () => json({ success: true, data: listed }) });
+});
+afterEach(forgetScreen);
+
+const open = (address = '/admin/industries?show=all') => openScreen(<IndustriesPage />, address);
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).queryByRole('rowheader')?.textContent);
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+const press = (where: HTMLElement, name: string) => fireEvent.click(within(where).getByRole('button', { name }));
+const bar = () => screen.findByRole('region', { name: 'Selected' });
+const seek = (value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: 'Search industries...' }), { target: { value } });
+const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+const focused = () => document.activeElement?.textContent;
+
+test('rows are selected one by one, by range and by page; other filters clear the selection, other pages do not', async () => {
+  listed = many;
+  open('/admin/industries');
+  await screen.findByText('Trade 1');
+  const all = box('Select all on this page');
+  fireEvent.click(box('Select Trade 2'));
+  expect([all.checked, all.indeterminate]).toEqual([false, true]);
+  fireEvent.click(box('Select Trade 4'), { shiftKey: true });
+  expect(box('Select Trade 3').checked).toBe(true);
+  expect(within(await bar()).getByText('3 selected')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  fireEvent.click(box('Select all on this page'));
+  expect(within(await bar()).getByText('13 selected')).toBeDefined();
+  expect(said()).toContain('13 selected');
+  seek('trade');
+  expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull();
+  fireEvent.click(box('Select Trade 1'));
+  await bar();
+  fireEvent.click(screen.getByRole('button', { name: 'All' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull());
+});
+
+test('a new search, order or page size opens the first page, and what is shown is announced', async () => {
+  listed = many;
+  open('/admin/industries?page=3');
+  await screen.findByText('21–30 of 30 industries', { selector: 'p' });
+  expect(said()).toContain('21–30 of 30 industries');
+  const next = () => fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  seek('trade');
+  expect(screen.getByText('1–10 of 30 industries')).toBeDefined();
+  next();
+  fireEvent.click(screen.getByRole('button', { name: 'Name' }));
+  expect(screen.getByText('1–10 of 30 industries')).toBeDefined();
+  next();
+  fireEvent.change(screen.getByRole('combobox', { name: 'Rows per page' }), { target: { value: '25' } });
+  expect(screen.getByText('1–25 of 30 industries')).toBeDefined();
+});
+
+test('many records are deleted one after another, and the refused ones are listed with the reasons', async () => {
+  api.answers['DELETE'] = ({ path }) =>
+    path.endsWith('/2/')
+      ? json({ success: false, message: 'Three clients', error: { message: 'No', code: 'in_use' } }, 409)
+      : json({ success: true, message: 'Done' });
+  open();
+  await screen.findByText('Banking');
+  fireEvent.click(box('Select all on this page'));
+  press(await bar(), 'Delete 2');
+  press(await screen.findByRole('alertdialog', { name: 'Delete 2 industries?' }), 'Delete');
+  const dialog = await screen.findByRole('alertdialog', { name: '1 of 2 not deleted' });
+  expect(within(dialog).getByText('Energy')).toBeDefined();
+  expect(within(dialog).getByText('Three clients')).toBeDefined();
+  expect(api.writes().map(({ method, path }) => `${method} ${path.slice(-3)}`)).toEqual(['DELETE /1/', 'DELETE /2/']);
+  expect(api.requests.filter(({ method }) => method === 'GET')).toHaveLength(2);
+  press(dialog, 'OK');
+  expect(box('Select Banking').checked).toBe(false);
+  expect(box('Select Energy').checked).toBe(true);
+  // What was deleted can be undone, as after a delete without refusals.
+  await screen.findByText('Deleted: 1 industry');
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Restored: 1 industry')).toBeDefined();
+  expect(api.writes().at(-1)?.path).toMatch(/\/1\/restore\/$/);
+});
+
+/** What others changed arrives, as with the live list. */
+function arrive(rows: object[]) {
+  listed = rows;
+  fireEvent(window, new Event('visibilitychange'));
+}
+
+test('a selected row that somebody else deletes is deselected, or under All offers Restore', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Banking' }));
+  fireEvent.click(box('Select Energy'));
+  press(await bar(), 'Delete');
+  await screen.findByRole('alertdialog', { name: 'Delete 2 industries?' });
+  arrive([{ ...banking, is_active: false }, mining]);
+  expect(await within(await bar()).findByText('1 selected')).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(within(await bar()).queryByRole('button', { name: 'Delete' })).toBeNull();
+  press(await bar(), 'Restore');
+  expect(await screen.findByText('Restored: 1 industry')).toBeDefined();
+});
+
+test('a delete is undone from its toast', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions for Banking' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  press(await screen.findByRole('alertdialog', { name: 'Delete Industry' }), 'Delete');
+  await screen.findByText('Industry deleted successfully');
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Restored: 1 industry')).toBeDefined();
+  expect(api.writes().map(({ method, path }) => `${method} ${path.split('/').slice(-3).join('/')}`)).toEqual([
+    expect.stringMatching(/^DELETE .*1\/$/),
+    expect.stringMatching(/^PATCH .*1\/restore\/$/),
+  ]);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+});
+
+test('a delete that cannot be undone says so, without the names of the interface', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions for Banking' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  press(await screen.findByRole('alertdialog', { name: 'Delete Industry' }), 'Delete');
+  await screen.findByText('Industry deleted successfully');
+  const message = { name: ['An industry with this name exists'] };
+  api.answers['PATCH'] = () =>
+    json({ success: false, message, error: { message: 'No', code: 'validation_failed' } }, 400);
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Failed to restore industry: An industry with this name exists')).toBeDefined();
+});
+
+test('a delete of many is undone, and what cannot come back is told', async () => {
+  open();
+  await screen.findByText('Banking');
+  fireEvent.click(box('Select all on this page'));
+  press(await bar(), 'Delete 2');
+  press(await screen.findByRole('alertdialog', { name: 'Delete 2 industries?' }), 'Delete');
+  await screen.findByText('Deleted: 2 industries');
+  api.answers['PATCH'] = ({ path }) =>
+    path.includes('/2/')
+      ? json({ success: false, message: 'The name is taken', error: { message: 'No', code: 'name_taken' } }, 409)
+      : json({ success: false, message: 'It is', error: { message: 'No', code: 'already_active' } }, 409);
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  // The other one is active again, whoever restored it.
+  expect(await screen.findByText('1 of 2 not restored. Energy: The name is taken')).toBeDefined();
+});
+
+test('many records are restored without a question, and a toast confirms it', async () => {
+  open();
+  await screen.findByText('Mining');
+  fireEvent.click(box('Select Mining'));
+  press(await bar(), 'Restore');
+  expect(await screen.findByText('Restored: 1 industry')).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull();
+  expect(focused()).toBe('Industries');
+});
+
+test.each([
+  ['refused without words', () => json({ success: false }, 409), 'Failed to restore industry'],
+  ['broken', () => json('?', 500), 'An error occurred while restoring the industry'],
+])('many records that are %s show the text of the action', async (_, answer, text) => {
+  api.answers['PATCH'] = answer;
+  open();
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Mining' }));
+  press(await bar(), 'Restore');
+  expect(within(await screen.findByRole('alertdialog', { name: '1 of 1 not restored' })).getByText(text)).toBeDefined();
+});
+
+test('the selection is cleared by its button or when its rows are gone, and the focus stays on the page', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Banking' }));
+  press(await bar(), 'Clear');
+  expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull();
+  expect(box('Select Banking').checked).toBe(false);
+  expect(focused()).toBe('Industries');
+
+  fireEvent.click(box('Select Banking'));
+  fireEvent.click(screen.getByRole('button', { name: 'Actions for Banking' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  press(await screen.findByRole('alertdialog', { name: 'Delete Industry' }), 'Delete');
+  await screen.findByText('Industry deleted successfully');
+  expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull();
+});
+
+async function hideDescription() {
+  fireEvent.click(await screen.findByRole('button', { name: 'Columns' }));
+  const offered = await screen.findAllByRole('menuitemcheckbox');
+  // The column with the name cannot be hidden.
+  expect(offered.map(({ textContent }) => textContent)).toEqual(['Description', 'Clients', 'Status']);
+  fireEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Description' }));
+}
+const headers = () => screen.getAllByRole('columnheader').map((header) => header.textContent);
+const signIn = (id: number) => useSession.setState({ user: { id } });
+
+test('a hidden column stays hidden for this user until all are shown again', async () => {
+  signIn(7);
+  open();
+  await screen.findByText('Banking');
+  expect(headers()).toContain('Description');
+  await hideDescription();
+  await waitFor(() => expect(headers()).not.toContain('Description'));
+  forgetScreen();
+
+  const visit = async (id: number) => {
+    signIn(id);
+    api = stubApi(api.answers);
+    open();
+    await screen.findByText('Banking');
+  };
+  await visit(8);
+  expect(headers()).toContain('Description');
+  forgetScreen();
+  await visit(7);
+  expect(headers()).not.toContain('Description');
+  fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Show all columns' }));
+  await waitFor(() => expect(headers()).toContain('Description'));
+  expect(localStorage.getItem('hidden-columns:7:industries')).toBeNull();
+});
+
+test('the page size is in the address and is read from it', async () => {
+  listed = many;
+  open('/admin/industries?size=25');
+  await screen.findByText('Trade 25');
+  expect(screen.getByText('1–25 of 30 industries')).toBeDefined();
+  fireEvent.change(screen.getByRole('combobox', { name: 'Rows per page' }), { target: { value: '50' } });
+  expect(names()).toHaveLength(30);
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('?size=50'));
+});
+
+test('arrow keys move through the rows, Space selects, Enter opens, Page Down turns the page', async () => {
+  listed = [...many.slice(0, 10), banking];
+  open('/admin/industries');
+  const first = (await screen.findByText('Trade 1')).closest('tr');
+  const rows = () => screen.getAllByRole('row').slice(1);
+  const key = (name: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key: name });
+  expect(
+    rows()
+      .map((row) => row.tabIndex)
+      .filter((index) => index === 0),
+  ).toHaveLength(1);
+  first?.focus();
+  key('ArrowDown');
+  expect(document.activeElement).toBe(rows()[1]);
+  expect(rows()[1]?.tabIndex).toBe(0);
+  key('End');
+  expect(document.activeElement).toBe(rows()[9]);
+  key('Home');
+  key('ArrowUp');
+  expect(document.activeElement).toBe(rows()[0]);
+  key(' ');
+  expect(box('Select Trade 1').checked).toBe(true);
+  fireEvent.keyDown(rows()[0] as HTMLElement, { key: 'ArrowDown', ctrlKey: true });
+  expect(document.activeElement).toBe(rows()[0]);
+  key('PageDown');
+  await waitFor(() => expect(focused()).toContain('Banking'));
+  key('PageUp');
+  await waitFor(() => expect(focused()).toContain('Trade 1'));
+  key('End');
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect(rows().map((row) => row.tabIndex)).toEqual([0]);
+  rows()[0]?.focus();
+  key('Enter');
+  expect(await screen.findByRole('dialog', { name: 'Edit Industry' })).toBeDefined();
+});
+
+test('Enter restores an inactive row, and a menu button handles its own keys', async () => {
+  open();
+  const mine = (await screen.findByText('Mining')).closest('tr');
+  const menu = screen.getByRole('button', { name: 'Actions for Mining' });
+  menu.focus();
+  fireEvent.keyDown(menu, { key: 'Home' });
+  expect(document.activeElement).toBe(menu);
+  mine?.focus();
+  fireEvent.keyDown(mine as HTMLElement, { key: 'Enter' });
+  expect(await screen.findByRole('alertdialog', { name: 'Restore Industry' })).toBeDefined();
+});
+
+const empty: [what: string, search: string, all: object[], hint: RegExp, button: string, next: string][] = [
+  ['none at all', '', [], /^Add the first industry/, 'Add the first', 'Add Industry'],
+  ['only inactive ones', '', [mining], /^Inactive industries are shown under All/, 'Show all', 'Mining'],
+  ['nothing that a search finds', '?search=x', [banking], /^Nothing has this text/, 'Clear search', 'Banking'],
+];
+test.each(empty)(
+  'a list of %s has a hint and a button for the next step',
+  async (_, search, all, hint, button, next) => {
+    api.answers['GET'] = ({ path }) =>
+      json({ success: true, data: search || path.includes('include_inactive') ? all : [] });
+    open(`/admin/industries${search}`);
+    expect(await screen.findByText(hint)).toBeDefined();
+    expect(screen.getByText('No industries found')).toBeDefined();
+    fireEvent.click(screen.getAllByRole('button', { name: button }).at(-1) as HTMLElement);
+    expect(await screen.findByText(next)).toBeDefined();
+  },
+);
+
+test('deactivating has the same text and icon for one record and for many, and the icon is no bin', async () => {
+  open();
+  const shown = (act: HTMLElement) => act.querySelector('svg')?.classList.contains('lucide-circle-minus');
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Banking' }));
+  expect(shown(within(await bar()).getByRole('button', { name: 'Delete' }))).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Actions for Banking' }));
+  expect(shown(await screen.findByRole('menuitem', { name: 'Delete' }))).toBe(true);
+});
