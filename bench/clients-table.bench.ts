@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { employeeRanges, itEmployeeRanges } from '@orgscope/contract/employee-ranges';
+import { employeeRanges, itEmployeeRanges } from '@orgscope/contract/fields/employee-ranges';
 import { findChromium } from '../scripts/lib/chromium.mjs';
 import { startBuiltServer } from './built-server.ts';
 import { judge, percentile } from './figures.ts';

@@ -1,7 +1,7 @@
 // The product in other languages: chosen before and after sign-in, kept with the person, mirrored, and of any length.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { wordsOf } from '@orgscope/contract/words';
+import { wordsOf } from '@orgscope/contract/words/words';
 import type { Locator, Page } from '@playwright/test';
 import { ownPassword, passwordOf } from '../fixtures/accounts.ts';
 import { callApi } from '../fixtures/call-api.ts';

@@ -40,7 +40,7 @@ export const chunkGroups = [
       own(`api/client/base-address i18n/(language|texts) session/pending-sign-out
         lib/(format-language|intl-formats|is-record|object-keys|peer-[a-z-]+|browser/(own-server|show-unreachable|storage))
         lib/(colors/brand|dates/day-name|interaction/(early-press|first-interaction)|text/(initials|letters))`),
-      contract('default-palette languages words'),
+      contract('fields/default-palette words/(languages|words)'),
     ),
     priority: 3,
   },
@@ -88,7 +88,10 @@ export const chunkGroups = [
     priority: 1,
   },
   // The kinds of fields of all records.
-  { name: 'fields', test: anyOf(contract('compatible-form dates endpoint fields listing money web-address')) },
+  {
+    name: 'fields',
+    test: anyOf(contract('endpoint fields/(compatible-form|dates|fields|web-address) lists/listing numbers/money')),
+  },
   // Of the side menus and the bar: thirty files otherwise.
   {
     name: 'frame-icons',
@@ -107,7 +110,7 @@ export const chunkGroups = [
         i18n/label-text lib/(dates/(days-until|moment-text)|forms/any-choice|interaction/(focus-beside|on-press)|load-once|rows-param)
         lib/hooks/(use-debounced|use-first-interaction|use-heading-after|use-media|use-preload) session/(ability|acting-client|guard|guard-redirect)
         ui/(avatar|skeleton|dialogs/lazy-dialog|popups/(menu|menu-styles|tooltip)|states/(announcement|empty-state|error-state|toast))`),
-      contract('color-palette in-use modules onboarding-steps permissions resources/(me|pictures)'),
+      contract('fields/color-palette modules onboarding-steps permissions records/in-use resources/(me|pictures)'),
       libraries(`@tanstack/query-core/build/modern/(?!infiniteQueryObserver)
         @tanstack/react-query/build/modern/(?!useInfinite)`),
     ),
@@ -156,7 +159,7 @@ export const chunkGroups = [
       own(`features/records/list/(column-choice|list-screen|no-records|record-columns|use-hidden-columns)
         features/records/list/(use-shown-rows|use-table-layout)
         ui/(popups/cut-text|table/(page-of|use-arranged|use-selection))`),
-      contract('arrange'),
+      contract('lists/arrange'),
     ),
   },
   // What it shares with the choice of a client.
@@ -172,7 +175,7 @@ export const chunkGroups = [
     name: 'record-fields',
     test: anyOf(
       contract(
-        'countries history imports records/(fields|messages|record) resources/(application-record|asset-record)',
+        'fields/countries records/(fields|history|imports|messages|record) resources/(application-record|asset-record)',
       ),
     ),
   },
@@ -184,7 +187,7 @@ export const chunkGroups = [
       own(
         'api/records/client-records features/records/(field-text|resource|client/(client-picker|per-client)) lib/numbers/money',
       ),
-      contract('bulk records/calls'),
+      contract('records/(bulk|calls)'),
     ),
   },
 ];

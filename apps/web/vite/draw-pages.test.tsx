@@ -1,4 +1,4 @@
-import { languages } from '@orgscope/contract/languages';
+import { languages } from '@orgscope/contract/words/languages';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attachMenu } from '../src/features/landing/attach-menu.ts';
 import { posts } from '../src/features/landing/posts.ts';

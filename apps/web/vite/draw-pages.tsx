@@ -1,5 +1,5 @@
 // Renders the pages that need no script to be read. The build runs this in Node.js.
-import type { Language } from '@orgscope/contract/languages';
+import type { Language } from '@orgscope/contract/words/languages';
 import { StrictMode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';

@@ -1,6 +1,6 @@
 // Imported by the build, which can load nothing more of the app once this has been imported.
-import { isRightToLeft, languages } from '@orgscope/contract/languages';
-import type { Language } from '@orgscope/contract/languages';
+import { isRightToLeft, languages } from '@orgscope/contract/words/languages';
+import type { Language } from '@orgscope/contract/words/languages';
 import { drawLanding, drawLogin, drawFrameShell } from './draw-pages.tsx';
 import type { DrawnPage } from './draw-pages.tsx';
 import { publicPages } from './public-pages.ts';

@@ -1,7 +1,7 @@
 // The build runs this in Node.js.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Language } from '@orgscope/contract/languages';
+import type { Language } from '@orgscope/contract/words/languages';
 import type { Namespace } from '../src/i18n/text-keys.ts';
 import { addTexts } from '../src/i18n/texts.ts';
 

@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@orgscope/contract/endpoint';
 import { linesType } from '@orgscope/contract/endpoint';
 import { takesIdempotencyKey } from '@orgscope/contract/endpoints';
-import { firstCursor, listLimits, takesCursor } from '@orgscope/contract/listing';
+import { firstCursor, listLimits, takesCursor } from '@orgscope/contract/lists/listing';
 import type * as z from 'zod/mini';
 import { errorIn, failure, success } from './result.ts';
 import type { CallError, Result } from './result.ts';

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@orgscope/contract/endpoint';
-import { importField } from '@orgscope/contract/imports';
+import { importField } from '@orgscope/contract/records/imports';
 import type {
   columnsBody,
   importBody,
@@ -9,7 +9,7 @@ import type {
   ImportProgress,
   withCheck,
   withColumns,
-} from '@orgscope/contract/imports';
+} from '@orgscope/contract/records/imports';
 import type { Orgscope } from './connect.ts';
 import { failure, success } from './result.ts';
 import type { Result } from './result.ts';

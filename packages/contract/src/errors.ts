@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { CodedMessage } from './message.ts';
+import type { CodedMessage } from './words/message.ts';
 
 /** The HTTP status of every error code. The list is closed: a new kind of error is added here first. */
 export const errorStatuses = {

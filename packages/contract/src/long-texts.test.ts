@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoints } from './endpoints.ts';
-import { fitsCurrency } from './money.ts';
-import { readAmount, readDecimal } from './read-number.ts';
+import { fitsCurrency } from './numbers/money.ts';
+import { readAmount, readDecimal } from './numbers/read-number.ts';
 
 // As long as a body may be. A pattern that begins anew at each character of a text takes many seconds for one, in which nobody
 // else is answered: its test runs out of time.

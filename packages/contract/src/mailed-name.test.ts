@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { endpoints } from './endpoints.ts';
-import { looksLikeAddress, mailedName } from './fields.ts';
-import { message } from './message.ts';
+import { looksLikeAddress, mailedName } from './fields/fields.ts';
+import { message } from './words/message.ts';
 import { addClient, updateClient } from './resources/clients.ts';
 
 const name = z.string().check(mailedName());

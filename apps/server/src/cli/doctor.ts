@@ -1,7 +1,7 @@
 // `npm run doctor [-- --json] [--strict] [--send-mail ADDRESS]`: checks settings, database, mail, files and the proxy as the
 // server would use them, and says what to do. Changes nothing.
 import { parseArgs } from 'node:util';
-import { looksLikeAddress } from '@orgscope/contract/fields';
+import { looksLikeAddress } from '@orgscope/contract/fields/fields';
 import { commandLine } from '../lib/process/command-line.ts';
 import { StartFailure } from '../lib/process/start-failure.ts';
 import { readSettings } from '../settings.ts';

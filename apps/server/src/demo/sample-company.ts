@@ -1,7 +1,7 @@
 // The sample data of a client that has nothing yet: a small company out of the demo's generators, without people.
-import { employeeRanges } from '@orgscope/contract/employee-ranges';
+import { employeeRanges } from '@orgscope/contract/fields/employee-ranges';
 import type { FunctionType } from '@orgscope/contract/resources/me';
-import { nameKey } from '@orgscope/contract/name-key';
+import { nameKey } from '@orgscope/contract/fields/name-key';
 import { dayMs, utcDay } from '../lib/time/days.ts';
 import { application } from '../modules/applications/application.ts';
 import { asset } from '../modules/assets/asset.ts';

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { errorStatuses } from '@orgscope/contract/errors';
 import type { ErrorCode } from '@orgscope/contract/errors';
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import Fastify from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { pino } from 'pino';

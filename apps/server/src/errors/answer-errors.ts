@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '@orgscope/contract/errors';
-import { message } from '@orgscope/contract/message';
-import type { Message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
+import type { Message } from '@orgscope/contract/words/message';
 import { NoTurn } from '../lib/scheduling/fair-turns.ts';
 import { AppError, bodyOf, notFound, PlannedFailure } from './app-error.ts';
 import { refusalOf, unavailable } from './database-errors.ts';

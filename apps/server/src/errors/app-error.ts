@@ -1,6 +1,6 @@
 import { errorStatuses, foldMessage } from '@orgscope/contract/errors';
 import type { EditConflict, ErrorCode, Refusal, RefusalMessage } from '@orgscope/contract/errors';
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import { codesOf, textsOf } from './message-answer.ts';
 
 type Headers = Readonly<Record<string, string>>;

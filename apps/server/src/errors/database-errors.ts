@@ -1,4 +1,4 @@
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import { isConflict } from '../db/connections/conflict.ts';
 import { CommitLost, driverErrorIn, isWithoutConnection } from '../db/connections/driver-errors.ts';
 import { isDiskFull } from '../lib/process/disk-full.ts';

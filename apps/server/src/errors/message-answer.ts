@@ -1,7 +1,7 @@
-import { inEnglish } from '@orgscope/contract/english';
+import { inEnglish } from '@orgscope/contract/words/english';
 import type { RefusalCodes, RefusalMessage } from '@orgscope/contract/errors';
-import { codeOf } from '@orgscope/contract/message';
-import type { CodedMessage } from '@orgscope/contract/message';
+import { codeOf } from '@orgscope/contract/words/message';
+import type { CodedMessage } from '@orgscope/contract/words/message';
 
 // How answers contain messages: as the English text, and beside it as the code.
 

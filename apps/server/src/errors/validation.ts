@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { wholeForm } from '@orgscope/contract/errors';
 import type { FieldErrors } from '@orgscope/contract/errors';
-import { codeOf, message } from '@orgscope/contract/message';
+import { codeOf, message } from '@orgscope/contract/words/message';
 import { AppError, notFound } from './app-error.ts';
 
 /** Which part of a request a schema speaks of, in Fastify's words. */

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { escapeFormula } from '@orgscope/contract/formula-escape';
+import { escapeFormula } from '@orgscope/contract/records/formula-escape';
 import { stringify } from 'csv-stringify';
 import { attachment } from './attachment.ts';
 import { Streamed } from './streamed.ts';

@@ -1,4 +1,4 @@
-import { english } from '@orgscope/contract/english';
+import { english } from '@orgscope/contract/words/english';
 import { expect, it } from 'vitest';
 import { startTestApp } from '../testing/app.ts';
 

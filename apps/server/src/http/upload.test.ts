@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { english } from '@orgscope/contract/english';
+import { english } from '@orgscope/contract/words/english';
 import { changeMe } from '@orgscope/contract/resources/me';
 import { pictureLimits } from '@orgscope/contract/resources/pictures';
 import { addIndustry } from '@orgscope/contract/resources/industries';

@@ -1,7 +1,7 @@
 // Every endpoint that writes leaves an event with its caller and its request's id, future ones included.
 import { randomBytes } from 'node:crypto';
 import type { Endpoint } from '@orgscope/contract/endpoint';
-import { defaultPalette } from '@orgscope/contract/default-palette';
+import { defaultPalette } from '@orgscope/contract/fields/default-palette';
 import { endpoints } from '@orgscope/contract/endpoints';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';

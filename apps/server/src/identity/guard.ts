@@ -1,5 +1,5 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import type { Database } from '../db/connections/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import { checkCsrfToken, checkOrigin } from '../http/csrf.ts';

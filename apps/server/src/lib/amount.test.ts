@@ -1,4 +1,4 @@
-import { amount as sentAmount, fitsCurrency } from '@orgscope/contract/money';
+import { amount as sentAmount, fitsCurrency } from '@orgscope/contract/numbers/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import { decimalsOf } from '@orgscope/contract/money';
+import { decimalsOf } from '@orgscope/contract/numbers/money';
 
 const stored = 3;
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { emptyListVersion } from '@orgscope/contract/listing';
+import { emptyListVersion } from '@orgscope/contract/lists/listing';
 
 /** The version of a list that is replaced as a whole: a number made of its content. */
 export function listVersion(items: readonly unknown[]): number {

@@ -1,4 +1,4 @@
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import { pictureLimits } from '@orgscope/contract/resources/pictures';
 import { deflateSync, crc32 } from 'node:zlib';
 import sharp from 'sharp';

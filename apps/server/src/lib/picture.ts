@@ -1,4 +1,4 @@
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import { pictureLimits } from '@orgscope/contract/resources/pictures';
 import { nestedTurns } from './scheduling/nested-turns.ts';
 import type { TurnOf } from './scheduling/nested-turns.ts';

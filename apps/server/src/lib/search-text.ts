@@ -1,4 +1,4 @@
-import { nameKey } from '@orgscope/contract/name-key';
+import { nameKey } from '@orgscope/contract/fields/name-key';
 
 /** The text for searching and sorting users: the full name, then the address. */
 export const searchTextOf = (user: {

@@ -1,6 +1,6 @@
 // Mails are written in the language of their reader's account.
-import { languages } from '@orgscope/contract/languages';
-import { mailWordsOf } from '@orgscope/contract/mail-words';
+import { languages } from '@orgscope/contract/words/languages';
+import { mailWordsOf } from '@orgscope/contract/words/mail-words';
 import { changeMe, getMe } from '@orgscope/contract/resources/me';
 import { requestPasswordReset } from '@orgscope/contract/resources/passwords';
 import { inviteUser } from '@orgscope/contract/resources/users';

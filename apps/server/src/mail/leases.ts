@@ -1,4 +1,4 @@
-import type { Language } from '@orgscope/contract/languages';
+import type { Language } from '@orgscope/contract/words/languages';
 import { and, asc, eq, getTableColumns, gt, isNull, lte, not, notInArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/connections/database.ts';
 import { platformScope } from '../db/scope.ts';

@@ -1,4 +1,4 @@
-import { mailWordsOf } from '@orgscope/contract/mail-words';
+import { mailWordsOf } from '@orgscope/contract/words/mail-words';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

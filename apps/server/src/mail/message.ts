@@ -1,5 +1,5 @@
-import type { MailWords } from '@orgscope/contract/mail-words';
-import { looksLikeAddress } from '@orgscope/contract/fields';
+import type { MailWords } from '@orgscope/contract/words/mail-words';
+import { looksLikeAddress } from '@orgscope/contract/fields/fields';
 import { createHash } from 'node:crypto';
 import type { LeasedMail } from './leases.ts';
 import { clientPurge } from './templates/client-purge.ts';

@@ -1,5 +1,5 @@
-import { languageOf } from '@orgscope/contract/languages';
-import { mailWordsOf } from '@orgscope/contract/mail-words';
+import { languageOf } from '@orgscope/contract/words/languages';
+import { mailWordsOf } from '@orgscope/contract/words/mail-words';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/connections/database.ts';
 import { inBatches } from '../lib/scheduling/in-batches.ts';

@@ -1,5 +1,5 @@
 // Generators of values for property tests.
-import { decimalsOf } from '@orgscope/contract/money';
+import { decimalsOf } from '@orgscope/contract/numbers/money';
 import fc from 'fast-check';
 
 /** A text for a cell of a table, with characters that spreadsheets treat specially; null if nothing else remains. */

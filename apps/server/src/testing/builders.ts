@@ -3,7 +3,7 @@ import { serviceScopes } from '@orgscope/contract/resources/service-accounts';
 import { sentFields } from '@orgscope/contract/records/record';
 import { scopes } from '@orgscope/contract/scopes';
 import { termsInForce } from '@orgscope/contract/terms';
-import { nameKey } from '@orgscope/contract/name-key';
+import { nameKey } from '@orgscope/contract/fields/name-key';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/connections/database.ts';
 import { platformScope } from '../db/scope.ts';

@@ -1,4 +1,4 @@
-import { firstCursor } from '@orgscope/contract/listing';
+import { firstCursor } from '@orgscope/contract/lists/listing';
 import { exportActivity, listActivity } from '@orgscope/contract/resources/activity';
 import type { ActivityEvent } from '@orgscope/contract/resources/activity';
 import type { QueryOf } from '@orgscope/contract/endpoint';

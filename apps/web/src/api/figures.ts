@@ -1,6 +1,6 @@
 import type { FiguresInput } from '@orgscope/contract/analytics/figures';
 import type * as z from 'zod/mini';
-import { importField } from '@orgscope/contract/imports';
+import { importField } from '@orgscope/contract/records/imports';
 import { changeAnalyticsSettings, readAnalyticsSettings } from '@orgscope/contract/resources/analytics-settings';
 import {
   deleteFigures,

@@ -1,5 +1,5 @@
 // What platform administrators keep for all clients: exchange rates, and the bands of published studies.
-import { importField } from '@orgscope/contract/imports';
+import { importField } from '@orgscope/contract/records/imports';
 import { exportRates, listRates, readRatesFile, saveRates } from '@orgscope/contract/resources/rates';
 import type { Rate } from '@orgscope/contract/resources/rates';
 import {

@@ -1,7 +1,7 @@
-import { languageOf } from '@orgscope/contract/languages';
-import type { Language } from '@orgscope/contract/languages';
+import { languageOf } from '@orgscope/contract/words/languages';
+import type { Language } from '@orgscope/contract/words/languages';
 
-export { languages, ownName } from '@orgscope/contract/languages';
+export { languages, ownName } from '@orgscope/contract/words/languages';
 
 const [key, chosenKey] = ['i18nextLng', 'language-chosen'];
 

@@ -1,5 +1,5 @@
-import { inWords, messageOf } from '@orgscope/contract/message';
-import type { CodedMessage } from '@orgscope/contract/message';
+import { inWords, messageOf } from '@orgscope/contract/words/message';
+import type { CodedMessage } from '@orgscope/contract/words/message';
 import { isRecord } from '../lib/is-record.ts';
 import { textIfKnown } from './texts.ts';
 

@@ -1,5 +1,5 @@
 // The texts' types come from the English files; nothing of them is bundled.
-import type { TextKeys } from '@orgscope/contract/words';
+import type { TextKeys } from '@orgscope/contract/words/words';
 import type measures from '../../../../packages/contract/locales/en/measures.json';
 import type messages from '../../../../packages/contract/locales/en/messages.json';
 import type pulseMessages from '../../../../packages/contract/locales/en/pulse-messages.json';

@@ -1,8 +1,8 @@
 // Does not import React, so that texts load while React is still loading.
-import { formatTag, isRightToLeft } from '@orgscope/contract/languages';
-import type { Language } from '@orgscope/contract/languages';
-import { wordsOf } from '@orgscope/contract/words';
-import type { Texts, Values } from '@orgscope/contract/words';
+import { formatTag, isRightToLeft } from '@orgscope/contract/words/languages';
+import type { Language } from '@orgscope/contract/words/languages';
+import { wordsOf } from '@orgscope/contract/words/words';
+import type { Texts, Values } from '@orgscope/contract/words/words';
 import { setFormatLanguage } from '../lib/format-language.ts';
 import { detectLanguage, keepLanguage } from './language.ts';
 import type { DeclaredNamespace, Namespace, TextKey } from './text-keys.ts';

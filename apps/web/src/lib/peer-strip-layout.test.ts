@@ -1,4 +1,4 @@
-import { quantile } from '@orgscope/contract/quantile';
+import { quantile } from '@orgscope/contract/numbers/quantile';
 import { describe, expect, it } from 'vitest';
 import { peerSample } from './peer-sample.ts';
 import { dotRadius, layOutPeerStrip, spread } from './peer-strip-layout.ts';

@@ -1,4 +1,4 @@
-import { quantile } from '@orgscope/contract/quantile';
+import { quantile } from '@orgscope/contract/numbers/quantile';
 
 /**
  * The positions in a peer strip. Every x is a percentage of the width, every y a pixel: it stretches, but never shrinks

@@ -1,4 +1,4 @@
-import { defaultPalette } from '@orgscope/contract/default-palette';
+import { defaultPalette } from '@orgscope/contract/fields/default-palette';
 import { cleanup, configure, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { haveTexts } from '../testing/texts.ts';

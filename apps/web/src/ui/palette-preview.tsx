@@ -1,4 +1,4 @@
-import type { ColorPalette } from '@orgscope/contract/color-palette';
+import type { ColorPalette } from '@orgscope/contract/fields/color-palette';
 import { Suspense } from 'react';
 import { Skeleton } from './skeleton.tsx';
 import { lazyPart } from './lazy-part.tsx';

@@ -1,5 +1,5 @@
-import { defaultPalette } from '@orgscope/contract/default-palette';
-import type { ColorPalette } from '@orgscope/contract/color-palette';
+import { defaultPalette } from '@orgscope/contract/fields/default-palette';
+import type { ColorPalette } from '@orgscope/contract/fields/color-palette';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '../i18n/i18n.ts';

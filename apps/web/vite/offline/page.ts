@@ -1,6 +1,6 @@
 // The script of the offline page: its words in the user's language, and the next try.
-import type { Language } from '@orgscope/contract/languages';
-import type { Texts } from '@orgscope/contract/words';
+import type { Language } from '@orgscope/contract/words/languages';
+import type { Texts } from '@orgscope/contract/words/words';
 import { addTexts, pageLanguage, startI18n, text } from '../../src/i18n/texts.ts';
 
 /** Written by the build. */

@@ -1,6 +1,6 @@
 // What the pages of analytics are made of.
 import * as z from 'zod/mini';
-import { Named } from '../fields.ts';
+import { Named } from '../fields/fields.ts';
 import { criticalities, lifecycles, timeClasses } from '../resources/application-record.ts';
 import { MeasureTarget } from './measure-value.ts';
 import { measureKeys } from './measures.ts';

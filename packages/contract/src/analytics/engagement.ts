@@ -1,6 +1,6 @@
 // The page stakeholder engagement: who takes part, and where.
 import * as z from 'zod/mini';
-import { Named } from '../fields.ts';
+import { Named } from '../fields/fields.ts';
 import { pageFrame } from './page-frame.ts';
 import type { MeasureKey } from './measures.ts';
 

@@ -1,6 +1,6 @@
 // What the explorer counts, by what it may be split, and its answer.
 import * as z from 'zod/mini';
-import { Named } from '../fields.ts';
+import { Named } from '../fields/fields.ts';
 import type { Module } from '../modules.ts';
 import { NamedClient } from './page-frame.ts';
 

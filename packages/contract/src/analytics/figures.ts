@@ -1,9 +1,9 @@
 // The yearly figures of a client, as its administrators enter them for a fiscal year.
 import * as z from 'zod/mini';
-import { clearable } from '../fields.ts';
-import { versionRead } from '../listing.ts';
-import { message } from '../message.ts';
-import { amount, costMessages, currencyCode, fitsCurrency } from '../money.ts';
+import { clearable } from '../fields/fields.ts';
+import { versionRead } from '../lists/listing.ts';
+import { message } from '../words/message.ts';
+import { amount, costMessages, currencyCode, fitsCurrency } from '../numbers/money.ts';
 import type { MoneyInput } from './input-units.ts';
 
 /** Fiscal years that may be entered: from this one to the current one. */

@@ -1,7 +1,7 @@
 // What the answers of all pages of analytics have.
 import * as z from 'zod/mini';
 import { codeBeside } from '../errors.ts';
-import { Named } from '../fields.ts';
+import { Named } from '../fields/fields.ts';
 import { MeasureValue } from './measure-value.ts';
 
 /** The client that an answer is about. `has_sample_data`: its data is invented, at least in part. */

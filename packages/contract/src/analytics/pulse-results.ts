@@ -1,7 +1,7 @@
 // What a pulse found out, as far as it may be shown: see docs/guide/privacy-of-pulses.md.
 import * as z from 'zod/mini';
 import { codeBeside } from '../errors.ts';
-import { Named, NamedPerson } from '../fields.ts';
+import { Named, NamedPerson } from '../fields/fields.ts';
 import { NamedClient } from './page-frame.ts';
 import { questionKinds } from './pulse-kinds.ts';
 import { cutKinds, PulseSummary } from './pulses.ts';

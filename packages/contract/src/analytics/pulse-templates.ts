@@ -1,6 +1,6 @@
 // The questions that each template starts with. From then on they are the client's own texts.
 import english from '../../locales/en/pulses.json' with { type: 'json' };
-import type { Language } from '../languages.ts';
+import type { Language } from '../words/languages.ts';
 import type { PulseTemplate, QuestionKind } from './pulse-kinds.ts';
 import type { AudienceInput, PulseQuestion } from './pulses.ts';
 

@@ -1,10 +1,10 @@
 // A pulse: a short anonymous survey of a client's people.
 import * as z from 'zod/mini';
-import { isCalendarDate } from '../dates.ts';
-import { atMost, mailedName, recordId, required, trimmedText } from '../fields.ts';
-import { Named } from '../fields.ts';
-import { versionRead } from '../listing.ts';
-import { message } from '../message.ts';
+import { isCalendarDate } from '../fields/dates.ts';
+import { atMost, mailedName, recordId, required, trimmedText } from '../fields/fields.ts';
+import { Named } from '../fields/fields.ts';
+import { versionRead } from '../lists/listing.ts';
+import { message } from '../words/message.ts';
 import { functionTypes } from '../resources/me.ts';
 import { pulseLimits, pulseRepeats, pulseStates, pulseTemplates, questionKinds, questionsMost } from './pulse-kinds.ts';
 import type { PulseTemplate } from './pulse-kinds.ts';

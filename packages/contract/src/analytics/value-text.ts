@@ -1,5 +1,5 @@
 // Values of measures as texts, the same on screens and in mails.
-import { isRightToLeft, withWholeSign } from '../languages.ts';
+import { isRightToLeft, withWholeSign } from '../words/languages.ts';
 import type { Unit } from './measures.ts';
 
 // A true minus is as wide as a plus; formats write a hyphen.

@@ -1,12 +1,12 @@
 // The calls of every kind of client record.
 import type * as z from 'zod/mini';
-import { bulkBody, withBulkResult } from '../bulk.ts';
+import { bulkBody, withBulkResult } from './bulk.ts';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
 import type { Access, Endpoint } from '../endpoint.ts';
-import { idParams } from '../fields.ts';
-import { withHistory } from '../history.ts';
-import { columnsBody, importBody, ImportProgress, importUpload, withCheck, withColumns } from '../imports.ts';
-import { Csv, withList, withoutPart } from '../listing.ts';
+import { idParams } from '../fields/fields.ts';
+import { withHistory } from './history.ts';
+import { columnsBody, importBody, ImportProgress, importUpload, withCheck, withColumns } from './imports.ts';
+import { Csv, withList, withoutPart } from '../lists/listing.ts';
 
 /** The maximum number of records in a list without a page. */
 export const wholeList = 1000;

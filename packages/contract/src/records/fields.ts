@@ -1,10 +1,10 @@
 // The kinds of fields that a record can have. A resource declares each field once, as one of these; its schemas,
 // queries, imports, exports, history, table columns and form fields are derived from the declaration.
-import { message } from '../message.ts';
-import type { Message } from '../message.ts';
+import { message } from '../words/message.ts';
+import type { Message } from '../words/message.ts';
 import * as z from 'zod/mini';
-import { countryCode } from '../countries.ts';
-import { calendarDate } from '../dates.ts';
+import { countryCode } from '../fields/countries.ts';
+import { calendarDate } from '../fields/dates.ts';
 import {
   atMost,
   clearable,
@@ -17,9 +17,9 @@ import {
   requiredChoice,
   trimmedText,
   unknownCode,
-} from '../fields.ts';
-import { amount as amountText, currencyCode } from '../money.ts';
-import { clearableWebAddress } from '../web-address.ts';
+} from '../fields/fields.ts';
+import { amount as amountText, currencyCode } from '../numbers/money.ts';
+import { clearableWebAddress } from '../fields/web-address.ts';
 
 /** What lists, files and changes do with a field. */
 export interface Uses {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import texts from '../../locales/en/messages.json' with { type: 'json' };
-import { english, inEnglish } from '../english.ts';
-import { associated } from '../in-use.ts';
+import { english, inEnglish } from '../words/english.ts';
+import { associated } from './in-use.ts';
 import { applicationFields } from '../resources/application-record.ts';
 import { assetFields } from '../resources/asset-record.ts';
 import type { Fields } from './fields.ts';

@@ -1,6 +1,6 @@
 // What the locale file has of a declared resource, in a namespace of its own: `assets.absent`, `assets.fields.serial`.
-import { message } from '../message.ts';
-import type { MessageKey } from '../message.ts';
+import { message } from '../words/message.ts';
+import type { MessageKey } from '../words/message.ts';
 import type * as z from 'zod/mini';
 import type { Declared, Field } from './fields.ts';
 

@@ -1,7 +1,7 @@
 // Derived from the fields of a client's record: what the API returns, accepts, lists and imports.
 import * as z from 'zod/mini';
-import { codesOf, Named, recordId, unknownCode } from '../fields.ts';
-import { clientRecordEdit, listQuery, clientIdField, cursorQuery } from '../listing.ts';
+import { codesOf, Named, recordId, unknownCode } from '../fields/fields.ts';
+import { clientRecordEdit, listQuery, clientIdField, cursorQuery } from '../lists/listing.ts';
 import type { Field, Fields, Referred } from './fields.ts';
 
 type Sent<F extends Field> = z.output<F['sent']>;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inEnglish } from '../english.ts';
+import { inEnglish } from '../words/english.ts';
 import { applicationFields } from '../resources/application-record.ts';
 import { assetFields } from '../resources/asset-record.ts';
 import type { Field } from './fields.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, withData } from '../endpoint.ts';
-import { Named, queryFlag, recordId, trimmedText } from '../fields.ts';
-import { Csv, listLimits, notOneOf, clientIdField, searchTooLong } from '../listing.ts';
-import { message } from '../message.ts';
+import { Named, queryFlag, recordId, trimmedText } from '../fields/fields.ts';
+import { Csv, listLimits, notOneOf, clientIdField, searchTooLong } from '../lists/listing.ts';
+import { message } from '../words/message.ts';
 
 /** Acts that the audit tells. */
 export const activityActs = [

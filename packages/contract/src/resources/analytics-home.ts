@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { HomeCard } from '../analytics/home-card.ts';
 import { endpoint, withData } from '../endpoint.ts';
-import { clientIdField } from '../listing.ts';
+import { clientIdField } from '../lists/listing.ts';
 
 export const readAnalyticsHome = endpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
-import { clientIdField } from '../listing.ts';
-import { message } from '../message.ts';
+import { clientIdField } from '../lists/listing.ts';
+import { message } from '../words/message.ts';
 
 /** Whether a client takes part in comparisons: it gives its values, and sees those of its peers. */
 export const AnalyticsSettings = z.object({ benchmarks: z.boolean(message('common.not_boolean')) });

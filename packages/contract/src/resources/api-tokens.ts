@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
-import { atMost, idParams, mailedName, required, trimmedText } from '../fields.ts';
-import { message } from '../message.ts';
+import { atMost, idParams, mailedName, required, trimmedText } from '../fields/fields.ts';
+import { message } from '../words/message.ts';
 import { scopes } from '../scopes.ts';
 
 export const apiTokenLimits = { ofPersonMax: 20, nameMax: 60, daysMax: 366, networksMax: 20, perMinute: 600 } as const;

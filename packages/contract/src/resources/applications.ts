@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { calendarMonth } from '../dates.ts';
-import { recordId, trimmedText } from '../fields.ts';
-import { notOneOf } from '../listing.ts';
-import { message } from '../message.ts';
+import { calendarMonth } from '../fields/dates.ts';
+import { recordId, trimmedText } from '../fields/fields.ts';
+import { notOneOf } from '../lists/listing.ts';
+import { message } from '../words/message.ts';
 import { clientRecordCalls } from '../records/calls.ts';
 import { bulkSchema, querySchema } from '../records/record.ts';
 import {

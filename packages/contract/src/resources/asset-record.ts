@@ -1,7 +1,7 @@
 // An asset: its fields, limits and messages. Its calls are in assets.ts.
-import { message } from '../message.ts';
+import { message } from '../words/message.ts';
 import type * as z from 'zod/mini';
-import { costFaults, costMessages } from '../money.ts';
+import { costFaults, costMessages } from '../numbers/money.ts';
 import {
   amount,
   choice,

@@ -1,8 +1,8 @@
-import { message } from '../message.ts';
+import { message } from '../words/message.ts';
 import * as z from 'zod/mini';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
-import { clearable, idParams, recordId } from '../fields.ts';
-import { notOneOf, clientIdField, clientRecordEdit } from '../listing.ts';
+import { clearable, idParams, recordId } from '../fields/fields.ts';
+import { notOneOf, clientIdField, clientRecordEdit } from '../lists/listing.ts';
 import { clientRecordCalls } from '../records/calls.ts';
 import { bulkSchema, querySchema } from '../records/record.ts';
 import { Asset, AssetChange, assetFields, AssetInput, assetMessages } from './asset-record.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, withData } from '../endpoint.ts';
-import { idParams, recordId } from '../fields.ts';
-import { message } from '../message.ts';
+import { idParams, recordId } from '../fields/fields.ts';
+import { message } from '../words/message.ts';
 
 export const AttributeOption = z.object({ id: z.number(), name: z.string() });
 

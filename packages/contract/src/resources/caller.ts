@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, withData } from '../endpoint.ts';
-import { Named } from '../fields.ts';
+import { Named } from '../fields/fields.ts';
 
 /** Who calls: a person, or a service account of a client. */
 const Caller = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, withData } from '../endpoint.ts';
-import { clientIdField } from '../listing.ts';
-import { message } from '../message.ts';
+import { clientIdField } from '../lists/listing.ts';
+import { message } from '../words/message.ts';
 
 /** The lists whose changes are announced, by the names of their tables. */
 export const changingResources = [

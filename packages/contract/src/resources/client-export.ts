@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { recordId } from '../fields.ts';
+import { recordId } from '../fields/fields.ts';
 
 export const exportClient = endpoint({
   method: 'POST',

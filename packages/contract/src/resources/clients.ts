@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { Arrangement } from '../arrange.ts';
-import { employeeRanges, itEmployeeRanges } from '../employee-ranges.ts';
-import { ColorPalette } from '../color-palette.ts';
+import type { Arrangement } from '../lists/arrange.ts';
+import { employeeRanges, itEmployeeRanges } from '../fields/employee-ranges.ts';
+import { ColorPalette } from '../fields/color-palette.ts';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
 import {
   clearableText,
@@ -13,11 +13,11 @@ import {
   required,
   requiredChoice,
   trimmedText,
-} from '../fields.ts';
-import { Csv, exportQuery, pageQuery, versionRead, withList } from '../listing.ts';
-import { clearableWebAddress } from '../web-address.ts';
+} from '../fields/fields.ts';
+import { Csv, exportQuery, pageQuery, versionRead, withList } from '../lists/listing.ts';
+import { clearableWebAddress } from '../fields/web-address.ts';
 import { timezoneName } from './me.ts';
-import { message } from '../message.ts';
+import { message } from '../words/message.ts';
 
 export const clientLimits = { nameMin: 2, nameMax: 254, descriptionMax: 5000, websiteMax: 200, purgeDays: 30 } as const;
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { Arrangement } from '../arrange.ts';
+import type { Arrangement } from '../lists/arrange.ts';
 import { endpoint, withMessage } from '../endpoint.ts';
-import { clearableText, idParams, recordId, recordName, required, trimmedText } from '../fields.ts';
-import { Csv, exportQuery, clientIdField, pageQuery, versionRead, withList } from '../listing.ts';
-import { message } from '../message.ts';
+import { clearableText, idParams, recordId, recordName, required, trimmedText } from '../fields/fields.ts';
+import { Csv, exportQuery, clientIdField, pageQuery, versionRead, withList } from '../lists/listing.ts';
+import { message } from '../words/message.ts';
 
 export const customAttributeLimits = {
   nameMin: 2,

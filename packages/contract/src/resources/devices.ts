@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
-import { message } from '../message.ts';
+import { message } from '../words/message.ts';
 
 /**
  * One signed-in session of the user, in a form that people recognise. A name is empty if the browser does not send it.

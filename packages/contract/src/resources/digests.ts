@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
-import { message } from '../message.ts';
+import { message } from '../words/message.ts';
 import { linkToken } from './passwords.ts';
 
 /** What a person wants by mail. */

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { AnalyticsRow } from '../analytics/answers.ts';
 import { dimensions, exploreCounts, ExplorePage } from '../analytics/explorer.ts';
 import { endpoint, withData } from '../endpoint.ts';
-import { codesOf, recordId, trimmedText } from '../fields.ts';
-import { Csv, listQuery, notOneOf } from '../listing.ts';
-import { message } from '../message.ts';
+import { codesOf, recordId, trimmedText } from '../fields/fields.ts';
+import { Csv, listQuery, notOneOf } from '../lists/listing.ts';
+import { message } from '../words/message.ts';
 import { analyticsFilters } from './analytics.ts';
 
 const access = ['analytics.can_view'] as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
-import { listQuery, clientIdField, withList } from '../listing.ts';
-import { message } from '../message.ts';
+import { listQuery, clientIdField, withList } from '../lists/listing.ts';
+import { message } from '../words/message.ts';
 
 export const graceLimits = { daysMax: 90, usual: 14 } as const;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
-import { atMost, idParams, mailedName, required, trimmedText } from '../fields.ts';
-import { message } from '../message.ts';
+import { atMost, idParams, mailedName, required, trimmedText } from '../fields/fields.ts';
+import { message } from '../words/message.ts';
 import { Passkey } from './passkeys.ts';
 
 export const factorLimits = { apps: 5, nameMax: 60, recoveryCodes: 10 } as const;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { Figures, FiguresOfFile, FiguresReplacement, firstFiscalYear } from '../analytics/figures.ts';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
-import { Csv, clientIdField, versionInQuery } from '../listing.ts';
-import { message } from '../message.ts';
-import { withHistory } from '../history.ts';
-import { importField } from '../imports.ts';
+import { Csv, clientIdField, versionInQuery } from '../lists/listing.ts';
+import { message } from '../words/message.ts';
+import { withHistory } from '../records/history.ts';
+import { importField } from '../records/imports.ts';
 
 export const figureMessages = {
   absent: message('figures.absent'),

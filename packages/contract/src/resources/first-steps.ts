@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, withData } from '../endpoint.ts';
-import { clientIdField } from '../listing.ts';
-import { message } from '../message.ts';
+import { clientIdField } from '../lists/listing.ts';
+import { message } from '../words/message.ts';
 
 /** What a new client enters first, in the order in which home leads through it. */
 export const firstSteps = ['functions', 'locations', 'people', 'figures', 'assets', 'applications'] as const;

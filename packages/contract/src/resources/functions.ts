@@ -1,11 +1,11 @@
-import { message } from '../message.ts';
+import { message } from '../words/message.ts';
 import * as z from 'zod/mini';
-import type { Arrangement } from '../arrange.ts';
+import type { Arrangement } from '../lists/arrange.ts';
 import { endpoint, withMessage } from '../endpoint.ts';
-import { clearableText, idParams, recordName, requiredChoice } from '../fields.ts';
-import { associated } from '../in-use.ts';
-import type { Uses } from '../in-use.ts';
-import { Csv, exportQuery, clientIdField, pageQuery, versionRead, withList } from '../listing.ts';
+import { clearableText, idParams, recordName, requiredChoice } from '../fields/fields.ts';
+import { associated } from '../records/in-use.ts';
+import type { Uses } from '../records/in-use.ts';
+import { Csv, exportQuery, clientIdField, pageQuery, versionRead, withList } from '../lists/listing.ts';
 import { functionTypes } from './me.ts';
 
 export const functionLimits = { nameMin: 2, nameMax: 254, descriptionMax: 5000 } as const;

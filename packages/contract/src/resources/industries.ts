@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { Arrangement } from '../arrange.ts';
+import type { Arrangement } from '../lists/arrange.ts';
 import { endpoint, withMessage } from '../endpoint.ts';
-import { clearableText, idParams, recordName } from '../fields.ts';
-import { Csv, exportQuery, pageQuery, versionRead, withList } from '../listing.ts';
-import { message } from '../message.ts';
+import { clearableText, idParams, recordName } from '../fields/fields.ts';
+import { Csv, exportQuery, pageQuery, versionRead, withList } from '../lists/listing.ts';
+import { message } from '../words/message.ts';
 
 export const industryLimits = { nameMin: 2, nameMax: 254, descriptionMax: 5000 } as const;
 

@@ -3,7 +3,7 @@ import { endpoint, withData, withMessage } from '../endpoint.ts';
 import { onboardingSteps } from '../onboarding-steps.ts';
 import { Me } from './me.ts';
 import { InvitationCompletion, linkToken } from './passwords.ts';
-import { message } from '../message.ts';
+import { message } from '../words/message.ts';
 
 export const confirmInvitation = endpoint({
   method: 'POST',

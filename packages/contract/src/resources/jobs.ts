@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, withMessage } from '../endpoint.ts';
-import { idParams } from '../fields.ts';
-import { listQuery, notOneOf, clientIdField, withList } from '../listing.ts';
-import { message } from '../message.ts';
+import { idParams } from '../fields/fields.ts';
+import { listQuery, notOneOf, clientIdField, withList } from '../lists/listing.ts';
+import { message } from '../words/message.ts';
 
 /** Slow work that servers do beside calls. */
 export const jobKinds = [

@@ -1,5 +1,5 @@
 // The import of locations: the fields of its files, and its calls.
-import { required } from '../fields.ts';
+import { required } from '../fields/fields.ts';
 import { importCalls } from '../records/calls.ts';
 import { country, longText, name, ruledText, text } from '../records/fields.ts';
 import { recordFields } from '../records/messages.ts';

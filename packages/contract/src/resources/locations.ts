@@ -1,12 +1,12 @@
-import { message } from '../message.ts';
+import { message } from '../words/message.ts';
 import * as z from 'zod/mini';
-import type { Arrangement } from '../arrange.ts';
-import { countryCode, countryInAnyLanguage, countryName } from '../countries.ts';
+import type { Arrangement } from '../lists/arrange.ts';
+import { countryCode, countryInAnyLanguage, countryName } from '../fields/countries.ts';
 import { endpoint, withMessage } from '../endpoint.ts';
-import { clearable, clearableText, idParams, recordName, required } from '../fields.ts';
-import { associated } from '../in-use.ts';
-import type { Uses } from '../in-use.ts';
-import { Csv, exportQuery, clientIdField, pageQuery, versionRead, withList } from '../listing.ts';
+import { clearable, clearableText, idParams, recordName, required } from '../fields/fields.ts';
+import { associated } from '../records/in-use.ts';
+import type { Uses } from '../records/in-use.ts';
+import { Csv, exportQuery, clientIdField, pageQuery, versionRead, withList } from '../lists/listing.ts';
 import { timezoneName } from './me.ts';
 
 export const locationLimits = { nameMin: 2, nameMax: 254, cityMax: 150, addressMax: 500 } as const;

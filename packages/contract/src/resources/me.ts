@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { ColorPalette } from '../color-palette.ts';
+import { ColorPalette } from '../fields/color-palette.ts';
 import { endpoint, withData } from '../endpoint.ts';
-import { codesOf, mailedName, Named, recordId, required, trimmedText } from '../fields.ts';
-import { languages } from '../languages.ts';
+import { codesOf, mailedName, Named, recordId, required, trimmedText } from '../fields/fields.ts';
+import { languages } from '../words/languages.ts';
 import { ModuleStanding, modules } from '../modules.ts';
 import { onboardingSteps } from '../onboarding-steps.ts';
 import { permissions, platformRoles } from '../permissions.ts';
 import type { PlatformRole } from '../permissions.ts';
 import { pictureField } from './pictures.ts';
-import { message } from '../message.ts';
+import { message } from '../words/message.ts';
 
 export const companyRoles = [
   'executive',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Needs } from '../analytics/needs.ts';
 import { endpoint, withData } from '../endpoint.ts';
-import { clientIdField } from '../listing.ts';
+import { clientIdField } from '../lists/listing.ts';
 
 export const readNeeds = endpoint({
   method: 'GET',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint, withData } from '../endpoint.ts';
-import { mailedName, recordId, trimmedText } from '../fields.ts';
+import { mailedName, recordId, trimmedText } from '../fields/fields.ts';
 import { companyRoles, functionTypes, profileLimits, timezoneName } from './me.ts';
 import { pictureField } from './pictures.ts';
-import { message } from '../message.ts';
+import { message } from '../words/message.ts';
 
 const personName = (short: string) =>
   trimmedText(short).check(

@@ -2,9 +2,9 @@
 import * as z from 'zod/mini';
 import { measureKeys, measuresOf, measureOf } from '../analytics/measures.ts';
 import { endpoint, withData } from '../endpoint.ts';
-import { Named } from '../fields.ts';
-import { listQuery, notOneOf } from '../listing.ts';
-import { employeeRanges } from '../employee-ranges.ts';
+import { Named } from '../fields/fields.ts';
+import { listQuery, notOneOf } from '../lists/listing.ts';
+import { employeeRanges } from '../fields/employee-ranges.ts';
 
 /** In the order in which home shows them. */
 export const matterKinds = [

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
-import { atMost, idParams, mailedName, required, trimmedText } from '../fields.ts';
-import { message } from '../message.ts';
+import { atMost, idParams, mailedName, required, trimmedText } from '../fields/fields.ts';
+import { message } from '../words/message.ts';
 import { signedIn } from './session.ts';
 
 export const passkeyLimits = { passkeys: 10, nameMax: 60, challengeMinutes: 5 } as const;

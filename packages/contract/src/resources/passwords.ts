@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint, withMessage } from '../endpoint.ts';
-import { exactText, trimmedText } from '../fields.ts';
+import { exactText, trimmedText } from '../fields/fields.ts';
 import { onboardingSteps } from '../onboarding-steps.ts';
 import { enteredPassword, passwordFits } from './session.ts';
-import { message } from '../message.ts';
+import { message } from '../words/message.ts';
 
 /** The two fields of every form for a new password, with the rule that both are equal. */
 const equalPasswords = <T extends { password?: string | undefined; confirm_password?: string | undefined }>() =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, withMessage } from '../endpoint.ts';
-import { idParams, required } from '../fields.ts';
-import { message } from '../message.ts';
+import { idParams, required } from '../fields/fields.ts';
+import { message } from '../words/message.ts';
 
 const access = ['core.can_admin', 'core.can_manage_client'] as const;
 const params = idParams(message('users.absent'));

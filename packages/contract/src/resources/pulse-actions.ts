@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { PulseAction } from '../analytics/pulse-results.ts';
-import { calendarDate } from '../dates.ts';
+import { calendarDate } from '../fields/dates.ts';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
-import { atMost, clearable, idParams, recordId, required, trimmedText } from '../fields.ts';
-import { clientIdField, versionInQuery, versionRead } from '../listing.ts';
-import { message } from '../message.ts';
+import { atMost, clearable, idParams, recordId, required, trimmedText } from '../fields/fields.ts';
+import { clientIdField, versionInQuery, versionRead } from '../lists/listing.ts';
+import { message } from '../words/message.ts';
 
 export const actionLimits = { textMax: 300, ofPulseMax: 100 } as const;
 

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { pulseLinkPath as path, pulseTemplates } from '../analytics/pulse-kinds.ts';
 import { PulseQuestion } from '../analytics/pulses.ts';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
-import { exactText, idParams } from '../fields.ts';
-import { message } from '../message.ts';
+import { exactText, idParams } from '../fields/fields.ts';
+import { message } from '../words/message.ts';
 
 const unknown = message('pulses.link.unknown');
 /** The token of a person's own link: 256 random bits. */

@@ -11,10 +11,10 @@ import {
   PulseSummary,
 } from '../analytics/pulses.ts';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
-import { idParams, queryFlag } from '../fields.ts';
-import { withHistory } from '../history.ts';
-import { Csv, clientIdField } from '../listing.ts';
-import { message } from '../message.ts';
+import { idParams, queryFlag } from '../fields/fields.ts';
+import { withHistory } from '../records/history.ts';
+import { Csv, clientIdField } from '../lists/listing.ts';
+import { message } from '../words/message.ts';
 import { analyticsFilters } from './analytics.ts';
 
 const path = '/api/analytics/pulses/';

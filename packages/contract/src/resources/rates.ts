@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
-import { FileCheck, importField } from '../imports.ts';
-import { Csv, versionInQuery } from '../listing.ts';
-import { withoutListFaults } from '../list-faults.ts';
-import type { ListFault } from '../list-faults.ts';
-import { message } from '../message.ts';
-import { currencyCode } from '../money.ts';
+import { FileCheck, importField } from '../records/imports.ts';
+import { Csv, versionInQuery } from '../lists/listing.ts';
+import { withoutListFaults } from '../lists/list-faults.ts';
+import type { ListFault } from '../lists/list-faults.ts';
+import { message } from '../words/message.ts';
+import { currencyCode } from '../numbers/money.ts';
 import { yearParams } from './figures.ts';
 
 /** The mean of a year: how many units of the currency one US dollar bought. */

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { measureKeys } from '../analytics/measures.ts';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
-import { recordId, required, trimmedText } from '../fields.ts';
-import { FileCheck, importField } from '../imports.ts';
-import { Csv, versionInQuery } from '../listing.ts';
-import { withoutListFaults } from '../list-faults.ts';
-import type { ListFault } from '../list-faults.ts';
-import { message } from '../message.ts';
-import { employeeRanges } from '../employee-ranges.ts';
+import { recordId, required, trimmedText } from '../fields/fields.ts';
+import { FileCheck, importField } from '../records/imports.ts';
+import { Csv, versionInQuery } from '../lists/listing.ts';
+import { withoutListFaults } from '../lists/list-faults.ts';
+import type { ListFault } from '../lists/list-faults.ts';
+import { message } from '../words/message.ts';
+import { employeeRanges } from '../fields/employee-ranges.ts';
 import { yearParams } from './figures.ts';
 
 export const bandLimits = { sourceMax: 200, bands: 5000, maxBytes: 2 * 1024 * 1024 } as const;

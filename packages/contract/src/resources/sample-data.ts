@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
-import { clientIdField } from '../listing.ts';
-import { message } from '../message.ts';
+import { clientIdField } from '../lists/listing.ts';
+import { message } from '../words/message.ts';
 
 export const sampleDataMessages = {
   added: message('sample_data.done.add'),

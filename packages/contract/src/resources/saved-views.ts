@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
-import { atMost, exactText, idParams, required, trimmedText } from '../fields.ts';
-import { versionRead } from '../listing.ts';
-import { message } from '../message.ts';
+import { atMost, exactText, idParams, required, trimmedText } from '../fields/fields.ts';
+import { versionRead } from '../lists/listing.ts';
+import { message } from '../words/message.ts';
 
 export const savedViewLimits = {
   nameMax: 80,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, withData } from '../endpoint.ts';
-import { Named, trimmedText } from '../fields.ts';
-import { searchTooLong } from '../listing.ts';
-import { message } from '../message.ts';
+import { Named, trimmedText } from '../fields/fields.ts';
+import { searchTooLong } from '../lists/listing.ts';
+import { message } from '../words/message.ts';
 
 export const searchLimits = { hits: 20, textMax: 200 } as const;
 

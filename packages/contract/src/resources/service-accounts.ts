@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
-import { clearableText, idParams, mailedName, recordId, recordName } from '../fields.ts';
-import { clientIdField, versionRead } from '../listing.ts';
-import { message } from '../message.ts';
+import { clearableText, idParams, mailedName, recordId, recordName } from '../fields/fields.ts';
+import { clientIdField, versionRead } from '../lists/listing.ts';
+import { message } from '../words/message.ts';
 import { scopes } from '../scopes.ts';
 import type { Scope } from '../scopes.ts';
 import { ApiToken, NewApiToken } from './api-tokens.ts';

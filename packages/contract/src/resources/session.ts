@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
-import { exactText, Named, recordId, trimmedText } from '../fields.ts';
+import { exactText, Named, recordId, trimmedText } from '../fields/fields.ts';
 import { Me, ActiveSubscription } from './me.ts';
-import { message } from '../message.ts';
+import { message } from '../words/message.ts';
 
 export const credentialLimits = { usernameMin: 2, usernameMax: 254, passwordMin: 6, passwordMaxBytes: 1024 } as const;
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
-import { exactText, idParams, mailedName, recordId, required, trimmedText, atMost, Named } from '../fields.ts';
-import { clientIdField } from '../listing.ts';
-import { message } from '../message.ts';
+import { exactText, idParams, mailedName, recordId, required, trimmedText, atMost, Named } from '../fields/fields.ts';
+import { clientIdField } from '../lists/listing.ts';
+import { message } from '../words/message.ts';
 import { emailAddress } from './passwords.ts';
 import { signedIn } from './session.ts';
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import type { Arrangement } from '../arrange.ts';
-import { calendarDate, isCalendarDate } from '../dates.ts';
+import type { Arrangement } from '../lists/arrange.ts';
+import { calendarDate, isCalendarDate } from '../fields/dates.ts';
 import { endpoint, withMessage } from '../endpoint.ts';
-import { clearable, clearableText, idParams, Named, recordId, required, trimmedText } from '../fields.ts';
-import { Csv, exportQuery, clientRecordEdit, notOneOf, pageQuery, withList } from '../listing.ts';
+import { clearable, clearableText, idParams, Named, recordId, required, trimmedText } from '../fields/fields.ts';
+import { Csv, exportQuery, clientRecordEdit, notOneOf, pageQuery, withList } from '../lists/listing.ts';
 import { modules } from '../modules.ts';
 import type { Module } from '../modules.ts';
-import { message } from '../message.ts';
+import { message } from '../words/message.ts';
 
 export const subscriptionLimits = { nameMin: 2, nameMax: 254, seatsMax: 1_000_000, notesMax: 5000 } as const;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
-import { atMost, idParams, recordId, required, trimmedText } from '../fields.ts';
-import { message } from '../message.ts';
+import { atMost, idParams, recordId, required, trimmedText } from '../fields/fields.ts';
+import { message } from '../words/message.ts';
 
 export const supportLimits = {
   /** What an administrator can choose, in hours: from a working day to 90 days. */

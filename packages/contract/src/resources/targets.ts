@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { targetDirections } from '../analytics/measure-value.ts';
 import { measureKeys } from '../analytics/measures.ts';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
-import { clientIdField, versionInQuery } from '../listing.ts';
-import { withoutListFaults } from '../list-faults.ts';
-import type { ListFault } from '../list-faults.ts';
-import { message } from '../message.ts';
+import { clientIdField, versionInQuery } from '../lists/listing.ts';
+import { withoutListFaults } from '../lists/list-faults.ts';
+import type { ListFault } from '../lists/list-faults.ts';
+import { message } from '../words/message.ts';
 import { yearParams } from './figures.ts';
 
 const bound = () =>

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, withMessage } from '../endpoint.ts';
-import { idParams } from '../fields.ts';
-import { withHistory } from '../history.ts';
-import { message } from '../message.ts';
+import { idParams } from '../fields/fields.ts';
+import { withHistory } from '../records/history.ts';
+import { message } from '../words/message.ts';
 
 const path = '/api/core/users/';
 const access = ['core.can_admin', 'core.can_manage_client'] as const;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint, withMessage } from '../endpoint.ts';
-import { clearable, idParams, mailedName, Named, recordId, requiredChoice, trimmedText } from '../fields.ts';
+import { clearable, idParams, mailedName, Named, recordId, requiredChoice, trimmedText } from '../fields/fields.ts';
 import { platformRoles } from '../permissions.ts';
 import type { PlatformRole } from '../permissions.ts';
-import { columnsBody, importBody, ImportProgress, importUpload, withCheck, withColumns } from '../imports.ts';
+import { columnsBody, importBody, ImportProgress, importUpload, withCheck, withColumns } from '../records/imports.ts';
 import {
   Csv,
   exportQuery,
@@ -13,10 +13,10 @@ import {
   pageQuery,
   withList,
   cursorQuery,
-} from '../listing.ts';
+} from '../lists/listing.ts';
 import { companyRoles, functionTypes, profileLimits } from './me.ts';
 import { emailAddress } from './passwords.ts';
-import { message } from '../message.ts';
+import { message } from '../words/message.ts';
 
 const roleCodes = Object.keys(platformRoles) as [PlatformRole, ...PlatformRole[]];
 const personName = () =>

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
-import { atMost, clearableText, idParams, required, trimmedText } from '../fields.ts';
-import { listQuery, notOneOf, clientIdField, versionRead, withList } from '../listing.ts';
-import { message } from '../message.ts';
+import { atMost, clearableText, idParams, required, trimmedText } from '../fields/fields.ts';
+import { listQuery, notOneOf, clientIdField, versionRead, withList } from '../lists/listing.ts';
+import { message } from '../words/message.ts';
 import { webhookEvents } from '../webhook-events.ts';
 
 export const webhookLimits = {

@@ -1,5 +1,5 @@
 // The columns and keys that the table of a client's declared record has.
-import { codesOf } from '@orgscope/contract/fields';
+import { codesOf } from '@orgscope/contract/fields/fields';
 import { isReference, sentFields } from '@orgscope/contract/records/record';
 import type { StoredOf } from '@orgscope/contract/records/record';
 import type { Field, Fields, Kind } from '@orgscope/contract/records/fields';

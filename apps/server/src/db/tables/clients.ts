@@ -1,4 +1,4 @@
-import { employeeRanges, itEmployeeRanges } from '@orgscope/contract/employee-ranges';
+import { employeeRanges, itEmployeeRanges } from '@orgscope/contract/fields/employee-ranges';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { edition, id, isActive, moment, timestamps } from './columns.ts';

@@ -1,4 +1,4 @@
-import type { HistoryAct, HistoryEvent } from '@orgscope/contract/history';
+import type { HistoryAct, HistoryEvent } from '@orgscope/contract/records/history';
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { clients } from './clients.ts';

@@ -1,5 +1,5 @@
 import { measureKeys } from '@orgscope/contract/analytics/measures';
-import { employeeRanges } from '@orgscope/contract/employee-ranges';
+import { employeeRanges } from '@orgscope/contract/fields/employee-ranges';
 import { sql } from 'drizzle-orm';
 import { doublePrecision, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id } from './columns.ts';

@@ -1,5 +1,5 @@
-import { codesOf } from '@orgscope/contract/fields';
-import { languages } from '@orgscope/contract/languages';
+import { codesOf } from '@orgscope/contract/fields/fields';
+import { languages } from '@orgscope/contract/words/languages';
 import { platformRoles } from '@orgscope/contract/permissions';
 import { companyRoles } from '@orgscope/contract/resources/me';
 import { userStatuses } from '@orgscope/contract/resources/users';

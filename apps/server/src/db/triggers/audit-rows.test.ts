@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { desc, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { nameKey } from '@orgscope/contract/name-key';
+import { nameKey } from '@orgscope/contract/fields/name-key';
 import { buildersFor } from '../../testing/builders.ts';
 import { startTestDatabase } from '../../testing/database.ts';
 import { runAs } from '../acting-client.ts';

@@ -1,5 +1,5 @@
 import { webhookEvents as known } from '@orgscope/contract/webhook-events';
-import { nameKey } from '@orgscope/contract/name-key';
+import { nameKey } from '@orgscope/contract/fields/name-key';
 import { asc, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { buildersFor } from '../../testing/builders.ts';

@@ -2,7 +2,7 @@
 // follows from it. A column that is not named here is never sent.
 import { applicationFields } from '@orgscope/contract/resources/application-record';
 import { assetFields } from '@orgscope/contract/resources/asset-record';
-import { currencies, decimalsOf } from '@orgscope/contract/money';
+import { currencies, decimalsOf } from '@orgscope/contract/numbers/money';
 import { sentFields } from '@orgscope/contract/records/record';
 import type { WebhookSubject } from '@orgscope/contract/webhook-events';
 

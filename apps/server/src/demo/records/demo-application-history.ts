@@ -1,5 +1,5 @@
-import { english } from '@orgscope/contract/english';
-import type { HistoryEvent } from '@orgscope/contract/history';
+import { english } from '@orgscope/contract/words/english';
+import type { HistoryEvent } from '@orgscope/contract/records/history';
 import { criticalities, lifecycles } from '@orgscope/contract/resources/application-record';
 import type { Criticality, Lifecycle } from '@orgscope/contract/resources/application-record';
 import type { recordEvents } from '../../db/tables/record-events.ts';

@@ -1,5 +1,5 @@
-import { english } from '@orgscope/contract/english';
-import type { HistoryAct, HistoryEvent } from '@orgscope/contract/history';
+import { english } from '@orgscope/contract/words/english';
+import type { HistoryAct, HistoryEvent } from '@orgscope/contract/records/history';
 import type { AssetStatus } from '@orgscope/contract/resources/asset-record';
 import type { recordEvents } from '../../db/tables/record-events.ts';
 import type { Actor } from './editor.ts';

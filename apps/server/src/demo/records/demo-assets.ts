@@ -1,6 +1,6 @@
 import type { AssetStatus } from '@orgscope/contract/resources/asset-record';
 import type { FunctionType } from '@orgscope/contract/resources/me';
-import { decimalsOf } from '@orgscope/contract/money';
+import { decimalsOf } from '@orgscope/contract/numbers/money';
 import type { assets } from '../../db/tables/assets.ts';
 import type { recordEvents } from '../../db/tables/record-events.ts';
 import { dayMs, utcDay } from '../../lib/time/days.ts';

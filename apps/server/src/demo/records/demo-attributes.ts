@@ -1,4 +1,4 @@
-import { nameKey } from '@orgscope/contract/name-key';
+import { nameKey } from '@orgscope/contract/fields/name-key';
 import type { customAttributeOptions, customAttributes } from '../../db/tables/custom-attributes.ts';
 import type { userAttributeValues } from '../../db/tables/user-attribute-values.ts';
 import type { Random } from '../sources/random.ts';

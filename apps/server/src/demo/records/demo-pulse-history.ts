@@ -1,5 +1,5 @@
 import type { PulseAction } from '@orgscope/contract/analytics/pulse-results';
-import type { HistoryAct, HistoryEvent } from '@orgscope/contract/history';
+import type { HistoryAct, HistoryEvent } from '@orgscope/contract/records/history';
 import type { recordEvents } from '../../db/tables/record-events.ts';
 import { actionChanges } from '../../modules/pulses/record/pulse-events.ts';
 import { nobody } from './editor.ts';

@@ -1,6 +1,6 @@
 import type { Module } from '@orgscope/contract/modules';
 import { modules } from '@orgscope/contract/modules';
-import { nameKey } from '@orgscope/contract/name-key';
+import { nameKey } from '@orgscope/contract/fields/name-key';
 import type { subscriptions } from '../../db/tables/subscriptions.ts';
 import { dayMs, utcDay } from '../../lib/time/days.ts';
 import type { Random } from '../sources/random.ts';

@@ -1,5 +1,5 @@
 // The demo's records as they were on a day: their histories, read backwards.
-import { english } from '@orgscope/contract/english';
+import { english } from '@orgscope/contract/words/english';
 import { criticalities, lifecycles } from '@orgscope/contract/resources/application-record';
 import { assetStatuses } from '@orgscope/contract/resources/asset-record';
 import type { recordEvents } from '../../db/tables/record-events.ts';

@@ -1,5 +1,5 @@
-import { employeeRanges, itEmployeeRanges } from '@orgscope/contract/employee-ranges';
-import { nameKey } from '@orgscope/contract/name-key';
+import { employeeRanges, itEmployeeRanges } from '@orgscope/contract/fields/employee-ranges';
+import { nameKey } from '@orgscope/contract/fields/name-key';
 import type { industries } from '../../db/tables/industries.ts';
 import { dayMs } from '../../lib/time/days.ts';
 import { clientsWithoutBenchmarks, demoClients, inactiveClients, palettes } from './clients.ts';

@@ -1,9 +1,9 @@
 // The contract's schemas as JSON Schema 2020-12, the form of OpenAPI 3.1 and of assistants' tools.
-import { isCountryCode } from '@orgscope/contract/countries';
-import { isCalendarDate } from '@orgscope/contract/dates';
+import { isCountryCode } from '@orgscope/contract/fields/countries';
+import { isCalendarDate } from '@orgscope/contract/fields/dates';
 import { Coded } from '@orgscope/contract/errors';
-import { ImportMapping } from '@orgscope/contract/imports';
-import { isCurrencyCode } from '@orgscope/contract/money';
+import { ImportMapping } from '@orgscope/contract/records/imports';
+import { isCurrencyCode } from '@orgscope/contract/numbers/money';
 import { ActivityChange } from '@orgscope/contract/resources/activity';
 import * as z from 'zod/mini';
 

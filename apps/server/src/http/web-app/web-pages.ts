@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { languageOf, languages } from '@orgscope/contract/languages';
+import { languageOf, languages } from '@orgscope/contract/words/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { CachedResponse, varyBy } from '../cached-response.ts';

@@ -5,7 +5,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { errorStatuses } from '@orgscope/contract/errors';
 import type { ErrorCode } from '@orgscope/contract/errors';
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../db/connections/database.ts';
 import { AppError } from '../../errors/app-error.ts';

@@ -1,6 +1,6 @@
 // How many calls one user, one client and one network of strangers may make.
 import type { LimitClass } from '@orgscope/contract/limit-class';
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';

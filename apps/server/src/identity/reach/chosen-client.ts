@@ -1,5 +1,5 @@
 import type { OperatorReach } from '@orgscope/contract/endpoints';
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import { AppError, notFound } from '../../errors/app-error.ts';
 import { isPlatformAdmin } from './is-platform-admin.ts';
 import type { Session } from '../session/session.ts';

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@orgscope/contract/endpoint';
 import { endpoints } from '@orgscope/contract/endpoints';
-import { english } from '@orgscope/contract/english';
+import { english } from '@orgscope/contract/words/english';
 import { platformRoles } from '@orgscope/contract/permissions';
 import { describe, expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';

@@ -1,4 +1,4 @@
-import { english } from '@orgscope/contract/english';
+import { english } from '@orgscope/contract/words/english';
 import type { Endpoint } from '@orgscope/contract/endpoint';
 import { endpoints } from '@orgscope/contract/endpoints';
 import { onboardingSteps } from '@orgscope/contract/onboarding-steps';

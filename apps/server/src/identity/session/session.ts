@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import type { Permission } from '@orgscope/contract/permissions';
 import { platformRoles } from '@orgscope/contract/permissions';
 import { AppError } from '../../errors/app-error.ts';

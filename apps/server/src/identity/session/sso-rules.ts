@@ -1,5 +1,5 @@
 // What a client's single sign-on means for other ways to sign in.
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../db/connections/database.ts';
 import { ssoDomains } from '../../db/tables/sso-domains.ts';

@@ -1,5 +1,5 @@
 // Whether the owner of a session may call: looked at for each call, and again while an answer goes on.
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import type { FastifyContextConfig } from 'fastify';
 import { AppError } from '../../errors/app-error.ts';
 import { openStep } from './onboarding.ts';

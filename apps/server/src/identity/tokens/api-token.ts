@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import { apiTokenLimits } from '@orgscope/contract/resources/api-tokens';
 import { serviceScopes } from '@orgscope/contract/resources/service-accounts';
 import { includesScope } from '@orgscope/contract/scopes';

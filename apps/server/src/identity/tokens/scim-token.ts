@@ -1,6 +1,6 @@
 // Calls under /scim/v2/ with the token of a client's identity provider, which nothing else takes.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import { platformRoles } from '@orgscope/contract/permissions';
 import { scimLimits } from '@orgscope/contract/resources/scim';
 import { eq, sql } from 'drizzle-orm';

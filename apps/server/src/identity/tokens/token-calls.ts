@@ -1,4 +1,4 @@
-import type { Message } from '@orgscope/contract/message';
+import type { Message } from '@orgscope/contract/words/message';
 import type { FastifyReply } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../../errors/app-error.ts';

@@ -1,5 +1,5 @@
-import { message } from '@orgscope/contract/message';
-import { importLimits } from '@orgscope/contract/imports';
+import { message } from '@orgscope/contract/words/message';
+import { importLimits } from '@orgscope/contract/records/imports';
 
 /** An error in a file, for the person who sent it. */
 export class CsvFault extends Error {}

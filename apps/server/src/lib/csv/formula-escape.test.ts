@@ -1,4 +1,4 @@
-import { escapeFormula } from '@orgscope/contract/formula-escape';
+import { escapeFormula } from '@orgscope/contract/records/formula-escape';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { unescapeFormula } from './formula-escape.ts';

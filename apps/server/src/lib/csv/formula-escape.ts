@@ -1,4 +1,4 @@
-import { looksLikeFormula } from '@orgscope/contract/formula-escape';
+import { looksLikeFormula } from '@orgscope/contract/records/formula-escape';
 
 /** Reverses the contract's escapeFormula(). */
 export const unescapeFormula = (value: string): string =>

@@ -1,4 +1,4 @@
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import { CsvFault } from './csv-guard.ts';
 
 const encodings = [

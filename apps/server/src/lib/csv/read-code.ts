@@ -1,4 +1,4 @@
-import { nameKey } from '@orgscope/contract/name-key';
+import { nameKey } from '@orgscope/contract/fields/name-key';
 
 /** The labels of codes in one language. */
 export type Labels = Readonly<Record<string, string>>;

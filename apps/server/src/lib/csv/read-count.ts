@@ -1,4 +1,4 @@
-import { plainNumber } from '@orgscope/contract/read-number';
+import { plainNumber } from '@orgscope/contract/numbers/read-number';
 
 const between = /(?<=\d)[.,](?=\d{3}(?!\d))/g;
 

@@ -1,5 +1,5 @@
-import { message } from '@orgscope/contract/message';
-import { importLimits } from '@orgscope/contract/imports';
+import { message } from '@orgscope/contract/words/message';
+import { importLimits } from '@orgscope/contract/records/imports';
 import { describe, expect, it } from 'vitest';
 import { storeCsv } from './csv-file.ts';
 import { CsvFault } from './csv-guard.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { message } from '@orgscope/contract/message';
-import { importLimits } from '@orgscope/contract/imports';
+import { message } from '@orgscope/contract/words/message';
+import { importLimits } from '@orgscope/contract/records/imports';
 import type { CsvFile } from './csv-file.ts';
 import { CsvFault } from './csv-guard.ts';
 import { pacer } from '../scheduling/pace.ts';

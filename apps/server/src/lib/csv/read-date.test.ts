@@ -1,5 +1,5 @@
-import { message } from '@orgscope/contract/message';
-import { isCalendarDate } from '@orgscope/contract/dates';
+import { message } from '@orgscope/contract/words/message';
+import { isCalendarDate } from '@orgscope/contract/fields/dates';
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
 import { dateOrder, readDate } from './read-date.ts';

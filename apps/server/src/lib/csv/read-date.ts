@@ -1,5 +1,5 @@
-import { message } from '@orgscope/contract/message';
-import type { Reading } from '@orgscope/contract/read-number';
+import { message } from '@orgscope/contract/words/message';
+import type { Reading } from '@orgscope/contract/numbers/read-number';
 
 const midnight = /[T ]00:00(:00(\.0+)?)?Z?$/;
 const yearFirst = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/;

@@ -1,4 +1,4 @@
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import { describe, expect, it } from 'vitest';
 import { oneTimePassword } from './one-time-password.ts';
 import { passwordFaults } from './password-rules.ts';

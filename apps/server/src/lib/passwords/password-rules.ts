@@ -1,4 +1,4 @@
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import { bare, besideOwner, leastBeside } from '@orgscope/contract/passwords/owner-words';
 import { isPattern } from '@orgscope/contract/passwords/patterns';
 import { folded, isCommon } from './common-passwords.ts';

@@ -1,4 +1,4 @@
-import { mailWordsOf } from '@orgscope/contract/mail-words';
+import { mailWordsOf } from '@orgscope/contract/words/mail-words';
 import { expect, test } from 'vitest';
 import { asHtml, asText } from './layout.ts';
 

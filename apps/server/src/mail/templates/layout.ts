@@ -1,4 +1,4 @@
-import type { MailWords } from '@orgscope/contract/mail-words';
+import type { MailWords } from '@orgscope/contract/words/mail-words';
 
 /** The parameters of a template. Each is one line of plain text. */
 export interface LetterValues {

@@ -1,4 +1,4 @@
-import { mailWordsOf } from '@orgscope/contract/mail-words';
+import { mailWordsOf } from '@orgscope/contract/words/mail-words';
 import { expect, test } from 'vitest';
 import { aLeasedMail } from '../../testing/leased-mail.ts';
 import { messageOf } from '../message.ts';

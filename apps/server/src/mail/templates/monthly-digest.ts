@@ -1,7 +1,7 @@
 import type { MeasureKey, Unit } from '@orgscope/contract/analytics/measures';
 import { differenceText, shownDifference, unitText } from '@orgscope/contract/analytics/value-text';
-import type { MailWords } from '@orgscope/contract/mail-words';
-import type { CodedMessage } from '@orgscope/contract/message';
+import type { MailWords } from '@orgscope/contract/words/mail-words';
+import type { CodedMessage } from '@orgscope/contract/words/message';
 import type { Module } from '@orgscope/contract/modules';
 import * as webPaths from '@orgscope/contract/web-paths';
 import type { Letter, LetterValues, Section } from './layout.ts';

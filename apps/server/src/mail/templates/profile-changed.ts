@@ -1,4 +1,4 @@
-import { listSeparator } from '@orgscope/contract/list-separator';
+import { listSeparator } from '@orgscope/contract/words/list-separator';
 import * as webPaths from '@orgscope/contract/web-paths';
 import type { Letter, LetterValues } from './layout.ts';
 

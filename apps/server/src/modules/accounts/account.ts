@@ -1,5 +1,5 @@
 // A user as an account. The caller is often not signed in, so this runs in platform scope.
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Drizzle } from '../../db/connections/database.ts';

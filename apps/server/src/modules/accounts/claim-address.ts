@@ -1,5 +1,5 @@
 // Who owns an address: nobody until an invitation is completed, then that account only.
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../db/connections/database.ts';
 import { clients } from '../../db/tables/clients.ts';

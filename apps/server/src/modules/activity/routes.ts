@@ -1,5 +1,5 @@
-import { message } from '@orgscope/contract/message';
-import { firstCursor } from '@orgscope/contract/listing';
+import { message } from '@orgscope/contract/words/message';
+import { firstCursor } from '@orgscope/contract/lists/listing';
 import { activityFileMax, exportActivity, listActivity } from '@orgscope/contract/resources/activity';
 import type { ActivityEvent } from '@orgscope/contract/resources/activity';
 import { eq } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import { english } from '@orgscope/contract/english';
+import { english } from '@orgscope/contract/words/english';
 import * as calls from '@orgscope/contract/resources/analytics-settings';
 import { updateClient } from '@orgscope/contract/resources/clients';
 import { and, eq } from 'drizzle-orm';

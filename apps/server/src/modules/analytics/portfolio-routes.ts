@@ -1,5 +1,5 @@
 import { exportAnalyticsRows, listAnalyticsRows, readPerformance } from '@orgscope/contract/resources/analytics';
-import { listLimits } from '@orgscope/contract/listing';
+import { listLimits } from '@orgscope/contract/lists/listing';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/connections/database.ts';
 import { withData } from '../../http/answers.ts';

@@ -1,5 +1,5 @@
 import { scopeOf, endpoints } from '@orgscope/contract/endpoints';
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import { apiTokenLimits } from '@orgscope/contract/resources/api-tokens';
 import type { NewApiToken } from '@orgscope/contract/resources/api-tokens';
 import type { Permission } from '@orgscope/contract/permissions';

@@ -1,6 +1,6 @@
 // The API tokens of one owner: a person, or a service account.
 import type { ApiToken, NewApiToken } from '@orgscope/contract/resources/api-tokens';
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import type { Scope } from '@orgscope/contract/scopes';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../db/connections/database.ts';

@@ -1,5 +1,5 @@
-import { english, inEnglish } from '@orgscope/contract/english';
-import { functionMessages, personMessages } from '@orgscope/contract/places';
+import { english, inEnglish } from '@orgscope/contract/words/english';
+import { functionMessages, personMessages } from '@orgscope/contract/records/places';
 import { applicationMessages } from '@orgscope/contract/resources/application-record';
 import {
   checkApplicationImport,

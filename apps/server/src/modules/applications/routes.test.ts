@@ -1,4 +1,4 @@
-import { inEnglish } from '@orgscope/contract/english';
+import { inEnglish } from '@orgscope/contract/words/english';
 import { applicationMessages } from '@orgscope/contract/resources/application-record';
 import type { ApplicationInput } from '@orgscope/contract/resources/application-record';
 import {

@@ -1,4 +1,4 @@
-import { inEnglish } from '@orgscope/contract/english';
+import { inEnglish } from '@orgscope/contract/words/english';
 import { assetMessages } from '@orgscope/contract/resources/asset-record';
 import {
   addAsset,

@@ -1,4 +1,4 @@
-import { inEnglish } from '@orgscope/contract/english';
+import { inEnglish } from '@orgscope/contract/words/english';
 import { assetMessages } from '@orgscope/contract/resources/asset-record';
 import { changeAssets, listAssetHistory, readAsset } from '@orgscope/contract/resources/assets';
 import type { AssetBulkChange } from '@orgscope/contract/resources/assets';

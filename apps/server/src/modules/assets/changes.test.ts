@@ -1,6 +1,6 @@
-import { english, inEnglish } from '@orgscope/contract/english';
-import { functionMessages, locationMessages } from '@orgscope/contract/places';
-import type { HistoryEvent } from '@orgscope/contract/history';
+import { english, inEnglish } from '@orgscope/contract/words/english';
+import { functionMessages, locationMessages } from '@orgscope/contract/records/places';
+import type { HistoryEvent } from '@orgscope/contract/records/history';
 import { assetFields, assetMessages } from '@orgscope/contract/resources/asset-record';
 import type { AssetChange, AssetInput } from '@orgscope/contract/resources/asset-record';
 import {

@@ -1,5 +1,5 @@
-import { english, inEnglish } from '@orgscope/contract/english';
-import { functionMessages, locationMessages, personMessages } from '@orgscope/contract/places';
+import { english, inEnglish } from '@orgscope/contract/words/english';
+import { functionMessages, locationMessages, personMessages } from '@orgscope/contract/records/places';
 import { assetMessages } from '@orgscope/contract/resources/asset-record';
 import {
   checkAssetImport,

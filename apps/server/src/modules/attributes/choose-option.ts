@@ -1,4 +1,4 @@
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import type { AttributeValue } from '@orgscope/contract/resources/attributes';
 import type { Database } from '../../db/connections/database.ts';
 import { tenantScope } from '../../db/scope.ts';

@@ -1,7 +1,7 @@
 import type { Peers } from '@orgscope/contract/analytics/measure-value';
 import { peerLimits } from '@orgscope/contract/analytics/measure-value';
 import type { Unit } from '@orgscope/contract/analytics/measures';
-import { quantile } from '@orgscope/contract/quantile';
+import { quantile } from '@orgscope/contract/numbers/quantile';
 import { rounded } from './rounded.ts';
 
 /** An even selection of an ascending list, with both ends. */

@@ -1,6 +1,6 @@
 import { changeLimits } from '@orgscope/contract/resources/changes';
 import type { Changed } from '@orgscope/contract/resources/changes';
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors/app-error.ts';
 import { unavailable } from '../../errors/database-errors.ts';

@@ -1,4 +1,4 @@
-import { english } from '@orgscope/contract/english';
+import { english } from '@orgscope/contract/words/english';
 import type { FastifyInstance } from 'fastify';
 import { listCompanyRoles, listTimezones } from '@orgscope/contract/resources/choices';
 import { companyRoles } from '@orgscope/contract/resources/me';

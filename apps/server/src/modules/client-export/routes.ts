@@ -1,6 +1,6 @@
 import { finished } from 'node:stream';
 import { exportClient } from '@orgscope/contract/resources/client-export';
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { english } from '@orgscope/contract/english';
+import { english } from '@orgscope/contract/words/english';
 import { eq } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
 import type { Database } from '../../db/connections/database.ts';

@@ -1,7 +1,7 @@
 // The writes on clients. The database's constraint refuses a name in use.
-import type { ColorPalette } from '@orgscope/contract/color-palette';
+import type { ColorPalette } from '@orgscope/contract/fields/color-palette';
 import type { Client, ClientChange, ClientInput } from '@orgscope/contract/resources/clients';
-import { nameKey } from '@orgscope/contract/name-key';
+import { nameKey } from '@orgscope/contract/fields/name-key';
 import { operatorClientId } from '@orgscope/contract/operator';
 import { eq } from 'drizzle-orm';
 import { clients } from '../../db/tables/clients.ts';

@@ -1,4 +1,4 @@
-import { defaultPalette } from '@orgscope/contract/default-palette';
+import { defaultPalette } from '@orgscope/contract/fields/default-palette';
 import { addClient, restoreClient, updateClient } from '@orgscope/contract/resources/clients';
 import type { ClientInput } from '@orgscope/contract/resources/clients';
 import { deleteIndustry } from '@orgscope/contract/resources/industries';

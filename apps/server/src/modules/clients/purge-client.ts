@@ -1,6 +1,6 @@
 import { clientLimits } from '@orgscope/contract/resources/clients';
 import type { Client } from '@orgscope/contract/resources/clients';
-import { nameKey } from '@orgscope/contract/name-key';
+import { nameKey } from '@orgscope/contract/fields/name-key';
 import { operatorClientId } from '@orgscope/contract/operator';
 import { and, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/connections/database.ts';

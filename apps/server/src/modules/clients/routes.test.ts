@@ -1,5 +1,5 @@
-import { english } from '@orgscope/contract/english';
-import { defaultPalette } from '@orgscope/contract/default-palette';
+import { english } from '@orgscope/contract/words/english';
+import { defaultPalette } from '@orgscope/contract/fields/default-palette';
 import {
   addClient,
   deleteClient,

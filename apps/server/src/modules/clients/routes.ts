@@ -1,7 +1,7 @@
-import { english } from '@orgscope/contract/english';
+import { english } from '@orgscope/contract/words/english';
 import type { FastifyInstance } from 'fastify';
-import { message } from '@orgscope/contract/message';
-import { defaultPalette } from '@orgscope/contract/default-palette';
+import { message } from '@orgscope/contract/words/message';
+import { defaultPalette } from '@orgscope/contract/fields/default-palette';
 import {
   addClient,
   clientArrangement,
@@ -13,7 +13,7 @@ import {
   restoreClient,
   updateClient,
 } from '@orgscope/contract/resources/clients';
-import { employeeRanges, itEmployeeRanges } from '@orgscope/contract/employee-ranges';
+import { employeeRanges, itEmployeeRanges } from '@orgscope/contract/fields/employee-ranges';
 import type { Client } from '@orgscope/contract/resources/clients';
 import type { Database } from '../../db/connections/database.ts';
 import { withData, withMessage } from '../../http/answers.ts';

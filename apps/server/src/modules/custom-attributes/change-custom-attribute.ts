@@ -1,11 +1,11 @@
 // The writes on custom attributes. The database's constraint refuses a name in use.
-import { listSizes } from '@orgscope/contract/list-sizes';
+import { listSizes } from '@orgscope/contract/lists/list-sizes';
 import type {
   CustomAttribute,
   CustomAttributeChange,
   CustomAttributeInput,
 } from '@orgscope/contract/resources/custom-attributes';
-import { nameKey } from '@orgscope/contract/name-key';
+import { nameKey } from '@orgscope/contract/fields/name-key';
 import type { Database } from '../../db/connections/database.ts';
 import { customAttributes } from '../../db/tables/custom-attributes.ts';
 import { reachOf } from '../../identity/reach/reach.ts';

@@ -1,5 +1,5 @@
 import type { OptionInput } from '@orgscope/contract/resources/custom-attributes';
-import { nameKey } from '@orgscope/contract/name-key';
+import { nameKey } from '@orgscope/contract/fields/name-key';
 import { noSuchOption, optionTwice } from './refusals.ts';
 
 interface PresentOption {

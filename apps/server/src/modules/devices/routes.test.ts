@@ -1,4 +1,4 @@
-import { english } from '@orgscope/contract/english';
+import { english } from '@orgscope/contract/words/english';
 import { endDevice, endOtherDevices, listDevices } from '@orgscope/contract/resources/devices';
 import type { Device } from '@orgscope/contract/resources/devices';
 import { getMe } from '@orgscope/contract/resources/me';

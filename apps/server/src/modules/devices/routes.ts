@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import { endDevice, endOtherDevices, listDevices } from '@orgscope/contract/resources/devices';
 import type { Database } from '../../db/connections/database.ts';
 import { notFound } from '../../errors/app-error.ts';

@@ -1,5 +1,5 @@
 import { changeDigestChoice, readDigestChoice, unsubscribeDigest } from '@orgscope/contract/resources/digests';
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import * as webPaths from '@orgscope/contract/web-paths';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/connections/database.ts';

@@ -2,7 +2,7 @@
 // see each person's place in the list of users too; a row of anybody else's would name who is in a hidden group.
 import { measureOf, recordInputs } from '@orgscope/contract/analytics/measures';
 import type { RecordInput } from '@orgscope/contract/analytics/measures';
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import type { RowsQuery } from '@orgscope/contract/resources/analytics';
 import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';

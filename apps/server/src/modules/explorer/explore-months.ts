@@ -2,7 +2,7 @@
 import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
 import { countOf, exploreLimits } from '@orgscope/contract/analytics/explorer';
 import type { Dimension } from '@orgscope/contract/analytics/explorer';
-import { decimalsOf } from '@orgscope/contract/money';
+import { decimalsOf } from '@orgscope/contract/numbers/money';
 import { liveLifecycles } from '@orgscope/contract/resources/application-record';
 import type { Database } from '../../db/connections/database.ts';
 import type { SnapshotCounts, Sums as Amounts } from '../../db/tables/daily-snapshots.ts';

@@ -2,7 +2,7 @@
 import { countOf } from '@orgscope/contract/analytics/explorer';
 import type { Dimension } from '@orgscope/contract/analytics/explorer';
 import type { AnalyticsRow } from '@orgscope/contract/analytics/answers';
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '../../db/connections/database.ts';

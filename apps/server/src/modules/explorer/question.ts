@@ -1,7 +1,7 @@
 // What the explorer is asked, checked against the contract's table.
 import { countOf, misfitOf } from '@orgscope/contract/analytics/explorer';
 import type { CountKey, Dimension, Misfit } from '@orgscope/contract/analytics/explorer';
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import type { ExploreQuery } from '@orgscope/contract/resources/explorer';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '../../db/connections/database.ts';

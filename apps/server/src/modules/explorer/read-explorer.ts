@@ -1,4 +1,4 @@
-import { compareTexts } from '@orgscope/contract/arrange';
+import { compareTexts } from '@orgscope/contract/lists/arrange';
 import type { Dimension, ExploreLine, ExplorePage, ExploreValue } from '@orgscope/contract/analytics/explorer';
 import { countOf } from '@orgscope/contract/analytics/explorer';
 import { criticalities, lifecycles, timeClasses } from '@orgscope/contract/resources/application-record';

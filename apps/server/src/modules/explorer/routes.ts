@@ -1,4 +1,4 @@
-import { listLimits } from '@orgscope/contract/listing';
+import { listLimits } from '@orgscope/contract/lists/listing';
 import { explore, exportExploredRows, listExploredRows } from '@orgscope/contract/resources/explorer';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/connections/database.ts';

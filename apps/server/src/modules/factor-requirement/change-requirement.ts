@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import type { FactorRule } from '@orgscope/contract/resources/factor-requirement';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connections/database.ts';

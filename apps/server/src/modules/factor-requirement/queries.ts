@@ -1,5 +1,5 @@
 // Who has a second factor is read in platform scope: no tenant can read factors. Every query names its client.
-import { listLimits } from '@orgscope/contract/listing';
+import { listLimits } from '@orgscope/contract/lists/listing';
 import { and, asc, eq, isNotNull, isNull, lte, not, or, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../db/connections/database.ts';
 import { byPerson } from '../../db/sql/by-name.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import * as calls from '@orgscope/contract/resources/factor-requirement';
 import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';

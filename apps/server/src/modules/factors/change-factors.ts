@@ -1,4 +1,4 @@
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import { factorLimits } from '@orgscope/contract/resources/factors';
 import type { AppConfirmation } from '@orgscope/contract/resources/factors';
 import { and, eq, isNotNull } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import { passkeyLimits } from '@orgscope/contract/resources/passkeys';
 import type { CreationOptions, NewCredential } from '@orgscope/contract/resources/passkeys';
 import type { Database } from '../../db/connections/database.ts';

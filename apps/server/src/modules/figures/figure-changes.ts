@@ -1,6 +1,6 @@
 import { figureFields, moneyFigures } from '@orgscope/contract/analytics/figures';
 import type { Figures } from '@orgscope/contract/analytics/figures';
-import type { HistoryEvent } from '@orgscope/contract/history';
+import type { HistoryEvent } from '@orgscope/contract/records/history';
 import { pricedAmount } from '../../lib/amount.ts';
 
 const amounts: ReadonlySet<string> = new Set(moneyFigures);

@@ -1,4 +1,4 @@
-import { english } from '@orgscope/contract/english';
+import { english } from '@orgscope/contract/words/english';
 import * as calls from '@orgscope/contract/resources/figures';
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../testing/app.ts';

@@ -1,4 +1,4 @@
-import { english } from '@orgscope/contract/english';
+import { english } from '@orgscope/contract/words/english';
 import type { BodyOf, QueryOf } from '@orgscope/contract/endpoint';
 import * as calls from '@orgscope/contract/resources/figures';
 import { sql } from 'drizzle-orm';

@@ -3,7 +3,7 @@ import { figureFields } from '@orgscope/contract/analytics/figures';
 import type { Figures } from '@orgscope/contract/analytics/figures';
 import * as calls from '@orgscope/contract/resources/figures';
 import * as targetCalls from '@orgscope/contract/resources/targets';
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/connections/database.ts';
 import { withData, withMessage } from '../../http/answers.ts';

@@ -1,6 +1,6 @@
 import { figureFields, moneyFigures } from '@orgscope/contract/analytics/figures';
 import type { Figures, FiguresInput } from '@orgscope/contract/analytics/figures';
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import { figureMessages } from '@orgscope/contract/resources/figures';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/connections/database.ts';

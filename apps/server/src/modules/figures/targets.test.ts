@@ -1,6 +1,6 @@
-import { english } from '@orgscope/contract/english';
+import { english } from '@orgscope/contract/words/english';
 import type { BodyOf, QueryOf } from '@orgscope/contract/endpoint';
-import { emptyListVersion } from '@orgscope/contract/listing';
+import { emptyListVersion } from '@orgscope/contract/lists/listing';
 import * as calls from '@orgscope/contract/resources/targets';
 import { expect, it } from 'vitest';
 import { tenantScope } from '../../db/scope.ts';

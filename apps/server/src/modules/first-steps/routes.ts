@@ -1,4 +1,4 @@
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import * as calls from '@orgscope/contract/resources/first-steps';
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';

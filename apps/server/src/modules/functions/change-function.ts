@@ -1,7 +1,7 @@
 // The writes on functions. A name that is taken is refused by the database's constraint.
-import { listSizes } from '@orgscope/contract/list-sizes';
+import { listSizes } from '@orgscope/contract/lists/list-sizes';
 import type { FunctionChange, FunctionInput, FunctionRecord } from '@orgscope/contract/resources/functions';
-import { nameKey } from '@orgscope/contract/name-key';
+import { nameKey } from '@orgscope/contract/fields/name-key';
 import type { Database } from '../../db/connections/database.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { assets } from '../../db/tables/assets.ts';

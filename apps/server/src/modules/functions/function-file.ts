@@ -1,5 +1,5 @@
-import { listSizes } from '@orgscope/contract/list-sizes';
-import { nameKey } from '@orgscope/contract/name-key';
+import { listSizes } from '@orgscope/contract/lists/list-sizes';
+import { nameKey } from '@orgscope/contract/fields/name-key';
 import { functionFields } from '@orgscope/contract/resources/function-import';
 import { functionMessages } from '@orgscope/contract/resources/functions';
 import { functions } from '../../db/tables/functions.ts';

@@ -1,6 +1,6 @@
 // What is special to the import of functions. What all imports share is tested in imports/ and by applications.
-import { inEnglish } from '@orgscope/contract/english';
-import { listFull, listSizes } from '@orgscope/contract/list-sizes';
+import { inEnglish } from '@orgscope/contract/words/english';
+import { listFull, listSizes } from '@orgscope/contract/lists/list-sizes';
 import { functionImport } from '@orgscope/contract/resources/function-import';
 import { exportFunctions, functionMessages, listFunctions } from '@orgscope/contract/resources/functions';
 import { and, eq, sql } from 'drizzle-orm';

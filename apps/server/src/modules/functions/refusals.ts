@@ -1,4 +1,4 @@
-import type { Uses } from '@orgscope/contract/in-use';
+import type { Uses } from '@orgscope/contract/records/in-use';
 import { functionMessages } from '@orgscope/contract/resources/functions';
 import { AppError } from '../../errors/app-error.ts';
 import type { ConstraintRefusals } from '../../errors/database-errors.ts';

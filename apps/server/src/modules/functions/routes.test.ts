@@ -1,4 +1,4 @@
-import { inEnglish } from '@orgscope/contract/english';
+import { inEnglish } from '@orgscope/contract/words/english';
 import {
   addFunction,
   chooseFunctions,

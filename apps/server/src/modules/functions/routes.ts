@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { english } from '@orgscope/contract/english';
-import { message } from '@orgscope/contract/message';
+import { english } from '@orgscope/contract/words/english';
+import { message } from '@orgscope/contract/words/message';
 import { functionImport } from '@orgscope/contract/resources/function-import';
 import {
   addFunction,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import { getLiveness, getReadiness, readConnection } from '@orgscope/contract/resources/health';
 import type { Database } from '../../db/connections/database.ts';
 import { NotPrepared } from '../../db/connections/readiness.ts';

@@ -1,4 +1,4 @@
-import type { HistoryEvent } from '@orgscope/contract/history';
+import type { HistoryEvent } from '@orgscope/contract/records/history';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Drizzle } from '../../db/connections/database.ts';
 import type { ClientRecordId } from '../../db/tables/client-record.ts';

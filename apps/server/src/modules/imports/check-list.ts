@@ -1,7 +1,7 @@
 // The rows of a file as one list that is sent as a body: checked by the body's own rules.
-import { importLimits } from '@orgscope/contract/imports';
-import type { FileCheck } from '@orgscope/contract/imports';
-import type { ListFault } from '@orgscope/contract/list-faults';
+import { importLimits } from '@orgscope/contract/records/imports';
+import type { FileCheck } from '@orgscope/contract/records/imports';
+import type { ListFault } from '@orgscope/contract/lists/list-faults';
 import * as z from 'zod/mini';
 import { messageAs } from '../../errors/message-answer.ts';
 import type { YearRow } from './rows-of-year.ts';

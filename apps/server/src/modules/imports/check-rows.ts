@@ -1,6 +1,6 @@
-import { message } from '@orgscope/contract/message';
-import { importLimits } from '@orgscope/contract/imports';
-import type { ImportChange, ImportCheck, ImportEffect, ImportMapping } from '@orgscope/contract/imports';
+import { message } from '@orgscope/contract/words/message';
+import { importLimits } from '@orgscope/contract/records/imports';
+import type { ImportChange, ImportCheck, ImportEffect, ImportMapping } from '@orgscope/contract/records/imports';
 import { AppError } from '../../errors/app-error.ts';
 import type { CsvFile } from '../../lib/csv/csv-file.ts';
 import { unescapeFormula } from '../../lib/csv/formula-escape.ts';

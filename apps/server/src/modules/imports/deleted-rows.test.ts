@@ -1,4 +1,4 @@
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import { expect, it } from 'vitest';
 import { deletedRows } from './deleted-rows.ts';
 import { fileWordsOf } from './file-words.ts';

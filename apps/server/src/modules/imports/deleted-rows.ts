@@ -1,8 +1,8 @@
 // Rows of deleted records, which exports with inactive records have. They would change the living record with the same key,
 // or come back to life in another client.
-import { inEnglish } from '@orgscope/contract/english';
-import type { ImportMapping } from '@orgscope/contract/imports';
-import { nameKey } from '@orgscope/contract/name-key';
+import { inEnglish } from '@orgscope/contract/words/english';
+import type { ImportMapping } from '@orgscope/contract/records/imports';
+import { nameKey } from '@orgscope/contract/fields/name-key';
 import type { FileWords } from './file-words.ts';
 
 /** How an export shows that a record is deleted: a heading, and the text under it. Both are messages. */

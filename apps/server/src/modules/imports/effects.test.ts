@@ -1,7 +1,7 @@
 // What a check says that an import would do, and what the import then does.
-import { english, inEnglish } from '@orgscope/contract/english';
-import { importLimits } from '@orgscope/contract/imports';
-import { personMessages } from '@orgscope/contract/places';
+import { english, inEnglish } from '@orgscope/contract/words/english';
+import { importLimits } from '@orgscope/contract/records/imports';
+import { personMessages } from '@orgscope/contract/records/places';
 import { assetMessages } from '@orgscope/contract/resources/asset-record';
 import { checkAssetImport, importAssets } from '@orgscope/contract/resources/assets';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { importLimits } from '@orgscope/contract/imports';
+import { importLimits } from '@orgscope/contract/records/imports';
 import { describe, expect, it } from 'vitest';
 import { faultList } from './fault-list.ts';
 

@@ -1,6 +1,6 @@
 // The faults of a file, each once with all of its rows: thousands of rows that name the same absent person are one fault.
-import { importLimits } from '@orgscope/contract/imports';
-import type { FileCheck, ImportFault } from '@orgscope/contract/imports';
+import { importLimits } from '@orgscope/contract/records/imports';
+import type { FileCheck, ImportFault } from '@orgscope/contract/records/imports';
 import { messageAs } from '../../errors/message-answer.ts';
 
 /** The characters of a faulty value that the answer repeats. */

@@ -1,8 +1,8 @@
 // The words of the person who imports, which a file may have beside English ones.
-import { inEnglish } from '@orgscope/contract/english';
-import type { Language } from '@orgscope/contract/languages';
-import { mailWordsOf } from '@orgscope/contract/mail-words';
-import { codeOf } from '@orgscope/contract/message';
+import { inEnglish } from '@orgscope/contract/words/english';
+import type { Language } from '@orgscope/contract/words/languages';
+import { mailWordsOf } from '@orgscope/contract/words/mail-words';
+import { codeOf } from '@orgscope/contract/words/message';
 import { codeReader } from '../../lib/csv/read-code.ts';
 import type { Labels } from '../../lib/csv/read-code.ts';
 

@@ -6,8 +6,8 @@ import type {
   ImportProgress,
   withCheck,
   withColumns,
-} from '@orgscope/contract/imports';
-import type { Language } from '@orgscope/contract/languages';
+} from '@orgscope/contract/records/imports';
+import type { Language } from '@orgscope/contract/words/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../db/connections/database.ts';
 import { tenantScope } from '../../db/scope.ts';

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { english } from '@orgscope/contract/english';
+import { english } from '@orgscope/contract/words/english';
 import { linesType } from '@orgscope/contract/endpoint';
-import { importTurnLimits } from '@orgscope/contract/imports';
+import { importTurnLimits } from '@orgscope/contract/records/imports';
 import { checkUserImport, importUsers, readUserColumns } from '@orgscope/contract/resources/users';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { message } from '@orgscope/contract/message';
-import { importTurnLimits } from '@orgscope/contract/imports';
+import { message } from '@orgscope/contract/words/message';
+import { importTurnLimits } from '@orgscope/contract/records/imports';
 import { asc, eq, lte, sql } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { NoConnection } from '../../db/connections/driver-errors.ts';

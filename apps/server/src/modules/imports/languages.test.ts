@@ -1,9 +1,9 @@
-import { english } from '@orgscope/contract/english';
-import { codesOf } from '@orgscope/contract/fields';
-import { languages } from '@orgscope/contract/languages';
-import type { Language } from '@orgscope/contract/languages';
-import { mailWordsOf } from '@orgscope/contract/mail-words';
-import { codeOf, message } from '@orgscope/contract/message';
+import { english } from '@orgscope/contract/words/english';
+import { codesOf } from '@orgscope/contract/fields/fields';
+import { languages } from '@orgscope/contract/words/languages';
+import type { Language } from '@orgscope/contract/words/languages';
+import { mailWordsOf } from '@orgscope/contract/words/mail-words';
+import { codeOf, message } from '@orgscope/contract/words/message';
 import { platformRoles } from '@orgscope/contract/permissions';
 import type { Field, Fields } from '@orgscope/contract/records/fields';
 import { importFieldsOf } from '@orgscope/contract/records/record';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { importField } from '@orgscope/contract/imports';
-import { message } from '@orgscope/contract/message';
+import { importField } from '@orgscope/contract/records/imports';
+import { message } from '@orgscope/contract/words/message';
 import { expect, it } from 'vitest';
 import { storeCsv } from '../../lib/csv/csv-file.ts';
 import { fileWordsOf } from './file-words.ts';

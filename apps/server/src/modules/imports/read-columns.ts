@@ -1,8 +1,8 @@
-import { inEnglish } from '@orgscope/contract/english';
-import { message } from '@orgscope/contract/message';
-import { importField, importLimits } from '@orgscope/contract/imports';
-import type { ImportColumns, ImportMapping } from '@orgscope/contract/imports';
-import { nameKey } from '@orgscope/contract/name-key';
+import { inEnglish } from '@orgscope/contract/words/english';
+import { message } from '@orgscope/contract/words/message';
+import { importField, importLimits } from '@orgscope/contract/records/imports';
+import type { ImportColumns, ImportMapping } from '@orgscope/contract/records/imports';
+import { nameKey } from '@orgscope/contract/fields/name-key';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../errors/app-error.ts';
 import type { CsvFile } from '../../lib/csv/csv-file.ts';

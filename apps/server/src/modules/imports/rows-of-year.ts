@@ -1,7 +1,7 @@
 // The rows of one year in a CSV file that has a column of years.
-import { importField } from '@orgscope/contract/imports';
-import { message } from '@orgscope/contract/message';
-import { nameKey } from '@orgscope/contract/name-key';
+import { importField } from '@orgscope/contract/records/imports';
+import { message } from '@orgscope/contract/words/message';
+import { nameKey } from '@orgscope/contract/fields/name-key';
 import { AppError } from '../../errors/app-error.ts';
 import type { CsvFile } from '../../lib/csv/csv-file.ts';
 import { unescapeFormula } from '../../lib/csv/formula-escape.ts';

@@ -1,6 +1,6 @@
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import { PassThrough } from 'node:stream';
-import type { ImportCheck, ImportFault, ImportProgress } from '@orgscope/contract/imports';
+import type { ImportCheck, ImportFault, ImportProgress } from '@orgscope/contract/records/imports';
 import { AppError, errorOf } from '../../errors/app-error.ts';
 import { messageAs } from '../../errors/message-answer.ts';
 import { Streamed } from '../../http/streamed.ts';

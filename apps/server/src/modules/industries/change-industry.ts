@@ -1,7 +1,7 @@
 // The writes on industries. The database's constraint refuses a name in use.
-import { listSizes } from '@orgscope/contract/list-sizes';
+import { listSizes } from '@orgscope/contract/lists/list-sizes';
 import type { Industry, IndustryChange, IndustryInput } from '@orgscope/contract/resources/industries';
-import { nameKey } from '@orgscope/contract/name-key';
+import { nameKey } from '@orgscope/contract/fields/name-key';
 import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { industries } from '../../db/tables/industries.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import {
   addIndustry,
   deleteIndustry,

@@ -1,4 +1,4 @@
-import { english } from '@orgscope/contract/english';
+import { english } from '@orgscope/contract/words/english';
 import { completeInvitation } from '@orgscope/contract/resources/invitations';
 import { getMe } from '@orgscope/contract/resources/me';
 import { termsInForce } from '@orgscope/contract/terms';

@@ -1,4 +1,4 @@
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import { credentialLimits } from '@orgscope/contract/resources/session';
 import { termsInForce } from '@orgscope/contract/terms';
 import type { Database } from '../../db/connections/database.ts';

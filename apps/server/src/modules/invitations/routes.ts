@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import { completeInvitation, confirmInvitation } from '@orgscope/contract/resources/invitations';
 import type { Database } from '../../db/connections/database.ts';
 import { withData, withMessage } from '../../http/answers.ts';

@@ -1,5 +1,5 @@
 import type { Job, JobState } from '@orgscope/contract/resources/jobs';
-import { listLimits } from '@orgscope/contract/listing';
+import { listLimits } from '@orgscope/contract/lists/listing';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../db/connections/database.ts';
 import { clients } from '../../db/tables/clients.ts';

@@ -1,4 +1,4 @@
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import * as calls from '@orgscope/contract/resources/jobs';
 import type { FastifyInstance } from 'fastify';
 import type { Database, Drizzle } from '../../db/connections/database.ts';

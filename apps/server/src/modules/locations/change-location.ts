@@ -1,7 +1,7 @@
 // The writes on locations. A name that is taken is refused by the database's constraint.
-import { listSizes } from '@orgscope/contract/list-sizes';
+import { listSizes } from '@orgscope/contract/lists/list-sizes';
 import type { LocationChange, LocationInput, LocationRecord } from '@orgscope/contract/resources/locations';
-import { nameKey } from '@orgscope/contract/name-key';
+import { nameKey } from '@orgscope/contract/fields/name-key';
 import type { Database } from '../../db/connections/database.ts';
 import { assets } from '../../db/tables/assets.ts';
 import { locations } from '../../db/tables/locations.ts';

@@ -1,4 +1,4 @@
-import { listSizes } from '@orgscope/contract/list-sizes';
+import { listSizes } from '@orgscope/contract/lists/list-sizes';
 import { locationFields } from '@orgscope/contract/resources/location-import';
 import { locationMessages } from '@orgscope/contract/resources/locations';
 import { locations } from '../../db/tables/locations.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { message } from '@orgscope/contract/message';
-import { countryName } from '@orgscope/contract/countries';
+import { message } from '@orgscope/contract/words/message';
+import { countryName } from '@orgscope/contract/fields/countries';
 import { locationImport } from '@orgscope/contract/resources/location-import';
 import {
   addLocation,

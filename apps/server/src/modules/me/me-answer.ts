@@ -1,4 +1,4 @@
-import { english } from '@orgscope/contract/english';
+import { english } from '@orgscope/contract/words/english';
 import type { Me } from '@orgscope/contract/resources/me';
 import type { Database } from '../../db/connections/database.ts';
 import { openStep } from '../../identity/session/onboarding.ts';

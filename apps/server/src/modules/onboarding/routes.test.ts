@@ -1,4 +1,4 @@
-import { english } from '@orgscope/contract/english';
+import { english } from '@orgscope/contract/words/english';
 import { changeMe, getMe } from '@orgscope/contract/resources/me';
 import { completeProfile } from '@orgscope/contract/resources/onboarding';
 import type { ProfileCompletion } from '@orgscope/contract/resources/onboarding';

@@ -1,4 +1,4 @@
-import { listLimits } from '@orgscope/contract/listing';
+import { listLimits } from '@orgscope/contract/lists/listing';
 import { listOperationsRows, readOperations as readOperationsCall } from '@orgscope/contract/resources/operations';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../../db/connections/database.ts';

@@ -1,4 +1,4 @@
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import type { Drizzle } from '../../db/connections/database.ts';
 import { passwordFaults } from '../../lib/passwords/password-rules.ts';
 import { verifyPassword } from '../../lib/passwords/password.ts';

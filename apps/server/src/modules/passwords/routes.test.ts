@@ -1,4 +1,4 @@
-import { english } from '@orgscope/contract/english';
+import { english } from '@orgscope/contract/words/english';
 import { getConfig } from '@orgscope/contract/resources/config';
 import { getMe } from '@orgscope/contract/resources/me';
 import { changePassword, confirmPasswordReset, requestPasswordReset } from '@orgscope/contract/resources/passwords';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import { eraseUser, exportOwnData, exportUserData } from '@orgscope/contract/resources/personal-data';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/connections/database.ts';

@@ -1,5 +1,5 @@
 import * as calls from '@orgscope/contract/resources/pulse-answers';
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';

@@ -1,7 +1,7 @@
 import { beginningsOf } from '@orgscope/contract/analytics/pulse-templates';
 import { pulseTemplates } from '@orgscope/contract/analytics/pulse-kinds';
-import { message } from '@orgscope/contract/message';
-import type { Message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
+import type { Message } from '@orgscope/contract/words/message';
 import * as actionCalls from '@orgscope/contract/resources/pulse-actions';
 import * as calls from '@orgscope/contract/resources/pulses';
 import type { FastifyInstance } from 'fastify';

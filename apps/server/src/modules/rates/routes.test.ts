@@ -1,6 +1,6 @@
-import { english } from '@orgscope/contract/english';
+import { english } from '@orgscope/contract/words/english';
 import type { BodyOf } from '@orgscope/contract/endpoint';
-import { emptyListVersion } from '@orgscope/contract/listing';
+import { emptyListVersion } from '@orgscope/contract/lists/listing';
 import * as calls from '@orgscope/contract/resources/rates';
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../testing/app.ts';

@@ -1,5 +1,5 @@
-import { message } from '@orgscope/contract/message';
-import { readDecimal } from '@orgscope/contract/read-number';
+import { message } from '@orgscope/contract/words/message';
+import { readDecimal } from '@orgscope/contract/numbers/read-number';
 import * as calls from '@orgscope/contract/resources/rates';
 import type { Rate } from '@orgscope/contract/resources/rates';
 import type { FastifyInstance } from 'fastify';

@@ -1,4 +1,4 @@
-import { defaultPalette } from '@orgscope/contract/default-palette';
+import { defaultPalette } from '@orgscope/contract/fields/default-palette';
 import type { Endpoint } from '@orgscope/contract/endpoint';
 import * as applications from '@orgscope/contract/resources/applications';
 import * as assets from '@orgscope/contract/resources/assets';

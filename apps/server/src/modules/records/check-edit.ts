@@ -1,5 +1,5 @@
 import type { OperatorReach } from '@orgscope/contract/endpoints';
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import { AppError } from '../../errors/app-error.ts';
 import { checkClientOf } from '../../identity/reach/chosen-client.ts';
 import type { Session } from '../../identity/session/session.ts';

@@ -1,4 +1,4 @@
-import { english, inEnglish } from '@orgscope/contract/english';
+import { english, inEnglish } from '@orgscope/contract/words/english';
 import type { Endpoint } from '@orgscope/contract/endpoint';
 import * as attributeCalls from '@orgscope/contract/resources/custom-attributes';
 import * as functionCalls from '@orgscope/contract/resources/functions';

@@ -1,5 +1,5 @@
-import { english } from '@orgscope/contract/english';
-import type { MessageKey } from '@orgscope/contract/message';
+import { english } from '@orgscope/contract/words/english';
+import type { MessageKey } from '@orgscope/contract/words/message';
 import type { CsvColumns } from '../../http/csv.ts';
 
 // The words of exported files, from the contract's locale.

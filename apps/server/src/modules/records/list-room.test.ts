@@ -3,7 +3,7 @@ import { addCustomAttribute } from '@orgscope/contract/resources/custom-attribut
 import { addFunction } from '@orgscope/contract/resources/functions';
 import { addIndustry } from '@orgscope/contract/resources/industries';
 import { addLocation } from '@orgscope/contract/resources/locations';
-import { listSizes } from '@orgscope/contract/list-sizes';
+import { listSizes } from '@orgscope/contract/lists/list-sizes';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';

@@ -1,4 +1,4 @@
-import { listFull } from '@orgscope/contract/list-sizes';
+import { listFull } from '@orgscope/contract/lists/list-sizes';
 import { eq, getTableName, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Drizzle } from '../../db/connections/database.ts';

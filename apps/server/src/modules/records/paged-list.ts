@@ -1,7 +1,7 @@
-import { message } from '@orgscope/contract/message';
-import { firstCursor, listLimits } from '@orgscope/contract/listing';
-import type { Page } from '@orgscope/contract/listing';
-import { nameKey } from '@orgscope/contract/name-key';
+import { message } from '@orgscope/contract/words/message';
+import { firstCursor, listLimits } from '@orgscope/contract/lists/listing';
+import type { Page } from '@orgscope/contract/lists/listing';
+import { nameKey } from '@orgscope/contract/fields/name-key';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import type { NamespaceWith } from '@orgscope/contract/records/messages';
 import { AppError, notFound } from '../../errors/app-error.ts';
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { searchIn } from '@orgscope/contract/arrange';
+import { searchIn } from '@orgscope/contract/lists/arrange';
 
 /** Texts of some thousand characters each: a few milliseconds. */
 const portion = 50;

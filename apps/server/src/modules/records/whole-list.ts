@@ -1,9 +1,9 @@
 // Lists that are read whole and searched, ordered and paged in memory: of at most some thousand records, which the browser
 // asks for once. A list that grows with the work is paged by the database (paged-list.ts).
-import { sorterFor, sortOf } from '@orgscope/contract/arrange';
-import type { Arrangement } from '@orgscope/contract/arrange';
+import { sorterFor, sortOf } from '@orgscope/contract/lists/arrange';
+import type { Arrangement } from '@orgscope/contract/lists/arrange';
 import type { Endpoint } from '@orgscope/contract/endpoint';
-import { listLimits } from '@orgscope/contract/listing';
+import { listLimits } from '@orgscope/contract/lists/listing';
 import type { FastifyInstance } from 'fastify';
 import { WrittenJson, withJsonData } from '../../http/answers.ts';
 import type { CachedResponse } from '../../http/cached-response.ts';

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '@orgscope/contract/errors';
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import type { ReferenceBand, YearBands } from '@orgscope/contract/resources/reference-bands';
-import { nameKey } from '@orgscope/contract/name-key';
+import { nameKey } from '@orgscope/contract/fields/name-key';
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Database, Drizzle } from '../../db/connections/database.ts';

@@ -1,10 +1,10 @@
 import { measureNames } from '@orgscope/contract/analytics/names';
-import { importField } from '@orgscope/contract/imports';
-import type { FileCheck } from '@orgscope/contract/imports';
-import { message } from '@orgscope/contract/message';
-import { readDecimal } from '@orgscope/contract/read-number';
+import { importField } from '@orgscope/contract/records/imports';
+import type { FileCheck } from '@orgscope/contract/records/imports';
+import { message } from '@orgscope/contract/words/message';
+import { readDecimal } from '@orgscope/contract/numbers/read-number';
 import { bandFaults, bandLimits, ReferenceBand } from '@orgscope/contract/resources/reference-bands';
-import { nameKey } from '@orgscope/contract/name-key';
+import { nameKey } from '@orgscope/contract/fields/name-key';
 import type { Database } from '../../db/connections/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { CsvFile } from '../../lib/csv/csv-file.ts';

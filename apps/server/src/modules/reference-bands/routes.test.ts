@@ -1,8 +1,8 @@
-import { english } from '@orgscope/contract/english';
+import { english } from '@orgscope/contract/words/english';
 import type { BodyOf } from '@orgscope/contract/endpoint';
 import { measureKeys } from '@orgscope/contract/analytics/measures';
-import { employeeRanges } from '@orgscope/contract/employee-ranges';
-import { emptyListVersion } from '@orgscope/contract/listing';
+import { employeeRanges } from '@orgscope/contract/fields/employee-ranges';
+import { emptyListVersion } from '@orgscope/contract/lists/listing';
 import { deleteIndustry } from '@orgscope/contract/resources/industries';
 import * as calls from '@orgscope/contract/resources/reference-bands';
 import { expect, it } from 'vitest';

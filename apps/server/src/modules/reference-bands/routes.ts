@@ -1,5 +1,5 @@
 import { measureNames } from '@orgscope/contract/analytics/names';
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import * as calls from '@orgscope/contract/resources/reference-bands';
 import type { ReferenceBand } from '@orgscope/contract/resources/reference-bands';
 import type { FastifyInstance } from 'fastify';

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '@orgscope/contract/errors';
-import { functionMessages, locationMessages } from '@orgscope/contract/places';
+import { functionMessages, locationMessages } from '@orgscope/contract/records/places';
 import type { Referred } from '@orgscope/contract/records/fields';
 import { sql } from 'drizzle-orm';
 import type { Drizzle } from '../../db/connections/database.ts';

@@ -1,5 +1,5 @@
 // The kinds of record that other records name: their person, function and location.
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import type { Referred } from '@orgscope/contract/records/fields';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';

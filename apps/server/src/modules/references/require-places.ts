@@ -1,5 +1,5 @@
 import type { FieldErrors } from '@orgscope/contract/errors';
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import type { ProfileCompletion } from '@orgscope/contract/resources/onboarding';
 import { and, eq } from 'drizzle-orm';
 import type { Drizzle } from '../../db/connections/database.ts';

@@ -1,9 +1,9 @@
-import { mailWordsOf } from '@orgscope/contract/mail-words';
+import { mailWordsOf } from '@orgscope/contract/words/mail-words';
 import { beginningsOf } from '@orgscope/contract/analytics/pulse-templates';
-import type { Language } from '@orgscope/contract/languages';
-import { message } from '@orgscope/contract/message';
+import type { Language } from '@orgscope/contract/words/languages';
+import { message } from '@orgscope/contract/words/message';
 import { sampleDataMessages } from '@orgscope/contract/resources/sample-data';
-import { nameKey } from '@orgscope/contract/name-key';
+import { nameKey } from '@orgscope/contract/fields/name-key';
 import { and, eq, getTableName, isNull, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database, Drizzle } from '../../db/connections/database.ts';

@@ -1,4 +1,4 @@
-import { english } from '@orgscope/contract/english';
+import { english } from '@orgscope/contract/words/english';
 import { modules } from '@orgscope/contract/modules';
 import { readAnalyticsHome } from '@orgscope/contract/resources/analytics-home';
 import { readEngagement, readMeasureIt, readPerformance, readYear } from '@orgscope/contract/resources/analytics';

@@ -1,4 +1,4 @@
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import * as calls from '@orgscope/contract/resources/sample-data';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/connections/database.ts';

@@ -1,7 +1,7 @@
 // The writes on saved views. A view belongs to its owner's company, whichever client the table shows.
 import { savedViewLimits } from '@orgscope/contract/resources/saved-views';
 import type { SavedView, SavedViewChange, SavedViewInput } from '@orgscope/contract/resources/saved-views';
-import { nameKey } from '@orgscope/contract/name-key';
+import { nameKey } from '@orgscope/contract/fields/name-key';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { tenantScope } from '../../db/scope.ts';
 import type { Session } from '../../identity/session/session.ts';

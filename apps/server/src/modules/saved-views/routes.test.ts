@@ -1,4 +1,4 @@
-import { english } from '@orgscope/contract/english';
+import { english } from '@orgscope/contract/words/english';
 import { getMe } from '@orgscope/contract/resources/me';
 import {
   addSavedView,

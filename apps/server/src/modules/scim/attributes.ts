@@ -1,5 +1,5 @@
 // Which attributes of a resource are answered (RFC 7644, 3.9).
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import { scimLimits } from '@orgscope/contract/resources/scim';
 import { withoutSchema } from './filter.ts';
 import type { Resource } from './representations.ts';

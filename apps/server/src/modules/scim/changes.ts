@@ -1,7 +1,7 @@
 // What a request wants to change of a user or a group, from a whole resource (POST, PUT) or from operations (PATCH).
-import { languageOf } from '@orgscope/contract/languages';
-import type { Language } from '@orgscope/contract/languages';
-import { message } from '@orgscope/contract/message';
+import { languageOf } from '@orgscope/contract/words/languages';
+import type { Language } from '@orgscope/contract/words/languages';
+import { message } from '@orgscope/contract/words/message';
 import { parseFilter, withoutSchema } from './filter.ts';
 import type { Filter } from './filter.ts';
 import { ScimError } from './scim-error.ts';

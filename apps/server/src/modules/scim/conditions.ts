@@ -1,5 +1,5 @@
 // Filters as conditions on our tables.
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import { and, not, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { functions } from '../../db/tables/functions.ts';

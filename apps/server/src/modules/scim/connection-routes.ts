@@ -1,4 +1,4 @@
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import * as calls from '@orgscope/contract/resources/scim';
 import type { ScimConnection } from '@orgscope/contract/resources/scim';
 import { eq, sql } from 'drizzle-orm';

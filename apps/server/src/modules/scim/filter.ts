@@ -1,5 +1,5 @@
 // The filters of SCIM (RFC 7644, 3.4.2.2), as a tree.
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import { scimLimits } from '@orgscope/contract/resources/scim';
 import { ScimError } from './scim-error.ts';
 

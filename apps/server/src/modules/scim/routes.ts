@@ -1,5 +1,5 @@
 // SCIM 2.0 (RFC 7643, 7644) under /scim/v2/, for the identity providers of clients. Not part of the contract.
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import { scimLimits } from '@orgscope/contract/resources/scim';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SQL } from 'drizzle-orm';

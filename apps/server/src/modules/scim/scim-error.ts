@@ -1,5 +1,5 @@
-import { message } from '@orgscope/contract/message';
-import type { Message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
+import type { Message } from '@orgscope/contract/words/message';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { textsOf } from '../../errors/message-answer.ts';
 import { AppError } from '../../errors/app-error.ts';

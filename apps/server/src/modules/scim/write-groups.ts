@@ -1,8 +1,8 @@
 // The writes of an identity provider on groups, which are the client's functions. A person has one: the last one given.
-import { listSizes } from '@orgscope/contract/list-sizes';
-import { message } from '@orgscope/contract/message';
+import { listSizes } from '@orgscope/contract/lists/list-sizes';
+import { message } from '@orgscope/contract/words/message';
 import { FunctionInput } from '@orgscope/contract/resources/functions';
-import { nameKey } from '@orgscope/contract/name-key';
+import { nameKey } from '@orgscope/contract/fields/name-key';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/connections/database.ts';

@@ -1,5 +1,5 @@
 // An identity provider can neither raise a role above member nor erase anyone.
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import { Invitation, UserChange } from '@orgscope/contract/resources/users';
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import { nameKey } from '@orgscope/contract/name-key';
+import { nameKey } from '@orgscope/contract/fields/name-key';
 
 /** A search text, prepared for the database. */
 export interface SearchInput {

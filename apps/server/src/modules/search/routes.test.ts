@@ -1,6 +1,6 @@
 import { search } from '@orgscope/contract/resources/search';
 import type { Hit } from '@orgscope/contract/resources/search';
-import { nameKey } from '@orgscope/contract/name-key';
+import { nameKey } from '@orgscope/contract/fields/name-key';
 import { describe, expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { applications } from '../../db/tables/applications.ts';

@@ -1,5 +1,5 @@
 // The writes on service accounts. A name that is taken is refused by the database's constraint.
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import type { NewApiToken } from '@orgscope/contract/resources/api-tokens';
 import { serviceAccountLimits, serviceScopes } from '@orgscope/contract/resources/service-accounts';
 import type {
@@ -9,7 +9,7 @@ import type {
 } from '@orgscope/contract/resources/service-accounts';
 import { platformRoles } from '@orgscope/contract/permissions';
 import type { Scope } from '@orgscope/contract/scopes';
-import { nameKey } from '@orgscope/contract/name-key';
+import { nameKey } from '@orgscope/contract/fields/name-key';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';

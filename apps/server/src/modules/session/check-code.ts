@@ -1,4 +1,4 @@
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import type { Assertion } from '@orgscope/contract/resources/passkeys';
 import type { SignInCode } from '@orgscope/contract/resources/session';
 import type { Database } from '../../db/connections/database.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import { signIn, signOut } from '@orgscope/contract/resources/session';
 import type { Credentials } from '@orgscope/contract/resources/session';
 import type { Database } from '../../db/connections/database.ts';

@@ -1,5 +1,5 @@
-import { message } from '@orgscope/contract/message';
-import { required } from '@orgscope/contract/fields';
+import { message } from '@orgscope/contract/words/message';
+import { required } from '@orgscope/contract/fields/fields';
 import type { SsoConnection } from '@orgscope/contract/resources/sso';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';

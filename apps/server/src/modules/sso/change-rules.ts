@@ -1,4 +1,4 @@
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import type { SsoRules } from '@orgscope/contract/resources/sso';
 import { and, eq, isNotNull, isNull, ne, notInArray, sql } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/connections/database.ts';

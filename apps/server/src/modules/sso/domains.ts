@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import { ssoLimits } from '@orgscope/contract/resources/sso';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connections/database.ts';

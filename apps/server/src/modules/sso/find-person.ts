@@ -1,5 +1,5 @@
-import { message } from '@orgscope/contract/message';
-import type { Message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
+import type { Message } from '@orgscope/contract/words/message';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../db/connections/database.ts';
 import { ssoIdentities } from '../../db/tables/sso-identities.ts';

@@ -1,5 +1,5 @@
 // All that is said to and heard from a provider.
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import type { JSONWebKeySet, JWTPayload } from 'jose';
 import * as openid from 'openid-client';

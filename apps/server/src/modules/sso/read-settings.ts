@@ -1,4 +1,4 @@
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import type { SsoSettings } from '@orgscope/contract/resources/sso';
 import type { Drizzle } from '../../db/connections/database.ts';
 import { notFound } from '../../errors/app-error.ts';

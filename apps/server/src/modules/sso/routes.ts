@@ -1,6 +1,6 @@
-import { message } from '@orgscope/contract/message';
-import type { Message } from '@orgscope/contract/message';
-import { inEnglish } from '@orgscope/contract/english';
+import { message } from '@orgscope/contract/words/message';
+import type { Message } from '@orgscope/contract/words/message';
+import { inEnglish } from '@orgscope/contract/words/english';
 import * as calls from '@orgscope/contract/resources/sso';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/connections/database.ts';

@@ -1,7 +1,7 @@
 // What changing or losing the server's key means for single sign-on.
 import { randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
-import { english } from '@orgscope/contract/english';
+import { english } from '@orgscope/contract/words/english';
 import { saveSsoConnection, startSso, startSsoTest } from '@orgscope/contract/resources/sso';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';

@@ -1,4 +1,4 @@
-import { codeOf, message } from '@orgscope/contract/message';
+import { codeOf, message } from '@orgscope/contract/words/message';
 import * as calls from '@orgscope/contract/resources/sso';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/connections/database.ts';

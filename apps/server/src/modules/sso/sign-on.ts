@@ -1,6 +1,6 @@
 // A sign-in at a provider, from departure to return, whatever it is for.
 import { randomBytes } from 'node:crypto';
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import type { SsoReturn } from '@orgscope/contract/resources/sso';
 import * as webPaths from '@orgscope/contract/web-paths';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';

@@ -1,6 +1,6 @@
 import { emailAddress } from '@orgscope/contract/resources/passwords';
 import { profileLimits } from '@orgscope/contract/resources/me';
-import { looksLikeAddress } from '@orgscope/contract/fields';
+import { looksLikeAddress } from '@orgscope/contract/fields/fields';
 import type { Claims } from './openid.ts';
 import type { Mapping, Provider } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import type { Module } from '@orgscope/contract/modules';
 import type { Database } from '../../db/connections/database.ts';
 import { platformScope, tenantScope } from '../../db/scope.ts';

@@ -1,12 +1,12 @@
 // The writes on subscriptions. The database's constraint refuses a name in use.
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import { modules } from '@orgscope/contract/modules';
 import type {
   SubscriptionChange,
   SubscriptionInput,
   SubscriptionRecord,
 } from '@orgscope/contract/resources/subscriptions';
-import { nameKey } from '@orgscope/contract/name-key';
+import { nameKey } from '@orgscope/contract/fields/name-key';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { notFound } from '../../errors/app-error.ts';

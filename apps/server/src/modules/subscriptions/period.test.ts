@@ -1,5 +1,5 @@
 import { modules } from '@orgscope/contract/modules';
-import { isCalendarDate } from '@orgscope/contract/dates';
+import { isCalendarDate } from '@orgscope/contract/fields/dates';
 import { SubscriptionInput } from '@orgscope/contract/resources/subscriptions';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

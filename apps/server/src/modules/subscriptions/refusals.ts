@@ -1,4 +1,4 @@
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import { AppError } from '../../errors/app-error.ts';
 import type { ConstraintRefusals } from '../../errors/database-errors.ts';
 import { recordRefusals } from '../records/refusals.ts';

@@ -1,6 +1,6 @@
-import { english } from '@orgscope/contract/english';
+import { english } from '@orgscope/contract/words/english';
 import type { FastifyInstance } from 'fastify';
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import type { Module } from '@orgscope/contract/modules';
 import {
   addSubscription,

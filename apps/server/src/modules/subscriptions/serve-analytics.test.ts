@@ -1,5 +1,5 @@
 import { endpoint, withData } from '@orgscope/contract/endpoint';
-import { english } from '@orgscope/contract/english';
+import { english } from '@orgscope/contract/words/english';
 import { listFigures } from '@orgscope/contract/resources/figures';
 import { updateSubscription } from '@orgscope/contract/resources/subscriptions';
 import Fastify from 'fastify';

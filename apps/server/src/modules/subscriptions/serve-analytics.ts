@@ -1,5 +1,5 @@
 import type { AnswerOf, Endpoint } from '@orgscope/contract/endpoint';
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/connections/database.ts';
 import { AppError } from '../../errors/app-error.ts';

@@ -1,4 +1,4 @@
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import { supportLimits } from '@orgscope/contract/resources/support-access';
 import type { BreakGlass } from '@orgscope/contract/resources/support-access';
 import { operatorClientId } from '@orgscope/contract/operator';

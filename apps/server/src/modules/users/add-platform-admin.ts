@@ -1,5 +1,5 @@
-import { defaultPalette } from '@orgscope/contract/default-palette';
-import { nameKey } from '@orgscope/contract/name-key';
+import { defaultPalette } from '@orgscope/contract/fields/default-palette';
+import { nameKey } from '@orgscope/contract/fields/name-key';
 import { operatorClientId } from '@orgscope/contract/operator';
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/connections/database.ts';

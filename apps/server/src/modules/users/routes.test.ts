@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { english } from '@orgscope/contract/english';
+import { english } from '@orgscope/contract/words/english';
 import { getMe } from '@orgscope/contract/resources/me';
 import { confirmInvitation } from '@orgscope/contract/resources/invitations';
 import { signIn } from '@orgscope/contract/resources/session';

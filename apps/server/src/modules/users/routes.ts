@@ -1,6 +1,6 @@
-import { english } from '@orgscope/contract/english';
+import { english } from '@orgscope/contract/words/english';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import {
   deleteUser,
   exportUsers,

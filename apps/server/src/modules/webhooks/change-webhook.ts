@@ -1,5 +1,5 @@
 // The writes on webhooks, by the administrators of a client.
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import { webhookLimits } from '@orgscope/contract/resources/webhooks';
 import type { WebhookChange, WebhookInput } from '@orgscope/contract/resources/webhooks';
 import { testEvent } from '@orgscope/contract/webhook-events';

@@ -1,4 +1,4 @@
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import { expect, it } from 'vitest';
 import { isPublicAddress } from '../../lib/network/public-address.ts';
 import { callGuard } from '../../lib/network/call-out.ts';

@@ -1,4 +1,4 @@
-import { listLimits } from '@orgscope/contract/listing';
+import { listLimits } from '@orgscope/contract/lists/listing';
 import type { Delivery, DeliveryState, Webhook } from '@orgscope/contract/resources/webhooks';
 import { and, asc, count, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';

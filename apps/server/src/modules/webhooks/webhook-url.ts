@@ -1,4 +1,4 @@
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import { AppError } from '../../errors/app-error.ts';
 import type { CallGuard } from '../../lib/network/call-out.ts';
 

@@ -1,4 +1,4 @@
-import { english } from '@orgscope/contract/english';
+import { english } from '@orgscope/contract/words/english';
 import { lifecycles } from '@orgscope/contract/resources/application-record';
 import type { Lifecycle } from '@orgscope/contract/resources/application-record';
 import fc from 'fast-check';

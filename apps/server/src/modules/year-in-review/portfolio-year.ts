@@ -1,5 +1,5 @@
 // What a year did to a portfolio of applications, from their records and what the history tells of them.
-import { english } from '@orgscope/contract/english';
+import { english } from '@orgscope/contract/words/english';
 import { lifecycles, liveLifecycles } from '@orgscope/contract/resources/application-record';
 import type { Lifecycle } from '@orgscope/contract/resources/application-record';
 

@@ -1,6 +1,6 @@
 // Who was invited, accepted, joined and left in two years.
 import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
-import { quantile } from '@orgscope/contract/quantile';
+import { quantile } from '@orgscope/contract/numbers/quantile';
 import { and, eq, not, sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../../db/connections/database.ts';

@@ -1,6 +1,6 @@
 // What home and the monthly digest tell of a year: the portfolio, and what came and went by month.
 import type { HomeCard } from '@orgscope/contract/analytics/home-card';
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import type { Database } from '../../db/connections/database.ts';
 import { answerCache, readPortfolioVersion } from '../applications/portfolio-version.ts';
 import { readChangedApplications } from './read-records.ts';

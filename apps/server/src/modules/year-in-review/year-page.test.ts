@@ -1,5 +1,5 @@
 import type { HomeCard } from '@orgscope/contract/analytics/home-card';
-import { english } from '@orgscope/contract/english';
+import { english } from '@orgscope/contract/words/english';
 import type { YearKind, YearPage } from '@orgscope/contract/analytics/year-in-review';
 import { eraseUser } from '@orgscope/contract/resources/personal-data';
 import { readAnalyticsHome } from '@orgscope/contract/resources/analytics-home';

@@ -1,5 +1,5 @@
 import type { YearPage } from '@orgscope/contract/analytics/year-in-review';
-import { english } from '@orgscope/contract/english';
+import { english } from '@orgscope/contract/words/english';
 import type { QueryOf } from '@orgscope/contract/endpoint';
 import { listAnalyticsRows, readYear } from '@orgscope/contract/resources/analytics';
 import { lifecycles } from '@orgscope/contract/resources/application-record';

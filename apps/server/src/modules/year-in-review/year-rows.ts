@@ -1,10 +1,10 @@
 // The rows behind a number of a year.
-import { compareTexts } from '@orgscope/contract/arrange';
+import { compareTexts } from '@orgscope/contract/lists/arrange';
 import type { AnalyticsRow } from '@orgscope/contract/analytics/answers';
 import { measureOf } from '@orgscope/contract/analytics/measures';
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import type { YearKind } from '@orgscope/contract/analytics/year-in-review';
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/connections/database.ts';
 import { personNameSql } from '../../db/sql/person-name-sql.ts';

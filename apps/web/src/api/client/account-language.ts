@@ -1,5 +1,5 @@
-import { languageOf } from '@orgscope/contract/languages';
-import type { Language } from '@orgscope/contract/languages';
+import { languageOf } from '@orgscope/contract/words/languages';
+import type { Language } from '@orgscope/contract/words/languages';
 import { changeMe } from '@orgscope/contract/resources/me';
 import { chosenLanguage, forgetChoice, keepLanguage } from '../../i18n/language.ts';
 import { pageLanguage } from '../../i18n/texts.ts';

@@ -1,6 +1,6 @@
 // Decodes answers with the contract's own schemas, and accepts missing fields and other forms of values. It inspects
 // the schemas and does not parse with zod.
-import type { ColorPalette } from '@orgscope/contract/color-palette';
+import type { ColorPalette } from '@orgscope/contract/fields/color-palette';
 import type { AnswerOf, Endpoint } from '@orgscope/contract/endpoint';
 import type * as z from 'zod/mini';
 import { isRecord, partsOf } from '../../lib/is-record.ts';

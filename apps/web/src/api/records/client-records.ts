@@ -1,7 +1,7 @@
-import type { withBulkResult } from '@orgscope/contract/bulk';
+import type { withBulkResult } from '@orgscope/contract/records/bulk';
 import type { Endpoint } from '@orgscope/contract/endpoint';
-import type { withHistory } from '@orgscope/contract/history';
-import type { withCheck, withColumns } from '@orgscope/contract/imports';
+import type { withHistory } from '@orgscope/contract/records/history';
+import type { withCheck, withColumns } from '@orgscope/contract/records/imports';
 import { ask } from '../client/ask.ts';
 import type { DecodedRecord, Others } from '../client/decode.ts';
 import { recordsOf } from './records.ts';

@@ -1,4 +1,4 @@
-import type { withHistory } from '@orgscope/contract/history';
+import type { withHistory } from '@orgscope/contract/records/history';
 import type { Endpoint } from '@orgscope/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { exchange } from '../client/call.ts';

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@orgscope/contract/endpoint';
-import { importField } from '@orgscope/contract/imports';
+import { importField } from '@orgscope/contract/records/imports';
 import type {
   ImportCheck,
   ImportColumns,
@@ -8,7 +8,7 @@ import type {
   ImportMapping,
   withCheck,
   withColumns,
-} from '@orgscope/contract/imports';
+} from '@orgscope/contract/records/imports';
 import { codedText } from '../../i18n/message-text.ts';
 import { pageLanguage } from '../../i18n/texts.ts';
 import { isRecord, partsOf } from '../../lib/is-record.ts';

@@ -1,4 +1,4 @@
-import { quantile } from '@orgscope/contract/quantile';
+import { quantile } from '@orgscope/contract/numbers/quantile';
 import { useText } from '../../i18n/i18n.ts';
 import { formatLanguage } from '../../lib/format-language.ts';
 import { PeerStripPicture } from '../../ui/peer-strip-picture.tsx';

@@ -1,6 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { DirectionProvider } from '@base-ui/react/direction-provider';
-import { isRightToLeft } from '@orgscope/contract/languages';
+import { isRightToLeft } from '@orgscope/contract/words/languages';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Fragment, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';

@@ -1,4 +1,4 @@
-import { defaultPalette } from '@orgscope/contract/default-palette';
+import { defaultPalette } from '@orgscope/contract/fields/default-palette';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { brandKey } from '../../lib/colors/brand.ts';

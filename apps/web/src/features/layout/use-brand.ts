@@ -1,4 +1,4 @@
-import type { ColorPalette } from '@orgscope/contract/color-palette';
+import type { ColorPalette } from '@orgscope/contract/fields/color-palette';
 import { use, useDeferredValue, useLayoutEffect } from 'react';
 import { forgetBrand, showBrand } from '../../lib/colors/brand.ts';
 import type { BrandVariables } from '../../lib/colors/brand.ts';

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 // The answering page uses Preact, a twelfth of React's size, and nothing of the app.
-import { defaultPalette } from '@orgscope/contract/default-palette';
+import { defaultPalette } from '@orgscope/contract/fields/default-palette';
 import { render } from 'preact';
 import { loadTexts, text } from '../../i18n/texts.ts';
 import { showBrand } from '../../lib/colors/brand.ts';

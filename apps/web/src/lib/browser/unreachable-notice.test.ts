@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
-import { languages } from '@orgscope/contract/languages';
+import { languages } from '@orgscope/contract/words/languages';
 import { beforeEach, expect, it } from 'vitest';
 
 const web = join(import.meta.dirname, '../../..');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defaultPalette } from '@orgscope/contract/default-palette';
-import type { ColorPalette } from '@orgscope/contract/color-palette';
+import { defaultPalette } from '@orgscope/contract/fields/default-palette';
+import type { ColorPalette } from '@orgscope/contract/fields/color-palette';
 import { differenceEuclidean, wcagContrast } from 'culori/fn';
 import { describe, expect, it } from 'vitest';
 import { backgrounds, ownTokens } from './palette-tokens.ts';

@@ -1,6 +1,6 @@
 // The colours of a client's palette on its pages. Steps are made in OKLCH, so that the hue is kept.
-import type { ColorPalette } from '@orgscope/contract/color-palette';
-import { defaultPalette } from '@orgscope/contract/default-palette';
+import type { ColorPalette } from '@orgscope/contract/fields/color-palette';
+import { defaultPalette } from '@orgscope/contract/fields/default-palette';
 import type { Oklch } from 'culori/fn';
 import {
   clampChroma,

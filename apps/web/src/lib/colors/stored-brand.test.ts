@@ -1,4 +1,4 @@
-import { defaultPalette } from '@orgscope/contract/default-palette';
+import { defaultPalette } from '@orgscope/contract/fields/default-palette';
 import { beforeEach, expect, it } from 'vitest';
 import { forgetBrand, showBrand } from './brand.ts';
 import { brandOf, storeVariables, storedVariables } from './stored-brand.ts';

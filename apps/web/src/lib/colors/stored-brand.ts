@@ -1,5 +1,5 @@
-import { defaultPalette } from '@orgscope/contract/default-palette';
-import type { ColorPalette } from '@orgscope/contract/color-palette';
+import { defaultPalette } from '@orgscope/contract/fields/default-palette';
+import type { ColorPalette } from '@orgscope/contract/fields/color-palette';
 import { brandKey } from './brand.ts';
 import type { BrandVariables } from './brand.ts';
 import { isRecord } from '../is-record.ts';

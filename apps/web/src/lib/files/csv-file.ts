@@ -1,4 +1,4 @@
-import { escapeFormula } from '@orgscope/contract/formula-escape';
+import { escapeFormula } from '@orgscope/contract/records/formula-escape';
 import { saveFile } from './save-file.ts';
 
 const cell = (value: string | number): string => {

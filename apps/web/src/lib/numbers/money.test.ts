@@ -1,4 +1,4 @@
-import { currencies } from '@orgscope/contract/money';
+import { currencies } from '@orgscope/contract/numbers/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { moneyText, pricedText } from './money.ts';

@@ -1,5 +1,5 @@
 // Amounts stay decimal texts: nothing here calculates with them.
-import { withWholeSign } from '@orgscope/contract/languages';
+import { withWholeSign } from '@orgscope/contract/words/languages';
 import { formatLanguage } from '../format-language.ts';
 import { numberFormat } from '../intl-formats.ts';
 

@@ -1,5 +1,5 @@
 // Stored numbers as forms show them: as the language writes them, wherever that reads as the same number again.
-import { writtenDecimal } from '@orgscope/contract/read-number';
+import { writtenDecimal } from '@orgscope/contract/numbers/read-number';
 import { formatLanguage } from '../format-language.ts';
 import { numberFormat } from '../intl-formats.ts';
 import { typedAmount, typedNumber } from './typed-number.ts';

@@ -1,4 +1,4 @@
-import { isRightToLeft } from '@orgscope/contract/languages';
+import { isRightToLeft } from '@orgscope/contract/words/languages';
 import { formatLanguage } from '../format-language.ts';
 
 /** The sign that a difference is written with; none of zero. */

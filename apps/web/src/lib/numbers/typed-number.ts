@@ -1,7 +1,7 @@
 // Numbers as they are typed. What can be read in two ways has a value that the contract refuses, and a fault that says
 // what to write.
-import type { Message } from '@orgscope/contract/message';
-import { plainNumber, readAmount, readDecimal } from '@orgscope/contract/read-number';
+import type { Message } from '@orgscope/contract/words/message';
+import { plainNumber, readAmount, readDecimal } from '@orgscope/contract/numbers/read-number';
 
 export interface Typed<T> {
   readonly value: T;

@@ -1,4 +1,4 @@
-import { countryCodes } from '@orgscope/contract/countries';
+import { countryCodes } from '@orgscope/contract/fields/countries';
 import { formatLanguage } from '../format-language.ts';
 import { kept } from '../intl-formats.ts';
 import { compareNames } from './compare-names.ts';

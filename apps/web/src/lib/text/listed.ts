@@ -1,5 +1,5 @@
-import { isRightToLeft } from '@orgscope/contract/languages';
-import { listSeparator } from '@orgscope/contract/list-separator';
+import { isRightToLeft } from '@orgscope/contract/words/languages';
+import { listSeparator } from '@orgscope/contract/words/list-separator';
 import { formatLanguage } from '../format-language.ts';
 
 /** What has no text is left out of a list. */

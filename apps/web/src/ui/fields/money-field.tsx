@@ -1,4 +1,4 @@
-import { currencies } from '@orgscope/contract/money';
+import { currencies } from '@orgscope/contract/numbers/money';
 import type { ComponentProps } from 'react';
 import { TextField } from './field.tsx';
 import { SearchSelectField } from './search-select-field.tsx';

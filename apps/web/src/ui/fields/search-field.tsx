@@ -1,4 +1,4 @@
-import { listLimits } from '@orgscope/contract/listing';
+import { listLimits } from '@orgscope/contract/lists/listing';
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../i18n/i18n.ts';

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import type { Sort } from '@orgscope/contract/arrange';
+import type { Sort } from '@orgscope/contract/lists/arrange';
 import { haveTexts } from '../../testing/texts.ts';
 import { ErrorState } from '../states/error-state.tsx';
 import { columnsOf } from './columns.ts';

@@ -3,7 +3,7 @@ import { useDeferredValue, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useHeadingAfter } from '../../lib/hooks/use-heading-after.ts';
 import { classes } from '../classes.ts';
-import type { Sort } from '@orgscope/contract/arrange';
+import type { Sort } from '@orgscope/contract/lists/arrange';
 import { features } from './columns.ts';
 import type { Column } from './columns.ts';
 import { cellStyles, DataRow } from './data-row.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { searchIn, sorterFor } from '@orgscope/contract/arrange';
-import type { SortValues } from '@orgscope/contract/arrange';
+import { searchIn, sorterFor } from '@orgscope/contract/lists/arrange';
+import type { SortValues } from '@orgscope/contract/lists/arrange';
 import { pageOf } from './page-of.ts';
 
 interface Row {

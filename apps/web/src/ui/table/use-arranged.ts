@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { searchIn, sorterFor } from '@orgscope/contract/arrange';
-import type { Sort, SortValues } from '@orgscope/contract/arrange';
+import { searchIn, sorterFor } from '@orgscope/contract/lists/arrange';
+import type { Sort, SortValues } from '@orgscope/contract/lists/arrange';
 import { pageOf } from './page-of.ts';
 import type { Page } from './page-of.ts';
 

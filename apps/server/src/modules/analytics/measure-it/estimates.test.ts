@@ -1,7 +1,7 @@
 import { measuresOf } from '@orgscope/contract/analytics/measures';
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
-import { employeeRanges, itEmployeeRanges } from '@orgscope/contract/employee-ranges';
-import type { EmployeeRange, ItEmployeeRange } from '@orgscope/contract/employee-ranges';
+import { employeeRanges, itEmployeeRanges } from '@orgscope/contract/fields/employee-ranges';
+import type { EmployeeRange, ItEmployeeRange } from '@orgscope/contract/fields/employee-ranges';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { estimate, exactly, quantityOfRange } from './estimates.ts';

@@ -2,7 +2,7 @@ import { measureOf } from '@orgscope/contract/analytics/measures';
 import { computed } from '@orgscope/contract/analytics/formula';
 import type { MeasureInput, MeasureKey } from '@orgscope/contract/analytics/measures';
 import type { Inputs, Reason } from '@orgscope/contract/analytics/formula';
-import type { EmployeeRange, ItEmployeeRange } from '@orgscope/contract/employee-ranges';
+import type { EmployeeRange, ItEmployeeRange } from '@orgscope/contract/fields/employee-ranges';
 
 /** A number that is known, or the interval that it lies in. */
 export interface Quantity {

@@ -1,5 +1,5 @@
 import type { MeasureValue, Peers } from '@orgscope/contract/analytics/measure-value';
-import { codeOf } from '@orgscope/contract/message';
+import { codeOf } from '@orgscope/contract/words/message';
 import { expect, test } from 'vitest';
 import { measureHeadline } from './measure-headline.ts';
 

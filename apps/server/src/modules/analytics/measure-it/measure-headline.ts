@@ -1,7 +1,7 @@
 import type { MeasureValue } from '@orgscope/contract/analytics/measure-value';
 import { shownEnd, shownNumber } from '@orgscope/contract/analytics/value-text';
-import { message } from '@orgscope/contract/message';
-import type { Message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
+import type { Message } from '@orgscope/contract/words/message';
 import { rounded } from '../../benchmarks/rounded.ts';
 
 // The sentence above the page: what its figures say, in the order of what is most worth knowing.

@@ -1,7 +1,7 @@
 // Which years measure-it shows: yearly figures are of whole years, so that a span means the years that its days are in.
 import { mostYears } from '@orgscope/contract/analytics/answers';
 import { firstFiscalYear } from '@orgscope/contract/analytics/figures';
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import { figureMessages } from '@orgscope/contract/resources/figures';
 import type { MeasureItQuery } from '@orgscope/contract/resources/analytics';
 import { AppError } from '../../../errors/app-error.ts';

@@ -4,7 +4,7 @@ import type { MeasureValue } from '@orgscope/contract/analytics/measure-value';
 import type { MeasureItQuery } from '@orgscope/contract/resources/analytics';
 import { measureOf, measuresOf } from '@orgscope/contract/analytics/measures';
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
-import { decimalsOf } from '@orgscope/contract/money';
+import { decimalsOf } from '@orgscope/contract/numbers/money';
 import type { Database } from '../../../db/connections/database.ts';
 import { messageAs } from '../../../errors/message-answer.ts';
 import { readPeers, peersInCurrency } from '../../benchmarks/peers.ts';

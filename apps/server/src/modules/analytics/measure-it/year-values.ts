@@ -1,6 +1,6 @@
 import { measureOf } from '@orgscope/contract/analytics/measures';
 import type { MeasureInput, MeasureKey } from '@orgscope/contract/analytics/measures';
-import type { EmployeeRange, ItEmployeeRange } from '@orgscope/contract/employee-ranges';
+import type { EmployeeRange, ItEmployeeRange } from '@orgscope/contract/fields/employee-ranges';
 import type { Reason } from '@orgscope/contract/analytics/formula';
 import { isPulseMeasure } from '@orgscope/contract/analytics/pulse-measures';
 import type { PulseMeasureKey, PulseSilence } from '@orgscope/contract/analytics/pulse-measures';

@@ -1,4 +1,4 @@
-import { currencies } from '@orgscope/contract/money';
+import { currencies } from '@orgscope/contract/numbers/money';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 // Amounts of several currencies in one: converted at the mean rates of a year, or not at all.
-import { decimalsOf } from '@orgscope/contract/money';
+import { decimalsOf } from '@orgscope/contract/numbers/money';
 import { sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../../../db/connections/database.ts';

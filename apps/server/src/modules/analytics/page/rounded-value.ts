@@ -1,5 +1,5 @@
 import type { MeasureKey, Unit } from '@orgscope/contract/analytics/measures';
-import { decimalsOf } from '@orgscope/contract/money';
+import { decimalsOf } from '@orgscope/contract/numbers/money';
 
 /** A value as answers contain it: with one more digit than pages show; money with the decimals of its currency. */
 export function roundedValue(

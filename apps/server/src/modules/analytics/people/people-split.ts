@@ -1,4 +1,4 @@
-import { compareTexts } from '@orgscope/contract/arrange';
+import { compareTexts } from '@orgscope/contract/lists/arrange';
 import type { PeopleSplit } from '@orgscope/contract/analytics/answers';
 import type { FunctionType } from '@orgscope/contract/resources/me';
 import { shownFunctions, shownGroups, shownTable } from './hidden-groups.ts';

@@ -1,4 +1,4 @@
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../../db/connections/database.ts';
 import { tenantScope } from '../../../db/scope.ts';

@@ -1,5 +1,5 @@
 // Which of a client's active records a page or a list of rows is about.
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import type { PortfolioQuery, RowsQuery } from '@orgscope/contract/resources/analytics';
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';

@@ -1,5 +1,5 @@
-import { message } from '@orgscope/contract/message';
-import type { Message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
+import type { Message } from '@orgscope/contract/words/message';
 import { headlineShare } from '../page/headline-share.ts';
 import type { RecordInputs } from './record-inputs.ts';
 

@@ -4,7 +4,7 @@ import { inputNames, measureOf, measuresOf } from '@orgscope/contract/analytics/
 import { computed } from '@orgscope/contract/analytics/formula';
 import type { MeasureInput, MeasureKey } from '@orgscope/contract/analytics/measures';
 import type { Inputs } from '@orgscope/contract/analytics/formula';
-import { decimalsOf } from '@orgscope/contract/money';
+import { decimalsOf } from '@orgscope/contract/numbers/money';
 import { shownAmount } from '../../../lib/amount.ts';
 import { roundedValue } from '../page/rounded-value.ts';
 import type { RecordInputs } from './record-inputs.ts';

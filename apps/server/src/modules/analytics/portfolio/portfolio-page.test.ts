@@ -1,7 +1,7 @@
 import type { PerformancePage } from '@orgscope/contract/analytics/answers';
 import { measuresOf } from '@orgscope/contract/analytics/measures';
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
-import { english } from '@orgscope/contract/english';
+import { english } from '@orgscope/contract/words/english';
 import { exportAnalyticsRows, listAnalyticsRows, readPerformance } from '@orgscope/contract/resources/analytics';
 import { expect, test } from 'vitest';
 import { platformScope } from '../../../db/scope.ts';

@@ -1,7 +1,7 @@
 import type { MeasureValue } from '@orgscope/contract/analytics/measure-value';
 import type { PerformancePage } from '@orgscope/contract/analytics/answers';
-import { inEnglish } from '@orgscope/contract/english';
-import { codeOf } from '@orgscope/contract/message';
+import { inEnglish } from '@orgscope/contract/words/english';
+import { codeOf } from '@orgscope/contract/words/message';
 import type { ComparedSpan } from '@orgscope/contract/resources/analytics';
 import type { Database, Drizzle } from '../../../db/connections/database.ts';
 import { currentTargets } from '../../figures/targets-of.ts';

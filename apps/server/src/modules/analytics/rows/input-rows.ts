@@ -2,7 +2,7 @@ import type { AnalyticsRow } from '@orgscope/contract/analytics/answers';
 import { isMoneyInput } from '@orgscope/contract/analytics/input-units';
 import { inputName } from '@orgscope/contract/analytics/names';
 import type { MeasureInput } from '@orgscope/contract/analytics/measures';
-import { decimalsOf } from '@orgscope/contract/money';
+import { decimalsOf } from '@orgscope/contract/numbers/money';
 
 interface Value {
   readonly inputs: Readonly<Record<string, number | null>>;

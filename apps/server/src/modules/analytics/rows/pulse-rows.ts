@@ -1,7 +1,7 @@
 // The pulses behind a number of a year, each with how many of its answers are counted.
 import type { MeasureInput } from '@orgscope/contract/analytics/measures';
 import type { PulseMeasureInput, PulseMeasureKey } from '@orgscope/contract/analytics/pulse-measures';
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import * as webPaths from '@orgscope/contract/web-paths';
 import type { Database } from '../../../db/connections/database.ts';
 import { AppError } from '../../../errors/app-error.ts';

@@ -2,7 +2,7 @@
 import { figureInputs, inputNames, measureOf, recordInputs } from '@orgscope/contract/analytics/measures';
 import type { FigureInput, MeasureInput, MeasureKey, RecordInput } from '@orgscope/contract/analytics/measures';
 import { isPulseMeasure, pulseModule } from '@orgscope/contract/analytics/pulse-measures';
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import { rowCharts } from '@orgscope/contract/resources/analytics';
 import type { RowsQuery } from '@orgscope/contract/resources/analytics';
 import { sql } from 'drizzle-orm';

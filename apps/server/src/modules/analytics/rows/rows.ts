@@ -1,6 +1,6 @@
 // The rows behind a number: what they count or cost adds up to it.
 import type { AnalyticsRow } from '@orgscope/contract/analytics/answers';
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import type { Module } from '@orgscope/contract/modules';
 import { isPulseMeasure } from '@orgscope/contract/analytics/pulse-measures';
 import type { rowSubjects, RowsQuery } from '@orgscope/contract/resources/analytics';

@@ -3,7 +3,7 @@
 import { answerFaults, pulseLimits } from '@orgscope/contract/analytics/pulse-kinds';
 import type { AnswerFaultCode, GivenAnswer } from '@orgscope/contract/analytics/pulse-kinds';
 import { wholeForm } from '@orgscope/contract/errors';
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import type { Database } from '../../../db/connections/database.ts';
 import { isAnyOf } from '../../../db/sql/is-any-of.ts';
 import { platformScope } from '../../../db/scope.ts';

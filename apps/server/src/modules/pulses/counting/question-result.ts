@@ -1,5 +1,5 @@
 // Counts as results: means, shares, eNPS.
-import { apportion } from '@orgscope/contract/apportion';
+import { apportion } from '@orgscope/contract/numbers/apportion';
 import type { Counts } from '../../../db/tables/pulse-answers.ts';
 import type { EnpsResult, QuestionResult, ScaleResult } from '@orgscope/contract/analytics/pulse-results';
 import type { PulseQuestion } from '@orgscope/contract/analytics/pulses';

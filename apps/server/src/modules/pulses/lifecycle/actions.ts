@@ -2,7 +2,7 @@
 import { actionLimits } from '@orgscope/contract/resources/pulse-actions';
 import type { ActionChange, ActionInput } from '@orgscope/contract/resources/pulse-actions';
 import type { PulseAction } from '@orgscope/contract/analytics/pulse-results';
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../../db/connections/database.ts';

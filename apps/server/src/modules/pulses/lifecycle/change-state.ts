@@ -1,7 +1,7 @@
 // A pulse from draft to archive. Each step is one transaction that locks the pulse: of two servers one does it.
 import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
-import { message } from '@orgscope/contract/message';
-import type { HistoryAct, HistoryEvent } from '@orgscope/contract/history';
+import { message } from '@orgscope/contract/words/message';
+import type { HistoryAct, HistoryEvent } from '@orgscope/contract/records/history';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../../db/connections/database.ts';
 import { nowIn } from '../../../db/sql/database-now.ts';

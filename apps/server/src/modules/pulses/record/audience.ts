@@ -1,7 +1,7 @@
 // Whom a pulse asks.
 import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
 import type { Audience, AudienceCount, AudienceInput } from '@orgscope/contract/analytics/pulses';
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import { functionTypes } from '@orgscope/contract/resources/me';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';

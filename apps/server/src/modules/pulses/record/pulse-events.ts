@@ -2,7 +2,7 @@
 // who decided what, and when.
 import type { Pulse, PulseQuestion } from '@orgscope/contract/analytics/pulses';
 import type { PulseAction } from '@orgscope/contract/analytics/pulse-results';
-import type { HistoryAct, HistoryEvent } from '@orgscope/contract/history';
+import type { HistoryAct, HistoryEvent } from '@orgscope/contract/records/history';
 import type { Drizzle } from '../../../db/connections/database.ts';
 import type { ClientRecordId } from '../../../db/tables/client-record.ts';
 import { actorOf } from '../../../identity/editor.ts';

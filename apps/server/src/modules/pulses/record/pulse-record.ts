@@ -1,6 +1,6 @@
 // A pulse as answers contain it.
 import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import type { Pulse, PulseSummary } from '@orgscope/contract/analytics/pulses';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../../db/connections/database.ts';

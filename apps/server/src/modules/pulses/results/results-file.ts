@@ -1,7 +1,7 @@
 // The results of a pulse as one table: what the page tells of everybody and of each group, and nothing else.
 import type { PulseQuestion } from '@orgscope/contract/analytics/pulses';
-import { english } from '@orgscope/contract/english';
-import type { MessageKey } from '@orgscope/contract/message';
+import { english } from '@orgscope/contract/words/english';
+import type { MessageKey } from '@orgscope/contract/words/message';
 import type { Drizzle } from '../../../db/connections/database.ts';
 import type { CsvColumns } from '../../../http/csv.ts';
 import type { AnalyticsClient } from '../../subscriptions/analytics-client.ts';

@@ -2,9 +2,9 @@
 import type { PulseResults, QuestionResult } from '@orgscope/contract/analytics/pulse-results';
 import { resultLimits } from '@orgscope/contract/analytics/pulse-results';
 import type { PulseQuestion } from '@orgscope/contract/analytics/pulses';
-import { inEnglish } from '@orgscope/contract/english';
-import { codeOf, message } from '@orgscope/contract/message';
-import type { Message } from '@orgscope/contract/message';
+import { inEnglish } from '@orgscope/contract/words/english';
+import { codeOf, message } from '@orgscope/contract/words/message';
+import type { Message } from '@orgscope/contract/words/message';
 import { and, asc, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../../db/connections/database.ts';
 import { isAnyOf } from '../../../db/sql/is-any-of.ts';

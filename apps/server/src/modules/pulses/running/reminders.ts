@@ -1,6 +1,6 @@
 // When reminders are due, and how one begins.
 import { pulseLimits } from '@orgscope/contract/analytics/pulse-kinds';
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../../db/connections/database.ts';
 import { nowIn } from '../../../db/sql/database-now.ts';

@@ -1,5 +1,5 @@
-import type { BulkResult } from '@orgscope/contract/bulk';
-import { inEnglish } from '@orgscope/contract/english';
+import type { BulkResult } from '@orgscope/contract/records/bulk';
+import { inEnglish } from '@orgscope/contract/words/english';
 import type { Database, Drizzle } from '../../../db/connections/database.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { messageAs } from '../../../errors/message-answer.ts';

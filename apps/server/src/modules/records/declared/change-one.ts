@@ -1,5 +1,5 @@
 // The writes on one declared record of a client.
-import type { HistoryAct } from '@orgscope/contract/history';
+import type { HistoryAct } from '@orgscope/contract/records/history';
 import type { FieldErrors } from '@orgscope/contract/errors';
 import type { Database, Drizzle } from '../../../db/connections/database.ts';
 import { notFound } from '../../../errors/app-error.ts';

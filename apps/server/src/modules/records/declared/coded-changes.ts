@@ -1,4 +1,4 @@
-import type { HistoryChange } from '@orgscope/contract/history';
+import type { HistoryChange } from '@orgscope/contract/records/history';
 import { codesInEnglish } from './read-records.ts';
 import type { AnyResource } from './resource.ts';
 

@@ -1,6 +1,6 @@
 // A declared record in files.
-import { inEnglish } from '@orgscope/contract/english';
-import { message } from '@orgscope/contract/message';
+import { inEnglish } from '@orgscope/contract/words/english';
+import { message } from '@orgscope/contract/words/message';
 import type { Field, Fields } from '@orgscope/contract/records/fields';
 import { isReference } from '@orgscope/contract/records/record';
 import type { CsvColumns } from '../../../http/csv.ts';

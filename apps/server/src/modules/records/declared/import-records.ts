@@ -1,4 +1,4 @@
-import { nameKey } from '@orgscope/contract/name-key';
+import { nameKey } from '@orgscope/contract/fields/name-key';
 import type { Database, Drizzle } from '../../../db/connections/database.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { reachOf } from '../../../identity/reach/reach.ts';

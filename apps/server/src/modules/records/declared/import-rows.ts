@@ -1,13 +1,13 @@
 // What the rows of an imported file say of declared records, and what is wrong with them.
-import { message } from '@orgscope/contract/message';
-import { countryNames } from '@orgscope/contract/countries';
-import type { ImportMapping } from '@orgscope/contract/imports';
-import { listFull } from '@orgscope/contract/list-sizes';
-import { functionMessages, locationMessages, personMessages } from '@orgscope/contract/places';
-import { readAmount } from '@orgscope/contract/read-number';
+import { message } from '@orgscope/contract/words/message';
+import { countryNames } from '@orgscope/contract/fields/countries';
+import type { ImportMapping } from '@orgscope/contract/records/imports';
+import { listFull } from '@orgscope/contract/lists/list-sizes';
+import { functionMessages, locationMessages, personMessages } from '@orgscope/contract/records/places';
+import { readAmount } from '@orgscope/contract/numbers/read-number';
 import type { Field, Referred } from '@orgscope/contract/records/fields';
 import { changeSchema, importFieldsOf, isReference, sentFields } from '@orgscope/contract/records/record';
-import { nameKey } from '@orgscope/contract/name-key';
+import { nameKey } from '@orgscope/contract/fields/name-key';
 import * as z from 'zod/mini';
 import type { Database } from '../../../db/connections/database.ts';
 import { tenantScope } from '../../../db/scope.ts';

@@ -1,5 +1,5 @@
 // Works out what a change makes of locked records, and what their history tells of it, before anything is written.
-import type { HistoryEvent } from '@orgscope/contract/history';
+import type { HistoryEvent } from '@orgscope/contract/records/history';
 import type { Referred } from '@orgscope/contract/records/fields';
 import { isReference } from '@orgscope/contract/records/record';
 import type { Drizzle } from '../../../db/connections/database.ts';

@@ -1,6 +1,6 @@
 // Reads a client's declared records with what they name.
-import { inEnglish } from '@orgscope/contract/english';
-import { countryName } from '@orgscope/contract/countries';
+import { inEnglish } from '@orgscope/contract/words/english';
+import { countryName } from '@orgscope/contract/fields/countries';
 import type { Field, Referred } from '@orgscope/contract/records/fields';
 import { isReference, sentFields, sentName } from '@orgscope/contract/records/record';
 import { sql } from 'drizzle-orm';

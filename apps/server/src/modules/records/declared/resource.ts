@@ -1,10 +1,10 @@
 // What the server has to know of a client's declared record, beside the declaration of its fields.
 import type { FieldErrors } from '@orgscope/contract/errors';
-import type { ListFault } from '@orgscope/contract/list-faults';
+import type { ListFault } from '@orgscope/contract/lists/list-faults';
 import type { Fields } from '@orgscope/contract/records/fields';
 import { sentFields } from '@orgscope/contract/records/record';
 import type { ChangeOf, RecordOf, StoredOf } from '@orgscope/contract/records/record';
-import { nameKey } from '@orgscope/contract/name-key';
+import { nameKey } from '@orgscope/contract/fields/name-key';
 import { getTableColumns } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';

@@ -1,6 +1,6 @@
 // The statements that write a client's declared records together with the events of their history. Their texts follow from
 // the fields and are prepared once.
-import type { HistoryAct, HistoryEvent } from '@orgscope/contract/history';
+import type { HistoryAct, HistoryEvent } from '@orgscope/contract/records/history';
 import { sentFields } from '@orgscope/contract/records/record';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';

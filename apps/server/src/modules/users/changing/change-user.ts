@@ -1,6 +1,6 @@
 // The writes on users. They end sessions and write mails, which belong to no tenant: all in platform scope.
-import { required } from '@orgscope/contract/fields';
-import { message } from '@orgscope/contract/message';
+import { required } from '@orgscope/contract/fields/fields';
+import { message } from '@orgscope/contract/words/message';
 import type { UserChange, UserRecord } from '@orgscope/contract/resources/users';
 import { eq } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../../db/connections/database.ts';

@@ -1,8 +1,8 @@
-import { english, inEnglish } from '@orgscope/contract/english';
+import { english, inEnglish } from '@orgscope/contract/words/english';
 import { createApiToken } from '@orgscope/contract/resources/api-tokens';
 import { getMe } from '@orgscope/contract/resources/me';
 import { confirmInvitation } from '@orgscope/contract/resources/invitations';
-import { functionMessages, locationMessages } from '@orgscope/contract/places';
+import { functionMessages, locationMessages } from '@orgscope/contract/records/places';
 import { deleteUser, inviteUser, resendInvitation, restoreUser, updateUser } from '@orgscope/contract/resources/users';
 import type { UserChange } from '@orgscope/contract/resources/users';
 import { and, eq, isNull } from 'drizzle-orm';

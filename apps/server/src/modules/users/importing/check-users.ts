@@ -1,13 +1,13 @@
-import { codesOf } from '@orgscope/contract/fields';
-import type { ImportMapping } from '@orgscope/contract/imports';
-import { message } from '@orgscope/contract/message';
+import { codesOf } from '@orgscope/contract/fields/fields';
+import type { ImportMapping } from '@orgscope/contract/records/imports';
+import { message } from '@orgscope/contract/words/message';
 import { platformRoles } from '@orgscope/contract/permissions';
 import type { PlatformRole } from '@orgscope/contract/permissions';
-import { functionMessages, locationMessages } from '@orgscope/contract/places';
+import { functionMessages, locationMessages } from '@orgscope/contract/records/places';
 import { companyRoles } from '@orgscope/contract/resources/me';
 import type { CompanyRole } from '@orgscope/contract/resources/me';
 import { Invitation, UserChange, userImportFields } from '@orgscope/contract/resources/users';
-import { nameKey } from '@orgscope/contract/name-key';
+import { nameKey } from '@orgscope/contract/fields/name-key';
 import * as z from 'zod/mini';
 import type { Database } from '../../../db/connections/database.ts';
 import { platformScope, tenantScope } from '../../../db/scope.ts';

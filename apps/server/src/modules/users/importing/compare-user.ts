@@ -1,6 +1,6 @@
 // A row that names one of the client's own users. An import changes no users: it accepts such a row if nothing differs.
-import type { ImportMapping } from '@orgscope/contract/imports';
-import { nameKey } from '@orgscope/contract/name-key';
+import type { ImportMapping } from '@orgscope/contract/records/imports';
+import { nameKey } from '@orgscope/contract/fields/name-key';
 import type { ImportRow } from '../../imports/check-rows.ts';
 import type { Field } from './check-users.ts';
 import { namesOf } from './file-names.ts';

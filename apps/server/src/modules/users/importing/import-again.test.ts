@@ -1,6 +1,6 @@
 // Files with people whom the client has already: an export that comes back, or a list with new people among known ones.
-import { english, inEnglish } from '@orgscope/contract/english';
-import { message } from '@orgscope/contract/message';
+import { english, inEnglish } from '@orgscope/contract/words/english';
+import { message } from '@orgscope/contract/words/message';
 import { checkUserImport, exportUsers, importUsers, readUserColumns } from '@orgscope/contract/resources/users';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';

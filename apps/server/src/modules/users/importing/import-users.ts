@@ -1,5 +1,5 @@
-import { message } from '@orgscope/contract/message';
-import type { ImportFault } from '@orgscope/contract/imports';
+import { message } from '@orgscope/contract/words/message';
+import type { ImportFault } from '@orgscope/contract/records/imports';
 import type { Database } from '../../../db/connections/database.ts';
 import { platformScope } from '../../../db/scope.ts';
 import { nowIn } from '../../../db/sql/database-now.ts';

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { english, inEnglish } from '@orgscope/contract/english';
-import { importLimits } from '@orgscope/contract/imports';
+import { english, inEnglish } from '@orgscope/contract/words/english';
+import { importLimits } from '@orgscope/contract/records/imports';
 import { confirmInvitation } from '@orgscope/contract/resources/invitations';
-import { functionMessages, locationMessages } from '@orgscope/contract/places';
+import { functionMessages, locationMessages } from '@orgscope/contract/records/places';
 import { checkUserImport, importUsers, readUserColumns } from '@orgscope/contract/resources/users';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { english } from '@orgscope/contract/english';
+import { english } from '@orgscope/contract/words/english';
 import { checkAssetImport } from '@orgscope/contract/resources/assets';
 import { requestPasswordReset } from '@orgscope/contract/resources/passwords';
 import { search } from '@orgscope/contract/resources/search';

@@ -1,4 +1,4 @@
-import type { Language } from '@orgscope/contract/languages';
+import type { Language } from '@orgscope/contract/words/languages';
 import type { Invitation } from '@orgscope/contract/resources/users';
 import type { Database, Drizzle } from '../../../db/connections/database.ts';
 import { platformScope } from '../../../db/scope.ts';

@@ -1,4 +1,4 @@
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import type { Database } from '../../../db/connections/database.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { allowance } from '../../../identity/limits/allowance.ts';

@@ -1,4 +1,4 @@
-import type { HistoryEvent } from '@orgscope/contract/history';
+import type { HistoryEvent } from '@orgscope/contract/records/history';
 import type { Database } from '../../../db/connections/database.ts';
 import { platformScope } from '../../../db/scope.ts';
 import { enterClient } from '../../../identity/reach/chosen-client.ts';

@@ -1,4 +1,4 @@
-import { isCalendarDate } from '@orgscope/contract/dates';
+import { isCalendarDate } from '@orgscope/contract/fields/dates';
 import { activityActs } from '@orgscope/contract/resources/activity';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { activityFile, useActivity } from '../../../api/activity.ts';

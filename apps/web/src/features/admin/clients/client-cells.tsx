@@ -1,5 +1,5 @@
-import { defaultPalette } from '@orgscope/contract/default-palette';
-import { webAddress } from '@orgscope/contract/web-address';
+import { defaultPalette } from '@orgscope/contract/fields/default-palette';
+import { webAddress } from '@orgscope/contract/fields/web-address';
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/i18n.ts';

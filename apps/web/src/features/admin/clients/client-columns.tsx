@@ -1,4 +1,4 @@
-import type { Arrangement } from '@orgscope/contract/arrange';
+import type { Arrangement } from '@orgscope/contract/lists/arrange';
 import { clientLimits } from '@orgscope/contract/resources/clients';
 import type { Choice } from '../../../api/choices.ts';
 import type { Client, ClientEnums } from '../../../api/clients.ts';

@@ -1,10 +1,10 @@
 // The values of the client form, and the body that is sent for them.
 import type { BodyOf } from '@orgscope/contract/endpoint';
-import { defaultPalette } from '@orgscope/contract/default-palette';
-import type { ColorPalette } from '@orgscope/contract/color-palette';
+import { defaultPalette } from '@orgscope/contract/fields/default-palette';
+import type { ColorPalette } from '@orgscope/contract/fields/color-palette';
 import { ClientInput } from '@orgscope/contract/resources/clients';
 import type { addClient } from '@orgscope/contract/resources/clients';
-import type { EmployeeRange, ItEmployeeRange } from '@orgscope/contract/employee-ranges';
+import type { EmployeeRange, ItEmployeeRange } from '@orgscope/contract/fields/employee-ranges';
 import * as z from 'zod/mini';
 import type { Client } from '../../../api/clients.ts';
 import { anyChoice } from '../../../lib/forms/any-choice.ts';

@@ -1,6 +1,6 @@
 // The values of the custom attribute form, their schema, and the body that is sent.
-import { message } from '@orgscope/contract/message';
-import { nameKey } from '@orgscope/contract/name-key';
+import { message } from '@orgscope/contract/words/message';
+import { nameKey } from '@orgscope/contract/fields/name-key';
 import type { BodyOf } from '@orgscope/contract/endpoint';
 import { CustomAttributeInput } from '@orgscope/contract/resources/custom-attributes';
 import type { addCustomAttribute, OptionInput } from '@orgscope/contract/resources/custom-attributes';

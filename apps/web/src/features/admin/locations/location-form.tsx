@@ -1,4 +1,4 @@
-import { countryCode } from '@orgscope/contract/countries';
+import { countryCode } from '@orgscope/contract/fields/countries';
 import { LocationInput } from '@orgscope/contract/resources/locations';
 import { useMemo } from 'react';
 import { Controller } from 'react-hook-form';

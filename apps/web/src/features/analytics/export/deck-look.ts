@@ -1,4 +1,4 @@
-import { isRightToLeft } from '@orgscope/contract/languages';
+import { isRightToLeft } from '@orgscope/contract/words/languages';
 import type PptxGenJS from 'pptxgenjs';
 import { formatLanguage } from '../../../lib/format-language.ts';
 import type { Colors } from './light-colors.ts';

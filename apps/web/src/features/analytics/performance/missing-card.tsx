@@ -1,4 +1,4 @@
-import { listSeparator } from '@orgscope/contract/list-separator';
+import { listSeparator } from '@orgscope/contract/words/list-separator';
 import { useText } from '../../../i18n/i18n.ts';
 import { formatNumber } from '../../../i18n/texts.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';

@@ -1,5 +1,5 @@
 import { measureKeys, measureOf } from '@orgscope/contract/analytics/measures';
-import { employeeRanges } from '@orgscope/contract/employee-ranges';
+import { employeeRanges } from '@orgscope/contract/fields/employee-ranges';
 import { bandFaults } from '@orgscope/contract/resources/reference-bands';
 import type { ReferenceBand } from '@orgscope/contract/resources/reference-bands';
 import { Controller, useWatch } from 'react-hook-form';

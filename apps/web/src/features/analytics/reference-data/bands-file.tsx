@@ -1,4 +1,4 @@
-import type { ImportCheck } from '@orgscope/contract/imports';
+import type { ImportCheck } from '@orgscope/contract/records/imports';
 import { Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { failureText } from '../../../api/failures/failure-text.ts';

@@ -1,4 +1,4 @@
-import type { ImportCheck } from '@orgscope/contract/imports';
+import type { ImportCheck } from '@orgscope/contract/records/imports';
 import { useText } from '../../../i18n/i18n.ts';
 import { FaultTable } from '../../records/import/fault-table.tsx';
 

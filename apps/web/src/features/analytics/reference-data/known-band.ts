@@ -1,4 +1,4 @@
-import { emptyListVersion } from '@orgscope/contract/listing';
+import { emptyListVersion } from '@orgscope/contract/lists/listing';
 import type { ReferenceBand } from '@orgscope/contract/resources/reference-bands';
 import type { Band, YearBands } from '../../../api/reference-data.ts';
 

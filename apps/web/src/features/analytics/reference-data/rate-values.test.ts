@@ -1,4 +1,4 @@
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import { expect, it } from 'vitest';
 import { mergedRates, ratesSchema, shownRates } from './rate-values.ts';
 

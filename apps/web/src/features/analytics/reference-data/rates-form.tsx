@@ -1,5 +1,5 @@
-import { emptyListVersion } from '@orgscope/contract/listing';
-import type { ImportCheck } from '@orgscope/contract/imports';
+import { emptyListVersion } from '@orgscope/contract/lists/listing';
+import type { ImportCheck } from '@orgscope/contract/records/imports';
 import type { Rate } from '@orgscope/contract/resources/rates';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';

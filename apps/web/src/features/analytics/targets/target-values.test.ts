@@ -1,6 +1,6 @@
 import { measuresOf } from '@orgscope/contract/analytics/measures';
 import type { Target } from '@orgscope/contract/resources/targets';
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import { expect, it } from 'vitest';
 import { mergedTargets, shownTargets, targetsSchema } from './target-values.ts';
 

@@ -1,4 +1,4 @@
-import { emptyListVersion } from '@orgscope/contract/listing';
+import { emptyListVersion } from '@orgscope/contract/lists/listing';
 import type { Module } from '@orgscope/contract/modules';
 import { useTargets } from '../../../api/figures.ts';
 import { useText } from '../../../i18n/i18n.ts';

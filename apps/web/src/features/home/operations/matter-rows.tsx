@@ -1,5 +1,5 @@
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
-import { listLimits } from '@orgscope/contract/listing';
+import { listLimits } from '@orgscope/contract/lists/listing';
 import type { MatterKind } from '@orgscope/contract/resources/operations';
 import { CircleCheck } from 'lucide-react';
 import { useId, useMemo } from 'react';

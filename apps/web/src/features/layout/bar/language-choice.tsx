@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
-import { isRightToLeft, languages, ownName } from '@orgscope/contract/languages';
+import { isRightToLeft, languages, ownName } from '@orgscope/contract/words/languages';
 import { Check, ChevronRight, Languages } from 'lucide-react';
 import { useText } from '../../../i18n/i18n.ts';
 import { pageLanguage } from '../../../i18n/texts.ts';

@@ -1,4 +1,4 @@
-import { languageOf, languages, ownName } from '@orgscope/contract/languages';
+import { languageOf, languages, ownName } from '@orgscope/contract/words/languages';
 import { ChevronDown } from 'lucide-react';
 import { useText } from '../../../i18n/i18n.ts';
 import { pageLanguage } from '../../../i18n/texts.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@orgscope/contract/languages';
+import type { Language } from '@orgscope/contract/words/languages';
 import { chooseLanguage } from '../../../i18n/language.ts';
 import { pageLanguage } from '../../../i18n/texts.ts';
 

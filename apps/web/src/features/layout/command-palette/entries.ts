@@ -1,5 +1,5 @@
 import type { HitKind } from '@orgscope/contract/resources/search';
-import { nameKey } from '@orgscope/contract/name-key';
+import { nameKey } from '@orgscope/contract/fields/name-key';
 import type { Hit } from '../../../api/search.ts';
 import type { LucideIcon } from 'lucide-react';
 import { AppWindow, Building2, Laptop, UserRound } from 'lucide-react';

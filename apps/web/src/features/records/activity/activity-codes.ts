@@ -1,4 +1,4 @@
-import { languageOf, ownName } from '@orgscope/contract/languages';
+import { languageOf, ownName } from '@orgscope/contract/words/languages';
 import type { Namespace } from '../../../i18n/text-keys.ts';
 import { textIfKnown } from '../../../i18n/texts.ts';
 import { countryName } from '../../../lib/text/country-names.ts';

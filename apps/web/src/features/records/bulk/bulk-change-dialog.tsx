@@ -1,4 +1,4 @@
-import type { BulkResult } from '@orgscope/contract/bulk';
+import type { BulkResult } from '@orgscope/contract/records/bulk';
 import type { Decoded } from '../../../api/client/decode.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';

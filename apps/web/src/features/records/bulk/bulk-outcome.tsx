@@ -1,4 +1,4 @@
-import type { BulkResult } from '@orgscope/contract/bulk';
+import type { BulkResult } from '@orgscope/contract/records/bulk';
 import type { Decoded } from '../../../api/client/decode.ts';
 import { CircleAlert, CircleCheck, CircleEqual } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';

@@ -7,7 +7,7 @@ import { useOperatorAccess } from '../../../api/support-access.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { ListOption } from '../../../ui/popups/list-parts.tsx';
 import { RetryHint } from '../../../ui/states/retry-hint.tsx';
-import { searchIn } from '@orgscope/contract/arrange';
+import { searchIn } from '@orgscope/contract/lists/arrange';
 import { SearchList } from '../choices/search-list.tsx';
 
 // More than a user would read; the search finds the others.

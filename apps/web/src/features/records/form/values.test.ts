@@ -1,4 +1,4 @@
-import { message } from '@orgscope/contract/message';
+import { message } from '@orgscope/contract/words/message';
 import { applicationFields } from '@orgscope/contract/resources/application-record';
 import { expect, it } from 'vitest';
 import { amountFaults, sentValues, shownValues } from './values.ts';

@@ -1,5 +1,5 @@
 // The form values of a record, and the body that is sent for them, by the kinds of the fields.
-import type { Message } from '@orgscope/contract/message';
+import type { Message } from '@orgscope/contract/words/message';
 import type { Field, Fields } from '@orgscope/contract/records/fields';
 import { sentFields } from '@orgscope/contract/records/record';
 import type { FieldValues } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import type { ImportCheck } from '@orgscope/contract/imports';
+import type { ImportCheck } from '@orgscope/contract/records/imports';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { importCalls } from '../../../api/records/imports.ts';

@@ -1,4 +1,4 @@
-import type { ImportCheck } from '@orgscope/contract/imports';
+import type { ImportCheck } from '@orgscope/contract/records/imports';
 import { CircleAlert, CircleCheck, Download } from 'lucide-react';
 import { useText } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';

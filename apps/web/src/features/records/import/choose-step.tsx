@@ -1,4 +1,4 @@
-import { importField, importLimits } from '@orgscope/contract/imports';
+import { importField, importLimits } from '@orgscope/contract/records/imports';
 import { Download, FileUp } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import type { DragEvent } from 'react';

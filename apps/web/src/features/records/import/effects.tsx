@@ -1,5 +1,5 @@
-import { importEffects } from '@orgscope/contract/imports';
-import type { ImportEffect } from '@orgscope/contract/imports';
+import { importEffects } from '@orgscope/contract/records/imports';
+import type { ImportEffect } from '@orgscope/contract/records/imports';
 import { useText } from '../../../i18n/i18n.ts';
 import { formatNumber } from '../../../i18n/texts.ts';
 

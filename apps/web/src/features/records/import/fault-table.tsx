@@ -1,4 +1,4 @@
-import type { ImportCheck, ImportFault } from '@orgscope/contract/imports';
+import type { ImportCheck, ImportFault } from '@orgscope/contract/records/imports';
 import { useState } from 'react';
 import { useText } from '../../../i18n/i18n.ts';
 import { formatNumber } from '../../../i18n/texts.ts';

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import type { ImportCheck } from '@orgscope/contract/imports';
+import type { ImportCheck } from '@orgscope/contract/records/imports';
 import { useText } from '../../../i18n/i18n.ts';
 import { ChangedValues } from '../changed-values.tsx';
 import type { ShownValue } from '../changed-values.tsx';

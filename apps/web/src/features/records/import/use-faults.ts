@@ -1,4 +1,4 @@
-import type { ImportFault } from '@orgscope/contract/imports';
+import type { ImportFault } from '@orgscope/contract/records/imports';
 import { useText } from '../../../i18n/i18n.ts';
 import { saveCsv } from '../../../lib/files/csv-file.ts';
 import type { ImportKind } from './import-kind.ts';

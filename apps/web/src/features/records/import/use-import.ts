@@ -1,6 +1,6 @@
 import { wholeForm } from '@orgscope/contract/errors';
-import { importField, importLimits } from '@orgscope/contract/imports';
-import type { ImportCheck, ImportColumns, ImportMapping } from '@orgscope/contract/imports';
+import { importField, importLimits } from '@orgscope/contract/records/imports';
+import type { ImportCheck, ImportColumns, ImportMapping } from '@orgscope/contract/records/imports';
 import { useEffect, useRef, useState } from 'react';
 import { Refusal } from '../../../api/failures/failure.ts';
 import type { Imported, Progress } from '../../../api/records/imports.ts';

@@ -11,7 +11,7 @@ import {
   webAddress,
 } from '@orgscope/contract/records/fields';
 import type { Declared, Field } from '@orgscope/contract/records/fields';
-import type { Message } from '@orgscope/contract/message';
+import type { Message } from '@orgscope/contract/words/message';
 import { clientRecordCalls } from '@orgscope/contract/records/calls';
 import { bulkSchema, changeSchema, inputSchema, querySchema, recordSchema } from '@orgscope/contract/records/record';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

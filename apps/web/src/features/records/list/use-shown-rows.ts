@@ -1,4 +1,4 @@
-import type { Arrangement } from '@orgscope/contract/arrange';
+import type { Arrangement } from '@orgscope/contract/lists/arrange';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { AnyRecord, RecordPage } from '../../../api/records/records.ts';

@@ -1,5 +1,5 @@
 import type { Field, Fields } from '@orgscope/contract/records/fields';
-import { webAddress } from '@orgscope/contract/web-address';
+import { webAddress } from '@orgscope/contract/fields/web-address';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/i18n.ts';

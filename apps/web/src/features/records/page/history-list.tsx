@@ -1,4 +1,4 @@
-import type { HistoryAct } from '@orgscope/contract/history';
+import type { HistoryAct } from '@orgscope/contract/records/history';
 import type { HistoryEvent } from '../../../api/records/history.ts';
 import {
   Archive,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { withData } from './endpoint.ts';
-import { codeBeside, RefusalCodes } from './errors.ts';
+import { withData } from '../endpoint.ts';
+import { codeBeside, RefusalCodes } from '../errors.ts';
 import { HistoryChange } from './history.ts';
-import { languages } from './languages.ts';
-import { clientIdField } from './listing.ts';
-import { message } from './message.ts';
+import { languages } from '../words/languages.ts';
+import { clientIdField } from '../lists/listing.ts';
+import { message } from '../words/message.ts';
 
 // The steps of an import from CSV: the file is read, its columns are matched with fields, all rows are checked, and
 // then all are written or none. Nothing is stored between the calls: each sends the file.

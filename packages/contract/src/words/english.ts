@@ -1,6 +1,6 @@
 // The server's texts. The browser loads those of its language instead.
-import messages from '../locales/en/messages.json' with { type: 'json' };
-import pulses from '../locales/en/pulse-messages.json' with { type: 'json' };
+import messages from '../../locales/en/messages.json' with { type: 'json' };
+import pulses from '../../locales/en/pulse-messages.json' with { type: 'json' };
 import { inWords, message } from './message.ts';
 import type { MessageKey } from './message.ts';
 import { wordsOf } from './words.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { withData } from './endpoint.ts';
-import { queryFlag, recordId, trimmedText } from './fields.ts';
-import { message } from './message.ts';
+import { withData } from '../endpoint.ts';
+import { queryFlag, recordId, trimmedText } from '../fields/fields.ts';
+import { message } from '../words/message.ts';
 
 // Shared by all lists of records: the requested part, and the answer's form.
 

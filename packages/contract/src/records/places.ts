@@ -1,5 +1,5 @@
 // What is said of the person, the function and the location that another record names.
-import { message } from './message.ts';
+import { message } from '../words/message.ts';
 
 export const functionMessages = {
   functionInactive: (name: string) => message('functions.is_inactive', { name }),

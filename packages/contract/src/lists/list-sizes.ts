@@ -1,6 +1,6 @@
 // How many records a list that is read whole may have, deleted and archived ones included: of one client, and the
 // platform's industries. Each call searches and orders all of them, while the server answers nobody else.
-import { message } from './message.ts';
+import { message } from '../words/message.ts';
 
 export const listSizes = {
   functions: 2000,

@@ -1,5 +1,5 @@
 // How complete lists are searched and sorted: by the browser while the user types, by the server on request.
-import { compatibleForm } from './compatible-form.ts';
+import { compatibleForm } from '../fields/compatible-form.ts';
 
 export interface Sort {
   column: string;

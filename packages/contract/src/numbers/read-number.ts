@@ -1,6 +1,6 @@
 // Reads numbers as people write them, in forms and in files. One that can be read in two ways is an error.
-import { message } from './message.ts';
-import type { Message } from './message.ts';
+import { message } from '../words/message.ts';
+import type { Message } from '../words/message.ts';
 import { decimalsOf, fitsCurrency } from './money.ts';
 
 /** What a text was read as, or why it cannot be read. */

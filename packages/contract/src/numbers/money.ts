@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { message } from './message.ts';
+import { message } from '../words/message.ts';
 
 // Amounts of money are exact decimal texts, and are never added across currencies.
 

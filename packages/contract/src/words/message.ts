@@ -1,7 +1,7 @@
 // A message of the server is a code with parameters; its texts are in the locale files. In code it is one string, so
 // that it fits wherever a text does, such as in a schema's check: a mark, the code, and the parameters as JSON.
-import type english from '../locales/en/messages.json';
-import type pulses from '../locales/en/pulse-messages.json';
+import type english from '../../locales/en/messages.json';
+import type pulses from '../../locales/en/pulse-messages.json';
 import type { TextKeys, Values } from './words.ts';
 
 type PulseKeys = TextKeys<typeof pulses>;

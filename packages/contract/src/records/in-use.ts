@@ -1,5 +1,5 @@
-import { message } from './message.ts';
-import type { Message } from './message.ts';
+import { message } from '../words/message.ts';
+import type { Message } from '../words/message.ts';
 
 const kinds = ['users', 'assets', 'applications'] as const;
 

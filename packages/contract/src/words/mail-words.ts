@@ -1,13 +1,13 @@
 // The words of mails, in the reader's language.
-import type mails from '../locales/en/mails.json';
-import type measures from '../locales/en/measures.json';
-import type messages from '../locales/en/messages.json';
-import type { MeasureKey } from './analytics/measures.ts';
+import type mails from '../../locales/en/mails.json';
+import type measures from '../../locales/en/measures.json';
+import type messages from '../../locales/en/messages.json';
+import type { MeasureKey } from '../analytics/measures.ts';
 import { formatTag, isRightToLeft } from './languages.ts';
 import type { Language } from './languages.ts';
 import { inWords, messageOf } from './message.ts';
 import type { CodedMessage } from './message.ts';
-import type { Module } from './modules.ts';
+import type { Module } from '../modules.ts';
 import { wordsOf } from './words.ts';
 import type { TextKeys, Texts, Values } from './words.ts';
 
@@ -38,10 +38,10 @@ interface Files {
 async function filesOf(language: Language): Promise<Files> {
   const read = async (file: Promise<{ default: unknown }>) => (await file).default;
   const [ofMails, ofMeasures, ofMessages, ofPulses] = await Promise.all([
-    read(import(`../locales/${language}/mails.json`, { with: { type: 'json' } })),
-    read(import(`../locales/${language}/measures.json`, { with: { type: 'json' } })),
-    read(import(`../locales/${language}/messages.json`, { with: { type: 'json' } })),
-    read(import(`../locales/${language}/pulse-messages.json`, { with: { type: 'json' } })),
+    read(import(`../../locales/${language}/mails.json`, { with: { type: 'json' } })),
+    read(import(`../../locales/${language}/measures.json`, { with: { type: 'json' } })),
+    read(import(`../../locales/${language}/messages.json`, { with: { type: 'json' } })),
+    read(import(`../../locales/${language}/pulse-messages.json`, { with: { type: 'json' } })),
   ]);
   return { mails: ofMails, measures: ofMeasures, messages: ofMessages, pulses: ofPulses } as Files;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { withData } from './endpoint.ts';
+import { withData } from '../endpoint.ts';
 
 // The history of a record: who did what when, with the old and the new values.
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { languages } from './languages.ts';
-import type { Language } from './languages.ts';
-import { message } from './message.ts';
+import { languages } from '../words/languages.ts';
+import type { Language } from '../words/languages.ts';
+import { message } from '../words/message.ts';
 
 /** The officially assigned codes of ISO 3166-1 alpha-2. Intl.DisplayNames has their names in each language. */
 export const countryCodes =

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { message } from './message.ts';
+import { message } from '../words/message.ts';
 
 const notColor = message('clients.not_color');
 const hexColor = () => z.string(notColor).check(z.regex(/^#[0-9a-fA-F]{6}$/, notColor));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { message } from './message.ts';
+import { message } from '../words/message.ts';
 
 // Dates without times: `2026-11-21`, the same day in every time zone.
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { compatibleForm } from './compatible-form.ts';
-import { message } from './message.ts';
+import { message } from '../words/message.ts';
 
 // Kinds of fields that several resources share. `required` is the message for a field that is missing or of another
 // type.

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { message } from './message.ts';
+import { message } from '../words/message.ts';
 import { decimalsOf } from './money.ts';
 import { readAmount, readDecimal, writtenDecimal } from './read-number.ts';
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { withData } from './endpoint.ts';
-import { codeBeside } from './errors.ts';
-import { Named, recordId } from './fields.ts';
+import { withData } from '../endpoint.ts';
+import { codeBeside } from '../errors.ts';
+import { Named, recordId } from '../fields/fields.ts';
 import { HistoryChange } from './history.ts';
-import { clientIdField } from './listing.ts';
-import { message } from './message.ts';
+import { clientIdField } from '../lists/listing.ts';
+import { message } from '../words/message.ts';
 
 // One change of many records: first a preview, then the change.
 
