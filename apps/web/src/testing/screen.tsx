@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, fireEvent, getConfig, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { expect, vi } from 'vitest';
@@ -27,10 +27,18 @@ export const json = (body: unknown, status = 200) =>
 export const refusal = (message: unknown, code: string) => () =>
   json({ success: false, message, error: { message: 'No', code } }, 409);
 
+const { getElementError } = getConfig();
+
+/** The page is printed once somebody reads the error: a search that waits throws one at each try, a seventh of the time. */
+function elementError(message: string | null, container: Element): Error {
+  const error = new Error(message ?? '');
+  return Object.defineProperty(error, 'message', { get: () => getElementError(message, container).message });
+}
+
 /** Before all tests: texts, and timeouts for a busy machine. */
 export function haveScreen() {
   haveTexts();
-  configure({ asyncUtilTimeout: 8000 });
+  configure({ asyncUtilTimeout: 8000, getElementError: elementError });
   vi.setConfig({ testTimeout: 20_000 });
 }
 
