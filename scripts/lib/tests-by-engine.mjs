@@ -29,11 +29,11 @@ export const onEither = [
   'src/identity/session/onboarding',
   'src/identity/session/refused-credentials',
   'src/identity/limits/sign-in-limits',
-  'src/identity/reach/tenants-outside-contract',
+  'src/identity/reach/tenants',
   'src/telemetry/',
 ];
 
-/** Those of sessions, tenants, connections, roles, migrations and backups: identity/reach/tenants calls every endpoint of the contract. */
+/** Those of sessions, tenancy, connections, roles, migrations and backups. */
 export const onBoth = [
   'src/http/',
   'src/identity/',
