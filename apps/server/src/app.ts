@@ -38,7 +38,7 @@ import { sealer } from './lib/secrets/sealer.ts';
 import { textRecords } from './lib/network/text-records.ts';
 import { deliverMail } from './mail/deliver-mail.ts';
 import { removeOldMails } from './mail/outbox.ts';
-import { portfolioRoutes } from './modules/analytics/portfolio-routes.ts';
+import { performanceRoutes } from './modules/analytics/performance-routes.ts';
 import { analyticsRoutes } from './modules/analytics/routes.ts';
 import { application } from './modules/applications/application.ts';
 import { applicationRoutes } from './modules/applications/routes.ts';
@@ -246,7 +246,7 @@ export async function buildApp({
   userRoutes(app, { database, sessions, mail, hasPasswordReset });
   assetRoutes(app, { database });
   applicationRoutes(app, { database });
-  portfolioRoutes(app, {
+  performanceRoutes(app, {
     database,
     sessions,
     published,

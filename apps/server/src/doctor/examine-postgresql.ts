@@ -20,7 +20,7 @@ import { commandLine } from '../lib/process/command-line.ts';
 import { reasonOf } from '../lib/process/reason-of.ts';
 import type { ExaminedSettings as Settings } from './examined-settings.ts';
 import { examineChangeable, examineDirect } from './examine-direct.ts';
-import { examineRoom } from './examine-room.ts';
+import { examineConnections } from './examine-connections.ts';
 import { examineSealed } from './examine-sealed.ts';
 import { examineKept, examineMigrations, examineTables, isMigrated, keptQuery } from './examine-tables.ts';
 import type { Kept } from './examine-tables.ts';
@@ -186,7 +186,7 @@ export async function examinePostgresql(url: string, settings: Settings): Promis
       if (schema.every(({ level }) => level !== 'fault')) {
         seen.push(...(await examineRows(client, settings)), ...(await examineTables(ask)));
       }
-      return [...seen, ...(await examineRoom(ask, settings))];
+      return [...seen, ...(await examineConnections(ask, settings))];
     });
     return [...found, ...beside];
   } catch (error) {

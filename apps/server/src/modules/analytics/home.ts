@@ -4,7 +4,7 @@ import type { Module } from '@orgscope/contract/modules';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
 import { readMeasureItCard } from './measure-it/measure-it.ts';
 import type { Sources } from './measure-it/measure-it.ts';
-import { performanceCards } from './portfolio/portfolio-card.ts';
+import { performanceCards } from './performance/performance-card.ts';
 
 type Card = Omit<HomeCard, 'page' | 'locked' | 'has_sample_data'>;
 export type Cards = Partial<Record<Module, (client: AnalyticsClient) => Promise<Card>>>;

@@ -8,7 +8,7 @@ import { dayBefore } from '../../lib/time/days.ts';
 import type { DigestContent, DigestFigure } from '../../mail/templates/monthly-digest.ts';
 import { readMeasureItCard } from '../analytics/measure-it/measure-it.ts';
 import type { Sources } from '../analytics/measure-it/measure-it.ts';
-import { readPerformance } from '../analytics/portfolio/portfolio-page.ts';
+import { readPerformance } from '../analytics/performance/performance-page.ts';
 import { readParticipation } from '../engagement/engagement-page.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
 import { readYearCard } from '../year-in-review/year-card.ts';

@@ -10,7 +10,7 @@ import { locations } from '../../db/tables/locations.ts';
 import { userAttributeValues } from '../../db/tables/user-attribute-values.ts';
 import { users } from '../../db/tables/users.ts';
 import { isComplete, stepPortions } from '../accounts/people-portions.ts';
-import { dayOf } from '../analytics/portfolio/record-inputs.ts';
+import { dayOf } from '../analytics/performance/record-inputs.ts';
 import { countBy } from '../analytics/people/hidden-groups.ts';
 import type { PlaceId, TypeCounts } from '../analytics/people/hidden-groups.ts';
 import type { PageClient } from '../analytics/page/page-client.ts';

@@ -12,7 +12,7 @@ import type { PlaceId } from '../analytics/people/hidden-groups.ts';
 import { namedClient } from '../analytics/page/page-client.ts';
 import type { PageClient } from '../analytics/page/page-client.ts';
 import { optionsBeside } from '../analytics/people/people.ts';
-import { checkFilters, isUnfiltered } from '../analytics/portfolio/portfolio-filters.ts';
+import { checkFilters, isUnfiltered } from '../analytics/performance/performance-filters.ts';
 import { currentTargets } from '../figures/targets-of.ts';
 import { snapshotBefore } from '../snapshots/read-snapshots.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';

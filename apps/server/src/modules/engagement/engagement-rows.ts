@@ -19,8 +19,8 @@ import {
   isComplete,
   peoplePortions,
 } from '../accounts/people-portions.ts';
-import { peopleOf } from '../analytics/portfolio/portfolio-filters.ts';
-import { dayOf } from '../analytics/portfolio/record-inputs.ts';
+import { peopleOf } from '../analytics/performance/performance-filters.ts';
+import { dayOf } from '../analytics/performance/record-inputs.ts';
 import { readPart } from '../analytics/rows/rows.ts';
 import type { PageRows } from '../analytics/rows/rows.ts';
 import type { Portion } from '../records/portion.ts';

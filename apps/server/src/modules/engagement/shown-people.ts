@@ -4,7 +4,7 @@ import type { EngagementQuery } from '@orgscope/contract/resources/analytics';
 import { countTypes, sumOf, showsTypes } from '../analytics/people/hidden-groups.ts';
 import type { PlaceId } from '../analytics/people/hidden-groups.ts';
 import { splitPeople, shownPlaces, typeIn } from '../analytics/people/people-split.ts';
-import { isUnfiltered } from '../analytics/portfolio/portfolio-filters.ts';
+import { isUnfiltered } from '../analytics/performance/performance-filters.ts';
 import { business, it, revealsSilence, splitAnswers } from './answer-split.ts';
 import { addSteps, answersByAttribute } from './count-people.ts';
 import type { Counted } from './count-people.ts';

@@ -5,7 +5,7 @@ import { personNameSql } from '../../db/sql/person-name-sql.ts';
 import { users } from '../../db/tables/users.ts';
 import { hasStalled, invitationSentAt, invitationSentOn } from '../accounts/people-portions.ts';
 import type { PageClient } from '../analytics/page/page-client.ts';
-import { peopleOf } from '../analytics/portfolio/portfolio-filters.ts';
+import { peopleOf } from '../analytics/performance/performance-filters.ts';
 import { hasChosen } from '../references/has-chosen.ts';
 import type { EngagementFilters } from './shown-people.ts';
 

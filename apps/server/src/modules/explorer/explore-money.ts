@@ -4,7 +4,7 @@ import type { Database } from '../../db/connections/database.ts';
 import { assets } from '../../db/tables/assets.ts';
 import { pageMoney } from '../analytics/page/page-money.ts';
 import type { PageMoney } from '../analytics/page/page-money.ts';
-import { liveCurrencies } from '../analytics/portfolio/record-inputs.ts';
+import { liveCurrencies } from '../analytics/performance/record-inputs.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
 import type { Question } from './question.ts';
 

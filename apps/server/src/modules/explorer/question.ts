@@ -8,7 +8,7 @@ import type { Database } from '../../db/connections/database.ts';
 import { byName } from '../../db/sql/by-name.ts';
 import { customAttributes } from '../../db/tables/custom-attributes.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
-import { checkAnswersFilter, checkFilters } from '../analytics/portfolio/portfolio-filters.ts';
+import { checkAnswersFilter, checkFilters } from '../analytics/performance/performance-filters.ts';
 import type { Session } from '../../identity/session/session.ts';
 import { checkSubscribed } from '../subscriptions/analytics-client.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';

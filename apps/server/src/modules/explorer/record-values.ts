@@ -10,7 +10,7 @@ import { assets } from '../../db/tables/assets.ts';
 import { users } from '../../db/tables/users.ts';
 import { addedInPageMoney, addedUnits, inPageMoney } from '../analytics/page/page-money.ts';
 import type { PageMoney } from '../analytics/page/page-money.ts';
-import { applicationsOf, assetsOf } from '../analytics/portfolio/portfolio-filters.ts';
+import { applicationsOf, assetsOf } from '../analytics/performance/performance-filters.ts';
 import { isLive, timeClassSql } from '../applications/portfolio.ts';
 import type { Question } from './question.ts';
 

@@ -9,7 +9,7 @@ import { countedEvents, recordEvents } from '../../db/tables/record-events.ts';
 import type { PageClient } from '../analytics/page/page-client.ts';
 import { inPageMoney } from '../analytics/page/page-money.ts';
 import type { PageMoney } from '../analytics/page/page-money.ts';
-import { assetsOf, everyApplicationOf, everyAssetOf } from '../analytics/portfolio/portfolio-filters.ts';
+import { assetsOf, everyApplicationOf, everyAssetOf } from '../analytics/performance/performance-filters.ts';
 import { stepsOf } from './portfolio-year.ts';
 import type { RecordedChange } from './portfolio-year.ts';
 import { hasPlaces } from './read-people.ts';

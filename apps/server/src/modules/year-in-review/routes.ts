@@ -2,7 +2,7 @@ import { readYear } from '@orgscope/contract/resources/analytics';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/connections/database.ts';
 import { withData } from '../../http/answers.ts';
-import { checkAnswersFilter } from '../analytics/portfolio/portfolio-filters.ts';
+import { checkAnswersFilter } from '../analytics/performance/performance-filters.ts';
 import { seesAnswers } from '../pulse-years/pulse-value.ts';
 import { analyticsServer } from '../subscriptions/serve-analytics.ts';
 import { readYearPage } from './year-page.ts';

@@ -13,7 +13,7 @@ import { todayIn } from '../../lib/time/today-in.ts';
 import type { PageClient } from '../analytics/page/page-client.ts';
 import { convertedOf, pageMoney } from '../analytics/page/page-money.ts';
 import type { PageMoney } from '../analytics/page/page-money.ts';
-import { everyPersonOf } from '../analytics/portfolio/portfolio-filters.ts';
+import { everyPersonOf } from '../analytics/performance/performance-filters.ts';
 import { hasChosen } from '../references/has-chosen.ts';
 import { yearOf } from './portfolio-year.ts';
 import { readPeopleYear } from './read-people.ts';

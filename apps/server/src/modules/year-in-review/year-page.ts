@@ -11,7 +11,7 @@ import type { Message } from '@orgscope/contract/words/message';
 import type { Database } from '../../db/connections/database.ts';
 import { shownAmount } from '../../lib/amount.ts';
 import { namedClient } from '../analytics/page/page-client.ts';
-import { checkFilters } from '../analytics/portfolio/portfolio-filters.ts';
+import { checkFilters } from '../analytics/performance/performance-filters.ts';
 import { roundedValue } from '../analytics/page/rounded-value.ts';
 import { pulseAccessOf } from '../pulse-years/pulse-value.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';

@@ -27,12 +27,12 @@ import {
   checkAnswersFilter,
   checkFilters,
   peopleOf,
-} from '../portfolio/portfolio-filters.ts';
-import type { Filters } from '../portfolio/portfolio-filters.ts';
+} from '../performance/performance-filters.ts';
+import type { Filters } from '../performance/performance-filters.ts';
 import { inputRows } from './input-rows.ts';
-import { performanceMeasure } from '../portfolio/portfolio-page.ts';
+import { performanceMeasure } from '../performance/performance-page.ts';
 import { readPulseRows } from './pulse-rows.ts';
-import { applicationCost, dayOf, portfolioMoney, purchaseCost } from '../portfolio/record-inputs.ts';
+import { applicationCost, dayOf, portfolioMoney, purchaseCost } from '../performance/record-inputs.ts';
 import { listPath } from './row-list.ts';
 import { pageOf, rowSetOf } from './row-sets.ts';
 import type { RowSet } from './row-sets.ts';

@@ -26,14 +26,14 @@ interface Props<Row extends AnyRecord> {
   onClose: () => void;
 }
 
-interface About {
+interface ChangedField {
   resource: ListedResource;
   name: string;
   field: Field;
   clientId: number | undefined;
 }
 
-interface ControlProps extends About {
+interface ControlProps extends ChangedField {
   value: string;
   onChange: (value: string) => void;
 }
@@ -42,7 +42,7 @@ interface ControlProps extends About {
 const noPlace = 'none';
 
 /** The value to send for a choice; undefined while none is chosen. */
-function sentFor({ resource, name, field: { kind, required } }: About, value: string): unknown {
+function sentFor({ resource, name, field: { kind, required } }: ChangedField, value: string): unknown {
   if (kind === 'person') return value ? Number(value) : null;
   if (kind === 'function' || kind === 'location') {
     if (value === '' && resource.choose?.[name]) return undefined;
@@ -92,11 +92,11 @@ export default function ResourceBulk<Row extends AnyRecord>({
   );
 }
 
-const bulkField = (about: About, sent: string): BulkField => ({
+const bulkField = (changed: ChangedField, sent: string): BulkField => ({
   name: sent,
-  label: labelOf(about.resource, about.name),
-  control: (value, onChange) => <Control {...about} value={value} onChange={onChange} />,
-  sent: (value) => sentFor(about, value),
+  label: labelOf(changed.resource, changed.name),
+  control: (value, onChange) => <Control {...changed} value={value} onChange={onChange} />,
+  sent: (value) => sentFor(changed, value),
 });
 
 function Control({ resource, name, field, clientId, value, onChange }: ControlProps) {

@@ -19,7 +19,7 @@ import { labelOf, optionsOf } from '../resource.ts';
 import type { Chosen, ListedResource } from '../resource.ts';
 import { countryOptions } from '../../../lib/text/country-names.ts';
 
-interface About {
+interface FormRecord {
   resource: Pick<ListedResource, 'ns' | 'fields' | 'choose' | 'none'>;
   clientId: number | undefined;
   /** The record to change; undefined adds a new one. */
@@ -27,7 +27,7 @@ interface About {
 }
 
 /** The resource and the record of a form's fields. */
-export const AboutForm = createContext<About | undefined>(undefined);
+export const FormRecordContext = createContext<FormRecord | undefined>(undefined);
 
 interface Props<Name, F = unknown> {
   /** The field's name in the declaration. An amount includes its currency. */
@@ -57,11 +57,11 @@ type Control = Parameters<ControllerProps['render']>[0];
 /** The control of a field by its kind, with its label and fault. */
 export function FormField({ name, hint, required, rows = 3, deps, onChoose }: Anything) {
   const t = useText();
-  const about = use(AboutForm);
+  const formRecord = use(FormRecordContext);
   const { control, register, getFieldState, formState } = useFormContext();
-  const field = about?.resource.fields[name];
-  if (!about || !field) return null;
-  const { resource, clientId, record } = about;
+  const field = formRecord?.resource.fields[name];
+  if (!formRecord || !field) return null;
+  const { resource, clientId, record } = formRecord;
   const { kind, currency = '' } = field;
   const sent = sentName(name, field);
   const label = labelOf(resource, name);

@@ -12,7 +12,7 @@ import { useActingClient } from '../../../session/acting-client.ts';
 import { fieldText } from '../field-text.ts';
 import { labelOf } from '../resource.ts';
 import type { Resource } from '../resource.ts';
-import { AboutForm } from './form-field.tsx';
+import { FormRecordContext } from './form-field.tsx';
 import type { FormProps } from './lazy-form.ts';
 import { RecordForm } from './record-form.tsx';
 import { useRecordForm } from './use-record-form.ts';
@@ -83,12 +83,12 @@ export function ResourceForm<F extends Fields, Row extends AnyRecord, Body exten
     ]),
   );
   const clientId = Number(partsOf(partsOf(record)['client'])['id'] ?? client.id) || undefined;
-  const about = useMemo(() => ({ resource, clientId, record }), [resource, clientId, record]);
+  const formRecord = useMemo(() => ({ resource, clientId, record }), [resource, clientId, record]);
   return (
     <RecordForm open={open} form={form} labels={labels} {...(width && { width })}>
-      <AboutForm value={about}>
+      <FormRecordContext value={formRecord}>
         <FormProvider {...form.form}>{children}</FormProvider>
-      </AboutForm>
+      </FormRecordContext>
     </RecordForm>
   );
 }

@@ -12,12 +12,12 @@ import type { Sources } from '../measure-it/measure-it.ts';
 import { namedClient } from '../page/page-client.ts';
 import type { PageClient } from '../page/page-client.ts';
 import type { PageMoney } from '../page/page-money.ts';
-import { portfolioCharts } from './portfolio-charts.ts';
-import { checkFilters, isUnfiltered } from './portfolio-filters.ts';
-import type { Filters } from './portfolio-filters.ts';
-import { portfolioHeadline } from './portfolio-headline.ts';
-import { portfolioMeasures } from './portfolio-measures.ts';
-import { portfolioPeers } from './portfolio-peers.ts';
+import { performanceCharts } from './performance-charts.ts';
+import { checkFilters, isUnfiltered } from './performance-filters.ts';
+import type { Filters } from './performance-filters.ts';
+import { performanceHeadline } from './performance-headline.ts';
+import { performanceMeasures } from './performance-measures.ts';
+import { performancePeers } from './performance-peers.ts';
 import { portfolioInputs, portfolioMoney } from './record-inputs.ts';
 import type { RecordInputs } from './record-inputs.ts';
 
@@ -40,9 +40,9 @@ export function measuredBeside(
 ) {
   const before = inputsBefore(snapshot, filters, money);
   const { currency } = money;
-  const headline = portfolioHeadline(inputs, currency, !isUnfiltered(filters));
+  const headline = performanceHeadline(inputs, currency, !isUnfiltered(filters));
   return {
-    measures: portfolioMeasures(inputs, { today: client.today, currency, targets, previous: before?.inputs }),
+    measures: performanceMeasures(inputs, { today: client.today, currency, targets, previous: before?.inputs }),
     comparison: { compared_with: from, compared_on: before?.day ?? null },
     headline: { headline: inEnglish(headline), headline_message: codeOf(headline) ?? {} },
   };
@@ -88,8 +88,8 @@ export async function performancePage(
   const money = await portfolioMoney(database, client);
   const [{ measures, headline, comparison }, charts, withPeers] = await Promise.all([
     measured(database, client, filters, money, from),
-    portfolioCharts(database, client, filters, money, onlyOwner),
-    isUnfiltered(filters) ? portfolioPeers(database, published, client) : undefined,
+    performanceCharts(database, client, filters, money, onlyOwner),
+    isUnfiltered(filters) ? performancePeers(database, published, client) : undefined,
   ]);
   return {
     ...headline,

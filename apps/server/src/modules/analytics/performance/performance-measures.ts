@@ -63,5 +63,5 @@ function measureValue(key: MeasureKey, inputs: RecordInputs, beside: Beside): Me
   };
 }
 
-export const portfolioMeasures = (inputs: RecordInputs, beside: Beside): MeasureValue[] =>
+export const performanceMeasures = (inputs: RecordInputs, beside: Beside): MeasureValue[] =>
   measuresOf('performance_dashboard').map((key) => measureValue(key, inputs, beside));

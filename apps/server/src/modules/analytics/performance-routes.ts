@@ -8,8 +8,8 @@ import type { Publications } from '../benchmarks/peers.ts';
 import type { SessionKeeper } from '../../identity/session/session.ts';
 import { isRecordsAdmin } from '../records/list-of-client.ts';
 import { analyticsServer } from '../subscriptions/serve-analytics.ts';
-import { checkAnswersFilter } from './portfolio/portfolio-filters.ts';
-import { performancePage } from './portfolio/portfolio-page.ts';
+import { checkAnswersFilter } from './performance/performance-filters.ts';
+import { performancePage } from './performance/performance-page.ts';
 import { rowColumns } from './rows/row-columns.ts';
 import { readRows } from './rows/rows.ts';
 import type { RowsOfPages } from './rows/rows.ts';
@@ -22,7 +22,7 @@ interface Parts {
   rowsOf: RowsOfPages;
 }
 
-export function portfolioRoutes(app: FastifyInstance, { database, sessions, published, rowsOf }: Parts): void {
+export function performanceRoutes(app: FastifyInstance, { database, sessions, published, rowsOf }: Parts): void {
   const serve = analyticsServer(app, database);
 
   serve(readPerformance, async ({ request, caller, client }) => {

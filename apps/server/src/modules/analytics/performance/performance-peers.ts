@@ -11,7 +11,7 @@ const keys = measuresOf('performance_dashboard');
 const compared = keys.filter((key) => comparedMeasures.includes(key));
 
 /** Puts the client's peers, and the bands of studies, beside the measures of its whole portfolio. */
-export async function portfolioPeers(
+export async function performancePeers(
   database: Database,
   published: Publications,
   client: AnalyticsClient,

@@ -13,8 +13,8 @@ import type { Portion } from '../../records/portion.ts';
 import type { PageClient } from '../page/page-client.ts';
 import { inPageMoney, pageMoney } from '../page/page-money.ts';
 import type { PageMoney } from '../page/page-money.ts';
-import { applicationsOf, assetsOf, peopleOf, readPortfolio } from './portfolio-filters.ts';
-import type { Filters } from './portfolio-filters.ts';
+import { applicationsOf, assetsOf, peopleOf, readPortfolio } from './performance-filters.ts';
+import type { Filters } from './performance-filters.ts';
 
 export const dayOf = ({ today }: Pick<PageClient, 'today'>): SQL => sql`${today}::date`;
 

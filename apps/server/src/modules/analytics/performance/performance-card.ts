@@ -5,7 +5,7 @@ import { answerCache, readPortfolioVersion } from '../../applications/portfolio-
 import { amountSeries } from '../../snapshots/read-snapshots.ts';
 import type { PageClient } from '../page/page-client.ts';
 import { pageMoney, sumInPageMoney } from '../page/page-money.ts';
-import { measuredBeside, readBeside } from './portfolio-page.ts';
+import { measuredBeside, readBeside } from './performance-page.ts';
 import { headlineInputs, readLiveCurrencies } from './record-inputs.ts';
 import type { RecordInputs } from './record-inputs.ts';
 

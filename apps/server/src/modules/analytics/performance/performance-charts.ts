@@ -14,8 +14,8 @@ import { applicationPortions, isAtRisk, isLive, isRenewal, lacks, timeClassSql }
 import type { PageClient } from '../page/page-client.ts';
 import { convertedOf } from '../page/page-money.ts';
 import type { PageMoney } from '../page/page-money.ts';
-import { applicationsOf, readPortfolio } from './portfolio-filters.ts';
-import type { Filters } from './portfolio-filters.ts';
+import { applicationsOf, readPortfolio } from './performance-filters.ts';
+import type { Filters } from './performance-filters.ts';
 import { applicationCost, dayOf } from './record-inputs.ts';
 
 type Charts = Pick<
@@ -115,7 +115,7 @@ function chartsSql(client: PageClient, filters: Filters, money: PageMoney, onlyO
 const rankIn = (codes: readonly string[], code: string | null) => (code === null ? 99 : codes.indexOf(code));
 
 /** `onlyOwner`: nobody else is named among those who could fill in what is missing. */
-export async function portfolioCharts(
+export async function performanceCharts(
   database: Database,
   client: PageClient,
   filters: Filters,

@@ -9,7 +9,7 @@ import { snapshotBefore } from '../../snapshots/read-snapshots.ts';
 import type { PageClient } from '../page/page-client.ts';
 import { sumInPageMoney } from '../page/page-money.ts';
 import type { PageMoney } from '../page/page-money.ts';
-import type { Filters } from './portfolio-filters.ts';
+import type { Filters } from './performance-filters.ts';
 
 /** Which of the records that the filters leave a snapshot counts: all, those of a place, or what it does not tell. */
 type SnapshotPart = 'all' | readonly [place: SnapshotPlace, id: number] | undefined;

@@ -4,7 +4,7 @@ import { headlineShare } from '../page/headline-share.ts';
 import type { RecordInputs } from './record-inputs.ts';
 
 /** What the portfolio comes to, in a sentence. */
-export function portfolioHeadline(inputs: RecordInputs, currency: string | null, isFiltered: boolean): Message {
+export function performanceHeadline(inputs: RecordInputs, currency: string | null, isFiltered: boolean): Message {
   const count = (name: keyof RecordInputs) => inputs[name]?.value ?? 0;
   const live = count('live_applications');
   const assessed = live - count('unassessed_applications');

@@ -4,27 +4,27 @@ import type { ExaminedSettings as Settings } from './examined-settings.ts';
 import { advice, good } from './finding.ts';
 import type { Finding } from './finding.ts';
 
-interface Room {
-  readonly places: number;
-  readonly taken: number;
+interface Connections {
+  readonly allowed: number;
+  readonly open: number;
   readonly clock: Date;
 }
 
 /** How many servers the database has connections for, and whether its clock agrees. */
-export async function examineRoom(
+export async function examineConnections(
   ask: RunQuery,
   { databaseLimits: { poolSize }, databasePooled }: Settings,
 ): Promise<Finding[]> {
   const [answer] = (await ask(`
-    select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as places,
-      (${openConnections})::int as taken,
-      clock_timestamp() as clock`)) as Room[];
+    select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as allowed,
+      (${openConnections})::int as open,
+      clock_timestamp() as clock`)) as Connections[];
   if (!answer) return [];
-  const { places, taken, clock } = answer;
+  const { allowed, open, clock } = answer;
   const found: Finding[] = [];
   if (!databasePooled) {
-    const servers = Math.floor(places / poolSize);
-    const text = `${poolSize} for this server; the database allows ${places} in all, ${taken} are in use.`;
+    const servers = Math.floor(allowed / poolSize);
+    const text = `${poolSize} for this server; the database allows ${allowed} in all, ${open} are in use.`;
     found.push(
       servers >= 2
         ? good('DATABASE_POOL_SIZE', text)
