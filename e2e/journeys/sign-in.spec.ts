@@ -265,9 +265,11 @@ test('the form is in the language of the browser before the app has arrived', as
 
 test('the form appears in another language than the browser’s only with its own words', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('i18nextLng', 'fr'));
-  const app = await holdCalls(page, '**/locales/*/login.json');
+  // Until it has arrived, the page is what the build has rendered.
+  const app = await holdCalls(page, '**/assets/app-*.js');
   await page.goto('/auth/login', { waitUntil: 'commit' });
   await expect.poll(() => app.count).toBe(1);
+  await expect(page.getByText('Welcome back')).toBeAttached();
   await expect(page.getByText('Welcome back')).toBeHidden();
   app.release();
   await expect(page.getByRole('heading', { name: 'Bon retour' })).toBeVisible();
