@@ -22,3 +22,13 @@ test('says that the figures could not be loaded, and keeps the way to the pages'
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await expect.poll(() => screen.queryByText('The figures of the cards could not be loaded.')).toBeNull();
 });
+
+test('asks for the required attributes without a choice, and leads to the profile', async () => {
+  const asked = [{ id: 1, name: 'Cost centre' }];
+  stubApi({ GET: ({ path }) => json({ success: true, data: path.endsWith('/unanswered/') ? asked : [] }) });
+  useSession.setState({ user: { modules: [] } });
+  openScreen(<HomePage />, '/app/home');
+  expect(await screen.findByText(/Cost centre/)).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Choose in your profile' });
+  expect(link.getAttribute('href')).toBe('/account/my-profile');
+});

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter, Route, Routes } from 'react-router';
+import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { settleBase } from '../../api/client/base-address.ts';
 import { queryClient } from '../../api/cache/query-client.ts';
@@ -53,14 +53,24 @@ beforeEach(() => {
 });
 afterEach(forgetScreen);
 
+function Elsewhere() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <output>{useLocation().pathname}</output>
+      <button onClick={() => void navigate(-1)}>Elsewhere</button>
+    </>
+  );
+}
+
 function open() {
   startSession(user, []);
   render(
     <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={['/onboarding/user-onboarding']}>
+      <MemoryRouter initialEntries={['/before', '/onboarding/user-onboarding']}>
         <Routes>
           <Route path="/onboarding/user-onboarding" element={<UserOnboardingPage />} />
-          <Route path="*" element="Elsewhere" />
+          <Route path="*" element={<Elsewhere />} />
         </Routes>
       </MemoryRouter>
     </QueryClientProvider>,
@@ -138,6 +148,16 @@ test('completion sends both steps and the picture, continues, and leaves no draf
   expect(picture).toBeInstanceOf(File);
   expect(useSession.getState().user).toMatchObject({ needs_profile_completion: false, timezone: 'Asia/Tokyo' });
   expect(readDraft(username)).toEqual({ step: 1 });
+});
+
+test('once it is complete, Back leads to the page before it and to no step', async () => {
+  storeDraft(username, { ...filled, step: 1 });
+  open();
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await finish();
+  expect(await screen.findByText('/app/home')).toBeTruthy();
+  fireEvent.click(screen.getByText('Elsewhere'));
+  expect(await screen.findByText('/before')).toBeTruthy();
 });
 
 test('shows the server’s errors beside their fields and keeps the input', async () => {

@@ -44,13 +44,16 @@ test('an industry with clients is not deleted: the dialog says why and sends not
   expect(api.writes()).toEqual([]);
 });
 
-test('a delete that the server refuses shows the same dialog with the server’s message', async () => {
-  api.answers['DELETE'] = refusal('Industry cannot be deleted. 1 client(s) associated', 'in_use');
+test('a delete that the server refuses shows the same dialog with the server’s message and count', async () => {
+  const message = 'Industry cannot be deleted. 1 client(s) associated';
+  const error = { message: 'No', code: 'in_use' };
+  api.answers['DELETE'] = () => json({ success: false, message, error, uses: { clients: 1 } }, 409);
   open();
   await choose('Banking', 'Delete');
   press(await screen.findByRole('alertdialog', { name: 'Delete Industry' }), 'Delete');
   const dialog = await screen.findByRole('alertdialog', { name: 'Cannot Delete Industry' });
-  expect(within(dialog).getByText('Industry cannot be deleted. 1 client(s) associated')).toBeDefined();
+  expect(within(dialog).getByText(message)).toBeDefined();
+  expect(within(dialog).getByRole('link', { name: 'Show 1 client' })).toBeDefined();
 });
 
 test('deleting names the industry, asks first and reloads the list', async () => {
