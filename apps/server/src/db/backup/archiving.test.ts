@@ -36,7 +36,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('archiving of the write-ahead
   }
 
   it('works while the segment before the present one is archived, however long ago', async () => {
-    await client.query('select pg_switch_wal(), pg_sleep(0.1)');
+    await client.query('select pg_switch_wal()');
     await client.query('create table stated.written (); select pg_switch_wal()');
     expect([await fails(600, 1), await fails(1, 2), await fails(1, 1, 5)]).toEqual([false, false, false]);
   });
@@ -51,7 +51,9 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('archiving of the write-ahead
 
   it('fails without a command', async () => {
     await client.query("alter system set archive_command = ''");
-    await client.query('select pg_reload_conf(), pg_sleep(0.5)');
+    await client.query('select pg_reload_conf()');
+    const command = async () => (await client.query(`select current_setting('archive_command') as set`)).rows[0]?.set;
+    await expect.poll(command, { timeout: 10_000 }).toBe('');
     expect(await fails(1, 1)).toBe(true);
   });
 });
