@@ -1,7 +1,9 @@
 // What is special to the import of locations. What all imports share is tested in imports/ and by applications.
+import { inEnglish } from '@orgscope/contract/words/english';
+import { listFull, listSizes } from '@orgscope/contract/lists/list-sizes';
 import { locationImport } from '@orgscope/contract/resources/location-import';
 import { exportLocations } from '@orgscope/contract/resources/locations';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { locations } from '../../db/tables/locations.ts';
@@ -52,6 +54,16 @@ it('reports every fault with the texts of the form', async () => {
     'Address must be at most 500 characters',
     'Unknown timezone',
   ]);
+});
+
+it('takes no more locations than the list may have', async () => {
+  const client = await aClient();
+  await db.execute(sql`insert into locations (client_id, name, name_key)
+    select ${client.id}, 'L' || number, 'l' || number from generate_series(1, ${listSizes.locations}::int) as number`);
+
+  const response = await send('check', await aLead(client), 'Name\nL1\nNew');
+
+  expect(response.json().data.faults).toMatchObject([{ row: 3, text: inEnglish(listFull(listSizes.locations)) }]);
 });
 
 it('changes nothing by an export', async () => {

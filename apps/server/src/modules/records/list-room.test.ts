@@ -77,3 +77,17 @@ it.each(kinds)(
     ]);
   },
 );
+
+it('counts the records of each client alone, also for administrators of the platform', async () => {
+  const [kind, full, other] = [kinds[0], await aClient(), await aClient()];
+  await db.execute(kind[1](full.id));
+  const [endpoint, body] = kind[2]('One');
+  const as = await aSession({ platformRole: 'platform_admin' });
+  const add = async ({ id }: { id: number }) => outcome(await call(endpoint, { as, body: { ...body, client_id: id } }));
+
+  await add(full);
+  expect([await add(other), await add(full)]).toEqual([
+    [201, undefined],
+    [409, 'too_many'],
+  ]);
+});
