@@ -55,7 +55,11 @@ const outcome = (work: Promise<unknown>) => work.then(() => 'done', isWithoutCon
 test.skipIf(!serverUrl)('statements fail within their bound when the database goes silent', async () => {
   const { database, silence, lost } = await opened();
   const db = database.in(platformScope);
-  await Promise.all([db.execute(sql`select pg_sleep(0.1)`), db.execute(sql`select pg_sleep(0.1)`)]);
+  // Two connections: one is in a transaction while the other is opened.
+  await database.transaction(platformScope, async (tx) => {
+    await tx.execute(sql`select 1`);
+    await db.execute(sql`select 1`);
+  });
   silence();
 
   const asked = [
