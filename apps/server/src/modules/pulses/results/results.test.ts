@@ -318,7 +318,9 @@ test('actions belong to the client, name its people and questions, and know thei
   expect((await change({ text: 'Do it later', version: 1 })).json().error.code).toBe('edit_conflict');
   expect((await call(listPulseActions, { as: pulse.lead })).json().data).toMatchObject([{ text: 'Do it now' }]);
   expect((await call(deletePulseAction, { as: stranger.lead, params: { id } })).statusCode).toBe(404);
-  await call(deletePulseAction, { as: pulse.lead, params: { id } });
+  const remove = (version: number) => call(deletePulseAction, { as: pulse.lead, params: { id }, query: { version } });
+  expect((await remove(1)).json().error.code).toBe('edit_conflict');
+  await remove(2);
   expect((await call(listPulseActions, { as: pulse.lead })).json().data).toEqual([]);
 });
 
