@@ -57,6 +57,15 @@ it('has no actor for events from before actors were stored', async () => {
   expect(await historyOf(id)).toMatchObject([{ by: 'Ada Okafor', actor: null }]);
 });
 
+it('has nothing of a record of another kind with the same id', async () => {
+  const { id, clientId } = await anAsset({ client: acme });
+  await db
+    .insert(recordEvents)
+    .values({ clientId, resource: 'applications', recordId: id, act: 'added', by: 'Ada Okafor', changes: [] });
+
+  expect(await historyOf(id)).toEqual([]);
+});
+
 it('is stored with the record from its creation on', async () => {
   const body = { asset_tag: 'N-1', name: 'New laptop', category: 'laptop', status: 'in_stock' } as const;
   const { id } = (await call(addAsset, { as: asAda, body })).json().data;

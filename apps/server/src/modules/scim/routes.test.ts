@@ -346,7 +346,7 @@ describe('an identity provider is refused', () => {
     const off = patch({ op: 'replace', path: 'active', value: false });
     expect((await scim('PATCH', `/Users/${lead.id}`, off)).statusCode).toBe(403);
     const platform = await aUser({ client, platformRole: 'platform_admin' });
-    expect((await scim('PATCH', `/Users/${platform.id}`, off)).statusCode).toBe(403);
+    expect((await scim('PATCH', `/Users/${platform.id}`, rename)).statusCode).toBe(403);
     const second = await aUser({ client, platformRole: 'client_admin' });
     const both = await Promise.all([lead, second].map(({ id }) => scim('PATCH', `/Users/${id}`, off)));
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 403]);
