@@ -5,7 +5,7 @@ import { readYear } from '@orgscope/contract/resources/analytics';
 import { openPulse } from '@orgscope/contract/resources/pulses';
 import { inviteUser, listUsers, restoreUser, updateUser } from '@orgscope/contract/resources/users';
 import { eq, sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { pulses } from '../../db/tables/pulses.ts';
@@ -216,7 +216,7 @@ it('keeps the words about a colleague of the same name', async () => {
   expect(events[0].changes).toContainEqual({ field: 'assigned_user', from: null, to: 'Ira Twin' });
 });
 
-it('is refused for oneself, without the address, above the own rank, elsewhere and for the last administrator', async () => {
+it('is refused for oneself, without the address, above the own rank and elsewhere', async () => {
   const administrator = await aUser({ client, platformRole: 'client_admin' });
   const own = await aSession({ user: administrator });
   const member = await aUser({ client });
@@ -241,6 +241,19 @@ it('is refused for oneself, without the address, above the own rank, elsewhere a
   expect(await codeOf(erase(platform, operator))).toEqual([200, undefined]);
   const [left] = await db.select().from(users).where(eq(users.id, operator.id));
   expect(left).toMatchObject({ platformRole: 'member', isActive: false });
+});
+
+it('is refused for the last administrator, who was not the last at first', async () => {
+  const administrator = { client: await aClient(), platformRole: 'client_admin' } as const;
+  const [eraser, other] = [await aUser(administrator), await aUser(administrator)];
+  const as = await aSession({ user: eraser });
+  const { transaction } = database;
+  vi.spyOn(database, 'transaction').mockImplementationOnce(async (scope, write) => {
+    await db.update(users).set({ isActive: false }).where(eq(users.id, eraser.id));
+    return transaction(scope, write);
+  });
+
+  expect(await codeOf(erase(as, other))).toEqual([409, 'last_administrator']);
 });
 
 it('leaves no former name and no device of a person whose events had expired', async () => {
