@@ -2,8 +2,10 @@ import { completeInvitation } from '@orgscope/contract/resources/invitations';
 import { getMe } from '@orgscope/contract/resources/me';
 import { changePassword } from '@orgscope/contract/resources/passwords';
 import { signIn } from '@orgscope/contract/resources/session';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, expect, it, vi } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
+import { users } from '../../db/tables/users.ts';
 import { startTestApp } from '../../testing/app.ts';
 import { issueToken } from '../user-tokens/user-tokens.ts';
 import { resetPassword } from './reset-password.ts';
@@ -94,4 +96,21 @@ it('a session that has ended meanwhile cannot change the password', async () => 
 
   expect([response.statusCode, response.json().error.code]).toEqual([401, 'token_not_valid']);
   expect((await call(signIn, { body: { username: user.username, password: owners } })).statusCode).toBe(200);
+});
+
+it('a session that has ended meanwhile cannot choose the first password', async () => {
+  const oneTimePasswordExpiresAt = new Date(Date.now() + 60_000);
+  const user = await aUser({ password: old, acceptedTermsVersion: null, oneTimePasswordExpiresAt });
+  const as = await aSession({ user });
+  const body = { password: theirs, confirm_password: theirs, accept_terms: true };
+  const begin = database.transaction;
+  vi.spyOn(database, 'transaction').mockImplementationOnce(async (scope, write) => {
+    const ended = { sessionGeneration: sql`${users.sessionGeneration} + 1` };
+    await database.in(platformScope).update(users).set(ended).where(eq(users.id, user.id));
+    return begin(scope, write);
+  });
+
+  const response = await call(completeInvitation, { as, body });
+
+  expect([response.statusCode, response.json().error.code]).toEqual([401, 'token_not_valid']);
 });

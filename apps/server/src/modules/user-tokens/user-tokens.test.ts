@@ -36,6 +36,15 @@ it('redeems no token that has expired or is of another kind since it was read', 
   expect(await db.$count(userTokens, sql`used_at is not null`)).toBe(0);
 });
 
+it('replaces earlier tokens of the same kind only', async () => {
+  const { userId, token } = await aToken();
+
+  await issueToken(db, userId, 'password_reset', 60);
+  expect(await readToken(db, 'invitation', token)).toMatchObject({ userId });
+  await issueToken(db, userId, 'invitation', 60);
+  expect(await readToken(db, 'invitation', token)).toBe('voided');
+});
+
 it('knows for three months why a token does not work', async () => {
   const [gone, kept] = [await aToken(91), await aToken(89)];
 
