@@ -75,6 +75,8 @@ export interface Endpoint<
   readonly events?: z.ZodMiniType;
   /** The limit that counts the call, if it is not the one of its method and access: see limitClassOf(). */
   readonly limit?: LimitClass;
+  /** The answer has an `ETag`, and is 304 without a body to a caller that names it in `If-None-Match`. */
+  readonly revalidated?: true;
   /** The status of a successful answer; 200 by default. */
   readonly status?: 200 | 201;
 }
@@ -99,6 +101,6 @@ export function endpoint<
 /** `{success: true, data}`, the usual envelope of an answer. */
 export const withData = <T extends z.ZodMiniType>(data: T) => z.object({ success: z.literal(true), data });
 
-/** `{success: true, message}`, the answer of a write, with the resulting record if there is one. */
+/** `{success: true, message, data}`, the answer of a write: with the resulting record, or null if there is none. */
 export const withMessage = <T extends z.ZodMiniType>(data: T) =>
-  z.object({ success: z.literal(true), message: z.string(), ...codeBeside, data: z.optional(data) });
+  z.object({ success: z.literal(true), message: z.string(), ...codeBeside, data });

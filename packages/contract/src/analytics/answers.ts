@@ -12,21 +12,21 @@ export const mostYears = 10;
 export const PeopleSplit = z.object({
   /** Null for one to four people, and where it would reveal a hidden group. */
   total: z.nullable(z.number()),
-  rows: z.array(z.object({ ...Named.shape, count: z.number() })),
+  rows: z.array(z.object({ ...Named.shape, count: z.int() })),
   /** People without a place; null if that would reveal a hidden group. */
   unassigned: z.nullable(z.number()),
   /** The groups that are not shown. */
-  hidden: z.number(),
+  hidden: z.int(),
 });
 export type PeopleSplit = z.infer<typeof PeopleSplit>;
 
 export const MeasureItPage = z.object({
   ...pageFrame,
   /** The shown fiscal year, and those that can be chosen, the latest first. */
-  year: z.number(),
-  years: z.array(z.number()),
+  year: z.int(),
+  years: z.array(z.int()),
   /** The year whose values `previous` has. */
-  compared_with: z.number(),
+  compared_with: z.int(),
   /** Who entered the year's figures and when; null if they are missing. */
   figures: z.nullable(z.object({ changed_by: z.nullable(z.string()), changed_at: z.string() })),
   /** The peers that most measures are compared with. */
@@ -39,7 +39,7 @@ export const MeasureItPage = z.object({
       key: z.enum(measureKeys),
       points: z.array(
         z.object({
-          year: z.number(),
+          year: z.int(),
           value: z.nullable(z.number()),
           /** Made of ranges: between these ends, as far as they are known. */
           estimated: z.boolean(),
@@ -75,7 +75,7 @@ export const PerformancePage = z.object({
   /** Amounts converted at the mean rates of a year, by currency; `missing` names those without a rate. */
   converted: z.object({
     currencies: z.array(z.string()),
-    rates_year: z.nullable(z.number()),
+    rates_year: z.nullable(z.int()),
     missing: z.array(z.string()),
   }),
   /** The live applications, for the chart of fits. */
@@ -88,15 +88,13 @@ export const PerformancePage = z.object({
       cost,
     }),
   ),
-  lifecycle: z.array(z.object({ lifecycle, count: z.number(), past_end_of_life: z.number() })),
-  matrix: z.array(z.object({ criticality: z.nullable(z.enum(criticalities)), lifecycle, count: z.number() })),
+  lifecycle: z.array(z.object({ lifecycle, count: z.int(), past_end_of_life: z.int() })),
+  matrix: z.array(z.object({ criticality: z.nullable(z.enum(criticalities)), lifecycle, count: z.int() })),
   /** Contracts that end in the next twelve months. */
   renewals: z.array(z.object({ ...Named.shape, date: z.string(), at_risk: z.boolean(), cost })),
   /** The cost of live applications, the largest first; without an id or name: of none. */
-  cost_by_vendor: z.array(z.object({ name: z.nullable(z.string()), count: z.number(), cost })),
-  cost_by_function: z.array(
-    z.object({ id: z.nullable(z.number()), name: z.nullable(z.string()), count: z.number(), cost }),
-  ),
+  cost_by_vendor: z.array(z.object({ name: z.nullable(z.string()), count: z.int(), cost })),
+  cost_by_function: z.array(z.object({ id: z.nullable(z.int()), name: z.nullable(z.string()), count: z.int(), cost })),
   /**
    * What data is missing of applications that are not at their end of life, and how many of whose applications lack it:
    * those who could fill it in. Members are shown themselves only.
@@ -104,8 +102,8 @@ export const PerformancePage = z.object({
   missing: z.array(
     z.object({
       field: z.enum(missingFields),
-      count: z.number(),
-      owners: z.array(z.object({ ...Named.shape, count: z.number() })),
+      count: z.int(),
+      owners: z.array(z.object({ ...Named.shape, count: z.int() })),
     }),
   ),
 });
@@ -113,13 +111,13 @@ export type PerformancePage = z.infer<typeof PerformancePage>;
 
 /** A row behind a number. What the rows count or cost adds up to the number, unless they are the figures it was computed from. */
 export const AnalyticsRow = z.object({
-  id: z.number(),
+  id: z.int(),
   name: z.string(),
   /** A code that places the row, such as its TIME class, lifecycle or status. */
   code: z.nullable(z.string()),
   date: z.nullable(z.string()),
   /** In the page's currency. */
   cost,
-  count: z.number(),
+  count: z.int(),
 });
 export type AnalyticsRow = z.infer<typeof AnalyticsRow>;

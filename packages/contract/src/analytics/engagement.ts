@@ -29,7 +29,7 @@ export const onboardingFields = [
 export const stalledAfterDays = 14;
 
 /** A function, a location or an option; without an id and a name: of people without one. */
-const line = { id: z.nullable(z.number()), name: z.nullable(z.string()) };
+const line = { id: z.nullable(z.int()), name: z.nullable(z.string()) };
 /** Null where it is hidden. */
 const count = z.nullable(z.number());
 
@@ -39,12 +39,12 @@ export const EngagementPage = z.object({
   places: z.nullable(
     z.object({
       total: count,
-      functions: z.array(z.object({ ...line, count: z.number() })),
-      locations: z.array(z.object({ ...line, count: z.number() })),
+      functions: z.array(z.object({ ...line, count: z.int() })),
+      locations: z.array(z.object({ ...line, count: z.int() })),
       cells: z.array(z.object({ function_id: line.id, location_id: line.id, count })),
       /** How many more functions and locations have people, and are hidden. */
-      hidden_functions: z.number(),
-      hidden_locations: z.number(),
+      hidden_functions: z.int(),
+      hidden_locations: z.int(),
     }),
   ),
   /** The answers to each attribute: how many of the business people and of the IT people gave each. */
@@ -60,7 +60,7 @@ export const EngagementPage = z.object({
   /** Invitations that are not confirmed after 14 days, the oldest first, at most 50. Only for who may send them again. */
   stalled: z.nullable(
     z.object({
-      count: z.number(),
+      count: z.int(),
       people: z.array(
         z.object({
           ...Named.shape,

@@ -171,7 +171,7 @@ export const ExplorePage = z.object({
   /** Amounts converted at the mean rates of a year, by currency; `missing` names those without a rate. */
   converted: z.object({
     currencies: z.array(z.string()),
-    rates_year: z.nullable(z.number()),
+    rates_year: z.nullable(z.int()),
     missing: z.array(z.string()),
   }),
   rows: z.array(Line),

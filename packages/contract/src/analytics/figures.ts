@@ -64,9 +64,9 @@ export const FiguresOfFile = z.partial(z.object(shownFigures));
 export type FiguresOfFile = z.infer<typeof FiguresOfFile>;
 
 export const Figures = z.object({
-  year: z.number(),
+  year: z.int(),
   ...shownFigures,
-  version: z.number(),
+  version: z.int(),
   changed_by: z.nullable(z.string()),
   changed_at: z.string(),
 });

@@ -18,7 +18,7 @@ const reason = z.nullable(z.enum(resultReasons));
 const number = z.nullable(z.number());
 
 /** Values and how many gave each, in the order of the values. */
-const Distribution = z.array(z.object({ value: z.number(), count: z.number() }));
+const Distribution = z.array(z.object({ value: z.number(), count: z.int() }));
 
 /** Of values from 1 to 5. Shares are percentages that add up to 100. */
 const Scale = z.object({
@@ -50,7 +50,7 @@ const values = {
   scale: z.nullable(Scale),
   importance: z.nullable(Scale),
   enps: z.nullable(Enps),
-  choice: z.nullable(z.array(z.object({ option: z.string(), count: z.number() }))),
+  choice: z.nullable(z.array(z.object({ option: z.string(), count: z.int() }))),
   reason,
 };
 
@@ -66,11 +66,11 @@ export const QuestionResult = z.object({
   previous: number,
   change: number,
   /** The mean, or the eNPS, of each run, the oldest first. */
-  trend: z.array(z.object({ pulse_id: z.number(), value: number })),
+  trend: z.array(z.object({ pulse_id: z.int(), value: number })),
 });
 export type QuestionResult = z.infer<typeof QuestionResult>;
 
-const group = { id: z.nullable(z.number()), name: z.nullable(z.string()) };
+const group = { id: z.nullable(z.int()), name: z.nullable(z.string()) };
 
 /** The results by groups of one kind: each question by function is the heat map. */
 export const ResultCut = z.object({
@@ -85,7 +85,7 @@ export const ResultCut = z.object({
   cells: z.array(
     z.object({
       question: z.string(),
-      group: z.nullable(z.number()),
+      group: z.nullable(z.int()),
       name: z.nullable(z.string()),
       n: number,
       value: number,
@@ -98,8 +98,8 @@ export type ResultCut = z.infer<typeof ResultCut>;
 export const quadrants = ['fix_first', 'keep', 'watch', 'do_not_overdo'] as const;
 
 export const PulseAction = z.object({
-  id: z.number(),
-  pulse: z.object({ id: z.number(), title: z.string() }),
+  id: z.int(),
+  pulse: z.object({ id: z.int(), title: z.string() }),
   /** The question that it came from, and its text. */
   question: z.nullable(z.string()),
   question_text: z.nullable(z.string()),
@@ -108,7 +108,7 @@ export const PulseAction = z.object({
   /** A day. */
   due_on: z.nullable(z.string()),
   done_on: z.nullable(z.string()),
-  version: z.number(),
+  version: z.int(),
 });
 export type PulseAction = z.infer<typeof PulseAction>;
 
@@ -123,9 +123,9 @@ export const PulseResults = z.object({
   /** The runs of the series that have opened, the oldest first. */
   runs: z.array(
     z.object({
-      id: z.number(),
+      id: z.int(),
       title: z.string(),
-      run: z.number(),
+      run: z.int(),
       opened_on: z.string(),
       state: PulseSummary.shape.state,
       ...participation,

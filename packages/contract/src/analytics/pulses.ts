@@ -76,10 +76,10 @@ export function questionFaults(template: PulseTemplate, questions: readonly Ques
 /** Whom a pulse asks: the active people who fit all of these. An empty list does not narrow. */
 export const Audience = z.object({
   function_type: z.nullable(z.enum(functionTypes)),
-  function_ids: z.array(z.number()),
-  location_ids: z.array(z.number()),
+  function_ids: z.array(z.int()),
+  location_ids: z.array(z.int()),
   /** Of several options of one attribute any fits; of several attributes, each must. */
-  option_ids: z.array(z.number()),
+  option_ids: z.array(z.int()),
 });
 export type Audience = z.infer<typeof Audience>;
 
@@ -140,11 +140,11 @@ export type PulseChange = z.infer<typeof PulseChange>;
 
 /** A pulse in a list. */
 export const PulseSummary = z.object({
-  id: z.number(),
+  id: z.int(),
   title: z.string(),
   template: z.enum(pulseTemplates),
   state: z.enum(pulseStates),
-  questions: z.number(),
+  questions: z.int(),
   /** On the clocks of `timezone`, as in the input. */
   opens_at: z.nullable(z.string()),
   closes_at: z.nullable(z.string()),
@@ -155,18 +155,18 @@ export const PulseSummary = z.object({
   opens: z.nullable(z.string()),
   closes: z.nullable(z.string()),
   /** 0 before it opens; grows while invitations are written. */
-  invited: z.number(),
+  invited: z.int(),
   /** Null below five. */
-  answered: z.nullable(z.number()),
+  answered: z.nullable(z.int()),
   repeat: z.enum(pulseRepeats),
-  reminders: z.number(),
-  reminders_sent: z.number(),
+  reminders: z.int(),
+  reminders_sent: z.int(),
   /** The first run of a repeated pulse is 1. Runs of one series can be compared. */
-  run: z.number(),
-  series: z.number(),
+  run: z.int(),
+  series: z.int(),
   /** The name of the person from whom it is. */
   sender: z.string(),
-  version: z.number(),
+  version: z.int(),
 });
 export type PulseSummary = z.infer<typeof PulseSummary>;
 
@@ -185,7 +185,7 @@ export type CutKind = (typeof cutKinds)[number];
 
 /** Whom a pulse would ask now. */
 export const AudienceCount = z.object({
-  people: z.number(),
+  people: z.int(),
   /** At least so many must be asked. */
   least: z.number(),
   /** The groups of these people; those below the smallest size will not be shown in results. */
@@ -194,10 +194,10 @@ export const AudienceCount = z.object({
       by: z.enum(cutKinds),
       attribute: z.nullable(Named),
       /** Of a function, a location or an option; null for the type of function, and for people without one. */
-      id: z.nullable(z.number()),
+      id: z.nullable(z.int()),
       /** IT or BUSINESS, or a name; null for people without one. */
       name: z.nullable(z.string()),
-      people: z.number(),
+      people: z.int(),
       too_small: z.boolean(),
     }),
   ),

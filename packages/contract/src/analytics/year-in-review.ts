@@ -25,9 +25,9 @@ export const YearPage = z.object({
       previous_reason: MeasureValue.shape.reason,
     }),
   ),
-  year: z.number(),
+  year: z.int(),
   /** The years of which something is recorded, the latest first. */
-  years: z.array(z.number()),
+  years: z.array(z.int()),
   /** The year in the client's time zone, up to today. */
   timezone: z.string(),
   from: z.string(),
@@ -36,7 +36,7 @@ export const YearPage = z.object({
   currency: z.nullable(z.string()),
   converted: z.object({
     currencies: z.array(z.string()),
-    rates_year: z.nullable(z.number()),
+    rates_year: z.nullable(z.int()),
     missing: z.array(z.string()),
   }),
   /** Twelve counts each; null before the records begin, after today, and where groups of people would be too small. */
@@ -46,6 +46,6 @@ export const YearPage = z.object({
   /** The median days to accept an invitation, by the month of acceptance; null below five people. */
   acceptance: z.array(z.nullable(z.number())),
   /** The mean satisfaction of each pulse that closed in the year, the oldest first; empty where none may be shown. */
-  satisfaction: z.array(z.object({ id: z.number(), title: z.string(), closed_on: z.string(), value: z.number() })),
+  satisfaction: z.array(z.object({ id: z.int(), title: z.string(), closed_on: z.string(), value: z.number() })),
 });
 export type YearPage = z.infer<typeof YearPage>;

@@ -78,7 +78,7 @@ export const clearableText = (what: string, most: number) =>
   clearable(trimmedText().check(z.maxLength(most, atMost(what, most))));
 
 /** A record as other records refer to it. */
-export const Named = z.object({ id: z.number(), name: z.string() });
+export const Named = z.object({ id: z.int(), name: z.string() });
 export const NamedPerson = z.extend(Named, { is_active: z.boolean() });
 export type NamedPerson = z.infer<typeof NamedPerson>;
 

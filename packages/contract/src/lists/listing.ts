@@ -74,7 +74,7 @@ export const withoutPart = (query: z.ZodMiniType): z.ZodMiniType => {
 /** The client of a call: the caller's own if it is omitted. */
 export const clientIdField = { client_id: z.optional(recordId()) };
 
-export const Page = z.object({ count: z.number(), page: z.number(), page_size: z.number() });
+export const Page = z.object({ count: z.int(), page: z.int(), page_size: z.int() });
 export type Page = z.infer<typeof Page>;
 
 /** `{success: true, data: [...]}`, with `meta` if a page was requested, and `next_cursor` if a part was. */

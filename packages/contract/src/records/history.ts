@@ -39,7 +39,7 @@ export const HistoryChange = z.object({
 export type HistoryChange = z.infer<typeof HistoryChange>;
 
 export const HistoryEvent = z.object({
-  id: z.number(),
+  id: z.int(),
   act: z.enum(historyActs),
   /** When it happened. */
   at: z.string(),
@@ -48,7 +48,7 @@ export const HistoryEvent = z.object({
   /** The actor, whatever their present name; null for events before ids were stored. */
   actor: z.nullable(
     z.object({
-      id: z.number(),
+      id: z.int(),
       /** The present name; null for people of another client. */
       name: z.nullable(z.string()),
       /** A platform administrator, not one of the client's own people. */

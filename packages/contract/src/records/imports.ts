@@ -69,7 +69,7 @@ export const ImportColumns = z.object({
   columns: z.array(z.string()),
   /** The first rows, as in the file. */
   sample: z.array(z.array(z.string())),
-  rows: z.number(),
+  rows: z.int(),
   /** The mapping that the headings suggest, or the first row of a file without headings. */
   mapping: ImportMapping,
 });
@@ -77,26 +77,26 @@ export type ImportColumns = z.infer<typeof ImportColumns>;
 
 export const ImportFault = z.object({
   /** The row's number in the file, as spreadsheets count: the first line is 1. */
-  row: z.number(),
+  row: z.int(),
   /** Empty, with an empty value, for a fault that no cell causes. */
   field: z.string(),
   value: z.string(),
   text: z.string(),
   ...codeBeside,
   /** Further rows with the same fault, if any: the file's first 20,000 such rows in all. */
-  more_rows: z.optional(z.array(z.number())),
+  more_rows: z.optional(z.array(z.int())),
   /** How many rows have it, if not all of them are listed. */
-  row_count: z.optional(z.number()),
+  row_count: z.optional(z.int()),
 });
 export type ImportFault = z.infer<typeof ImportFault>;
 
 /** The faults of a file. */
 export const FileCheck = z.object({
-  rows: z.number(),
-  faulty_rows: z.number(),
+  rows: z.int(),
+  faulty_rows: z.int(),
   /** The first thousand different ones; `fault_count` counts each in each row. */
   faults: z.array(ImportFault),
-  fault_count: z.number(),
+  fault_count: z.int(),
 });
 export type FileCheck = z.infer<typeof FileCheck>;
 
@@ -105,17 +105,17 @@ export const importEffects = ['added', 'changed', 'unchanged'] as const;
 export type ImportEffect = (typeof importEffects)[number];
 
 /** How many rows have which effect. */
-const effects = { added: z.number(), changed: z.number(), unchanged: z.number() };
+const effects = { added: z.int(), changed: z.int(), unchanged: z.int() };
 
 /** The rows that were not read because they are of deleted records, if any; no other number counts them. */
 const deletedRows = {
-  deleted_rows: z.optional(z.number()),
+  deleted_rows: z.optional(z.int()),
   /** Their numbers in the file: the first thousand. */
-  deleted_row_numbers: z.optional(z.array(z.number())),
+  deleted_row_numbers: z.optional(z.array(z.int())),
 };
 
 /** A row that changes a record: its fields with their values as they are shown, people by their addresses as in files. */
-export const ImportChange = z.object({ row: z.number(), name: z.string(), changes: z.array(HistoryChange) });
+export const ImportChange = z.object({ row: z.int(), name: z.string(), changes: z.array(HistoryChange) });
 export type ImportChange = z.infer<typeof ImportChange>;
 
 /** What would be overwritten; absent if no row changes a record. */
@@ -123,7 +123,7 @@ const overwritten = {
   /** The first 20 rows that change a record. */
   changes: z.optional(z.array(ImportChange)),
   /** The values that would be removed in all rows: an empty cell empties its field. */
-  emptied: z.optional(z.number()),
+  emptied: z.optional(z.int()),
 };
 
 /** What an import would do, if no row had a fault: each row is faulty or has an effect. */
@@ -134,19 +134,19 @@ export const withColumns = withData(ImportColumns);
 export const withCheck = withData(ImportCheck);
 
 /** A line of a call that waits for its turn: how many come first. */
-export const ImportWaiting = z.object({ waiting: z.number() });
+export const ImportWaiting = z.object({ waiting: z.int() });
 
 /** A line of a running import's answer: its progress, and last its outcome. One JSON object per line. */
 export const ImportProgress = z.union([
   ImportWaiting,
-  z.object({ done: z.number(), total: z.number() }),
+  z.object({ done: z.int(), total: z.int() }),
   z.object({
     success: z.literal(true),
     message: z.string(),
     ...codeBeside,
     data: z.object({
       /** The records that were added or changed. */
-      imported: z.number(),
+      imported: z.int(),
       ...effects,
       /** Rows that were not imported although the others were, if any. */
       left_out: z.optional(z.array(ImportFault)),

@@ -89,11 +89,11 @@ const typed = <T>(schema: z.ZodMiniType) => schema as z.ZodMiniType<T, T>;
 export const recordSchema = <F extends Fields>(fields: F) =>
   typed<RecordOf<F>>(
     z.object({
-      id: z.number(),
+      id: z.int(),
       ...shapeOf(Object.entries(fields).map(([name, { shown }]) => [name, shown])),
       client: Named,
       is_active: z.boolean(),
-      version: z.number(),
+      version: z.int(),
     }),
   );
 

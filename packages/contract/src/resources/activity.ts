@@ -101,7 +101,7 @@ export type ActivityChange = z.infer<typeof ActivityChange>;
 
 /** What somebody or the server did. */
 export const ActivityEvent = z.object({
-  id: z.number(),
+  id: z.int(),
   at: z.string(),
   act: z.enum(activityActs),
   /** The table, or what an act was about. */
@@ -114,7 +114,7 @@ export const ActivityEvent = z.object({
    * Null for the server itself, and for callers who were not signed in. The name at that time; null if it was erased. A
    * command has no id, and its name is followed by the login of the machine that ran it.
    */
-  actor: z.nullable(z.object({ id: z.nullable(z.number()), name: z.nullable(z.string()), of_platform: z.boolean() })),
+  actor: z.nullable(z.object({ id: z.nullable(z.int()), name: z.nullable(z.string()), of_platform: z.boolean() })),
   via: z.enum(['session', 'token', 'scim', 'command', 'none']),
   address: z.nullable(z.string()),
   request_id: z.nullable(z.string()),

@@ -10,7 +10,7 @@ const scope = z.enum(scopes, message('tokens.unknown_scope'));
 
 /** An API token as its owner sees it: the secret is shown only when it is created. */
 export const ApiToken = z.object({
-  id: z.number(),
+  id: z.int(),
   name: z.string(),
   /** Its first characters, by which its owner recognises it. */
   start: z.string(),

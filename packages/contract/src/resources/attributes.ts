@@ -3,18 +3,18 @@ import { endpoint, withData } from '../endpoint.ts';
 import { idParams, recordId } from '../fields/fields.ts';
 import { message } from '../words/message.ts';
 
-export const AttributeOption = z.object({ id: z.number(), name: z.string() });
+export const AttributeOption = z.object({ id: z.int(), name: z.string() });
 
 /** The user's choice for one attribute of the client; `option` is empty without one. */
 export const AttributeValue = z.object({
-  id: z.number(),
+  id: z.int(),
   name: z.string(),
   option: z.nullable(AttributeOption),
 });
 export type AttributeValue = z.infer<typeof AttributeValue>;
 
 export const AllowedAttribute = z.object({
-  id: z.number(),
+  id: z.int(),
   name: z.string(),
   description: z.nullable(z.string()),
   required: z.boolean(),

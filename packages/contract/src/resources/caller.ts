@@ -5,7 +5,7 @@ import { Named } from '../fields/fields.ts';
 /** Who calls: a person, or a service account of a client. */
 const Caller = z.object({
   kind: z.enum(['person', 'service_account']),
-  id: z.number(),
+  id: z.int(),
   name: z.string(),
   client: Named,
   /** What the API token may do; null in a session, which may do all that its user may. */

@@ -22,7 +22,7 @@ import { message } from '../words/message.ts';
 export const clientLimits = { nameMin: 2, nameMax: 254, descriptionMax: 5000, websiteMax: 200, purgeDays: 30 } as const;
 
 export const Client = z.object({
-  id: z.number(),
+  id: z.int(),
   name: z.string(),
   description: z.nullable(z.string()),
   website: z.nullable(z.string()),
@@ -34,7 +34,7 @@ export const Client = z.object({
   is_active: z.boolean(),
   /** When everything of it is to be removed for good. */
   purge_at: z.nullable(z.string()),
-  version: z.number(),
+  version: z.int(),
 });
 export type Client = z.infer<typeof Client>;
 
@@ -89,10 +89,11 @@ const query = {
 export const listClients = endpoint({
   method: 'GET',
   path,
-  summary: 'The clients by name: the active ones, or every one with include_inactive=true. Answers with an ETag.',
+  summary: 'The clients by name: the active ones, or every one with include_inactive=true.',
   access,
   query: z.object({ ...query, ...pageQuery }),
   answer: withList(Client),
+  revalidated: true,
 });
 
 export const exportClients = endpoint({

@@ -14,27 +14,27 @@ export const customAttributeLimits = {
 } as const;
 
 export const CustomAttributeOption = z.object({
-  id: z.number(),
+  id: z.int(),
   name: z.string(),
-  order: z.number(),
+  order: z.int(),
   /** Users who chose it. */
-  user_count: z.number(),
+  user_count: z.int(),
   /** No longer offered, because it was removed while users had it. */
   is_archived: z.boolean(),
 });
 export type CustomAttributeOption = z.infer<typeof CustomAttributeOption>;
 
 export const CustomAttribute = z.object({
-  id: z.number(),
+  id: z.int(),
   name: z.string(),
   description: z.nullable(z.string()),
   required: z.boolean(),
   /** In their order, the archived ones last. */
   options: z.array(CustomAttributeOption),
   /** Users who chose an option. */
-  user_count: z.number(),
+  user_count: z.int(),
   is_active: z.boolean(),
-  version: z.number(),
+  version: z.int(),
 });
 export type CustomAttribute = z.infer<typeof CustomAttribute>;
 

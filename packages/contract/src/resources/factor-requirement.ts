@@ -21,13 +21,13 @@ const FactorRequirement = z.object({
   ...Rule,
   since: z.nullable(z.string()),
   /** Active people who have a password, and those of them without a second factor. */
-  people: z.number(),
-  without: z.number(),
+  people: z.int(),
+  without: z.int(),
 });
 
 /** Somebody without a second factor. */
 const PersonWithoutFactor = z.object({
-  id: z.number(),
+  id: z.int(),
   name: z.string(),
   username: z.string(),
   last_sign_in_at: z.nullable(z.string()),
@@ -77,5 +77,5 @@ export const remindPeopleWithoutFactor = endpoint({
   summary: 'Remind the people without a second factor by mail, each at most once a day.',
   access,
   query,
-  answer: withMessage(z.object({ reminded: z.number() })),
+  answer: withMessage(z.object({ reminded: z.int() })),
 });

@@ -8,7 +8,7 @@ export const factorLimits = { apps: 5, nameMax: 60, recoveryCodes: 10 } as const
 
 /** An app that shows a code every 30 seconds, which sign-in asks for after the password. */
 export const AuthenticatorApp = z.object({
-  id: z.number(),
+  id: z.int(),
   name: z.string(),
   added_at: z.string(),
   /** Null until the first sign-in with it. */
@@ -45,7 +45,7 @@ export const listFactors = endpoint({
     z.object({
       apps: z.array(AuthenticatorApp),
       passkeys: z.array(Passkey),
-      recovery_codes_left: z.number(),
+      recovery_codes_left: z.int(),
       /** The identity provider by which the user signs in, if any. */
       sso: z.nullable(z.string()),
     }),
@@ -60,7 +60,7 @@ export const startApp = endpoint({
   access: 'signed-in',
   openDuring: ['factors'],
   needsProof: true,
-  answer: withData(z.object({ id: z.number(), key: z.string(), address: z.string() })),
+  answer: withData(z.object({ id: z.int(), key: z.string(), address: z.string() })),
 });
 
 export const confirmApp = endpoint({

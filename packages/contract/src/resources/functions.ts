@@ -26,14 +26,14 @@ export const functionMessages = {
 
 /** A function as administrators see it. */
 export const FunctionRecord = z.object({
-  id: z.number(),
+  id: z.int(),
   name: z.string(),
   type: z.enum(functionTypes),
   description: z.nullable(z.string()),
   /** Active users who have it; null for callers who do not manage the client, as groups of a few people are hidden from them. */
-  user_count: z.nullable(z.number()),
+  user_count: z.nullable(z.int()),
   is_active: z.boolean(),
-  version: z.number(),
+  version: z.int(),
 });
 export type FunctionRecord = z.infer<typeof FunctionRecord>;
 
@@ -48,7 +48,7 @@ export type FunctionInput = z.infer<typeof FunctionInput>;
 export const FunctionChange = z.extend(z.partial(FunctionInput), versionRead);
 export type FunctionChange = z.infer<typeof FunctionChange>;
 
-export const FunctionChoice = z.object({ id: z.number(), name: z.string(), type: z.enum(functionTypes) });
+export const FunctionChoice = z.object({ id: z.int(), name: z.string(), type: z.enum(functionTypes) });
 export type FunctionChoice = z.infer<typeof FunctionChoice>;
 
 export const functionArrangement: Arrangement<

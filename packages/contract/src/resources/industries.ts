@@ -8,13 +8,13 @@ import { message } from '../words/message.ts';
 export const industryLimits = { nameMin: 2, nameMax: 254, descriptionMax: 5000 } as const;
 
 export const Industry = z.object({
-  id: z.number(),
+  id: z.int(),
   name: z.string(),
   description: z.nullable(z.string()),
   /** Active clients of this industry. */
-  client_count: z.number(),
+  client_count: z.int(),
   is_active: z.boolean(),
-  version: z.number(),
+  version: z.int(),
 });
 export type Industry = z.infer<typeof Industry>;
 
@@ -45,10 +45,11 @@ const query = exportQuery(['name', 'description', 'clients', 'status']);
 export const listIndustries = endpoint({
   method: 'GET',
   path,
-  summary: 'All industries by name: the active ones, or every one with include_inactive=true. Answers with an ETag.',
+  summary: 'All industries by name: the active ones, or every one with include_inactive=true.',
   access,
   query: z.object({ ...query, ...pageQuery }),
   answer: withList(Industry),
+  revalidated: true,
 });
 
 export const exportIndustries = endpoint({

@@ -27,12 +27,12 @@ export const jobLimits = {
 } as const;
 
 export const Job = z.object({
-  id: z.number(),
+  id: z.int(),
   /** One of `jobKinds`, or one that a newer server has added. */
   kind: z.string(),
   state: z.enum(jobStates),
   /** The client that it is for; null for the whole installation. */
-  client: z.nullable(z.object({ id: z.number(), name: z.string() })),
+  client: z.nullable(z.object({ id: z.int(), name: z.string() })),
   /** What it is about, such as the day. */
   about: z.nullable(z.string()),
   /** Who asked for it; null if the server did. */
@@ -42,9 +42,9 @@ export const Job = z.object({
   finished_at: z.nullable(z.string()),
   /** When it is tried next; null if it does not wait. */
   run_after: z.nullable(z.string()),
-  attempts: z.number(),
+  attempts: z.int(),
   /** The part that is done; null where the work cannot tell. */
-  progress: z.nullable(z.object({ done: z.number(), total: z.number() })),
+  progress: z.nullable(z.object({ done: z.int(), total: z.int() })),
   /** Its end was asked for, and the server that runs it has not ended it yet. */
   is_ending: z.boolean(),
   /** Why the last attempt failed, for platform administrators. */

@@ -26,7 +26,7 @@ export const locationMessages = {
 
 /** A location as administrators see it. */
 export const LocationRecord = z.object({
-  id: z.number(),
+  id: z.int(),
   name: z.string(),
   /** ISO 3166-1 alpha-2. */
   country: z.nullable(z.string()),
@@ -34,9 +34,9 @@ export const LocationRecord = z.object({
   address: z.nullable(z.string()),
   timezone: z.nullable(z.string()),
   /** Active users at it; null for callers who do not manage the client, as groups of a few people are hidden from them. */
-  user_count: z.nullable(z.number()),
+  user_count: z.nullable(z.int()),
   is_active: z.boolean(),
-  version: z.number(),
+  version: z.int(),
 });
 export type LocationRecord = z.infer<typeof LocationRecord>;
 
@@ -53,7 +53,7 @@ export type LocationInput = z.infer<typeof LocationInput>;
 export const LocationChange = z.extend(z.partial(LocationInput), versionRead);
 export type LocationChange = z.infer<typeof LocationChange>;
 
-export const LocationChoice = z.object({ id: z.number(), name: z.string() });
+export const LocationChoice = z.object({ id: z.int(), name: z.string() });
 export type LocationChoice = z.infer<typeof LocationChoice>;
 
 export const locationArrangement: Arrangement<

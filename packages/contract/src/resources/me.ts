@@ -29,7 +29,7 @@ export const profileLimits = { nameMax: 150, jobTitleMax: 150 } as const;
 
 /** A subscription that gives its analytics to the users of its client today. */
 export const ActiveSubscription = z.object({
-  id: z.number(),
+  id: z.int(),
   name: z.string(),
   modules: z.array(z.enum(modules)),
   status: z.string(),
@@ -40,7 +40,7 @@ export type ActiveSubscription = z.infer<typeof ActiveSubscription>;
 /** A table's default saved view. */
 export const DefaultView = z.object({
   screen: z.string(),
-  view: z.number(),
+  view: z.int(),
   query: z.string(),
   hidden_columns: z.array(z.string()),
 });
@@ -48,7 +48,7 @@ export type DefaultView = z.infer<typeof DefaultView>;
 
 /** The signed-in user: the profile, and the session's own fields from `full_name` on. */
 export const Me = z.object({
-  id: z.number(),
+  id: z.int(),
   first_name: z.string(),
   last_name: z.string(),
   username: z.string(),
@@ -63,12 +63,12 @@ export const Me = z.object({
   company_role_display: z.nullable(z.string()),
   /** Its palette and time zone are our addition: a server may omit them. */
   client: z.object({
-    id: z.number(),
+    id: z.int(),
     name: z.string(),
     color_palette: z.optional(ColorPalette),
     timezone: z.optional(z.string()),
   }),
-  client_function: z.nullable(z.object({ id: z.number(), name: z.string(), type: z.enum(functionTypes) })),
+  client_function: z.nullable(z.object({ id: z.int(), name: z.string(), type: z.enum(functionTypes) })),
   client_location: z.nullable(Named),
   full_name: z.string(),
   permissions: z.array(z.enum(permissions)),

@@ -45,7 +45,7 @@ export const OperationsRow = z.object({
    * Days until or since the date, seats taken, figures entered, or stalled invitations. Of a group: how many measures
    * have values of four clients.
    */
-  count: z.number(),
+  count: z.int(),
   /** What it is a part of: seats, or figures. Of a group: how many measures have values of five clients. */
   of: z.nullable(z.number()),
 });
@@ -54,17 +54,17 @@ export type OperationsRow = z.infer<typeof OperationsRow>;
 export const Operations = z.object({
   as_of: z.string(),
   /** The last fiscal year. */
-  year: z.number(),
+  year: z.int(),
   /** The active clients. */
-  clients: z.number(),
+  clients: z.int(),
   /** Those that there are: how many rows each has, and the most urgent two; of figures and groups none. */
-  matters: z.array(z.object({ kind: z.enum(matterKinds), count: z.number(), first: z.array(OperationsRow) })),
+  matters: z.array(z.object({ kind: z.enum(matterKinds), count: z.int(), first: z.array(OperationsRow) })),
   /** Of the clients that are open to the operator and hold Measure IT, how many have entered figures of the year, and what each measure needs. */
   completeness: z.object({
-    clients: z.number(),
-    complete: z.number(),
-    partial: z.number(),
-    measures: z.array(z.object({ key: z.enum(measureKeys), count: z.number() })),
+    clients: z.int(),
+    complete: z.int(),
+    partial: z.int(),
+    measures: z.array(z.object({ key: z.enum(measureKeys), count: z.int() })),
   }),
 });
 export type Operations = z.infer<typeof Operations>;
@@ -95,5 +95,5 @@ export const listOperationsRows = endpoint({
   summary: 'The clients, subscriptions or groups that one of these matters is about, the most urgent first.',
   access,
   query: OperationsQuery,
-  answer: withData(z.object({ rows: z.array(OperationsRow), total: z.number(), year: z.number() })),
+  answer: withData(z.object({ rows: z.array(OperationsRow), total: z.int(), year: z.int() })),
 });

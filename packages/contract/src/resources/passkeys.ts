@@ -8,7 +8,7 @@ export const passkeyLimits = { passkeys: 10, nameMax: 60, challengeMinutes: 5 } 
 
 /** A key pair in a device or a password manager, which signs in by WebAuthn. */
 export const Passkey = z.object({
-  id: z.number(),
+  id: z.int(),
   name: z.string(),
   added_at: z.string(),
   /** Null until the first sign-in with it. */

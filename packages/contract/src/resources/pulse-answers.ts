@@ -77,11 +77,11 @@ const own = '/api/analytics/pulses/mine/';
 
 /** A pulse that waits for the caller's answer. */
 export const WaitingPulse = z.object({
-  id: z.number(),
+  id: z.int(),
   title: z.string(),
   template: z.enum(pulseTemplates),
   sender: z.string(),
-  questions: z.number(),
+  questions: z.int(),
   closes: z.string(),
   closes_at: z.string(),
   timezone: z.string(),

@@ -34,9 +34,9 @@ const body = z
   .check(z.maxLength(200, message('rates.many')), withoutListFaults(rateFaults));
 
 export const YearRates = z.object({
-  year: z.number(),
+  year: z.int(),
   rates: z.array(z.object({ currency: z.string(), per_usd: z.number() })),
-  version: z.number(),
+  version: z.int(),
 });
 
 export const listRates = endpoint({

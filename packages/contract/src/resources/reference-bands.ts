@@ -48,17 +48,17 @@ export function bandFaults(bands: readonly ReferenceBand[]): ListFault[] {
 
 const path = '/api/analytics/reference-bands/';
 export const YearBands = z.object({
-  year: z.number(),
+  year: z.int(),
   bands: z.array(
     z.extend(ReferenceBand, {
-      industry_id: z.nullable(z.number()),
+      industry_id: z.nullable(z.int()),
       p25: z.number(),
       median: z.number(),
       p75: z.number(),
       source: z.string(),
     }),
   ),
-  version: z.number(),
+  version: z.int(),
 });
 const access = ['core.can_admin'] as const;
 

@@ -23,21 +23,21 @@ const SampleData = z.object({
   can_add: z.boolean(),
   /** What was added and is still there. */
   records: z.object({
-    functions: z.number(),
-    locations: z.number(),
-    assets: z.number(),
-    applications: z.number(),
+    functions: z.int(),
+    locations: z.int(),
+    assets: z.int(),
+    applications: z.int(),
     /** Years. */
-    figures: z.number(),
-    pulses: z.number(),
+    figures: z.int(),
+    pulses: z.int(),
   }),
   /**
    * What stays and becomes the client's own: functions and locations that somebody has changed, or that own records or
    * people use, and years with figures that somebody has entered since.
    */
-  kept: z.object({ functions: z.number(), locations: z.number(), figures: z.number() }),
+  kept: z.object({ functions: z.int(), locations: z.int(), figures: z.int() }),
   /** Assets and applications that somebody has changed. They are removed all the same. */
-  changed: z.number(),
+  changed: z.int(),
 });
 
 const path = '/api/core/sample-data/';

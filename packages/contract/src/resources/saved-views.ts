@@ -38,7 +38,7 @@ const content = {
 };
 
 export const SavedView = z.object({
-  id: z.number(),
+  id: z.int(),
   screen: z.string(),
   name: z.string(),
   query: z.string(),
@@ -50,7 +50,7 @@ export const SavedView = z.object({
   may_edit: z.boolean(),
   /** Whether it is the caller's default view of the screen. */
   is_default: z.boolean(),
-  version: z.number(),
+  version: z.int(),
 });
 export type SavedView = z.infer<typeof SavedView>;
 
@@ -94,7 +94,8 @@ export const updateSavedView = endpoint({
   access: 'signed-in',
   params,
   body: SavedViewChange,
-  answer: withMessage(SavedView),
+  /** Null if the editor no longer sees it: a view of another, which is not shared any more. */
+  answer: withMessage(z.nullable(SavedView)),
 });
 
 export const deleteSavedView = endpoint({

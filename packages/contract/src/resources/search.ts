@@ -12,7 +12,7 @@ export type HitKind = (typeof hitKinds)[number];
 
 export const Hit = z.object({
   kind: z.enum(hitKinds),
-  id: z.number(),
+  id: z.int(),
   title: z.string(),
   /** Distinguishes it from others with the same title; may be empty. */
   subtitle: z.string(),

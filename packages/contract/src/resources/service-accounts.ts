@@ -21,17 +21,17 @@ export const serviceScopes: readonly Scope[] = scopes.filter((scope) => scope !=
 
 /** A program of a client, with API tokens of its own. */
 export const ServiceAccount = z.object({
-  id: z.number(),
+  id: z.int(),
   name: z.string(),
   description: z.nullable(z.string()),
   is_active: z.boolean(),
   /** Its tokens that have not expired. */
-  token_count: z.number(),
+  token_count: z.int(),
   /** To the minute; null until a token of it is used. */
   last_used_at: z.nullable(z.string()),
   created_by: z.string(),
   created_at: z.string(),
-  version: z.number(),
+  version: z.int(),
 });
 export type ServiceAccount = z.infer<typeof ServiceAccount>;
 

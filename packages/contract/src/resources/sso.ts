@@ -74,7 +74,7 @@ export const SsoRules = z.object({
 export type SsoRules = z.infer<typeof SsoRules>;
 
 const SsoDomain = z.object({
-  id: z.number(),
+  id: z.int(),
   domain: z.string(),
   /** The TXT record that proves it: its name and its value. */
   record_name: z.string(),
@@ -89,8 +89,8 @@ export type SsoDomain = z.infer<typeof SsoDomain>;
 /** The rules as they are sent: numbers that are records' ids. */
 const SentRules = z.object({
   ...SsoRules.shape,
-  mappings: z.array(z.object({ ...SsoMapping.shape, function_id: z.nullable(z.number()) })),
-  emergency_ids: z.array(z.number()),
+  mappings: z.array(z.object({ ...SsoMapping.shape, function_id: z.nullable(z.int()) })),
+  emergency_ids: z.array(z.int()),
 });
 
 /** Everything that the page shows. The client secret is never sent. */
@@ -106,7 +106,7 @@ const SsoSettings = z.object({
   candidates: z.array(Named),
   functions: z.array(Named),
   /** How many people have signed in by the provider. */
-  linked: z.number(),
+  linked: z.int(),
 });
 export type SsoSettings = z.infer<typeof SsoSettings>;
 

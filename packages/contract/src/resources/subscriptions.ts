@@ -15,7 +15,7 @@ export const subscriptionStatuses = ['upcoming', 'active', 'expired', 'cancelled
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
 export const SubscriptionRecord = z.object({
-  id: z.number(),
+  id: z.int(),
   client: Named,
   name: z.string(),
   modules: z.array(z.enum(modules)),
@@ -23,13 +23,13 @@ export const SubscriptionRecord = z.object({
   /** The last day; null if it has no end. */
   end_date: z.nullable(z.string()),
   /** Null if it is unlimited. */
-  seat_limit: z.nullable(z.number()),
+  seat_limit: z.nullable(z.int()),
   /** The client's active users if it is upcoming or active, else none. */
-  seats_used: z.number(),
+  seats_used: z.int(),
   notes: z.nullable(z.string()),
   status: z.enum(subscriptionStatuses),
   is_active: z.boolean(),
-  version: z.number(),
+  version: z.int(),
 });
 export type SubscriptionRecord = z.infer<typeof SubscriptionRecord>;
 

@@ -21,7 +21,7 @@ const Visit = z.object({ name: z.string(), first_at: z.string(), last_at: z.stri
 
 /** A time in which the operator's platform administrators see a client's data. */
 export const SupportAccess = z.object({
-  id: z.number(),
+  id: z.int(),
   kind: z.enum(supportKinds),
   opened_by: z.string(),
   /** Why the glass was broken; null for a grant. */
@@ -41,8 +41,8 @@ export type SupportAccesses = z.infer<typeof SupportAccesses>;
 
 /** Which clients the operator may enter. One that is in neither list is open: it has no administrator who could grant. */
 export const OperatorAccess = z.object({
-  open: z.array(z.object({ id: z.number(), client_id: z.number(), kind: z.enum(supportKinds), until: z.string() })),
-  closed: z.array(z.number()),
+  open: z.array(z.object({ id: z.int(), client_id: z.int(), kind: z.enum(supportKinds), until: z.string() })),
+  closed: z.array(z.int()),
 });
 export type OperatorAccess = z.infer<typeof OperatorAccess>;
 

@@ -14,7 +14,7 @@ const Finding = z.object({
 export type Finding = z.infer<typeof Finding>;
 
 /** What waits to be sent or done; the age of the oldest in seconds, null if nothing waits. */
-const Backlog = z.object({ waiting: z.number(), oldest: z.nullable(z.number()), dead: z.number() });
+const Backlog = z.object({ waiting: z.int(), oldest: z.nullable(z.number()), dead: z.number() });
 
 export const System = z.object({
   release: z.string(),

@@ -40,9 +40,9 @@ const path = '/api/analytics/targets/';
 const query = z.object(clientIdField);
 
 export const YearTargets = z.object({
-  year: z.number(),
+  year: z.int(),
   targets: z.array(z.extend(Target, { high: z.nullable(z.number()) })),
-  version: z.number(),
+  version: z.int(),
 });
 
 export const listTargets = endpoint({

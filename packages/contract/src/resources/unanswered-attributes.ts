@@ -7,5 +7,5 @@ export const listUnansweredAttributes = endpoint({
   path: '/api/core/me/attributes/unanswered/',
   summary: 'The required attributes for which the signed-in user has chosen no option, by name. Home asks for them.',
   access: 'signed-in',
-  answer: withData(z.array(z.object({ id: z.number(), name: z.string() }))),
+  answer: withData(z.array(z.object({ id: z.int(), name: z.string() }))),
 });

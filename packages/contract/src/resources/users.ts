@@ -41,7 +41,7 @@ export const userStatuses = ['invited', 'confirmed', 'onboarding', 'active', 'in
 export type UserStatus = (typeof userStatuses)[number];
 
 export const InvitedUser = z.object({
-  id: z.number(),
+  id: z.int(),
   username: z.string(),
   first_name: z.string(),
   last_name: z.string(),
@@ -53,7 +53,7 @@ export type InvitedUser = z.infer<typeof InvitedUser>;
 
 /** A user as administrators see it. */
 export const UserRecord = z.object({
-  id: z.number(),
+  id: z.int(),
   /** The e-mail address. */
   username: z.string(),
   first_name: z.string(),
@@ -62,7 +62,7 @@ export const UserRecord = z.object({
   profile_picture_url: z.nullable(z.string()),
   platform_role: z.enum(roleCodes),
   client: Named,
-  client_function: z.nullable(z.object({ id: z.number(), name: z.string(), type: z.enum(functionTypes) })),
+  client_function: z.nullable(z.object({ id: z.int(), name: z.string(), type: z.enum(functionTypes) })),
   client_location: z.nullable(Named),
   job_title: z.nullable(z.string()),
   company_role: z.nullable(z.enum(companyRoles)),
@@ -72,7 +72,7 @@ export const UserRecord = z.object({
   /** The inviter's name at that time. */
   invited_by: z.nullable(z.string()),
   is_active: z.boolean(),
-  version: z.number(),
+  version: z.int(),
 });
 export type UserRecord = z.infer<typeof UserRecord>;
 

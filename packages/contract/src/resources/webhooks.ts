@@ -22,7 +22,7 @@ export const offReasons = ['failing', 'gone'] as const;
 
 /** A webhook of a client. Its secret is shown only when it is made. */
 export const Webhook = z.object({
-  id: z.number(),
+  id: z.int(),
   url: z.string(),
   description: z.nullable(z.string()),
   events: z.array(z.string()),
@@ -36,7 +36,7 @@ export const Webhook = z.object({
   /** Why and when Orgscope switched it off; null if a person did. */
   off_reason: z.nullable(z.enum(offReasons)),
   off_at: z.nullable(z.string()),
-  version: z.number(),
+  version: z.int(),
 });
 export type Webhook = z.infer<typeof Webhook>;
 
@@ -74,7 +74,7 @@ const Attempt = z.object({
   /** How long it took, in milliseconds. */
   ms: z.number(),
   /** The status of the answer; null if there was none. */
-  status: z.nullable(z.number()),
+  status: z.nullable(z.int()),
   /** Why there was none: a code. */
   fault: z.nullable(z.string()),
   /** The beginning of the answer. */
@@ -84,13 +84,13 @@ export type Attempt = z.infer<typeof Attempt>;
 
 /** What a webhook sent or has to send. */
 export const Delivery = z.object({
-  id: z.number(),
+  id: z.int(),
   /** As in the header `webhook-id`. */
   message_id: z.string(),
   event: z.string(),
   at: z.string(),
   state: z.enum(deliveryStates),
-  attempts: z.number(),
+  attempts: z.int(),
   /** When it is tried next; null if it is not. */
   next_attempt_at: z.nullable(z.string()),
   last: z.nullable(Attempt),

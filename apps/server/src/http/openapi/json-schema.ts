@@ -6,6 +6,7 @@ import { ImportMapping } from '@orgscope/contract/records/imports';
 import { isCurrencyCode } from '@orgscope/contract/numbers/money';
 import { ActivityChange } from '@orgscope/contract/resources/activity';
 import * as z from 'zod/mini';
+import { descriptionOf } from './descriptions.ts';
 
 export type Json = Record<string, unknown>;
 
@@ -34,12 +35,27 @@ function lastIn(schema: z.core.$ZodType): z.core.$ZodType | undefined {
   return schema instanceof z.ZodMiniTransform ? undefined : schema;
 }
 
+/** zod's bounds of a whole number that declares none: those of JavaScript tell a caller nothing. */
+function dropSafeBounds(json: z.core.JSONSchema.BaseSchema): void {
+  if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
+  if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
+}
+
+function describeFields({ properties = {} }: z.core.JSONSchema.BaseSchema, io: Direction): void {
+  for (const [name, field] of Object.entries(properties)) {
+    const description = descriptionOf(name, io);
+    if (description && typeof field === 'object') field.description ??= description;
+  }
+}
+
 function explain(schema: z.core.$ZodType, json: z.core.JSONSchema.BaseSchema, io: Direction): void {
   const formed = schema instanceof z.ZodMiniPipe ? lastIn(schema) : undefined;
   if (formed && io === 'input') {
     for (const key of Object.keys(json)) delete json[key];
     Object.assign(json, jsonSchema(formed, io));
   }
+  dropSafeBounds(json);
+  describeFields(json, io);
   const { checks = [] } = schema instanceof z.ZodMiniType ? schema.def : {};
   for (const check of checks) {
     if (check instanceof z.ZodMiniCustom) Object.assign(json, keywordsOf.get(check.def.fn));

@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import type { Endpoint, Upload } from '@orgscope/contract/endpoint';
 import { eventsType, linesType } from '@orgscope/contract/endpoint';
 import { callNameOf, scopeOf, takesIdempotencyKey } from '@orgscope/contract/endpoints';
-import { takesCursor } from '@orgscope/contract/lists/listing';
 import { ImportWaiting } from '@orgscope/contract/records/imports';
 import { errorStatuses, Refusal } from '@orgscope/contract/errors';
+import { answerHeaders, failureHeadersOf, headersOf, unchanged } from './answer-headers.ts';
 import { jsonSchema, parametersOf } from './json-schema.ts';
 import type { Json, Parameter } from './json-schema.ts';
 import { refusalsOf } from './refusals.ts';
@@ -59,19 +59,13 @@ const idempotencyKey: Parameter & Json = {
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 
-const header = (type: 'string' | 'integer', description: string): Json => ({ description, schema: { type } });
-
-/** The headers of refusals and failures, by status; `x-request-id` has each. */
-const failureHeaders: Readonly<Record<number, Json>> = {
-  401: { 'WWW-Authenticate': header('string', 'Bearer, with the reason if a token was sent') },
-  429: { 'Retry-After': header('integer', 'After how many seconds to try again') },
-  503: { 'Retry-After': header('integer', 'After how many seconds to try again') },
+const ifNoneMatch: Parameter & Json = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'The `ETag` of an answer that the caller has. If the list is still that one, the answer is 304.',
+  schema: { type: 'string' },
 };
-const linkToRest = header(
-  'string',
-  'Of a list without page and cursor that has more records: the next page, rel="next"',
-);
-const requestId = { 'X-Request-Id': header('string', 'The id of the request, as in the log') };
 
 function failureResponses(endpoint: Endpoint): Json {
   const codes = refusalsOf(endpoint);
@@ -83,7 +77,7 @@ function failureResponses(endpoint: Endpoint): Json {
         String(status),
         {
           description: `${STATUS_CODES[status] ?? 'Refused'}: ${own.join(', ')}`,
-          headers: { ...failureHeaders[status], ...requestId },
+          headers: failureHeadersOf(endpoint, status),
           content: content({ $ref: `#/components/schemas/${status >= 500 ? 'Failure' : 'Refusal'}` }),
         },
       ];
@@ -118,6 +112,7 @@ function operationOf(endpoint: Endpoint): Json {
     module,
     needsProof,
     outlastsAccess,
+    revalidated,
   } = endpoint;
   const needs = [
     ...(typeof access === 'string' ? [] : [`Needs one of: ${access.join(', ')}.`]),
@@ -132,6 +127,7 @@ function operationOf(endpoint: Endpoint): Json {
     ...parametersOf(params, 'path'),
     ...parametersOf(query, 'query'),
     ...(takesIdempotencyKey(endpoint) ? [idempotencyKey] : []),
+    ...(revalidated ? [ifNoneMatch] : []),
   ];
   return {
     operationId: callNameOf(endpoint),
@@ -144,13 +140,14 @@ function operationOf(endpoint: Endpoint): Json {
     responses: {
       [String(status)]: {
         description: 'All went well',
-        ...(takesCursor(endpoint) && { headers: { Link: linkToRest } }),
+        headers: headersOf(endpoint),
         content: {
           ...(endpoint.queued && content(linesOf(endpoint), linesType)),
           ...content(schemaOf(answer, 'output'), endpoint.produces),
           ...(endpoint.events && content(schemaOf(endpoint.events, 'output'), eventsType)),
         },
       },
+      ...(revalidated && { 304: unchanged }),
       ...failureResponses(endpoint),
     },
   };
@@ -190,6 +187,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], publicUrl: strin
         Failure: schemaOf(Failure, 'output'),
         ...referring(jsonSchema(Refusal, 'output')['$defs']),
       },
+      headers: answerHeaders,
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: cookieName },
         token: { type: 'http', scheme: 'bearer', description: 'An API token: osk_…' },

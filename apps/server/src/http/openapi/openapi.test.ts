@@ -13,8 +13,13 @@ interface Operation {
   responses: Record<string, { headers?: Record<string, unknown>; content: Record<string, { schema: unknown }> }>;
 }
 
-const describeApi = async () =>
-  (await app.inject('/api/openapi.json')).json<{ openapi: string; paths: Record<string, Record<string, Operation>> }>();
+interface Described {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { headers: Record<string, unknown> };
+}
+
+const describeApi = async () => (await app.inject('/api/openapi.json')).json<Described>();
 
 it('describes every call of the contract', async () => {
   const { openapi, paths } = await describeApi();
@@ -51,8 +56,31 @@ it('describes parameters, body, answer and errors of a call', async () => {
   ]);
   const statuses = ['200', '400', '401', '403', '404', '409', '413', '415', '422', '429', '500', '503'];
   expect(Object.keys(call?.responses ?? {})).toEqual(statuses);
-  expect(Object.keys(call?.responses['429']?.headers ?? {})).toEqual(['Retry-After', 'X-Request-Id']);
+  expect(Object.keys(call?.responses['429']?.headers ?? {})).toEqual([
+    'Retry-After',
+    'RateLimit',
+    'RateLimit-Policy',
+    'X-Request-Id',
+  ]);
   expect(call?.security).toEqual([{ session: [], csrf: [] }, { token: ['write:industries'] }]);
+});
+
+it('describes the headers of answers', async () => {
+  const { paths, components } = await describeApi();
+  const headersOf = (path: string, method: string, status = '200') => {
+    const headers = Object.entries(paths[path]?.[method]?.responses[status]?.headers ?? {});
+    for (const [name, header] of headers) expect(header).toEqual({ $ref: `#/components/headers/${name}` });
+    return headers.map(([name]) => name);
+  };
+  const ofTokens = ['RateLimit', 'RateLimit-Policy', 'X-Request-Id'];
+
+  expect(headersOf('/api/core/assets/', 'get')).toEqual(['Link', ...ofTokens]);
+  expect(headersOf('/api/core/assets/', 'post', '201')).toEqual(['Idempotent-Replayed', ...ofTokens]);
+  expect(headersOf('/api/core/assets/', 'post', '409')).toEqual(['Retry-After', 'X-Request-Id']);
+  expect(headersOf('/api/core/clients/', 'get')).toEqual(['ETag', ...ofTokens]);
+  expect(headersOf('/api/core/clients/', 'get', '304')).toEqual(['ETag', 'X-Request-Id']);
+  expect(headersOf('/api/core/logout/', 'post')).toEqual(['X-Request-Id']);
+  expect(Object.keys(components.headers)).toHaveLength(8);
 });
 
 it('shows a page whose files are all served', async () => {

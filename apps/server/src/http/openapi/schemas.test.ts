@@ -10,6 +10,7 @@ const { app, call, aSession } = await startTestApp();
 interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
+  readonly description?: string;
 }
 type Content = Readonly<Record<string, { readonly schema: Schema }>>;
 interface Operation {
@@ -127,6 +128,33 @@ it('states the limits of pages, ids and flags', () => {
   expect(parameterOf(path, 'page')).toMatchObject({ type: 'integer', exclusiveMinimum: 0, maximum: 1_000_000 });
   expect(parameterOf(path, 'client_id')).toMatchObject({ type: 'integer', maximum: 2_147_483_647 });
   expect(parameterOf(path, 'include_inactive')).toMatchObject({ enum: ['0', '1', 'true', 'false'] });
+});
+
+it('always has data in answers, and whole numbers as ids and versions', () => {
+  const answers = Object.values(document.paths).flatMap((calls) =>
+    Object.values(calls).flatMap(({ responses }) => [responses['200'], responses['201']]),
+  );
+  const schemas = answers.flatMap((answer) => answer?.content?.['application/json']?.schema ?? []);
+  const withoutData = schemas.filter(
+    ({ properties = {}, required = [] }) => properties['data'] && !required.includes('data'),
+  );
+  expect(withoutData).toEqual([]);
+
+  const inexact = JSON.stringify(document).match(/"(\w+_)?(id|version|count|page|page_size)":\{"type":"number"/g);
+  expect(inexact).toEqual(null);
+  expect(JSON.stringify(document)).not.toContain(String(Number.MAX_SAFE_INTEGER));
+});
+
+it('describes cursors, parts and versions wherever they are', () => {
+  const described = (name: string, { schema }: { schema: Schema }) => [name, typeof schema.description];
+  for (const { parameters = [] } of Object.values(document.paths).flatMap((calls) => Object.values(calls))) {
+    for (const parameter of parameters.filter(({ name }) =>
+      ['cursor', 'page_size', 'portion', 'version'].includes(name),
+    ))
+      expect(described(parameter.name, parameter)).toEqual([parameter.name, 'string']);
+  }
+  const changed = operationOf('/api/core/assets/{id}/', 'patch')?.requestBody?.content['application/json']?.schema;
+  expect(changed?.properties?.['version']?.description).toContain('edit_conflict');
 });
 
 it('states the forms of dates, amounts and currencies', () => {

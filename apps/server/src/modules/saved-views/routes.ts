@@ -10,7 +10,6 @@ import {
 } from '@orgscope/contract/resources/saved-views';
 import type { Database } from '../../db/connections/database.ts';
 import { tenantScope } from '../../db/scope.ts';
-import { messageAs } from '../../errors/message-answer.ts';
 import { withData, withMessage } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { sessionOf } from '../../identity/session/session.ts';
@@ -29,8 +28,7 @@ export function savedViewRoutes(app: FastifyInstance, { database }: { database: 
 
   serve(app, updateSavedView, async (request) => {
     const view = await changes.changeView(database, sessionOf(request), request.params.id, request.body);
-    const answered = messageAs('message', message('saved-views.done.update'));
-    return { success: true, ...answered, ...(view && { data: view }) } as const;
+    return withMessage(message('saved-views.done.update'), view ?? null);
   });
 
   serve(app, deleteSavedView, async (request) => {
