@@ -51,6 +51,18 @@ describe('a write that is sent again with its Idempotency-Key', () => {
     expect(await namesOf(as)).toEqual(['Service desk']);
   });
 
+  it('is the same call with and without the slash at the end', async () => {
+    const { as } = await anAdmin();
+    const headers = { ...as, ...aKey() };
+    const send = (url: string) =>
+      inject({ method: 'POST', url, headers, payload: { name: 'Service desk', type: 'IT' } });
+
+    const first = await send(addFunction.path);
+    const again = await send(addFunction.path.slice(0, -1));
+
+    expect([again.statusCode, isReplayed(again), again.body]).toEqual([201, true, first.body]);
+  });
+
   it('repeats a refusal, even if its reason is gone', async () => {
     const { as, client } = await anAdmin();
     const { id } = await aFunction({ client, name: 'Finance' });

@@ -35,9 +35,12 @@ function keyIn({ headers }: FastifyRequest): string | undefined {
   return key;
 }
 
+/** An address as the description has it: its path ends in a slash. */
+const withSlash = (url: string) => url.replace(/\/?(?=\?|$)/, '/');
+
 /** What makes two requests the same: method, address, fields and file. */
 async function fingerprintOf({ method, url, body, csv }: FastifyRequest): Promise<Buffer> {
-  const digest = createHash('sha256').update(`${method} ${url}\n${JSON.stringify(body ?? null)}\n`);
+  const digest = createHash('sha256').update(`${method} ${withSlash(url)}\n${JSON.stringify(body ?? null)}\n`);
   if (csv) for await (const piece of csv.pieces()) digest.update(piece);
   return digest.digest();
 }
