@@ -15,10 +15,12 @@ import { compressAnswers } from './http/compression.ts';
 import { sessionCookies } from './http/cookies.ts';
 import { drainBeforeStop } from './http/draining.ts';
 import { setSecurityHeaders } from './http/headers.ts';
+import { answerOptions } from './http/options.ts';
 import { logRequests } from './http/logging.ts';
 import { openApiDocument } from './http/openapi/openapi-document.ts';
 import { serveOpenApi } from './http/openapi/openapi.ts';
 import { checkRoutes, methodsByPath } from './http/route-check.ts';
+import { answerUnparsable } from './http/unparsable.ts';
 import { sweepRegularly } from './http/sweep.ts';
 import { serveWebApp } from './http/web-app/web-app.ts';
 import { removeExpiredAttempts } from './identity/limits/attempts.ts';
@@ -156,6 +158,7 @@ export async function buildApp({
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     // The longest possible address: an id that is too long is refused by its route.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16 * 1024 },
+    clientErrorHandler: answerUnparsable,
     frameworkErrors: (error, request, reply) => {
       const answer = isOfScim(request.url) ? answerScimError : answerError;
       answer(request, reply, error, asAppError(error, constraintRefusals));
@@ -169,6 +172,8 @@ export async function buildApp({
   logRequests(app, ({ session }) => session?.user.id);
   setSecurityHeaders(app, isHttps);
   drainBeforeStop(app);
+  const methodsOf = methodsByPath(endpoints);
+  answerOptions(app, methodsOf);
   await app.register(cors, {
     origin: settings.allowedOrigins.slice(),
     credentials: true,
@@ -209,7 +214,6 @@ export async function buildApp({
   const jobs = runBackground(app, { database, mail, texts, published, tokens, auditRetentionDays });
 
   const webApp = await serveWebApp(app, webRoot, { publicUrl: settings.publicUrl, isTraced });
-  const methodsOf = methodsByPath(endpoints);
   app.setNotFoundHandler((request, reply) => {
     if (webApp.answersWithPage(request, reply)) return;
     const refusal = noRoute(request, methodsOf);

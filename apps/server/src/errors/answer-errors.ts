@@ -21,7 +21,7 @@ const statusRefusals: Partial<Record<number, [ErrorCode, Message]>> = {
   415: ['unsupported_media_type', message('server.not_json')],
 };
 
-const unreadable = () => new AppError('malformed_request', message('server.unreadable'));
+export const unreadable = (): AppError => new AppError('malformed_request', message('server.unreadable'));
 
 /** Fastify's own refusals, in the contract's codes. */
 function frameworkRefusal(error: Partial<FastifyError>): AppError | undefined {
@@ -68,12 +68,11 @@ export function answerErrors(app: FastifyInstance, refusals: ConstraintRefusals)
 }
 
 /** The methods that an address takes, for telling a wrong method from a wrong address. */
-export type MethodsOf = (path: string) => readonly string[];
+export type MethodsOf = (url: string) => readonly string[];
 
 /** The refusal of an address that no route serves. */
 export function noRoute(request: FastifyRequest, methodsOf: MethodsOf): AppError {
-  const path = request.url.split('?', 1)[0] ?? '/';
-  const methods = methodsOf(path);
+  const methods = methodsOf(request.url);
   if (methods.length === 0 || methods.includes(request.method)) return notFound();
   const allow = methods.join(', ');
   return new AppError('method_not_allowed', message('server.methods_allowed', { methods: allow }), { allow });

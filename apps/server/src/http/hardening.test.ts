@@ -21,9 +21,10 @@ function raw(...lines: string[]): Promise<string> {
     const socket = connect(port, '127.0.0.1', () => socket.write(`${lines.join('\r\n')}\r\n\r\n`));
     socket.on('data', (chunk) => (answer += chunk.toString()));
     socket.once('error', reject);
-    socket.once('close', () => resolve(answer.split('\r\n', 1)[0] ?? ''));
+    socket.once('close', () => resolve(answer));
   });
 }
+const firstLine = (answer: string) => answer.split('\r\n', 1)[0];
 
 describe('a request', () => {
   it('with TRACE is not echoed', async () => {
@@ -31,11 +32,18 @@ describe('a request', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
   });
 
+  it('with a method that there is not is refused like any other', async () => {
+    const [head = '', body = ''] = (await raw('FETCH /api/core/config/ HTTP/1.1', 'Host: localhost')).split('\r\n\r\n');
+    expect(firstLine(head)).toBe('HTTP/1.1 400 Bad Request');
+    expect(head).toContain(`Content-Length: ${body.length}`);
+    expect(JSON.parse(body)).toMatchObject({ success: false, error: { code: 'malformed_request' } });
+  });
+
   it('with two lengths is not read', async () => {
     const head = ['POST /api/core/token/ HTTP/1.1', 'Host: localhost', 'Content-Type: application/json'];
     const twoWays = await raw(...head, 'Content-Length: 4', 'Transfer-Encoding: chunked', '', '0');
     const twice = await raw(...head, 'Content-Length: 4', 'Content-Length: 5', '', '{}{}');
-    expect([twoWays, twice]).toEqual(['HTTP/1.1 400 Bad Request', 'HTTP/1.1 400 Bad Request']);
+    expect([twoWays, twice].map(firstLine)).toEqual(['HTTP/1.1 400 Bad Request', 'HTTP/1.1 400 Bad Request']);
   });
 
   it('for the repository’s history or a directory listing finds nothing', async () => {

@@ -130,6 +130,20 @@ describe('other origins', () => {
     expect(headers['access-control-allow-methods']).toBe('GET, POST, PUT, PATCH, DELETE');
   });
 
+  it.each([{}, { origin: 'https://app.orgscope.example' }])(
+    'that ask without a preflight are told the methods',
+    async (headers) => {
+      const ask = (url: string) => plain.app.inject({ method: 'OPTIONS', url, headers });
+      const { statusCode, headers: answered, body } = await ask('/api/core/assets?page=1');
+
+      expect([statusCode, answered['allow'], body]).toEqual([204, 'GET, HEAD, POST, OPTIONS', '']);
+      expect((await ask('/api/core/nothing/')).json().error.code).toBe('not_found');
+      expect((await plain.app.inject({ method: 'PUT', url: '/api/core/assets/' })).headers['allow']).toBe(
+        'GET, HEAD, POST',
+      );
+    },
+  );
+
   it('get no access if they are not', async () => {
     expect((await preflight('https://evil.example')).headers).not.toHaveProperty('access-control-allow-origin');
   });

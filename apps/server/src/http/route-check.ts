@@ -34,11 +34,15 @@ export function checkRoutes(app: FastifyInstance, endpoints: readonly Endpoint[]
   });
 }
 
-/** For a path that no route serves: the methods that the contract has for it. */
-export function methodsByPath(endpoints: readonly Endpoint[]): (path: string) => string[] {
+/** The methods that the contract has for an address; HEAD comes with each GET. */
+export function methodsByPath(endpoints: readonly Endpoint[]): (url: string) => string[] {
   const patterns = endpoints.map(({ method, path }) => ({
     method,
     pattern: new RegExp(`^${path.slice(0, -1).replaceAll(/:\w+/g, '[^/]+')}/?$`),
   }));
-  return (path) => patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+  return (url) => {
+    const path = url.split('?', 1)[0] ?? '/';
+    const methods = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+    return methods.flatMap((method) => (method === 'GET' ? [method, 'HEAD'] : [method]));
+  };
 }

@@ -136,6 +136,18 @@ it('accepts no form if the contract declares none', async () => {
   expect([response.statusCode, response.json().error.code]).toEqual([415, 'unsupported_media_type']);
 });
 
+it('tells of another type what it expects: a form where there must be a file', async () => {
+  const headers = { ...(await aSession({ platformRole: 'client_admin' })), 'content-type': 'text/csv' };
+  const refusal = async (url: string, method: 'POST' | 'PATCH') => {
+    const response = await app.inject({ method, url, headers, payload: 'Name' });
+    return [response.statusCode, response.json().error.messages[0].code];
+  };
+
+  expect(await refusal('/api/core/assets/import/', 'POST')).toEqual([415, 'server.not_form']);
+  expect(await refusal(changeMe.path, 'PATCH')).toEqual([415, 'server.neither_json_nor_form']);
+  expect(await refusal('/api/core/assets/', 'POST')).toEqual([415, 'server.not_json']);
+});
+
 describe('over a connection', () => {
   const address = async () => {
     if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });

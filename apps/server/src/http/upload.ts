@@ -173,6 +173,8 @@ export async function acceptForms(
   body: z.ZodMiniType,
 ): Promise<void> {
   const kind = fileKinds[takes];
+  const other = message(takes === 'csv' ? 'server.not_form' : 'server.neither_json_nor_form');
+  scope.addContentTypeParser('*', (_request, _payload, done) => done(new AppError('unsupported_media_type', other)));
   await scope.register(multipart, {
     limits: { ...limits, fileSize: kind.maxBytes },
     preservePath: true,
