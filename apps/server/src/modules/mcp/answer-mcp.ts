@@ -1,20 +1,23 @@
 // The Model Context Protocol over HTTP, without state. A file of its own: only servers that serve assistants load the SDK.
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
-import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import {
+  CallToolRequestSchema,
+  InitializeRequestSchema,
+  JSONRPCMessageSchema,
+  ListToolsRequestSchema,
+} from '@modelcontextprotocol/sdk/types.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { config } from 'zod/mini';
 import { sessionOf } from '../../identity/session/session.ts';
 import { productVersion } from '../../lib/process/product.ts';
-import { addressOf, toolsOf } from './tools.ts';
+import { rpcCodes, rpcError } from './rpc-error.ts';
+import { addressOf, resultMax, toolsOf } from './tools.ts';
 import type { Tool } from './tools.ts';
 
 // The SDK's zod has English texts for faults that name none. Where it is ours too, as in tests, ours would get them.
 config({ localeError: () => undefined });
-
-/** The size of what an assistant reads of a result, as text or structured: it is its memory. */
-const resultMax = 200_000;
 
 const refused = (text: string): CallToolResult => ({ isError: true, content: [{ type: 'text', text }] });
 
@@ -40,8 +43,25 @@ async function callTool(app: FastifyInstance, request: FastifyRequest, tool: Too
   return { structuredContent: answer, content: [{ type: 'text' as const, text: response.body }] };
 }
 
+const requests: Readonly<Record<string, { safeParse(value: unknown): { success: boolean } }>> = {
+  initialize: InitializeRequestSchema,
+  'tools/list': ListToolsRequestSchema,
+  'tools/call': CallToolRequestSchema,
+};
+
+/** What is wrong with a message, in the codes of JSON-RPC: the SDK takes an invalid one for unparsable, or for its own fault. */
+function faultOf(body: unknown) {
+  const { data: message } = JSONRPCMessageSchema.safeParse(body);
+  if (message === undefined) return { status: 400, text: rpcError('invalidRequest', body) };
+  const schema = 'method' in message && Object.hasOwn(requests, message.method) ? requests[message.method] : undefined;
+  if (!schema || !('id' in message) || schema.safeParse(message).success) return undefined;
+  return { status: 200, text: rpcError('invalidParams', body) };
+}
+
 /** Answers one message of the protocol. */
 export async function answerMcp(app: FastifyInstance, request: FastifyRequest, allowedOrigins: string[]) {
+  const fault = faultOf(request.body);
+  if (fault) return fault;
   const server = new Server(
     { name: 'orgscope', version: productVersion },
     {
@@ -56,7 +76,7 @@ export async function answerMcp(app: FastifyInstance, request: FastifyRequest, a
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
     const tool = tools.find(({ told }) => told.name === params.name);
     // Also for tools that this token may not call: it is not told that they exist.
-    if (!tool) return refused(`There is no tool ${params.name}`);
+    if (!tool) throw Object.assign(new Error(`There is no tool ${params.name}`), { code: rpcCodes.invalidParams });
     return callTool(app, request, tool, params.arguments ?? {});
   });
   const transport = new WebStandardStreamableHTTPServerTransport({

@@ -103,8 +103,6 @@ describe('an assistant', () => {
   });
 
   it.each([
-    ['a tool without the scope', 'list_users', {}, 'There is no tool list_users'],
-    ['a tool that writes', 'add_asset', {}, 'There is no tool add_asset'],
     ['an unknown argument', 'list_assets', { sql: '1' }, 'There is no argument sql'],
     ['too large a page', 'list_assets', { page_size: 200 }, 'page_size is at most 50'],
     ['an argument of another type', 'list_assets', { status: { $ne: '' } }, 'validation_failed'],
@@ -113,6 +111,29 @@ describe('an assistant', () => {
   ])('is refused %s, and told why', async (_, name, args, why) => {
     const result = await callTool(await connected(await aToken(['read:assets'])), name, args);
     expect([result.isError, result.content[0]?.text]).toEqual([true, expect.stringContaining(why)]);
+  });
+
+  it.each(['list_users', 'add_asset'])(
+    'is refused the tool %s, which its token does not open, as unknown',
+    async (name) => {
+      const client = await connected(await aToken(['read:assets']));
+      await expect(callTool(client, name)).rejects.toMatchObject({
+        code: -32_602,
+        message: expect.stringContaining(`There is no tool ${name}`),
+      });
+    },
+  );
+
+  it('is told of each list how it comes in pages, and of none that there is a cursor', async () => {
+    const { tools } = await (await connected(await aToken(readsAll))).listTools();
+    for (const { name, description = '', inputSchema } of tools) {
+      const isPaged = Object.hasOwn(inputSchema.properties ?? {}, 'page_size');
+      expect([name, description.includes('25 records a page'), description.includes('cursor')]).toEqual([
+        name,
+        isPaged,
+        false,
+      ]);
+    }
   });
 
   it('counts against the limit of its token, and works from its networks only', async () => {
@@ -174,22 +195,36 @@ describe('a request of /mcp', async () => {
   });
 
   it('is refused in a batch', async () => {
-    expect(outcomeOf(await post([list, list]))).toEqual([400, 'malformed_request']);
+    expect(outcomeOf(await post([list, list]))).toEqual([400, -32_600]);
   });
 
   it('is refused if it is too large, malformed or not JSON', async () => {
     expect(outcomeOf(await post({ ...list, params: { x: 'x'.repeat(200_000) } }))).toEqual([413, 'body_too_large']);
-    expect(outcomeOf(await post('{'))).toEqual([400, 'malformed_request']);
+    for (const body of ['{', '']) expect([body, ...outcomeOf(await post(body))]).toEqual([body, 400, -32_700]);
+    expect((await post('{')).json()).toMatchObject({ jsonrpc: '2.0', id: null });
     expect(outcomeOf(await post('a=1', { 'content-type': 'text/plain' }))).toEqual([415, 'unsupported_media_type']);
     for (const message of [{}, { jsonrpc: '1.0', id: 1, method: 'tools/list' }, { ...list, method: 5 }, 'null', '7']) {
-      const { statusCode } = await post(message);
-      expect([message, statusCode]).toEqual([message, 400]);
+      expect([message, ...outcomeOf(await post(message))]).toEqual([message, 400, -32_600]);
     }
+  });
+
+  it('with parameters of another form is told so, under its id', async () => {
+    const called = { ...list, method: 'tools/call' };
+    for (const params of [
+      undefined,
+      { name: 7 },
+      { name: 'list_assets', arguments: [] },
+      { name: 'list_everything' },
+    ]) {
+      const { id, error } = (await post({ ...called, id: 'a', params })).json();
+      expect([params, id, error.code]).toEqual([params, 'a', -32_602]);
+    }
+    expect((await post({ ...list, params: { cursor: 7 } })).json().error.code).toBe(-32_602);
   });
 
   it('does not hang or pollute objects, whatever the message', async () => {
     const hostile = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: '__proto__', arguments: {} } };
-    expect((await post(hostile)).json().result.isError).toBe(true);
+    expect((await post(hostile)).json().error.code).toBe(-32_602);
     expect((await post({ ...list, method: 'resources/list' })).json().error.code).toBe(-32601);
     expect((await post('{"jsonrpc":"2.0","id":1,"method":"tools/list","__proto__":{"x":1}}')).statusCode).toBe(400);
   });

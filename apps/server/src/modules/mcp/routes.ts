@@ -1,16 +1,35 @@
 import { message } from '@orgscope/contract/words/message';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import { asAppError } from '../../errors/answer-errors.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { rpcError } from './rpc-error.ts';
+
+const json = 'application/json; charset=utf-8';
 
 /** The Model Context Protocol, by which assistants read with an API token. Not part of the contract. */
 export function mcpRoutes(app: FastifyInstance, { allowedOrigins }: { allowedOrigins: string[] }): void {
   const config = { access: 'signed-in', scope: 'any', tokensOnly: true } as const;
-  app.post('/mcp', { config }, async (request, reply) => {
+
+  /** A body that is not JSON is the one fault before the handler that the protocol has a code for. */
+  const errorHandler: RouteOptions['errorHandler'] = (error, request, reply) => {
+    const known = asAppError(error, {});
+    if (known.code !== 'malformed_request') throw error;
+    request.refusedWith = known.code;
+    return reply.code(known.status).type(json).send(rpcError('parseError'));
+  };
+
+  app.post('/mcp', { config, errorHandler }, async (request, reply) => {
     // Later versions of the protocol have no batches, which would also get around the limit of calls.
-    if (Array.isArray(request.body)) throw new AppError('malformed_request', message('server.unreadable'));
+    if (request.body === undefined || Array.isArray(request.body)) {
+      request.refusedWith = 'malformed_request';
+      return reply
+        .code(400)
+        .type(json)
+        .send(rpcError(request.body === undefined ? 'parseError' : 'invalidRequest'));
+    }
     const { answerMcp } = await import('./answer-mcp.ts');
     const { status, text } = await answerMcp(app, request, allowedOrigins);
-    return reply.code(status).type('application/json; charset=utf-8').send(text);
+    return reply.code(status).type(json).send(text);
   });
 
   // There are no sessions of the protocol to listen to or to end.

@@ -59,6 +59,28 @@ const calls: Record<string, Endpoint> = {
 /** Records of a page, unless more are asked for, and at most. */
 const pageSizes = { usual: 25, most: 50 } as const;
 
+/** The size of what an assistant reads of a result, as text or structured: it is its memory. */
+export const resultMax = 200_000;
+
+/** Instead of the summary, which speaks of cursors and of lists that are read whole. */
+const descriptions: Readonly<Record<string, string>> = {
+  list_users:
+    'Users of a client: name, e-mail address, role, function, location and status. Every word of `search` must occur in name ' +
+    'or address. Only the active ones, unless include_inactive is true.',
+  list_assets:
+    'Assets of a client, such as laptops and phones: what each is, who has it, where it belongs, what it cost and when its ' +
+    'warranty ends. Every word of `search` must occur in the record. Deleted ones only if include_inactive is true.',
+  read_asset: 'One asset with all its fields, by the id that list_assets and search give.',
+  list_applications:
+    'Applications of a client: owner, vendor, hosting, lifecycle, criticality, fits, yearly cost and contract. Every word of ' +
+    '`search` must occur in the record. Deleted ones only if include_inactive is true.',
+  read_application: 'One application with all its fields, by the id that list_applications and search give.',
+};
+
+const paging =
+  ` Gives ${pageSizes.usual} records a page, up to ${pageSizes.most} with page_size; meta.count is the number of all that were ` +
+  `found, and \`page\` leads to the others. A result of more than ${resultMax / 1000} kB is refused: use filters.`;
+
 type Arguments = Readonly<Record<string, unknown>>;
 
 export interface Tool {
@@ -89,9 +111,10 @@ function toolOf([name, endpoint]: [string, Endpoint]): Tool {
   }
   const required = taken.filter((each) => each.required).map((each) => each.name);
   const inputSchema = { type: 'object' as const, properties, required, additionalProperties: false };
+  const description = `${descriptions[name] ?? endpoint.summary}${'page_size' in properties ? paging : ''}`;
   const outputSchema = { ...jsonSchema(endpoint.answer, 'output'), type: 'object' as const };
   const annotations = { readOnlyHint: true as const };
-  return { endpoint, told: { name, description: endpoint.summary, inputSchema, outputSchema, annotations } };
+  return { endpoint, told: { name, description, inputSchema, outputSchema, annotations } };
 }
 
 let made: readonly Tool[] | undefined;
