@@ -75,6 +75,16 @@ describe('a call', () => {
     });
   });
 
+  it('keeps what a refusal tells beside its text: codes by field, the record as it is now, and what uses it', async () => {
+    const messages = { name: [{ code: 'common.longer', params: { most: 60 } }] };
+    const conflict = { record: { id: 7, version: 3 }, changed_by: 'Ada', changed_at: '2026-11-21T08:00:00Z' };
+    const body = refusal('edit_conflict', { name: ['Must be at most 60 characters'] });
+    const uses = { users: 2 };
+    const { orgscope } = answering([409, { ...body, error: { ...body.error, messages }, conflict, uses }]);
+    const result = await orgscope.call(assetCalls.update, { params: { id: 7 }, body: { name: 'x' } });
+    expect(result).toMatchObject({ ok: false, error: { code: 'edit_conflict', messages, conflict, uses } });
+  });
+
   it('tells an answer that is not one of Orgscope', async () => {
     const { orgscope } = answering([404, 'a page']);
     expect(await orgscope.call(listRates)).toMatchObject({ ok: false, error: { code: 'unreadable', status: 404 } });
