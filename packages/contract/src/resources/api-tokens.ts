@@ -14,7 +14,7 @@ export const ApiToken = z.object({
   name: z.string(),
   /** Its first characters, by which its owner recognises it. */
   start: z.string(),
-  scopes: z.array(z.string()),
+  scopes: z.array(z.enum(scopes)),
   /** From where it may be used; from everywhere if empty. */
   networks: z.array(z.string()),
   created_at: z.string(),
@@ -57,7 +57,7 @@ export const listApiTokens = endpoint({
   path,
   summary: "The user's API tokens, the newest first, and the scopes that a new one may have.",
   access: 'signed-in',
-  answer: withData(z.object({ tokens: z.array(ApiToken), scopes: z.array(z.string()) })),
+  answer: withData(z.object({ tokens: z.array(ApiToken), scopes: z.array(z.enum(scopes)) })),
 });
 
 export const createApiToken = endpoint({

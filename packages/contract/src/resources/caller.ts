@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, withData } from '../endpoint.ts';
 import { Named } from '../fields/fields.ts';
+import { scopes } from '../scopes.ts';
 
 /** Who calls: a person, or a service account of a client. */
 const Caller = z.object({
@@ -9,7 +10,7 @@ const Caller = z.object({
   name: z.string(),
   client: Named,
   /** What the API token may do; null in a session, which may do all that its user may. */
-  scopes: z.nullable(z.array(z.string())),
+  scopes: z.nullable(z.array(z.enum(scopes))),
 });
 
 export const readCaller = endpoint({

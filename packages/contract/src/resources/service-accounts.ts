@@ -65,7 +65,7 @@ export const readServiceAccount = endpoint({
   summary: 'A service account, its API tokens, the newest first, and the scopes that a new one may have.',
   access,
   params,
-  answer: withData(z.object({ account: ServiceAccount, tokens: z.array(ApiToken), scopes: z.array(z.string()) })),
+  answer: withData(z.object({ account: ServiceAccount, tokens: z.array(ApiToken), scopes: z.array(z.enum(scopes)) })),
 });
 
 export const addServiceAccount = endpoint({

@@ -1,3 +1,4 @@
+import type { Scope } from '@orgscope/contract/scopes';
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { bytea, id, moment } from './columns.ts';
@@ -18,7 +19,7 @@ export const apiTokens = pgTable(
     secretHash: bytea('secret_hash').notNull().unique(),
     /** The secret's first characters. */
     start: text('start').notNull(),
-    scopes: text('scopes').array().notNull(),
+    scopes: text('scopes').array().$type<Scope[]>().notNull(),
     /** Addresses and networks from which it may be used; from everywhere if empty. */
     networks: text('networks').array().notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),

@@ -1,5 +1,6 @@
 import { listClientEnums, listClients } from '@orgscope/contract/resources/clients';
 import { getMe } from '@orgscope/contract/resources/me';
+import { scopes } from '@orgscope/contract/scopes';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { expect, it } from 'vitest';
@@ -155,6 +156,12 @@ it('describes cursors, parts and versions wherever they are', () => {
   }
   const changed = operationOf('/api/core/assets/{id}/', 'patch')?.requestBody?.content['application/json']?.schema;
   expect(changed?.properties?.['version']?.description).toContain('edit_conflict');
+});
+
+it('names the scopes that a token can have', () => {
+  const shown = JSON.stringify(answerOf('/api/core/service-accounts/{id}/', 'get'));
+  const all = JSON.stringify(scopes);
+  expect(shown.split(`"scopes":{"type":"array","items":{"type":"string","enum":${all}}}`)).toHaveLength(3);
 });
 
 it('states the forms of dates, amounts and currencies', () => {

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { message } from '@orgscope/contract/words/message';
 import type { Permission } from '@orgscope/contract/permissions';
 import { platformRoles } from '@orgscope/contract/permissions';
+import type { Scope } from '@orgscope/contract/scopes';
 import { AppError } from '../../errors/app-error.ts';
 import type { SessionCookies } from '../../http/cookies.ts';
 import { csrfTokenOf } from '../../http/csrf.ts';
@@ -14,7 +15,7 @@ export interface Session extends SessionRow {
   /** The secret in the cookie; null for calls with an API token, which is no session. */
   readonly token: string | null;
   /** What the API token may do; undefined in a session, which may do all that its user may. */
-  readonly scopes?: readonly string[];
+  readonly scopes?: readonly Scope[];
   /** It is not a person who calls, but a service account: `user` has its id and name, and otherwise nothing of a person. */
   readonly isService?: boolean;
   /** The client's identity provider calls. */

@@ -1,3 +1,4 @@
+import type { Scope } from '@orgscope/contract/scopes';
 import { termsInForce } from '@orgscope/contract/terms';
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connections/database.ts';
@@ -20,7 +21,7 @@ const ofToken = {
   key: sql<string>`encode(${apiTokens.secretHash}, 'base64')`,
   isExpired: sql<boolean>`${apiTokens.expiresAt} <= now()`,
   isStale: sql<boolean>`coalesce(${apiTokens.lastUsedAt} <= ${minuteAgo}, true)`,
-  scopes: sql<string[]>`${apiTokens.scopes}`,
+  scopes: sql<Scope[]>`${apiTokens.scopes}`,
   networks: sql<string[]>`${apiTokens.networks}`,
 };
 const hasSecret = sql`${apiTokens.secretHash} = ${sql.placeholder('secretHash')}::bytea`;
@@ -75,7 +76,7 @@ export const instead = {
 };
 
 export interface TokenRow extends SessionRow {
-  readonly scopes: readonly string[];
+  readonly scopes: readonly Scope[];
   readonly networks: readonly string[];
   readonly isService: boolean;
 }

@@ -1,4 +1,5 @@
 import { scopedResources } from '@orgscope/contract/scopes';
+import type { ScopeVerb } from '@orgscope/contract/scopes';
 import { KeySquare } from 'lucide-react';
 import type { ApiToken } from '../../../api/api-tokens.ts';
 import { useText } from '../../../i18n/i18n.ts';
@@ -18,7 +19,7 @@ export function TokenRow({ token, now, onRevoke }: Props) {
   const t = useText();
   const { name, start, scopes, networks, expires_at: expires, last_used_at: used } = token;
   const list = (texts: string[]) => new Intl.ListFormat(formatLanguage(), { type: 'conjunction' }).format(texts);
-  const named = (verb: string) =>
+  const named = (verb: ScopeVerb) =>
     scopedResources.filter((each) => scopes.includes(`${verb}:${each}`)).map((each) => t(`api-tokens:scopes.${each}`));
   const [reads, writes] = [named('read'), named('write')];
   const date = momentDay(expires, 'short');
