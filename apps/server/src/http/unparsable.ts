@@ -1,5 +1,4 @@
 import type { ConnectionError } from 'fastify';
-import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { unreadable } from '../errors/answer-errors.ts';
@@ -15,7 +14,7 @@ export function answerUnparsable(error: ConnectionError, socket: Socket): void {
   // The caller has gone.
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const status = statuses[error.code] ?? 400;
-  const body = JSON.stringify(bodyOf(unreadable(), randomUUID()));
+  const body = JSON.stringify(bodyOf(unreadable(), ''));
   if (socket.writable) {
     const head = [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

@@ -15,7 +15,7 @@ export function mcpRoutes(app: FastifyInstance, { allowedOrigins }: { allowedOri
     const known = asAppError(error, {});
     if (known.code !== 'malformed_request') throw error;
     request.refusedWith = known.code;
-    return reply.code(known.status).type(json).send(rpcError('parseError'));
+    void reply.code(known.status).type(json).send(rpcError('parseError'));
   };
 
   app.post('/mcp', { config, errorHandler }, async (request, reply) => {
