@@ -106,26 +106,38 @@ export function AnalyticsPage<P extends Page>({
     <div className="flex items-start gap-6">
       <div ref={frame} className="@container mx-auto w-full max-w-6xl min-w-0">
         <PageParts value={parts}>
-          <header className={classes('flex flex-wrap items-start justify-between gap-x-8 gap-y-4', isLocked && 'mb-6')}>
-            <div className="max-w-3xl min-w-0 grow basis-72">
-              {/* One element before and after loading: the focus is on it. */}
-              <h1 className="text-xl text-pretty">
-                {shown || isLoading ? (
-                  <span className="mb-0.5 block font-sans text-sm font-normal tracking-normal text-muted">{name}</span>
-                ) : (
-                  name
-                )}
-                {isLoading ? <Skeleton className="mt-2 h-8 w-2/3" /> : headline}
-              </h1>
-              {isLoading && <Skeleton className="mt-3 h-4 w-1/3" />}
-              {shown && (
-                <div data-page-source className="mt-2 text-sm text-muted">
-                  {renderSource(shown)}
-                </div>
+          {/* On a wide page the buttons stand beside the page's name, so that the headline has the whole width. */}
+          <header
+            className={classes(
+              'grid gap-y-4 @4xl:grid-cols-[minmax(0,1fr)_fit-content(75%)] @4xl:gap-x-8 @4xl:gap-y-0',
+              isLocked ? 'mb-6' : '@4xl:grid-rows-[minmax(2.5rem,auto)_auto_auto]',
+            )}
+          >
+            {/* One element before and after loading: the focus is on it. */}
+            <h1 className="text-xl @4xl:col-span-full @4xl:row-span-2 @4xl:row-start-1 @4xl:grid @4xl:grid-cols-subgrid @4xl:grid-rows-subgrid">
+              {shown || isLoading ? (
+                <span className="mb-0.5 block self-center font-sans text-sm font-normal tracking-normal text-muted">
+                  {name}
+                </span>
+              ) : (
+                name
               )}
-            </div>
+              {isLoading ? (
+                <Skeleton className="mt-2 h-8 w-2/3 @4xl:col-span-full" />
+              ) : (
+                headline && (
+                  <span className="block max-w-3xl text-balance @4xl:col-span-full @4xl:mt-1">{headline}</span>
+                )
+              )}
+            </h1>
+            {isLoading && <Skeleton className="h-4 w-1/3 @4xl:mt-3" />}
+            {shown && (
+              <div data-page-source className="-mt-2 max-w-3xl text-sm text-muted @4xl:col-span-full @4xl:mt-2">
+                {renderSource(shown)}
+              </div>
+            )}
             {shown && headline !== undefined && (
-              <div className="flex flex-wrap gap-2 print:hidden">
+              <div className="flex flex-wrap gap-2 @4xl:col-start-2 @4xl:row-start-1 @4xl:justify-end print:hidden">
                 <ExportMenu
                   fileName={page.replaceAll('_', '-')}
                   name={name}
