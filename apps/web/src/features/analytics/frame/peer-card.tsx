@@ -38,10 +38,13 @@ const mostOnPage = 10;
 export function PeerCard({ measures, groups, source, choice, fileName, onOpen, withoutPeers, renderFirstStep }: Props) {
   const t = useText();
   const shown = groups.map((keys) => keys.flatMap((key) => measures.get(key) ?? []));
+  const hasPeers = shown.flat().some(({ peers }) => peers);
+  const isEmpty = shown.flat().every(({ value }) => value === null);
+  const none = withoutPeers ?? t('analytics-pages:peers.few');
   return (
     <ChartCard
       title={t('analytics-pages:peers.title')}
-      {...lineOf(t, shown.flat())}
+      {...lineOf(t, shown.flat(), none)}
       source={source}
       table={peerTable(t, shown.flat())}
       fileName={fileName}
@@ -63,7 +66,9 @@ export function PeerCard({ measures, groups, source, choice, fileName, onOpen, w
                   },
                 })}
                 onOpen={() => onOpen(measure.key)}
-                withoutPeers={withoutPeers ?? t('analytics-pages:peers.few')}
+                // What is true of all rows is said once, above them.
+                withoutPeers={hasPeers ? none : undefined}
+                isEmpty={isEmpty}
                 firstStep={renderFirstStep?.(measure)}
               />
             ))}
@@ -78,17 +83,21 @@ interface RowProps {
   measure: MeasureValue;
   choice?: { isChosen: boolean; onChoose: () => void };
   onOpen: () => void;
-  withoutPeers: string;
+  /** What stands where there are no peers; undefined where no measure has some. */
+  withoutPeers: string | undefined;
+  /** No measure has a value. */
+  isEmpty: boolean;
   firstStep?: ReactNode;
 }
 
 /** What is said of all strips together. */
-function lineOf(t: Text, measures: readonly MeasureValue[]): { line?: string } {
+function lineOf(t: Text, measures: readonly MeasureValue[], withoutPeers: string): { line?: string } {
   if (measures.some(({ peers }) => peers)) return { line: t('analytics-pages:peers.line') };
-  return measures.some(isOfStudy) ? { line: t('analytics-pages:peers.line_studies') } : {};
+  if (measures.some(isOfStudy)) return { line: t('analytics-pages:peers.line_studies') };
+  return measures.some(({ value }) => value !== null) ? { line: withoutPeers } : {};
 }
 
-function PeerRow({ measure, choice, onOpen, withoutPeers, firstStep }: RowProps) {
+function PeerRow({ measure, choice, onOpen, withoutPeers, isEmpty, firstStep }: RowProps) {
   const t = useText();
   const { key, unit, currency, value, low, high, estimated, peers, reference, reason_detail: detail, target } = measure;
   const { unpriced } = measure;
@@ -96,11 +105,16 @@ function PeerRow({ measure, choice, onOpen, withoutPeers, firstStep }: RowProps)
   const name = t(`measures:measures.${key}.name`);
   const median = peers ? peerText(unit, peers.median, currency) : '—';
   const standing = standingText(t, measure);
-  const hasStrip = value !== null || peers !== null || reference !== null;
+  const hasColumns = peers !== null || withoutPeers !== undefined;
+  const isEstimate = value !== null && estimated;
+  const hasStrip = peers !== null || reference !== null || isEstimate || (value !== null && withoutPeers !== undefined);
+  // That nothing is recorded is said in the heading if it is true of all.
+  const reason = isEmpty && measure.reason === 'no_data' && !detail ? undefined : reasonText(t, measure);
+  const why = estimateText(measure) ?? reason ?? withoutPeers;
   const sentence = sentences([
-    isOfStudy(measure)
-      ? `${name}: ${valueText(measure)}`
-      : t('analytics-pages:peers.sentence', { name, value: valueText(measure), median, standing }),
+    peers
+      ? t('analytics-pages:peers.sentence', { name, value: valueText(measure), median, standing })
+      : `${name}: ${valueText(measure)}`,
     isOfStudy(measure) && referenceText(measure),
     target && t('analytics-pages:target.label', { target: targetText(target, unit, currency) }),
   ]);
@@ -108,7 +122,7 @@ function PeerRow({ measure, choice, onOpen, withoutPeers, firstStep }: RowProps)
     <li
       className={classes(
         'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2 break-inside-avoid print:py-0! @2xl:py-1',
-        peerColumns,
+        peerColumns(hasColumns),
       )}
     >
       <div className="min-w-0">
@@ -152,9 +166,9 @@ function PeerRow({ measure, choice, onOpen, withoutPeers, firstStep }: RowProps)
             {!peers && withoutPeers}
           </PeerStrip>
         )}
-        {(!hasStrip || detail) && (
+        {(!hasStrip || detail) && why && (
           <p className="text-center text-xs text-muted">
-            {estimateText(measure) ?? reasonText(t, measure) ?? withoutPeers} {firstStep}
+            {why} {firstStep}
           </p>
         )}
         {reference && (
@@ -182,26 +196,30 @@ function PeerRow({ measure, choice, onOpen, withoutPeers, firstStep }: RowProps)
           </button>
         )}
       </p>
-      {/* The strip's name says both. */}
-      <p
-        aria-hidden
-        className={classes('text-sm whitespace-nowrap text-muted tabular-nums @2xl:text-end', !peers && wideOnly)}
-      >
-        <span className="@2xl:hidden">{`${t('analytics-pages:peers.column_median')} `}</span>
-        {median}
-      </p>
-      <p
-        aria-hidden
-        className={classes(
-          'text-end text-sm whitespace-nowrap text-ink tabular-nums @max-2xl:text-muted',
-          !peers && wideOnly,
-        )}
-      >
-        {peers && peers.percentile !== null && (
-          <span className="@2xl:hidden">{`${t('analytics-pages:peers.column_percentile')} `}</span>
-        )}
-        {standing}
-      </p>
+      {hasColumns && (
+        <>
+          {/* The strip's name says both. */}
+          <p
+            aria-hidden
+            className={classes('text-sm whitespace-nowrap text-muted tabular-nums @2xl:text-end', !peers && wideOnly)}
+          >
+            <span className="@2xl:hidden">{`${t('analytics-pages:peers.column_median')} `}</span>
+            {median}
+          </p>
+          <p
+            aria-hidden
+            className={classes(
+              'text-end text-sm whitespace-nowrap text-ink tabular-nums @max-2xl:text-muted',
+              !peers && wideOnly,
+            )}
+          >
+            {peers && peers.percentile !== null && (
+              <span className="@2xl:hidden">{`${t('analytics-pages:peers.column_percentile')} `}</span>
+            )}
+            {standing}
+          </p>
+        </>
+      )}
     </li>
   );
 }

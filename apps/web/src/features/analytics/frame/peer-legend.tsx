@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import type { MeasureValue } from '../../../api/measure-values.ts';
 import { useText } from '../../../i18n/i18n.ts';
 
-/** The columns of the strips and of what stands over them: name, strip, own value, median, percentile. */
-export const peerColumns =
-  '@2xl:grid-cols-[11.5rem_minmax(0,1fr)_5rem_5rem_5.5rem] print:grid-cols-[10.5rem_minmax(0,1fr)_5rem_5rem_4rem]! print:gap-x-2!';
+/** The columns of the strips and of what stands over them: name, strip, own value and, with peers, median, percentile. */
+export const peerColumns = (hasPeers: boolean) =>
+  hasPeers
+    ? '@2xl:grid-cols-[11.5rem_minmax(0,1fr)_5rem_5rem_5.5rem] print:grid-cols-[10.5rem_minmax(0,1fr)_5rem_5rem_4rem]! print:gap-x-2!'
+    : '@2xl:grid-cols-[11.5rem_minmax(0,1fr)_5rem] print:grid-cols-[10.5rem_minmax(0,1fr)_5rem]! print:gap-x-2!';
 
 /** Whether only a published study tells what others have. */
 export const isOfStudy = ({ peers, reference }: MeasureValue) => !peers && reference !== null;
@@ -13,10 +15,11 @@ export const isOfStudy = ({ peers, reference }: MeasureValue) => !peers && refer
 export function PeerLegend({ measures }: { measures: readonly MeasureValue[] }) {
   const t = useText();
   const hasPeers = measures.some(({ peers }) => peers !== null);
+  const isDrawn = hasPeers || measures.some(({ reference, estimated }) => reference !== null || estimated);
   return (
     <div
       aria-hidden
-      className={`mb-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-muted @2xl:grid ${peerColumns}`}
+      className={`mb-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-muted @2xl:grid ${peerColumns(hasPeers)}`}
     >
       <span className="hidden @2xl:block" />
       <span className="flex flex-wrap gap-x-4 gap-y-1 @2xl:justify-center">
@@ -61,18 +64,24 @@ export function PeerLegend({ measures }: { measures: readonly MeasureValue[] }) 
             </Meaning>
           </>
         )}
-        <Meaning width={10} mark={<circle className="fill-highlight" cx="5" cy="6" r="5" />}>
-          {t('analytics-pages:peers.you')}
-        </Meaning>
-        {measures.some(({ target }) => target !== null) && (
+        {isDrawn && (
+          <Meaning width={10} mark={<circle className="fill-highlight" cx="5" cy="6" r="5" />}>
+            {t('analytics-pages:peers.you')}
+          </Meaning>
+        )}
+        {isDrawn && measures.some(({ target }) => target !== null) && (
           <Meaning width={9} mark={<path className="fill-ink" d="M4.5 2L9 9H0z" />}>
             {t('analytics-pages:peers.target')}
           </Meaning>
         )}
       </span>
       <span className="hidden text-end @2xl:block">{t('analytics-pages:peers.column_you')}</span>
-      <span className="hidden text-end @2xl:block">{t('analytics-pages:peers.column_median')}</span>
-      <span className="hidden text-end @2xl:block">{t('analytics-pages:peers.column_percentile')}</span>
+      {hasPeers && (
+        <>
+          <span className="hidden text-end @2xl:block">{t('analytics-pages:peers.column_median')}</span>
+          <span className="hidden text-end @2xl:block">{t('analytics-pages:peers.column_percentile')}</span>
+        </>
+      )}
     </div>
   );
 }

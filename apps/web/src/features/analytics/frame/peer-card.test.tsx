@@ -1,0 +1,55 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { aMeasure } from '../../../testing/measure.ts';
+import { forgetScreen, haveScreen, openScreen } from '../../../testing/screen.tsx';
+import { PeerCard } from './peer-card.tsx';
+
+beforeAll(haveScreen);
+afterEach(forgetScreen);
+
+const peers = {
+  group: 'industry',
+  n: 6,
+  p25: 8,
+  median: 9,
+  p75: 10,
+  percentile: null,
+  marks: null,
+  published_on: '2026-11-28',
+} as const;
+const none = 'No comparison yet: values are published daily, from 5 companies on';
+
+function openCard(...measures: ReturnType<typeof aMeasure>[]) {
+  const keys = measures.map(({ key }) => key);
+  openScreen(
+    <PeerCard
+      measures={new Map(measures.map((measure) => [measure.key, measure]))}
+      groups={[keys]}
+      source="Acme"
+      fileName="peers"
+      onOpen={() => {}}
+    />,
+    '/',
+  );
+}
+
+test('says once that no measure has peers, and leaves their columns out', () => {
+  openCard(aMeasure({ key: 'it_staff_share' }), aMeasure({ key: 'it_attrition' }), aMeasure({ key: 'cloud_share' }));
+  expect(screen.getAllByText(none)).toHaveLength(1);
+  expect(screen.queryByText('Percentile')).toBeNull();
+  expect(screen.queryByText('—')).toBeNull();
+});
+
+test('says in the row which measure has no peers where others have some', () => {
+  openCard(aMeasure({ key: 'it_staff_share', peers }), aMeasure({ key: 'it_attrition' }));
+  expect(screen.getAllByText(none)).toHaveLength(1);
+  expect(screen.getByText('Percentile')).toBeDefined();
+  expect(screen.getAllByText('—')).toHaveLength(2);
+});
+
+test('repeats in no row that nothing is recorded, if nothing is recorded at all', () => {
+  const nothing = { value: null, reason: 'no_data' } as const;
+  openCard(aMeasure({ key: 'it_staff_share', ...nothing }), aMeasure({ key: 'it_attrition', ...nothing }));
+  expect(screen.queryByText('Nothing is recorded for this.')).toBeNull();
+  expect(screen.queryByText(none)).toBeNull();
+});
