@@ -21,18 +21,16 @@ function ofStaff({ value, low, high, estimated, peers }: MeasureValue): Message 
   if (marks === null) {
     return message('analytics.headline.staff_band', { staff, low: shown(p25), high: shown(p75), peers: peers.n });
   }
-  // Not by the percentile, which counts half of those with the same.
+  // Counted, not as a share: beside the percentile, which counts half of the peers with the same, 56% would look wrong.
   const own = rounded(value ?? 0, 'percent');
-  const shareOf = (isMeant: (mark: number) => boolean) => (100 * marks.filter(isMeant).length) / marks.length;
-  const [fewer, more] = [shareOf((mark) => mark < own), shareOf((mark) => mark > own)];
-  if (fewer === 100) return message('analytics.headline.staff_most', { staff });
-  if (more === 100) return message('analytics.headline.staff_fewest', { staff });
-  // Between 1 and 99: 'all' and 'none' have messages of their own.
-  const shownShare = (share: number) => Math.min(99, Math.max(1, Math.round(share)));
+  const fewer = marks.filter((mark) => mark < own).length;
+  const more = marks.filter((mark) => mark > own).length;
+  if (fewer === marks.length) return message('analytics.headline.staff_most', { staff });
+  if (more === marks.length) return message('analytics.headline.staff_fewest', { staff });
   if (fewer === more) return message('analytics.headline.staff_middle', { staff });
   return fewer > more
-    ? message('analytics.headline.staff_more', { staff, share: shownShare(fewer) })
-    : message('analytics.headline.staff_fewer', { staff, share: shownShare(more) });
+    ? message('analytics.headline.staff_above', { staff, fewer, peers: marks.length })
+    : message('analytics.headline.staff_below', { staff, more, peers: marks.length });
 }
 
 /** Of ranges without an upper end one end alone is known. */
