@@ -128,6 +128,12 @@ export function HeatMatrix({
     isMuted: row >= ownRows.length,
     baseline: layout.labelY(row),
   }));
+  const foot = totals?.columns && {
+    id: 'foot',
+    text: fitText(totals.label, labelWidth, 14, 600),
+    isMuted: false,
+    baseline: layout.labelY(rows.length),
+  };
   const plot = (
     <Plot
       name={name}
@@ -241,9 +247,11 @@ export function HeatMatrix({
           ))}
           {totals.columns && (
             <>
-              <text className="text-sm" x="0" y={layout.labelY(rows.length)}>
-                {fitText(totals.label, labelWidth, 14, 600)}
-              </text>
+              {foot && !isScrolled && (
+                <text className="text-sm" x="0" y={foot.baseline}>
+                  {foot.text}
+                </text>
+              )}
               {columns.map(({ id }, column) => (
                 <text
                   key={id}
@@ -266,7 +274,7 @@ export function HeatMatrix({
   if (!isScrolled) return plot;
   const column = layout.isStacked ? undefined : labelWidth + 6;
   return (
-    <ScrolledPlot ref={ref} width={width} height={height} column={column} names={names}>
+    <ScrolledPlot ref={ref} width={width} height={height} column={column} names={foot ? [...names, foot] : names}>
       {plot}
     </ScrolledPlot>
   );

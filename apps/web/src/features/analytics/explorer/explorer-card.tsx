@@ -160,21 +160,18 @@ export function ExplorerCard({ page, question, source, cell, onOpen }: Props) {
         );
       case 'heat':
         return (
-          <div className="scroll-x">
-            <div style={columns.length > 14 ? { minWidth: `${columns.length * 52 + 220}px` } : undefined}>
-              <HeatMatrix
-                name={name}
-                rows={heads(rows)}
-                columns={heads(columns)}
-                cells={heat}
-                sums={sums}
-                {...(totals && { totals })}
-                format={short}
-                suppressed={suppressed}
-                {...(onOpen && { onOpen: ({ row, column }: HeatCell) => onOpen({ row, column }) })}
-              />
-            </div>
-          </div>
+          <HeatMatrix
+            name={name}
+            rows={heads(rows)}
+            columns={heads(columns)}
+            cells={heat}
+            sums={sums}
+            {...(totals && { totals })}
+            format={short}
+            suppressed={suppressed}
+            narrowest={narrowestOf(columns.length)}
+            {...(onOpen && { onOpen: ({ row, column }: HeatCell) => onOpen({ row, column }) })}
+          />
         );
       case 'bars':
         return (
@@ -223,6 +220,9 @@ export function ExplorerCard({ page, question, source, cell, onOpen }: Props) {
     </ChartCard>
   );
 }
+
+/** Cells for a finger and the totals; many columns have room for their names too. */
+const narrowestOf = (columns: number) => (columns > 14 ? columns * 52 + 220 : columns * 44 + 48);
 
 const named = (lines: ExplorePage['rows'], nameOf: (line: ExplorePage['rows'][number]) => string): NamedLine[] =>
   lines.map((line) => ({ ...line, label: nameOf(line) }));

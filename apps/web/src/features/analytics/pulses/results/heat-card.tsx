@@ -104,22 +104,19 @@ export function HeatCard({ data, source, cut: named, onCut }: Props) {
       }}
     >
       {menu}
-      <div className="scroll-x">
-        {/* On a narrow screen the questions are rows: their names need the whole width. */}
-        <div style={{ minWidth: isNarrow ? (rows.length + 1) * 64 : columns.length * 64 }}>
-          <HeatMatrix
-            name={`${title}: ${cutLabel(t, cut)}`}
-            rows={isNarrow ? columns : rows}
-            columns={isNarrow ? rows : columns}
-            cells={isNarrow ? cells.map(({ row, column, value }) => ({ row: column, column: row, value })) : cells}
-            {...(!isNarrow && { totals })}
-            stepAround={stepAround}
-            format={format}
-            suppressed={t('pulse-results:hidden')}
-            blocks={{ [isNarrow ? 'column' : 'row']: block, words: t('pulse-results:heat.hidden_words') }}
-          />
-        </div>
-      </div>
+      <HeatMatrix
+        name={`${title}: ${cutLabel(t, cut)}`}
+        // On a narrow screen the questions are rows: their names need the whole width.
+        rows={isNarrow ? columns : rows}
+        columns={isNarrow ? rows : columns}
+        cells={isNarrow ? cells.map(({ row, column, value }) => ({ row: column, column: row, value })) : cells}
+        {...(!isNarrow && { totals })}
+        stepAround={stepAround}
+        format={format}
+        suppressed={t('pulse-results:hidden')}
+        blocks={{ [isNarrow ? 'column' : 'row']: block, words: t('pulse-results:heat.hidden_words') }}
+        narrowest={(isNarrow ? rows.length + 1 : columns.length) * 64}
+      />
       {note && <p className="mt-3 text-xs text-muted">{note}</p>}
     </ChartCard>
   );
