@@ -135,9 +135,14 @@ const Sums = ({
     </text>
   ));
 
+// The chart runs to the right in every language, and so do its arrows.
+const fromLeft = (text: string) => `\u2066${text}\u2069`;
+
 /** The four quarters with their labels, the dotted lines between their cells, and the steps of both fits. */
 function Ground({ frame, words }: GroundProps) {
   const { quadrants, head, left, cellWidth, cellHeight, boxOfCell, plotHeight, isNarrow, rest } = frame;
+  const [, last] = quadrants;
+  const wide = last ? last.box.x + last.box.width : 0;
   return (
     <>
       {quadrants.map(({ box, lines }, index) => {
@@ -162,7 +167,11 @@ function Ground({ frame, words }: GroundProps) {
           </g>
         );
       })}
-      {!isNarrow && (
+      {isNarrow ? (
+        <text className="fill-ink font-semibold" x="0" y="12">
+          {fromLeft(`↑ ${words.functional}`)}
+        </text>
+      ) : (
         <text className="fill-ink font-semibold" textAnchor="end" x={left - 12} y={18}>
           {words.functional}
         </text>
@@ -183,11 +192,14 @@ function Ground({ frame, words }: GroundProps) {
           </g>
         );
       })}
-      {!isNarrow && (
-        <text className="fill-ink font-semibold" textAnchor="end" x={left - 12} y={plotHeight + 18}>
-          {words.technical}
-        </text>
-      )}
+      <text
+        className="fill-ink font-semibold"
+        textAnchor="end"
+        x={isNarrow ? wide : left - 12}
+        y={plotHeight + (isNarrow ? 36 : 18)}
+      >
+        {isNarrow ? fromLeft(`${words.technical} →`) : words.technical}
+      </text>
       {rest && (
         <>
           <rect className="fill-none stroke-line-strong" strokeDasharray="3 2" {...rest.box} rx="8" />

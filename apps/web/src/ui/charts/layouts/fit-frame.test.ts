@@ -143,3 +143,11 @@ it('says how many are unknown below the numbers where there is no room beside th
   expect(linesAt(1000)).toEqual([['2 · $7 · 1 without a cost'], ['2 · $7', '1 without a cost']]);
   expect(linesAt(300)).toEqual([['2 · $7', '1 without a cost'], ['2 · $7 · 1 without a cost']]);
 });
+
+it('leaves a line above and one below for the names of the axes where they have no room beside the chart', () => {
+  const { quadrants, plotHeight, height, top } = frameOf(portfolio(30), 335);
+  expect(top).toBeGreaterThanOrEqual(16);
+  expect(quadrants[0]?.box.y).toBe(top);
+  expect(height - plotHeight).toBeGreaterThanOrEqual(36);
+  expect(frameOf(portfolio(30), 700).quadrants[0]?.box.y).toBe(0);
+});

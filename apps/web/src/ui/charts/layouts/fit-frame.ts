@@ -98,19 +98,20 @@ export function fitFrame({ items, quadrants, width, stepLabels, axisLabels, rest
   const cellWidth = half / 2;
   const cellHeight = Math.min(110, Math.max(isNarrow ? 64 : 68, cellWidth * 0.78));
   const quadrantHeight = head + cellHeight * 2;
+  // The names of the axes stand above and below where they have no room beside the steps.
+  const [top, labels] = isNarrow ? [20, 40] : [0, 24];
 
   const boxOfCell = (cell: number): Box => {
     const [row, column] = [Math.floor(cell / 4), cell % 4];
     const quadrant = quadrantOf(cell);
     return {
       x: left + (quadrant % 2) * (half + between) + (column % 2) * cellWidth,
-      y: Math.floor(quadrant / 2) * (quadrantHeight + between) + head + (row % 2) * cellHeight,
+      y: top + Math.floor(quadrant / 2) * (quadrantHeight + between) + head + (row % 2) * cellHeight,
       width: cellWidth,
       height: cellHeight,
     };
   };
-  const plotHeight = quadrantHeight * 2 + between;
-  const labels = 24;
+  const plotHeight = top + quadrantHeight * 2 + between;
   const restHead = 30 + restLines.length * 16;
   const restRoom = isNarrow
     ? { width: width - 16, height: 150 }
@@ -145,6 +146,7 @@ export function fitFrame({ items, quadrants, width, stepLabels, axisLabels, rest
     );
   return {
     isNarrow,
+    top,
     head,
     left,
     cellWidth,
@@ -156,7 +158,7 @@ export function fitFrame({ items, quadrants, width, stepLabels, axisLabels, rest
     quadrants: summaries.map((summary, index): PlacedQuadrant => ({
       box: {
         x: left + (index % 2) * (half + between),
-        y: Math.floor(index / 2) * (quadrantHeight + between),
+        y: top + Math.floor(index / 2) * (quadrantHeight + between),
         width: half,
         height: quadrantHeight,
       },
