@@ -1,6 +1,7 @@
 import { message } from '@orgscope/contract/words/message';
 import { applicationFields } from '@orgscope/contract/resources/application-record';
 import { expect, it } from 'vitest';
+import { setFormatLanguage } from '../../../lib/format-language.ts';
 import { amountFaults, sentValues, shownValues } from './values.ts';
 
 const sent = (name: string, typed: string) => sentValues(applicationFields, { [name]: typed })[name];
@@ -43,6 +44,19 @@ it('refuses a cost that can be read in two ways', () => {
   const text = message('money.ambiguous', { thousands: '12500', decimal: '12.5' });
   expect(amountFaults(applicationFields, cost('12.500', 'EUR'))).toEqual([{ field: 'annual_cost', text }]);
   expect(applicationFields.annual_cost.sent.safeParse(sentCost('12.500', 'EUR')).success).toBe(false);
+});
+
+it.each([
+  ['de', '1.249,50'],
+  ['fr', '1\u202F249,50'],
+  ['ar-u-nu-latn', '1,249.50'],
+])('shows a stored cost as %s writes it, and sends it as it was', (language, written) => {
+  setFormatLanguage(language);
+  const stored = { annual_cost: '1249.50', currency: 'EUR' };
+  const shown = shownValues(applicationFields, stored);
+  expect(shown['annual_cost']).toBe(written);
+  expect(sentValues(applicationFields, shown)).toMatchObject(stored);
+  setFormatLanguage('en-GB');
 });
 
 it('sends a stored amount of three decimals as it was', () => {

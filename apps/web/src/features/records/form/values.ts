@@ -4,9 +4,13 @@ import type { Field, Fields } from '@orgscope/contract/records/fields';
 import { sentFields } from '@orgscope/contract/records/record';
 import type { FieldValues } from 'react-hook-form';
 import { partsOf } from '../../../lib/is-record.ts';
+import { shownAmount } from '../../../lib/numbers/shown-number.ts';
 import { typedAmount, typedCount } from '../../../lib/numbers/typed-number.ts';
 
-const shownValue = ({ kind }: Field, value: unknown): unknown => {
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const shownValue = ({ kind, currency = '' }: Field, value: unknown, stored: Record<string, unknown>): unknown => {
+  if (kind === 'amount') return shownAmount(String(value ?? ''), textOf(stored[currency]));
   if (kind === 'person' || kind === 'function' || kind === 'location') return value ?? null;
   return kind === 'count' || kind === 'rating' ? String(value ?? '') : (value ?? '');
 };
@@ -14,11 +18,9 @@ const shownValue = ({ kind }: Field, value: unknown): unknown => {
 /** The values of a form for a record, or for a new one. */
 export const shownValues = (fields: Fields, record: object | undefined, initial: object = {}): FieldValues => {
   const stored = partsOf(record);
-  const values = sentFields(fields).map(([name, sent, field]) => [sent, shownValue(field, stored[name])]);
+  const values = sentFields(fields).map(([name, sent, field]) => [sent, shownValue(field, stored[name], stored)]);
   return { ...Object.fromEntries(values), ...(!record && initial) };
 };
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const amountOf = ({ currency = '' }: Field, value: unknown, values: FieldValues) =>
   typedAmount(textOf(value), textOf(values[currency]));
