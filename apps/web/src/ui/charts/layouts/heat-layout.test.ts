@@ -24,3 +24,12 @@ it('heads narrow columns on lines in turn, whole and beside each other', () => {
 it('heads columns on one line where all have room', () => {
   expect(heads(['Plan', 'Active'], 320).map(({ lines }) => lines)).toEqual([['Plan'], ['Active']]);
 });
+
+it('puts the labels of rows above their cells only where they have no room beside them', () => {
+  const at = (room: number, row: string) =>
+    heatLayout([{ label: row }], [{ label: 'Plan' }, { label: 'Active' }, { label: 'End of life' }], ['9'], room);
+  expect(at(414, 'Not set').isStacked).toBe(false);
+  expect(at(414, 'Not set').boxOf(0, 0).height).toBe(42);
+  expect(at(414, 'Research and development').isStacked).toBe(true);
+  expect(at(220, 'Not set').isStacked).toBe(true);
+});

@@ -37,6 +37,8 @@ function linesOf(label: string, width: number): string[] {
 }
 
 const gap = 2;
+/** What a finger hits. */
+const leastTouched = 44;
 const levels = 3;
 
 /** Where labels have no room side by side, they stand on three lines in turn: each has the room of its neighbours too. */
@@ -53,7 +55,7 @@ function onLevels(columns: readonly Head[], step: number, end: number) {
   });
 }
 
-/** On a narrow place the label of a row stands above its cells. */
+/** On a narrow place the label of a row stands above its cells, unless all labels and cells have room beside each other. */
 export function heatLayout(
   rows: readonly Head[],
   columns: readonly ColumnHead[],
@@ -65,15 +67,25 @@ export function heatLayout(
   /** What is seen of the width at once. */
   room = width,
 ) {
-  const isStacked = room < 460;
+  const isPhone = room < 460;
   const widest = Math.max(0, ...rows.map(({ label }) => textWidth(label, 14, 600)));
-  const labelWidth = isStacked ? room : Math.min(widest, room * 0.35);
-  const from = isStacked ? 0 : labelWidth + 12;
+  const most = room * 0.35;
   const totalWidth = totals
     ? Math.max(44, textWidth(totalLabel) + 8, ...totals.map((text) => textWidth(text ?? '', 12, 600) + 12))
     : 0;
-  const step = Math.max(0, (width - from - totalWidth) / Math.max(1, columns.length));
-  const cellHeight = isStacked ? 44 : 34;
+  const stepFrom = (left: number) => Math.max(0, (width - left - totalWidth) / Math.max(1, columns.length));
+  const isWhole = (label: string, wide: number) => linesOf(label, wide).join(' ') === label;
+  const besideNames = stepFrom(Math.min(widest, most) + 12);
+  const hasRoom =
+    width === room &&
+    widest <= most &&
+    besideNames >= leastTouched &&
+    columns.every(({ label }) => isWhole(label, besideNames - 2));
+  const isStacked = isPhone && !hasRoom;
+  const labelWidth = isStacked ? room : Math.min(widest, most);
+  const from = isStacked ? 0 : labelWidth + 12;
+  const step = stepFrom(from);
+  const cellHeight = isPhone ? leastTouched : 34;
   const rowHeight = isStacked ? cellHeight + 26 : cellHeight;
   const isNarrow = columns.some(({ label }) => textWidth(label) > step - 2);
   const told = columns.map(({ label, narrow }) => ({ label: (isNarrow ? narrow : undefined) ?? label }));
@@ -81,7 +93,7 @@ export function heatLayout(
     lines: linesOf(label, step - 2),
     x: from + (column + 0.5) * step,
   }));
-  const isCut = beside.some(({ lines }, column) => lines.join(' ') !== told[column]?.label);
+  const isCut = told.some(({ label }) => !isWhole(label, step - 2));
   const heads = isStacked && isCut ? onLevels(told, step, width - totalWidth) : beside;
   const headHeight = Math.max(1, ...heads.map(({ lines }) => lines.length)) * 14 + 12;
   const top = (row: number) => headHeight + row * rowHeight + (isStacked ? 26 : 0);
