@@ -89,7 +89,7 @@ export function MeasureTile({ measure, before, onOpen, isOpen = false, children 
           <span
             aria-hidden
             className={classes(
-              'size-2 shrink-0 rounded-full',
+              'size-2 shrink-0 rounded-full forced-color-adjust-none',
               meetsTarget(value, target) ? 'bg-success' : 'bg-highlight',
             )}
           />
