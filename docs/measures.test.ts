@@ -98,6 +98,9 @@ programs read them from \`GET /api/analytics/measures/\`. This page is written f
   about importance and satisfaction. Platform administrators see how many took part, and no satisfaction but that of peers.
   Without Stakeholder engagement, which pulses belong to, these measures have no value.
 - Of a function, location or attribute, people of a year are shown as totals, unless that could reveal a group of fewer than five.
+- A year that runs is compared with the year before up to the same day, in the API \`previous_to\`; 29 February with the 28th, and
+  1 January with nothing. Then people of a function, location or attribute are not compared, nor is the median where one to four
+  people accepted later in the year before.
 
 How measures are compared with those of peers, and what protects these, is explained in
 [Privacy of comparisons](privacy-of-benchmarks.md).

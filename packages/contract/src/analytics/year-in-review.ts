@@ -21,7 +21,10 @@ export const YearPage = z.object({
   ...pageFrame,
   measures: z.array(
     z.extend(MeasureValue, {
-      /** Why there is no value of the year before. */
+      /**
+       * Why there is no value of the year before; `too_few` also for people of a place while the year runs, whose counts
+       * up to a day would reveal small groups beside those of whole years.
+       */
       previous_reason: MeasureValue.shape.reason,
     }),
   ),
@@ -32,6 +35,11 @@ export const YearPage = z.object({
   timezone: z.string(),
   from: z.string(),
   to: z.string(),
+  /**
+   * Up to which day `previous` counts of the year before: while the year runs up to the same day, and where that is 29
+   * February to the 28th. Null on the first day of a year and before it: then no measure has a `previous`.
+   */
+  previous_to: z.nullable(z.string()),
   /** The currency of the purchases. Others are converted at the mean rates of a year; `missing` have no rate. */
   currency: z.nullable(z.string()),
   converted: z.object({

@@ -10,8 +10,8 @@ import { closedRunsOf } from '../pulse-years/closed-runs.ts';
 import { pulseValue, runsBehind } from '../pulse-years/pulse-value.ts';
 import type { PulseValue, PulseAccess } from '../pulse-years/pulse-value.ts';
 
-/** Of some of the people nothing is shown: only a whole pulse is shown. */
-const ofPart: PulseValue = { value: null, reason: 'not_comparable', detail: undefined, inputs: {}, asOf: null };
+/** Of some of the people, since only a whole pulse is shown; and where a year is compared with nothing. */
+const notComparable: PulseValue = { value: null, reason: 'not_comparable', detail: undefined, inputs: {}, asOf: null };
 
 const noMoney = { low: null, high: null, currency: null, amount: null } as const;
 const nothingBeside = { target: null, peers: null, reference: null } as const;
@@ -38,6 +38,8 @@ interface Asked {
   readonly pulseAccess: PulseAccess;
   /** Without filters by place. */
   readonly isWhole: boolean;
+  /** Up to which day pulses of the year before are compared. */
+  readonly previousTo: string | null;
 }
 
 /** The measures that pulses give to a year, and what each of its runs came to. */
@@ -45,13 +47,16 @@ export async function readPulseYear(
   database: Database,
   { id, scope }: PageClient,
   year: number,
-  { pulseAccess, isWhole }: Asked,
+  { pulseAccess, isWhole, previousTo }: Asked,
 ): Promise<Pick<YearPage, 'measures' | 'satisfaction'>> {
   const runs = await closedRunsOf(database.in(scope), id);
-  const valueOf = (key: PulseMeasureKey, of: number) => (isWhole ? pulseValue(key, runs, of, pulseAccess) : ofPart);
+  const valueOf = (key: PulseMeasureKey, of: number, those = runs) =>
+    isWhole ? pulseValue(key, those, of, pulseAccess) : notComparable;
+  const compared = runs.filter(({ closed_on }) => previousTo !== null && closed_on <= previousTo);
+  const beforeOf = (key: PulseMeasureKey) => (previousTo === null ? notComparable : valueOf(key, year - 1, compared));
   const isShown = valueOf('pulse_satisfaction', year).value !== null;
   return {
-    measures: pulseMeasureKeys.map((key) => measureValue(key, valueOf(key, year), valueOf(key, year - 1))),
+    measures: pulseMeasureKeys.map((key) => measureValue(key, valueOf(key, year), beforeOf(key))),
     satisfaction: (isShown ? runsBehind('pulse_satisfaction', runs, year) : []).flatMap((run) => {
       const { id: runId, title, closed_on, points, ratings } = run;
       const value = roundedValue('pulse_satisfaction', 'ratio', null, (points ?? 0) / (ratings ?? 1));

@@ -8,9 +8,10 @@ import { customAttributeOptions } from '../../db/tables/custom-attributes.ts';
 import { userAttributeValues } from '../../db/tables/user-attribute-values.ts';
 import { leftAt, users } from '../../db/tables/users.ts';
 import type { PageClient } from '../analytics/page/page-client.ts';
+import { isSmall, sumOf } from '../analytics/people/hidden-groups.ts';
 import type { Cell, PlaceId } from '../analytics/people/hidden-groups.ts';
 import { splitPeople } from '../analytics/people/people-split.ts';
-import { isInMonths, monthSql, yearIndexSql } from './year-span.ts';
+import { isInMonths, isLeftOut, isOfPart, monthSql, yearIndexSql } from './year-span.ts';
 import type { YearSpan } from './year-span.ts';
 
 export type PeopleFlow = 'people_invited' | 'invitations_accepted' | 'people_joined' | 'people_left';
@@ -100,6 +101,8 @@ interface Found extends Record<string, unknown> {
   flow: PeopleFlow;
   month: number;
   tenths: number | null;
+  /** In the part of the year before that is left out. */
+  later: boolean;
   count: number;
 }
 
@@ -119,7 +122,10 @@ interface Placed extends Record<string, unknown> {
   count: number;
 }
 
-/** The totals of the people of a place: null where a group of fewer than five would be told apart. */
+/**
+ * The totals of the people of a place: null where a group of fewer than five would be told apart. There are none of a part
+ * of a year: taken from the whole year, which is shown when the year is over, it would leave those who came later.
+ */
 async function placedTotals(database: Database, client: PageClient, span: YearSpan, filters: PlaceFilters) {
   const chosen = filters.attribute_option_id;
   // The options of the attribute that the named one belongs to.
@@ -145,7 +151,8 @@ async function placedTotals(database: Database, client: PageClient, span: YearSp
     const people = { cells, functions: [], locations: [], options };
     return splitPeople(people, { functionId, locationId, optionId }).people_by_function.total;
   };
-  return byFlow((flow) => [totalOf(flow, 0), totalOf(flow, 1)] as const);
+  const isPart = isOfPart(span);
+  return byFlow((flow) => [isPart ? null : totalOf(flow, 0), totalOf(flow, 1)] as const);
 }
 
 /** Counts people by month. Of a place only the totals are shown: months would split them into small groups. */
@@ -160,12 +167,12 @@ export async function readPeopleYear(
   const [{ rows }, placed] = await Promise.all([
     // How often each flow took how long: medians of thousands are faster found here.
     database.in(client.scope).execute<Found>(sql`
-      select flow, ${monthSql(span, sql`at`)} as month, tenths, count(*)::int as count
-      from (${peopleOnceSql(client, span, where)}) as flows group by 1, 2, 3 order by tenths`),
+      select flow, ${monthSql(span, sql`at`)} as month, tenths, ${isLeftOut(span, sql`at`)} as later, count(*)::int as count
+      from (${peopleOnceSql(client, span, where)}) as flows group by 1, 2, 3, 4 order by tenths`),
     isPlaced ? placedTotals(database, client, span, filters) : undefined,
   ]);
   const inMonths = (flow: PeopleFlow, from: number, to: number) =>
-    rows.filter((row) => row.flow === flow && row.month >= from && row.month < to);
+    rows.filter((row) => row.flow === flow && !row.later && row.month >= from && row.month < to);
   const countIn = (flow: PeopleFlow, from: number, to: number) =>
     inMonths(flow, from, to).reduce((sum, { count }) => sum + count, 0);
   const months = Array.from({ length: 12 }, (_, index) => index + 12);
@@ -182,11 +189,14 @@ export async function readPeopleYear(
   const [before, year] = totals.invitations_accepted.map((total, at) =>
     total === null ? [] : taken(at * 12, at * 12 + 12),
   );
+  // The median of the whole year is shown too: beside it, that of all but a few would tell of these few.
+  const later = rows.filter((row) => row.flow === 'invitations_accepted' && row.later);
+  const compared = isSmall(sumOf(later.map(({ count }) => count))) ? [] : (before ?? []);
   return {
     totals,
     counts: byFlow((flow) => months.map((month) => (isPlaced ? null : countIn(flow, month, month + 1)))),
-    medians: [median(before ?? []), median(year ?? [])],
-    days: [days(before ?? []), days(year ?? [])],
+    medians: [median(compared), median(year ?? [])],
+    days: [days(compared), days(year ?? [])],
     acceptance: months.map((month) => (isPlaced ? null : median(taken(month, month + 1)))),
   };
 }

@@ -14,7 +14,7 @@ import { stepsOf } from './portfolio-year.ts';
 import type { RecordedChange } from './portfolio-year.ts';
 import { hasPlaces } from './read-people.ts';
 import type { PlaceFilters } from './read-people.ts';
-import { firstDate, isInMonths, monthSql, yearIndexSql } from './year-span.ts';
+import { firstDate, isInMonths, isLeftOut, isOfPart, monthSql, yearIndexSql } from './year-span.ts';
 import type { YearSpan } from './year-span.ts';
 
 interface Known extends Record<string, unknown> {
@@ -105,11 +105,16 @@ export const purchasePrice = (money: PageMoney): SQL => inPageMoney(assets.purch
 
 /**
  * The active assets that were bought in some months and up to today, which are dates of their own: no time zone moves
- * them.
+ * them. Of the year before, those up to the day that it is compared to.
  */
 export const boughtIn = (span: YearSpan, { id, today }: PageClient, filters: PlaceFilters, from = 0, to = 24): SQL =>
   sql`${assetsOf(id, filters)} and ${assets.purchaseDate} >= ${firstDate(span, from)}::date
-    and ${assets.purchaseDate} < ${firstDate(span, to)}::date and ${assets.purchaseDate} <= ${today}::date`;
+    and ${assets.purchaseDate} < ${firstDate(span, to)}::date and ${assets.purchaseDate} <= ${today}::date
+    ${
+      isOfPart(span)
+        ? sql`and (${assets.purchaseDate} <= ${span.before.to}::date or ${assets.purchaseDate} >= ${firstDate(span, 12)}::date)`
+        : sql``
+    }`;
 
 interface Bought extends Record<string, unknown> {
   month: number;
@@ -149,6 +154,7 @@ export async function readPurchases(
 /** Some changes of assets in the two years, of those that the filters leave. */
 const assetEvents = (span: YearSpan, clientId: number, filters: PlaceFilters, which: SQL): SQL =>
   sql`from ${recordEvents} where ${recordEvents.clientId} = ${clientId} and ${isInMonths(span, recordEvents.at)} and ${which}
+    and not ${isLeftOut(span, recordEvents.at)}
     ${
       hasPlaces(filters)
         ? sql`and exists (select from ${assets}

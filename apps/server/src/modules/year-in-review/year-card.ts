@@ -4,7 +4,7 @@ import { message } from '@orgscope/contract/words/message';
 import type { Database } from '../../db/connections/database.ts';
 import { answerCache, readPortfolioVersion } from '../applications/portfolio-version.ts';
 import { readChangedApplications } from './read-records.ts';
-import { portfolioOf, some } from './year-data.ts';
+import { none, portfolioOf, some } from './year-data.ts';
 import type { YearClient } from './year-data.ts';
 import { headlined, measureValue } from './year-page.ts';
 import type { Pair } from './year-page.ts';
@@ -21,9 +21,10 @@ const monthOfToday = ({ today }: YearClient) => Number(today.slice(5, 7));
  */
 async function readPortfolioYear(database: Database, client: YearClient) {
   const span = yearSpan(client.timezone, yearOfToday(client));
-  const { changed, others } = await readChangedApplications(database, client, span.starts[12] ?? 0);
+  const [start, end] = [span.starts[12], span.starts[12 + monthOfToday(client)]];
+  const { changed, others } = await readChangedApplications(database, client, start ?? 0);
   if (changed.length + others.recorded === 0) return undefined;
-  const { opening, closing, added, retired } = portfolioOf(changed, span, 12, 12 + monthOfToday(client));
+  const { opening, closing, added, retired } = portfolioOf(changed, span, start, end);
   return { opening: opening + others.present, closing: closing + others.present, added, retired };
 }
 type PortfolioYear = Awaited<ReturnType<typeof readPortfolioYear>>;
@@ -34,8 +35,9 @@ function cardOf(client: YearClient, portfolio: PortfolioYear): Card {
   const { today } = client;
   const year = yearOfToday(client);
   const pair: Pair = {
+    // With that of the year's beginning, so that the change is what was added less what was retired.
     // A year that ended without applications is one without records.
-    before: opening > 0 ? some(opening) : { value: null, reason: 'no_data' },
+    before: opening > 0 ? some(opening) : none,
     now: some(closing),
     inputs: { closing_applications: closing },
   };

@@ -20,7 +20,7 @@ import { readPeopleYear } from './read-people.ts';
 import type { PeopleYear, PlaceFilters } from './read-people.ts';
 import { readActs, readApplications, readPurchases } from './read-records.ts';
 import type { ApplicationSteps } from './read-records.ts';
-import { monthOf, yearSpan } from './year-span.ts';
+import { comparedSpan, monthOf } from './year-span.ts';
 import type { YearSpan } from './year-span.ts';
 
 /** A client and its time zone. */
@@ -94,7 +94,7 @@ export interface YearData {
   /** Of the purchases of both years. */
   readonly converted: PageMoney['converted'];
   readonly since: Since;
-  /** Of the year before, and of the year. */
+  /** Of the year before up to the same day, and of the year. */
   readonly inputs: readonly [Record<YearInput, YearValue>, Record<YearInput, YearValue>];
   readonly medians: PeopleYear['medians'];
   readonly acceptance: PeopleYear['acceptance'];
@@ -107,9 +107,8 @@ export const peopleWhere = (clientId: number, filters: PlaceFilters): SQL =>
     filters.attribute_option_id === undefined ? undefined : hasChosen(clientId, users.id, filters.attribute_option_id),
   ) ?? sql`false`;
 
-/** What some of the 24 months did to the portfolio: counts, and the months of what came and went. */
-export function portfolioOf(all: readonly ApplicationSteps[], span: YearSpan, from: number, to: number) {
-  const [start = 0, end = 0] = [span.starts[from], span.starts[to]];
+/** What happened to the portfolio between two moments: counts, and the months of what came and went. */
+export function portfolioOf(all: readonly ApplicationSteps[], span: YearSpan, start = 0, end = 0) {
   const years = all.map(({ steps }) => yearOf(steps, start, end));
   const months = (name: 'added' | 'retired' | 'live') => years.flatMap((year) => monthOf(span, year[name]) ?? []);
   return {
@@ -121,13 +120,15 @@ export function portfolioOf(all: readonly ApplicationSteps[], span: YearSpan, fr
   };
 }
 
-const none: YearValue = { value: null, reason: 'no_data' };
+export const none: YearValue = { value: null, reason: 'no_data' };
+/** A year that has no day behind it yet. */
+const notCompared: YearValue = { value: null, reason: 'not_comparable' };
 export const some = (value: number): YearValue => ({ value, reason: null });
 const told = (value: number | null): YearValue => (value === null ? { value, reason: 'too_few' } : some(value));
 
-/** Whether something is recorded of a year: its records begin in it or before, and it has begun. */
-const isRecorded = (since: string | null, year: number, today: string) =>
-  since !== null && Number(since.slice(0, 4)) <= year && year <= Number(today.slice(0, 4));
+/** Whether something is recorded of a year up to a day: its records begin by then, and the year has begun. */
+const isRecorded = (since: string | null, to: string, today: string) =>
+  since !== null && since <= to && to.slice(0, 4) <= today.slice(0, 4);
 
 type Purchases = Awaited<ReturnType<typeof readPurchases>>;
 
@@ -143,14 +144,14 @@ function purchaseCost(months: Purchases): YearValue {
   return { value: thousandths / 1000, amount: (thousandths / 1000).toFixed(3), reason: null };
 }
 
-/** Reads the year and the one before. */
+/** Reads the year, and of the one before as much as it is compared with. */
 export async function readYearData(
   database: Database,
   client: YearClient,
   year: number,
   filters: PlaceFilters,
 ): Promise<YearData> {
-  const span = yearSpan(client.timezone, year);
+  const span = comparedSpan(client.timezone, year, client.today);
   const readBought = async () => {
     const ofPurchases = await purchaseMoney(database, client);
     return [ofPurchases, await readPurchases(database, client, span, filters, ofPurchases)] as const;
@@ -163,7 +164,11 @@ export async function readYearData(
     readApplications(database, client, filters),
     readSince(database, client),
   ]);
-  const portfolio = [portfolioOf(all, span, 0, 12), portfolioOf(all, span, 12, 24)] as const;
+  const { starts, before } = span;
+  const portfolio = [
+    portfolioOf(all, span, starts[0], before.end),
+    portfolioOf(all, span, starts[12], starts[24]),
+  ] as const;
   const actCounts = new Map(acts.map(({ kind, month, count }) => [`${kind} ${month}`, count]));
   const boughtIn = new Map(bought.map(({ month, count }) => [month, count]));
   const sumOf = (from: number, countOf: (month: number) => number) =>
@@ -171,10 +176,16 @@ export async function readYearData(
   const retiredIn = (month: number) => actCounts.get(`assets_retired ${month}`) ?? 0;
 
   const inputsOf = (at: 0 | 1): Record<YearInput, YearValue> => {
-    const has = (kind: keyof Since) => isRecorded(since[kind], year - 1 + at, client.today);
-    const ofPeople = (flow: keyof PeopleYear['totals']) => (has('people') ? told(people.totals[flow][at]) : none);
+    const isCompared = at === 1 || before.to !== null;
+    const last = (at === 0 && before.to) || `${year - 1 + at}-12-31`;
+    /** The value of what is recorded. */
+    const known = (kind: keyof Since, value: () => YearValue): YearValue => {
+      if (!isRecorded(since[kind], last, client.today)) return none;
+      return isCompared ? value() : notCompared;
+    };
+    const ofPeople = (flow: keyof PeopleYear['totals']) => known('people', () => told(people.totals[flow][at]));
     const { opening, added, retired, closing } = portfolio[at];
-    const ofPortfolio = (value: number) => (has('applications') ? some(value) : none);
+    const ofPortfolio = (value: number) => known('applications', () => some(value));
     const joined = ofPeople('people_joined');
     const accepted = ofPeople('invitations_accepted');
     const months = bought.filter(({ month }) => Math.floor(month / 12) === at);
@@ -194,16 +205,16 @@ export async function readYearData(
       added_applications: ofPortfolio(added.length),
       retired_applications: ofPortfolio(retired.length),
       closing_applications: ofPortfolio(closing),
-      acquired_assets: has('purchases') ? some(sumOf(at * 12, (month) => boughtIn.get(month) ?? 0)) : none,
-      retired_assets: has('assets') ? some(sumOf(at * 12, retiredIn)) : none,
-      purchase_cost: has('purchases') ? (money.currency === null ? unpriced : purchaseCost(months)) : none,
+      acquired_assets: known('purchases', () => some(sumOf(at * 12, (month) => boughtIn.get(month) ?? 0))),
+      retired_assets: known('assets', () => some(sumOf(at * 12, retiredIn))),
+      purchase_cost: known('purchases', () => (money.currency === null ? unpriced : purchaseCost(months))),
     };
   };
   const inputs = [inputsOf(0), inputsOf(1)] as const;
 
   const begun = client.today.slice(0, 7);
   const monthsFrom = (of: keyof Since, total: number | null, countOf: (month: number) => number | null) => ({
-    total: isRecorded(since[of], year, client.today) ? total : null,
+    total: isRecorded(since[of], `${year}-12-31`, client.today) ? total : null,
     counts: Array.from({ length: 12 }, (_, index) => {
       const month = `${year}-${String(index + 1).padStart(2, '0')}`;
       const first = since[of]?.slice(0, 7);

@@ -20,6 +20,7 @@ import { hasPlaces } from './read-people.ts';
 import type { PlaceFilters } from './read-people.ts';
 import { readYearData } from './year-data.ts';
 import type { YearData, YearValue } from './year-data.ts';
+import { comparedTo } from './year-span.ts';
 
 type Measure = YearPage['measures'][number];
 type Counts = Pick<YearData, 'inputs' | 'medians'>;
@@ -131,10 +132,11 @@ export async function readYearPage(
   await checkFilters(database, client, filters);
   const { today, timezone } = client;
   const year = wanted ?? Number(today.slice(0, 4));
+  const previousTo = comparedTo(year, today);
   const pulseAccess = pulseAccessOf(client, seesAnswers);
   const [data, asked] = await Promise.all([
     readYearData(database, client, year, filters),
-    readPulseYear(database, client, year, { pulseAccess, isWhole: !hasPlaces(filters) }),
+    readPulseYear(database, client, year, { pulseAccess, isWhole: !hasPlaces(filters), previousTo }),
   ]);
   const {
     converted,
@@ -158,6 +160,7 @@ export async function readYearPage(
     timezone,
     from: `${year}-01-01`,
     to,
+    previous_to: previousTo,
     currency,
     converted,
     months: yearKinds.map((kind) => ({ kind, ...data.months[kind] })),

@@ -1,20 +1,44 @@
 // The two years that a page compares, as months in the client's time zone.
 import { sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
-import { monthStarts } from '../../lib/time/year-starts.ts';
+import { dayMs, utcDay } from '../../lib/time/days.ts';
+import { monthStarts, startOfDay } from '../../lib/time/year-starts.ts';
 
 export interface YearSpan {
   readonly year: number;
   readonly timezone: string;
   /** The starts of the 24 months of the year before and the year, and the end. */
   readonly starts: readonly number[];
+  /** The last day that counts of the year before, and the moment after it; null where there is nothing to compare with. */
+  readonly before: { readonly to: string | null; readonly end: number };
 }
 
-export const yearSpan = (timezone: string, year: number): YearSpan => ({
-  year,
-  timezone,
-  starts: [...monthStarts(timezone, year - 1).slice(0, 12), ...monthStarts(timezone, year)],
-});
+/** Both years as a whole. */
+export function yearSpan(timezone: string, year: number): YearSpan {
+  const starts = [...monthStarts(timezone, year - 1).slice(0, 12), ...monthStarts(timezone, year)];
+  return { year, timezone, starts, before: { to: `${year - 1}-12-31`, end: starts[12] ?? 0 } };
+}
+
+/**
+ * Up to which day a year is compared with the one before: while it runs up to the same day, and 29 February with the 28th.
+ * Null on its first day, when nothing of it has passed, and before it.
+ */
+export function comparedTo(year: number, today: string): string | null {
+  if (today <= `${year}-01-01`) return null;
+  const day = today > `${year}-12-31` ? '12-31' : today.slice(5);
+  return `${year - 1}-${day === '02-29' ? '02-28' : day}`;
+}
+
+/** The year, and of the one before as much as it is compared with. */
+export function comparedSpan(timezone: string, year: number, today: string): YearSpan {
+  const span = yearSpan(timezone, year);
+  const to = comparedTo(year, today);
+  const end = to === null ? (span.starts[0] ?? 0) : startOfDay(timezone, utcDay(Date.parse(to) + dayMs));
+  return { ...span, before: { to, end } };
+}
+
+/** Whether a part of the year before is left out. */
+export const isOfPart = ({ starts, before }: YearSpan): boolean => before.end !== starts[12];
 
 const momentSql = (moment: number | undefined): SQL => sql`${new Date(moment ?? 0).toISOString()}::timestamptz`;
 
@@ -29,6 +53,10 @@ export const yearIndexSql = ({ starts }: YearSpan, at: SQLWrapper): SQL =>
 /** That a moment is in a span of months. */
 export const isInMonths = ({ starts }: YearSpan, at: SQLWrapper, from = 0, to = 24): SQL =>
   sql`${at} >= ${momentSql(starts[from])} and ${at} < ${momentSql(starts[to])}`;
+
+/** That a moment is in the part of the year before that is left out. */
+export const isLeftOut = (span: YearSpan, at: SQLWrapper): SQL =>
+  isOfPart(span) ? sql`(${at} >= ${momentSql(span.before.end)} and ${at} < ${momentSql(span.starts[12])})` : sql`false`;
 
 /** The month of a moment, from 0 to 23; undefined outside. */
 export function monthOf({ starts }: YearSpan, at: number | undefined): number | undefined {

@@ -12,7 +12,7 @@ import { nothing } from '../../../ui/charts/chart-table.ts';
 import { roles } from '../../../ui/table/place.ts';
 import { MeasureInfo } from '../frame/measure-info.tsx';
 import { reasonText } from '../frame/reason-text.ts';
-import { isSoFar } from './year-values.ts';
+import { hidesPeopleBefore, measureIn, yearBefore, yearUpTo } from './year-values.ts';
 import type { YearProps } from './year-values.ts';
 
 // A joined person is one whose profile was completed: the same number stands once.
@@ -44,12 +44,13 @@ export function ComparisonCard({ data, source, openerOf }: YearProps) {
   const measures = byKey(data.measures);
   const rows = shown.flatMap((key) => measures.get(key) ?? []);
   const title = t('year-in-review:comparison.title');
-  const heads = [String(year - 1), String(year), t('year-in-review:comparison.change')];
+  const heads = [yearBefore(t, data), yearUpTo(t, data.to), t('year-in-review:comparison.change')];
+  const isCompared = data.previous_to !== null;
   const changeText = (measure: MeasureValue) => changeOf(measure, undefined)?.text ?? nothing;
   return (
     <ChartCard
       title={title}
-      {...(isSoFar(data) && { line: t('year-in-review:comparison.line_so_far', { year, before: year - 1 }) })}
+      {...(!isCompared && { line: t('year-in-review:comparison.begun', { year }) })}
       source={source}
       table={{
         columns: [t('year-in-review:comparison.measure'), ...heads],
@@ -71,7 +72,7 @@ export function ComparisonCard({ data, source, openerOf }: YearProps) {
                 {t('year-in-review:comparison.measure')}
               </th>
               {heads.map((head) => (
-                <th key={head} {...roles.header} scope="col" className="py-1.5 ps-2 text-end font-medium">
+                <th key={head} {...roles.header} scope="col" className="py-1.5 ps-2 text-end font-medium text-balance">
                   {head}
                 </th>
               ))}
@@ -93,8 +94,12 @@ export function ComparisonCard({ data, source, openerOf }: YearProps) {
                   </th>
                   <td {...roles.cell} className="py-0.5 ps-2 text-end whitespace-nowrap text-muted tabular-nums">
                     {figureText(measure, previous)}
-                    {previous === null && (
-                      <span className="sr-only">{t('year-in-review:comparison.not_recorded')}</span>
+                    {previous === null && isCompared && (
+                      <span className="sr-only">
+                        {measureIn(data, key)?.previous_reason === 'too_few'
+                          ? t('analytics-pages:reasons.too_few')
+                          : t('year-in-review:comparison.not_recorded')}
+                      </span>
                     )}
                   </td>
                   <td {...roles.cell} className="py-0.5 ps-2 text-end font-semibold whitespace-nowrap tabular-nums">
@@ -126,6 +131,7 @@ export function ComparisonCard({ data, source, openerOf }: YearProps) {
           </tbody>
         </table>
       </div>
+      {hidesPeopleBefore(data) && <p className="mt-3 text-xs text-muted">{t('year-in-review:comparison.hidden')}</p>}
     </ChartCard>
   );
 }

@@ -11,15 +11,13 @@ import { stepText } from '../../../ui/charts/layouts/waterfall-layout.ts';
 import type { WaterfallStep } from '../../../ui/charts/layouts/waterfall-layout.ts';
 import { MeasureInfo } from '../frame/measure-info.tsx';
 import { byKey } from '../../../api/measure-values.ts';
-import { valueIn } from './year-values.ts';
+import { dayInYear, valueIn } from './year-values.ts';
 import type { YearProps } from './year-values.ts';
-import { formatLanguage } from '../../../lib/format-language.ts';
-import { dateFormat } from '../../../lib/intl-formats.ts';
 
 /** The year of a day stands above the chart: a phone has no room to repeat it. */
 const dayOf = (day: string) => ({
   label: dayName(day, 'short'),
-  short: dateFormat(formatLanguage(), { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day)),
+  short: dayInYear(day, 'short'),
 });
 
 /** What the portfolio opened with, what came, what went, and what it closed with; undefined without records. */

@@ -27,6 +27,7 @@ const bought = (retired: number | null): YearPage => ({
   year: 2020,
   from: '2020-01-01',
   to: '2020-12-31',
+  previous_to: '2019-12-31',
   timezone: 'UTC',
   currency: null,
   converted: { currencies: [], rates_year: null, missing: [] },
@@ -73,12 +74,13 @@ it('names the first and the last day without their year', () => {
 it('compares purchases by the figures that are shown, and a part of a year as one', () => {
   const purchases = { ...measure('purchases', 160_450), unit: 'money' as const, currency: 'EUR', previous: 100_549 };
   const page = { ...bought(0), months: [], measures: [purchases] };
-  const line = (to: string) => storyScreens(text, { ...page, to })[0]?.line;
+  const upTo = (day: string) => ({ to: `2020-${day}`, previous_to: `2019-${day}` });
+  const line = (day: string) => storyScreens(text, { ...page, ...upTo(day) })[0]?.line;
   // €160k against €101k; the difference of the amounts would be €59,901.
-  expect(line('2020-12-31')).toBe('€59,000 more than in 2019.');
-  expect(line('2020-11-27')).toBe('€59,000 more so far than in all of 2019.');
-  const less = { ...page, measures: [{ ...purchases, previous: 161_000 }], to: '2020-11-27' };
-  expect(storyScreens(text, less)[0]?.line).toBe('€1,000 less so far than in all of 2019.');
+  expect(line('12-31')).toBe('€59,000 more than in 2019.');
+  expect(line('11-27')).toBe('€59,000 more than in 2019 up to 27 November.');
+  const less = { ...page, measures: [{ ...purchases, previous: 161_000 }], ...upTo('11-27') };
+  expect(storyScreens(text, less)[0]?.line).toBe('€1,000 less than in 2019 up to 27 November.');
 });
 
 it('joins what it tells by the signs of the language', () => {

@@ -12,7 +12,7 @@ import { Lollipops } from '../../../ui/charts/lollipops.tsx';
 import { MonthStacks } from '../../../ui/charts/month-stacks.tsx';
 import { Waterfall } from '../../../ui/charts/waterfall.tsx';
 import { portfolioSteps } from './portfolio-card.tsx';
-import { countsOf, isSoFar, monthsOfYear, valueIn } from './year-values.ts';
+import { countsOf, monthsOfYear, partBefore, valueIn, yearBefore, yearUpTo } from './year-values.ts';
 import { formatLanguage } from '../../../lib/format-language.ts';
 import { dateFormat } from '../../../lib/intl-formats.ts';
 import { listed } from '../../../lib/text/listed.ts';
@@ -106,15 +106,18 @@ function acceptanceScreen(t: Text, data: YearPage): StoryScreen[] {
   const daysOf = (days: number) => unitText('days', days);
   const { value, previous } = measure;
   const title = t('year-in-review:story.acceptance', { count: value, days: daysOf(value) });
+  const part = partBefore(data);
+  const told = previous !== null && { days: daysOf(previous), year: data.year - 1 };
   const before =
-    previous === null
-      ? undefined
-      : t('year-in-review:story.acceptance_before', { days: daysOf(previous), year: data.year - 1 });
+    told &&
+    (part
+      ? t('year-in-review:story.acceptance_before_so_far', { ...told, ...part })
+      : t('year-in-review:story.acceptance_before', told));
   return [
     {
       id: 'acceptance',
       title,
-      line: before ?? t('year-in-review:story.acceptance_line'),
+      line: before || t('year-in-review:story.acceptance_line'),
       chart: (
         <Lollipops
           name={t('year-in-review:story.acceptance_line')}
@@ -155,13 +158,17 @@ function purchasesScreen(t: Text, data: YearPage): StoryScreen[] {
   const title = t('year-in-review:story.purchases', { amount: money(value) });
   const change = previous === null ? 0 : shownDifference('money', value, previous);
   const told = { change: money(Math.abs(change)), year: data.year - 1 };
-  const [more, less] = isSoFar(data)
-    ? (['year-in-review:story.purchases_more_so_far', 'year-in-review:story.purchases_less_so_far'] as const)
-    : (['year-in-review:story.purchases_more', 'year-in-review:story.purchases_less'] as const);
-  const line = change === 0 ? t('year-in-review:story.purchases_line') : t(change > 0 ? more : less, told);
+  const part = partBefore(data);
+  const changed = () => {
+    const way = change > 0 ? 'more' : 'less';
+    return part
+      ? t(`year-in-review:story.purchases_${way}_so_far`, { ...told, ...part })
+      : t(`year-in-review:story.purchases_${way}`, told);
+  };
+  const line = change === 0 ? t('year-in-review:story.purchases_line') : changed();
   const rows = [
-    ...(previous === null ? [] : [{ id: 'before', label: String(data.year - 1), value: previous }]),
-    { id: 'now', label: String(data.year), value, highlighted: true },
+    ...(previous === null ? [] : [{ id: 'before', label: yearBefore(t, data), value: previous }]),
+    { id: 'now', label: yearUpTo(t, data.to), value, highlighted: true },
   ];
   return [
     {
@@ -180,8 +187,13 @@ function satisfactionScreen(t: Text, data: YearPage): StoryScreen[] {
   const format = (value: number) => unitText('ratio', value);
   const share = valueIn(data, 'pulse_participation');
   const before = measure.previous;
+  const part = partBefore(data);
+  const was = before !== null && { value: format(before), year: data.year - 1 };
   const told = [
-    before !== null && t('year-in-review:story.satisfaction_before', { value: format(before), year: data.year - 1 }),
+    was &&
+      (part
+        ? t('year-in-review:story.satisfaction_before_so_far', { ...was, ...part })
+        : t('year-in-review:story.satisfaction_before', was)),
     share !== null && t('year-in-review:story.satisfaction_share', { share: unitText('percent', share) }),
   ];
   const points = data.satisfaction.map(({ id, title, closed_on: day, value }) => ({

@@ -1,6 +1,8 @@
+import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import type { YearKind } from '@orgscope/contract/analytics/year-in-review';
 import type { YearPage } from '../../../api/analytics.ts';
+import type { Text } from '../../../i18n/texts.ts';
 import type { RowsOf } from '../frame/use-open-rows.ts';
 import { formatLanguage } from '../../../lib/format-language.ts';
 import { dateFormat } from '../../../lib/intl-formats.ts';
@@ -14,8 +16,34 @@ export interface YearProps {
   openerOf: (rows: RowsOf) => (() => void) | undefined;
 }
 
-/** Whether the year has not ended: it is compared with a whole one. */
-export const isSoFar = ({ to }: YearPage): boolean => !to.endsWith('-12-31');
+const isLastDay = (day: string) => day.endsWith('-12-31');
+const yearOf = (day: string) => Number(day.slice(0, 4));
+
+/** A day without its year: "29 November", or "29 Nov". */
+export const dayInYear = (day: string, month: 'long' | 'short'): string =>
+  dateFormat(formatLanguage(), { day: 'numeric', month, timeZone: 'UTC' }).format(new Date(day));
+
+/** A year by its number; up to a day of it, with this day. */
+export const yearUpTo = (t: Text, day: string): string =>
+  isLastDay(day) ? String(yearOf(day)) : t('year-in-review:up_to', { year: yearOf(day), day: dayInYear(day, 'short') });
+
+/** The year before, as much as is compared of it. */
+export const yearBefore = (t: Text, { year, previous_to: to }: YearPage): string =>
+  to === null ? String(year - 1) : yearUpTo(t, to);
+
+/** Which part of the year before is compared; undefined where it is all of it, or nothing. */
+export function partBefore({ previous_to: to }: YearPage): { year: number; day: string } | undefined {
+  return to === null || isLastDay(to) ? undefined : { year: yearOf(to), day: dayInYear(to, 'long') };
+}
+
+/** Whether figures of people are not compared because those of a part of a year would reveal small groups. */
+export function hidesPeopleBefore(page: YearPage): boolean {
+  const isHidden = (key: MeasureKey) => measureIn(page, key)?.previous_reason === 'too_few';
+  const accepted = measureIn(page, 'invitations_accepted')?.previous ?? 0;
+  // Of fewer acceptances there is no median of any year.
+  const hidesMedian = accepted >= smallestGroup && isHidden('acceptance_days_median');
+  return partBefore(page) !== undefined && (isHidden('people_joined') || hidesMedian);
+}
 
 const monthName = (year: number, month: number, length: 'narrow' | 'short' | 'long') =>
   dateFormat(formatLanguage(), { month: length, timeZone: 'UTC' }).format(Date.UTC(year, month, 1));
