@@ -156,7 +156,7 @@ export const listUsers = endpoint({
 export const exportUsers = endpoint({
   method: 'GET',
   path: `${path}export/`,
-  summary: 'All users that the same query finds, as a CSV file.',
+  summary: 'All users that the same query finds, as a CSV file, with their answers to the active custom attributes.',
   access,
   needsProof: true,
   query: z.object(query),

@@ -7,7 +7,8 @@ import { platformScope } from '../../db/scope.ts';
 import { startTestApp } from '../../testing/app.ts';
 import type { SessionHeaders } from '../../testing/builders.ts';
 
-const { call, inject, database, aClient, aFunction, aLocation, aUser, aSession } = await startTestApp();
+const { call, inject, database, aClient, aFunction, aLocation, aUser, aSession, anAttribute, anAnswer } =
+  await startTestApp();
 
 const acme = await aClient({ name: 'Acme' });
 const globex = await aClient({ name: 'Globex' });
@@ -201,6 +202,32 @@ describe('the file', () => {
       'Invited by': '',
     });
     expect(rows[0]).toMatchObject({ Status: 'Invited', Invited: invited.toISOString(), 'Invited by': 'Lena Brandt' });
+  });
+
+  it('has the answers to the active attributes, each under a heading that no import takes for a field', async () => {
+    const client = await aClient();
+    const zone = await anAttribute({ client, name: 'Zone', options: ['=north()', 'South'] });
+    const place = await anAttribute({ client, name: 'Location', options: ['Here'] });
+    const former = await anAttribute({ client, name: 'Gone', options: ['Once'], isActive: false });
+    const [north, south] = zone.options;
+    const [here] = place.options;
+    const [once] = former.options;
+    if (!north || !south || !here || !once) throw new Error('No options');
+    const [one, two] = [await aUser({ client, firstName: 'One' }), await aUser({ client, firstName: 'Two' })];
+    for (const option of [north, here, once]) await anAnswer(one, option);
+    await anAnswer(two, south);
+    await aUser({ client, firstName: 'Xenia' });
+
+    const rows = rowsOf((await call(exportUsers, { as: admin, query: { client_id: client.id } })).body);
+
+    expect(Object.keys(rows[0] ?? {}).slice(-3)).toEqual(['Invited by', 'Attribute: Location', 'Attribute: Zone']);
+    expect(
+      rows.map((row) => [row['First name'], row['Location'], row['Attribute: Location'], row['Attribute: Zone']]),
+    ).toEqual([
+      ['One', '', 'Here', "'=north()"],
+      ['Two', '', '', 'South'],
+      ['Xenia', '', '', ''],
+    ]);
   });
 
   it('has all users, in order, where the list without a page returns the first thousand', async () => {

@@ -1,4 +1,3 @@
-import { english } from '@orgscope/contract/words/english';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { message } from '@orgscope/contract/words/message';
 import {
@@ -15,7 +14,8 @@ import {
 } from '@orgscope/contract/resources/users';
 import { endUserSessions, listUserHistory, resetUserFactors } from '@orgscope/contract/resources/user-sessions';
 import type { InvitedUser, UserQuery, UserRecord } from '@orgscope/contract/resources/users';
-import type { Database } from '../../db/connections/database.ts';
+import type { Database, Drizzle } from '../../db/connections/database.ts';
+import { tenantScope } from '../../db/scope.ts';
 import { withData, withMessage } from '../../http/answers.ts';
 import { csvFile } from '../../http/csv.ts';
 import { serve } from '../../http/register-endpoint.ts';
@@ -25,14 +25,15 @@ import { sessionOf } from '../../identity/session/session.ts';
 import type { SessionKeeper } from '../../identity/session/session.ts';
 import type { MailWorker } from '../../mail/worker.ts';
 import type { Account } from '../accounts/account.ts';
+import { activeAttributes } from '../attributes/answers-of-users.ts';
 import { importRoutes } from '../imports/import-routes.ts';
 import { pagedList } from '../records/paged-list.ts';
-import { exportColumns } from '../records/export-columns.ts';
 import * as changes from './changing/change-user.ts';
 import { endUserSessions as endSessions } from './changing/end-sessions.ts';
 import { inviteUser as invite } from './inviting/invite-user.ts';
 import { mailQuota } from './inviting/mail-quota.ts';
 import { userSearch } from './record/queries.ts';
+import { readExportedUsers, userColumns } from './record/exported-user.ts';
 import { readUserHistory } from './record/read-history.ts';
 import { noMailServer } from './record/refusals.ts';
 import {
@@ -55,21 +56,6 @@ const answerOf = (account: Account): InvitedUser => ({
   status: account.status,
 });
 
-const csvColumns = exportColumns<UserRecord>({
-  first_name: (user) => user.first_name,
-  last_name: (user) => user.last_name,
-  email: (user) => user.username,
-  role: (user) => english(`labels.platform_roles.${user.platform_role}`),
-  status: (user) => english(`exports.codes.user.${user.status}`),
-  function: (user) => user.client_function?.name ?? null,
-  location: (user) => user.client_location?.name ?? null,
-  job_title: (user) => user.job_title,
-  company_role: (user) => (user.company_role === null ? null : english(`labels.company_roles.${user.company_role}`)),
-  last_sign_in: (user) => user.last_sign_in_at,
-  invited: (user) => user.invited_at,
-  invited_by: (user) => user.invited_by,
-});
-
 interface UserRoutes {
   database: Database;
   sessions: SessionKeeper;
@@ -79,11 +65,12 @@ interface UserRoutes {
 }
 
 export function userRoutes(app: FastifyInstance, { database, sessions, mail, hasPasswordReset }: UserRoutes): void {
-  const list = pagedList<UserQuery, UserRecord>(database, {
+  const found = {
     whole: wholeUserList,
-    search: (_db, clientId, query) => userSearch(clientId, query),
-    read: readUserRecords,
-  });
+    search: (_db: Drizzle, clientId: number, query: UserQuery) => userSearch(clientId, query),
+  };
+  const list = pagedList<UserQuery, UserRecord>(database, { ...found, read: readUserRecords });
+  const exported = pagedList(database, { ...found, read: readExportedUsers });
   const inviting = { quota: mailQuota(database), mail };
   importRoutes(app, database, userImport(database, inviting, sessions));
 
@@ -97,7 +84,8 @@ export function userRoutes(app: FastifyInstance, { database, sessions, mail, has
   serve(app, exportUsers, async (request) => {
     const { query } = request;
     const clientId = chosenClient(sessionOf(request), query.client_id);
-    return csvFile('users', csvColumns, await list.all(clientId, query));
+    const attributes = await activeAttributes(database.in(tenantScope(clientId)), clientId);
+    return csvFile('users', userColumns(attributes), await exported.all(clientId, query));
   });
 
   serve(app, updateUser, async (request) => {
