@@ -5,6 +5,7 @@ import type { Client } from '../../../api/clients.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { FormProps } from '../../records/form/lazy-form.ts';
+import { arrivalState } from '../../records/form/use-arrival-form.ts';
 import { RecordForm } from '../../records/form/record-form.tsx';
 import { useRecordForm } from '../../records/form/use-record-form.ts';
 import { clientLabels } from './client-labels.ts';
@@ -33,7 +34,7 @@ export default function ClientForm({ open, record, onClose }: FormProps<Client>)
       ? undefined
       : (id) => ({
           label: t('clients:add_subscription'),
-          onPress: () => void navigate(`/admin/subscriptions?client=${id}`, { state: { adds: true } }),
+          onPress: () => void navigate(`/admin/subscriptions?client=${id}`, { state: arrivalState }),
         }),
   });
   const { getValues, reset, setValue, trigger, formState } = form.form;

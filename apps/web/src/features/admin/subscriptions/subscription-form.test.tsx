@@ -206,3 +206,22 @@ test('a new subscription begins with its client, also while the clients are load
   fireEvent.click(await screen.findByRole('option', { name: 'Acme' }));
   await waitFor(() => expect(client.textContent).toBe('Acme'));
 });
+
+test.each([
+  [0, 'active', true],
+  [3, 'active', false],
+  [0, 'expired', false],
+])(
+  'after adding one with %i seats used that is %s, an administrator is invited next: %s',
+  async (used, status, isNext) => {
+    api.answers['POST'] = () => json({ success: true, data: { ...core, id: 9, seats_used: used, status } });
+    openScreen(<SubscriptionsPage />, '/admin/subscriptions?client=7');
+    fireEvent.click(await screen.findByRole('button', { name: 'Add' }));
+    const form = await screen.findByRole('dialog', { name: 'Add Subscription' });
+    fill(form, 'Name', 'Pilot');
+    tick(form, 'Measure IT');
+    press(form, 'Save');
+    await screen.findByText('Subscription added successfully');
+    expect(screen.queryByRole('button', { name: 'Invite administrator' }) !== null).toBe(isNext);
+  },
+);

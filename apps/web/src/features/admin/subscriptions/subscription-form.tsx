@@ -1,11 +1,12 @@
 import { modules } from '@orgscope/contract/modules';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useClientChoices } from '../../../api/client-choices.ts';
 import { subscriptions } from '../../../api/subscriptions.ts';
 import type { SubscriptionRecord } from '../../../api/subscriptions.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { partsOf } from '../../../lib/is-record.ts';
 import { todayIn } from '../../../lib/dates/today-in.ts';
 import { listed } from '../../../lib/text/listed.ts';
 import { useSession } from '../../../session/store.ts';
@@ -13,6 +14,7 @@ import { DateField } from '../../../ui/fields/date-field.tsx';
 import { TextAreaField, TextField } from '../../../ui/fields/field.tsx';
 import { RetryHint } from '../../../ui/states/retry-hint.tsx';
 import { SearchSelectField } from '../../../ui/fields/search-select-field.tsx';
+import { arrivalState } from '../../records/form/use-arrival-form.ts';
 import type { FormProps } from '../../records/form/lazy-form.ts';
 import { RecordForm } from '../../records/form/record-form.tsx';
 import { useRecordForm } from '../../records/form/use-record-form.ts';
@@ -22,6 +24,7 @@ import { shownSubscription, subscriptionSchema } from './subscription-values.ts'
 /** Adds or changes a subscription. Its client cannot be changed. */
 export default function SubscriptionForm({ open, record, onClose }: FormProps<SubscriptionRecord>) {
   const t = useText();
+  const navigate = useNavigate();
   // The client that the list is filtered by.
   const [client] = useState(useSearchParams()[0].get('client') ?? '');
   const clients = useClientChoices(record === undefined);
@@ -33,6 +36,17 @@ export default function SubscriptionForm({ open, record, onClose }: FormProps<Su
     shown: (of) => (of ? shownSubscription(of, today) : { ...shownSubscription(of, today), client_id: client }),
     record,
     onClose,
+    // Without people, nobody can use it: the first of them administers the client.
+    next: (_, { client: of, status, seats_used: used }) =>
+      record || used !== 0 || (status !== 'active' && status !== 'upcoming')
+        ? undefined
+        : {
+            label: t('subscriptions:invite_administrator'),
+            onPress: () =>
+              void navigate(`/admin/users?client=${String(partsOf(of)['id'])}`, {
+                state: { ...arrivalState, role: 'client_admin' },
+              }),
+          },
   });
   const { control, register, formState } = form.form;
   const { errors } = formState;

@@ -1,33 +1,18 @@
 import { exportSubscriptions, subscriptionArrangement } from '@orgscope/contract/resources/subscriptions';
-import { Suspense, useMemo, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { Suspense, useMemo } from 'react';
 import { exportAddress } from '../../../api/records/export-address.ts';
 import { subscriptions } from '../../../api/subscriptions.ts';
 import type { SubscriptionRecord } from '../../../api/subscriptions.ts';
-import { partsOf } from '../../../lib/is-record.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { useListView } from '../../../lib/hooks/use-list-view.ts';
 import { lazyForm } from '../../records/form/lazy-form.ts';
+import { useArrivalForm } from '../../records/form/use-arrival-form.ts';
 import { ListScreen } from '../../records/list/list-screen.tsx';
 import { useWholeList } from '../../records/list/use-shown-rows.ts';
 import { subscriptionColumns } from './subscription-columns.tsx';
 import { SubscriptionFilters, subscriptionFilters } from './subscription-filters.tsx';
 
 const form = lazyForm<SubscriptionRecord>(() => import('./subscription-form.tsx'));
-
-/** The form for a new subscription, which is open on arrival from a client that has just been added. */
-function useArrivalForm() {
-  const { search, state } = useLocation();
-  const navigate = useNavigate();
-  const [isWanted] = useState(partsOf(state)['adds'] === true);
-  const [open, setOpen] = useState(isWanted);
-  const close = () => {
-    setOpen(false);
-    // A reload must not open it again.
-    void navigate({ search }, { replace: true });
-  };
-  return { isWanted, open, close };
-}
 
 /** The subscriptions of the clients. */
 export default function SubscriptionsPage() {

@@ -1,7 +1,9 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { users } from '../../../api/users.ts';
 import type { User } from '../../../api/users.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { partsOf } from '../../../lib/is-record.ts';
 import { useActingClient } from '../../../session/acting-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/field.tsx';
@@ -11,17 +13,21 @@ import { useRecordForm } from '../../records/form/use-record-form.ts';
 import { useUserLabels } from './use-user-labels.ts';
 import { CompanyRoleField, PlaceFields, RoleField } from './user-fields.tsx';
 import { edited, invited, shown, UserFields } from './user-input.ts';
+import type { UserValues } from './user-input.ts';
 
 /** Invites or changes a user. */
 export default function UserForm({ open, record, onClose }: FormProps<User>) {
   const t = useText();
   const client = useActingClient();
   const goesOn = useRef(false);
+  // The first person of a client administers it.
+  const { state } = useLocation();
+  const [isFirst] = useState(!record && partsOf(state)['role'] === 'client_admin');
   const form = useRecordForm({
     ns: 'users',
     records: users,
     schema: UserFields,
-    shown,
+    shown: (of): UserValues => (isFirst ? { ...shown(of), platform_role: 'client_admin' } : shown(of)),
     sent: record ? edited : (input) => ({ ...invited(input), ...client.query }),
     record,
     onClose,

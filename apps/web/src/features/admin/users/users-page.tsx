@@ -15,6 +15,7 @@ import { useSession } from '../../../session/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { lazyForm } from '../../records/form/lazy-form.ts';
+import { useArrivalForm } from '../../records/form/use-arrival-form.ts';
 import { ListScreen } from '../../records/list/list-screen.tsx';
 import { PerClient } from '../../records/client/per-client.tsx';
 import { usePageQuery } from '../../records/list/use-page-query.ts';
@@ -51,6 +52,7 @@ function ClientUsers({ client }: { client: ActingClient }) {
   const [view, change] = useListView(userFilterNames);
   const [now] = useState(Date.now);
   const [importing, setImporting] = useState({ number: 0, open: false });
+  const arrival = useArrivalForm();
   const access = useAccessActs(own);
   const data = useDataActs(own);
   const { menu: accessMenu } = access;
@@ -130,6 +132,11 @@ function ClientUsers({ client }: { client: ActingClient }) {
           invited: filters.invited,
         })}
       />
+      {arrival.isWanted && (
+        <Suspense>
+          <form.Form open={arrival.open} record={undefined} onClose={arrival.close} />
+        </Suspense>
+      )}
       {access.dialog}
       {data.dialog}
       <Suspense>

@@ -25,8 +25,8 @@ interface Options<Row extends AnyRecord, Values extends FieldValues, Body extend
   /** The record to change; undefined adds a new one. */
   record: Row | undefined;
   onClose: () => void;
-  /** What the message about the saving offers next, by the id of the record. */
-  next?: ((id: RecordId) => ToastAct) | undefined;
+  /** What the message about the saving offers next, by the record's id and the record as answered. */
+  next?: ((id: RecordId, answered: Record<string, unknown>) => ToastAct | undefined) | undefined;
   /** Called after saving; closes the form by default. */
   onSaved?: () => void;
 }
@@ -95,8 +95,9 @@ export function useRecordForm<Row extends AnyRecord, Values extends FieldValues,
     },
     keptAs: `${ns}:${record?.id ?? 'new'}:${client.id}`,
     next: (answer) => {
-      const { id } = partsOf(unwrap(answer));
-      return typeof id === 'number' || typeof id === 'string' ? next?.(id) : undefined;
+      const answered = partsOf(unwrap(answer));
+      const { id } = answered;
+      return typeof id === 'number' || typeof id === 'string' ? next?.(id, answered) : undefined;
     },
     onSaved,
   });
