@@ -22,8 +22,11 @@ export function CutText({ text, limit, className }: Props) {
 
   if (!text) return null;
   const shown = cut(text, limit);
-  // Below its heading, whichever way the text itself is read.
-  const styles = classes('line-clamp-2 text-left wrap-anywhere rtl:text-right @2xl:wrap-break-word', className);
+  // Below its heading, whichever way the text itself is read: `rtl:` would match the text's own direction too.
+  const styles = classes(
+    'line-clamp-2 text-left wrap-anywhere in-[[dir=rtl]]:text-right @2xl:wrap-break-word',
+    className,
+  );
   if (shown === text && !overflows) {
     return (
       <span key={text} dir="auto" ref={watch} className={styles}>

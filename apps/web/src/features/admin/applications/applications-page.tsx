@@ -127,7 +127,7 @@ function NameLink({ record: { id, name, is_active: isActive } }: { record: Appli
         to={addressOf(`/admin/applications/${id}`)}
         dir="auto"
         title={name}
-        className="line-clamp-2 rounded-small text-left rtl:text-right font-semibold wrap-anywhere text-ink @2xl:wrap-break-word underline-offset-2 hover:text-accent hover:underline"
+        className="line-clamp-2 rounded-small text-left in-[[dir=rtl]]:text-right font-semibold wrap-anywhere text-ink @2xl:wrap-break-word underline-offset-2 hover:text-accent hover:underline"
       >
         {name}
       </Link>
