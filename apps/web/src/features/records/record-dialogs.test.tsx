@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { industries } from '../../api/industries.ts';
-import { forgetScreen, haveScreen, openScreen, stubApi } from '../../testing/screen.tsx';
+import { forgetScreen, haveScreen, openScreen, refusal, stubApi } from '../../testing/screen.tsx';
 import type { StubbedApi } from '../../testing/screen.tsx';
 import { Menu, MenuItem } from '../../ui/popups/menu.tsx';
 import RecordDialogs from './record-dialogs.tsx';
@@ -28,7 +28,7 @@ function Page({ words = {} }: { words?: ActWords }) {
           <MenuItem onClick={() => begin({ kind: 'delete', record: banking })}>Delete</MenuItem>
         </Menu>
       )}
-      {task?.what.kind === 'delete' && (
+      {(task?.what.kind === 'delete' || task?.what.kind === 'blocked') && (
         <RecordDialogs
           key={task.number}
           ns="industries"
@@ -41,7 +41,7 @@ function Page({ words = {} }: { words?: ActWords }) {
             await act();
             return true;
           }}
-          onBlocked={() => {}}
+          onBlocked={(refused) => begin({ kind: 'blocked', record: banking, refusal: refused })}
           onDone={() => {}}
           onClose={close}
           fallback={heading}
@@ -101,4 +101,11 @@ test.each<[string, ActWords, string[]]>([
 ])('a question %s', async (_, words, below) => {
   const dialog = within(await ask(words));
   expect(dialog.queryAllByText('Banking').map(({ textContent }) => textContent)).toEqual(below);
+});
+
+test('a refused delete has the name of the record below the reason', async () => {
+  api.answers['DELETE'] = refusal('Industry cannot be deleted. 1 client(s) associated', 'in_use');
+  press(await ask({ isNamedBelow: true }), 'Delete');
+  const dialog = await screen.findByRole('alertdialog', { name: 'Cannot Delete Industry' });
+  expect(within(dialog).getByText('Banking')).toBeDefined();
 });

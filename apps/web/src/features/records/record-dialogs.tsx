@@ -59,6 +59,11 @@ export default function RecordDialogs({
   const [opener] = useState(openerNow);
   const { kind, record } = task;
   const { name } = record;
+  const named = words.isNamedBelow && (
+    <p dir="auto" className="mt-3 font-semibold text-ink">
+      {name}
+    </p>
+  );
 
   if (kind === 'blocked') {
     return (
@@ -68,6 +73,7 @@ export default function RecordDialogs({
         confirm={{ label: t('records:ok'), variant: 'primary', onClick: onClose }}
       >
         {task.refusal?.message || t(`messages:${ns}.in_use`, { count: uses, name })}
+        {named}
         <UsingRecords ns={ns} record={record} uses={task.refusal?.uses ?? uses} />
       </ConfirmDialog>
     );
@@ -115,11 +121,7 @@ export default function RecordDialogs({
       }}
     >
       <p>{t(`${ns}:${kind}.text`, { name })}</p>
-      {words.isNamedBelow && (
-        <p dir="auto" className="mt-3 font-semibold text-ink">
-          {name}
-        </p>
-      )}
+      {named}
       {kind === 'delete' && <Suspense>{words.effects?.(record)}</Suspense>}
     </ConfirmDialog>
   );
