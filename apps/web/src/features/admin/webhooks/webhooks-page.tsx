@@ -144,5 +144,5 @@ function Webhooks({ client }: { client: ActingClient }) {
 
 /** The webhooks of a client. */
 export default function WebhooksPage() {
-  return <PerClient>{(client) => <Webhooks client={client} />}</PerClient>;
+  return <PerClient isNarrow>{(client) => <Webhooks client={client} />}</PerClient>;
 }
