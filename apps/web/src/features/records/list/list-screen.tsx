@@ -111,7 +111,7 @@ export function ListScreen<Row extends AnyRecord>({
   const [hidden, hide] = useHiddenColumns(ns, hiddenAtFirst);
   const layout = useTableLayout(ns);
   const navigate = useNavigate();
-  const isNarrow = useMedia('(width < 40rem)');
+  const isNarrow = useMedia('(width < 48rem)');
   const isFolded = isNarrow && Object.keys(view.filters).length > 1;
   const heading = useRef<HTMLHeadingElement>(null);
   const isOurs = useSession(({ user }) => isOurServer(user));
