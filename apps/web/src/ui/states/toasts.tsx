@@ -48,10 +48,13 @@ function Message({ item }: { item: Toast.Root.ToastObject }) {
     >
       <Toast.Content className="flex items-start gap-3 py-3 ps-4 pe-2">
         <span className="mt-0.5 flex">{icons[item.type ?? '']}</span>
-        <Toast.Title render={<p />} className="min-w-0 flex-1 py-0.5 text-sm break-words text-ink" />
-        {item.actionProps && (
-          <Toast.Action render={<Button size="small" variant="quiet" className="-my-1 text-accent!" />} />
-        )}
+        {/* A long action stands below the text, instead of leaving it a narrow column. */}
+        <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-3 gap-y-2">
+          <Toast.Title render={<p />} className="min-w-0 flex-1 basis-40 py-0.5 text-sm break-words text-ink" />
+          {item.actionProps && (
+            <Toast.Action render={<Button size="small" variant="quiet" className="-ms-3 -my-1 text-accent!" />} />
+          )}
+        </div>
         <Toast.Close
           aria-hidden={undefined}
           render={
