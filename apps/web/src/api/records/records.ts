@@ -20,10 +20,10 @@ export interface AnyRecord {
   version?: number | undefined;
 }
 
-type Query = Record<string, string | number | boolean | undefined>;
+export type Query = Record<string, string | number | boolean | undefined>;
 
 /** One page of a list, and the number of rows over all pages. */
-export interface RecordPage<Row> {
+interface RecordPage<Row> {
   rows: Row[];
   count: number;
 }
@@ -45,6 +45,9 @@ export interface RecordActs {
   /** Whether the query has any record, active or not; runs once it is `wanted`. */
   useAny: (query: Query, wanted: boolean) => UseQueryResult<boolean>;
 }
+
+/** The same, with the list of the rows of a query. */
+export type ListedActs<Row> = RecordActs & Pick<Records<Row, never>, 'list'>;
 
 /** The calls of one resource, as hooks. */
 export interface Records<Row, Input extends object> extends RecordActs {
@@ -114,7 +117,7 @@ export function recordsReadBy<Row, Add extends Endpoint, Update extends Endpoint
   { list, add, update, remove, restore }: Calls<Endpoint, Add, Update>,
   onWrite?: () => unknown,
 ): Records<Row, InputOf<Add, Update>> {
-  const ask = (query: Query, signal: AbortSignal) => exchange(list, { query, signal });
+  const ask = (query: Query, signal: AbortSignal) => exchange(list, { query: acceptedQuery(list, query), signal });
   const rowsOf = async (query: Query, signal: AbortSignal) => unwrapList(await ask(query, signal)).map(read);
   const act = (endpoint: Endpoint) => (id: RecordId) => exchange(endpoint, { params: { id } });
 
@@ -159,7 +162,7 @@ export function recordsReadBy<Row, Add extends Endpoint, Update extends Endpoint
       useQuery({
         queryKey: [key, 'page', query],
         queryFn: async ({ signal }) => {
-          const body = await ask(acceptedQuery(list, query), signal);
+          const body = await ask(query, signal);
           const rows = unwrapList(body).map(read);
           return { rows, count: countOf(body, rows.length) };
         },

@@ -19,7 +19,7 @@ export function useArranged<Row>(
   { search, sort, page, size }: Wanted,
   text: (row: Row) => string,
   values: SortValues<Row>,
-): Page<Row> & { from: number; to: number } {
+): Page<Row> & { found: readonly Row[]; from: number; to: number } {
   // Sorted before the search, so that typing does not cause a sort.
   const sorter = useMemo(() => sorterFor(rows ?? none, values), [rows, values]);
   const sorted = useMemo(() => sorter(sort), [sorter, sort]);
@@ -27,5 +27,5 @@ export function useArranged<Row>(
   const found = useMemo(() => find(search), [find, search]);
   const shown = useMemo(() => pageOf(found, page, size), [found, page, size]);
   const from = (shown.page - 1) * size + 1;
-  return { ...shown, from, to: from + shown.rows.length - 1 };
+  return { ...shown, found, from, to: from + shown.rows.length - 1 };
 }

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 /** Selected rows of a list, over all its pages. */
 export interface Selection<Row> {
   chosen: ReadonlyMap<string, Row>;
-  choose: (rows: readonly Row[], on: boolean) => void;
+  choose(rows: readonly Row[], on: boolean): void;
   /** Deselects these ids. */
   drop: (ids: readonly string[]) => void;
   clear: () => void;

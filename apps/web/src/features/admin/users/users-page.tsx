@@ -97,7 +97,7 @@ function ClientUsers({ client }: { client: ActingClient }) {
   // The filters have other names in the address than in the request.
   const { role, function: place, location, ...rest }: Asked = usePageQuery(view);
   const query = { ...client.query, ...rest, platform_role: role, function_id: place, location_id: location };
-  const list = usePagedList(users.usePage(query), view, change);
+  const list = usePagedList(users, query, view, change);
   const { filters } = view;
 
   const closeImport = () => setImporting((last) => ({ ...last, open: false }));

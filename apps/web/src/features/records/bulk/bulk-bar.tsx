@@ -1,11 +1,12 @@
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { AnyRecord, RecordActs } from '../../../api/records/records.ts';
+import type { AnyRecord, ListedActs } from '../../../api/records/records.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import type { RecordNamespace } from '../../../i18n/text-keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import type { Selection } from '../../../ui/table/use-selection.ts';
 import { liftToasts } from '../../../ui/states/lift-toasts.ts';
 import { toast } from '../../../ui/states/toast.tsx';
 import { DeleteIcon } from '../delete-icon.ts';
@@ -14,16 +15,16 @@ import type { WhenProven } from '../proof/use-proof.tsx';
 import { refusalReason } from '../refusal-reason.ts';
 import type { ActWords } from '../task.ts';
 import { useUndo } from '../use-undo.ts';
+import { SelectAll } from './select-all.tsx';
+import type { SelectedFrom } from './select-all.tsx';
 
 interface Props {
   ns: RecordNamespace;
-  records: RecordActs;
+  records: ListedActs<AnyRecord>;
   words: ActWords;
-  chosen: readonly AnyRecord[];
+  list: SelectedFrom;
+  selection: Selection<AnyRecord>;
   whenProven: WhenProven;
-  /** Removes these ids from the selection. */
-  onDone: (ids: readonly string[]) => void;
-  onClear: () => void;
   /** Moves the focus when the bar disappears. */
   onGone: () => void;
   /** Further actions; `done` clears the selection. */
@@ -41,8 +42,9 @@ interface Result {
 }
 
 /** The actions on all selected records, and their result. */
-export default function BulkBar({ ns, records, words, chosen, whenProven, onDone, onClear, onGone, children }: Props) {
+export default function BulkBar({ ns, records, words, list, selection, whenProven, onGone, children }: Props) {
   const t = useText();
+  const chosen = [...selection.chosen.values()];
   const reload = records.useReload();
   const showWithUndo = useUndo(ns, records, whenProven, words);
   const [asking, setAsking] = useState(false);
@@ -74,7 +76,7 @@ export default function BulkBar({ ns, records, words, chosen, whenProven, onDone
     setRunning(undefined);
     reload();
     // Refused records stay selected.
-    onDone(done.map(({ id }) => String(id)));
+    selection.drop(done.map(({ id }) => String(id)));
     const showDone = () => {
       const text = t(`records:bulk.done.${wordOf(act)}`, { things: t(`${ns}:count`, { count: done.length }) });
       if (act === 'delete') showWithUndo(text, done);
@@ -103,7 +105,7 @@ export default function BulkBar({ ns, records, words, chosen, whenProven, onDone
   };
 
   const clear = () => {
-    onClear();
+    selection.clear();
     onGone();
   };
 
@@ -120,6 +122,7 @@ export default function BulkBar({ ns, records, words, chosen, whenProven, onDone
               ? t('records:bulk.progress', { at: running.at, count: running.count })
               : t('records:bulk.selected', { count: chosen.length })}
           </p>
+          {!running && <SelectAll ns={ns} records={records} list={list} selection={selection} />}
           {!running && children?.(clear)}
           {(['delete', 'restore'] as const).map((act) => {
             const count = targets[act].length;

@@ -319,3 +319,24 @@ test('deactivating has the same text and icon for one record and for many, and t
   fireEvent.click(screen.getByRole('button', { name: 'Actions for Banking' }));
   expect(shown(await screen.findByRole('menuitem', { name: 'Delete' }))).toBe(true);
 });
+
+test('once a whole page is selected, the rows of all pages can be', async () => {
+  listed = many;
+  open('/admin/industries');
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Trade 1' }));
+  expect(within(await bar()).queryByRole('button', { name: 'Select all 30' })).toBeNull();
+  fireEvent.click(box('Select all on this page'));
+  press(await bar(), 'Select all 30');
+  expect(await within(await bar()).findByText('30 selected')).toBeDefined();
+  expect(focused()).toBe('Clear');
+  expect(within(await bar()).queryByRole('button', { name: /^Select all/ })).toBeNull();
+});
+
+test('of a long list, as many rows are selected as can be deleted and restored at once', async () => {
+  listed = Array.from({ length: 300 }, (_, index) => ({ ...energy, id: 100 + index, name: `Trade ${index + 1}` }));
+  open('/admin/industries');
+  await screen.findByText('Trade 1');
+  fireEvent.click(box('Select all on this page'));
+  press(await bar(), 'Select the first 250 of 300');
+  expect(await within(await bar()).findByText('250 selected')).toBeDefined();
+});

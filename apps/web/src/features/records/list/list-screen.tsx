@@ -4,7 +4,7 @@ import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { failureText } from '../../../api/failures/failure-text.ts';
-import type { AnyRecord, RecordActs } from '../../../api/records/records.ts';
+import type { AnyRecord, ListedActs } from '../../../api/records/records.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import type { RecordNamespace } from '../../../i18n/text-keys.ts';
 import { useFirstInteraction } from '../../../lib/hooks/use-first-interaction.ts';
@@ -42,7 +42,7 @@ import { SavedViews } from '../views/saved-views.tsx';
 interface Props<Row extends AnyRecord> {
   /** The namespace of the texts. */
   ns: RecordNamespace;
-  records: RecordActs;
+  records: ListedActs<Row>;
   view: ListView;
   change: ChangeView;
   list: ShownRows<Row>;
@@ -278,10 +278,9 @@ export function ListScreen<Row extends AnyRecord>({
             ns={ns}
             records={records}
             words={words}
-            chosen={[...selection.chosen.values()]}
+            list={list}
+            selection={selection}
             whenProven={whenProven}
-            onDone={selection.drop}
-            onClear={selection.clear}
             onGone={() => heading.current?.focus()}
           >
             {bulkActs && ((done) => bulkActs([...selection.chosen.values()], done))}

@@ -74,7 +74,7 @@ export function RecordList<F extends Fields, Row extends AnyRecord, Body extends
         value,
       ]),
     );
-  const list = usePagedList(records.usePage({ ...client.query, ...requestParams(usePageQuery(view)) }), view, change);
+  const list = usePagedList(records, { ...client.query, ...requestParams(usePageQuery(view)) }, view, change);
   const fileImport = useResourceImport(resource, importing, client, () =>
     change({ search: '', filters: fromKeys(names, () => '') }),
   );

@@ -1,7 +1,7 @@
 import type { Arrangement } from '@orgscope/contract/lists/arrange';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import type { AnyRecord, RecordPage } from '../../../api/records/records.ts';
+import type { AnyRecord, Query, Records } from '../../../api/records/records.ts';
 import type { ListView } from '../../../lib/hooks/use-list-view.ts';
 import { useArranged } from '../../../ui/table/use-arranged.ts';
 
@@ -11,6 +11,10 @@ export interface ShownRows<Row> {
   rows: Row[] | undefined;
   /** What the current query has found, of a complete list all its pages; undefined while it is loading. */
   found: readonly Row[] | undefined;
+  /** Of a complete list, the rows of all its pages in their order. */
+  matching?: readonly Row[];
+  /** Of any other, the query of the page. */
+  query?: Query;
   count: number;
   page: number;
   pages: number;
@@ -35,19 +39,21 @@ export function useWholeList<Row extends AnyRecord>(
     () => data?.filter((row) => (view.show === 'all' || row.is_active) && (keep?.(row) ?? true)),
     [data, view.show, keep],
   );
-  const { rows, count, page, pages } = useArranged(listed, view, text, values);
-  return { rows: listed && rows, found: listed, count, page, pages, error, isFetching, refetch };
+  const { rows, found, count, page, pages } = useArranged(listed, view, text, values);
+  return { rows: listed && rows, found: listed, matching: found, count, page, pages, error, isFetching, refetch };
 }
 
 /**
- * A list that the server searches, sorts and pages, from the result of `usePageQuery(view)`. A page beyond the end of
- * the list is replaced by the last one.
+ * A list that the server searches, sorts and pages, by `usePageQuery(view)` and what else it is asked for. A page beyond
+ * the end of the list is replaced by the last one.
  */
 export function usePagedList<Row extends AnyRecord>(
-  { data, error, isFetching, isPlaceholderData, refetch }: UseQueryResult<RecordPage<Row>>,
+  records: Pick<Records<Row, never>, 'usePage'>,
+  query: Query,
   { page, size }: ListView,
   change: (to: { page: number }) => void,
 ): ShownRows<Row> {
+  const { data, error, isFetching, isPlaceholderData, refetch } = records.usePage(query);
   const count = data?.count ?? 0;
   const pages = Math.max(1, Math.ceil(count / size));
   // While the last page is loading, the empty page is its placeholder.
@@ -59,6 +65,7 @@ export function usePagedList<Row extends AnyRecord>(
   return {
     rows: isEmpty ? undefined : data?.rows,
     found: isPlaceholderData ? undefined : data?.rows,
+    query,
     count,
     page: Math.min(page, pages),
     pages,
