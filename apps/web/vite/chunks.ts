@@ -40,7 +40,7 @@ export const chunkGroups = [
       own(`api/client/base-address i18n/(language|texts) session/pending-sign-out
         lib/(format-language|intl-formats|is-record|object-keys|peer-[a-z-]+|browser/(own-server|show-unreachable|storage))
         lib/(colors/brand|dates/day-name|interaction/(early-press|first-interaction)|text/(initials|letters))`),
-      contract('fields/default-palette words/(languages|words)'),
+      contract('fields/default-palette numbers/quantile words/(languages|words)'),
     ),
     priority: 3,
   },
@@ -82,7 +82,7 @@ export const chunkGroups = [
         features/layout/(app|auth-frame|error-boundary|failure|frame-route|frame-shell|peer-panel|plain-frame)
         features/layout/(screen-route|session-effects|skip-link|unreachable|use-arrival)
         features/layout/(bar/(language-select|switch-language|use-sign-out)|parts/use-part)
-        lib/(browser/(early-reads|offline-worker)|hooks/use-on-device|interaction/focus-heading|log)`),
+        lib/(browser/(early-reads|offline-worker|tab-storage)|hooks/use-(on-device|path-params)|interaction/focus-heading|log)`),
       libraries('react-router/ zustand/'),
     ),
     priority: 1,
@@ -105,11 +105,11 @@ export const chunkGroups = [
   {
     name: 'frame',
     test: anyOf(
-      own(`api/(cache/(own-reloads|query-client)|failures/failure-text|me)
+      own(`api/(cache/(own-reloads|query-client|query-keys)|failures/failure-text|me)
         api/client/(account-language|ask|call|decode|refresh-session|schema-settings|trace|unwrap|write-once)
         i18n/label-text lib/(dates/(days-until|moment-text)|forms/any-choice|interaction/(focus-beside|on-press)|load-once|rows-param)
         lib/hooks/(use-debounced|use-first-interaction|use-heading-after|use-media|use-preload) session/(ability|acting-client|guard|guard-redirect)
-        ui/(avatar|skeleton|dialogs/lazy-dialog|popups/(menu|menu-styles|tooltip)|states/(announcement|empty-state|error-state|toast))`),
+        ui/(avatar|skeleton|dialogs/(frame-slot|lazy-dialog)|popups/(menu|menu-styles|tooltip)|states/(announcement|empty-state|error-state|toast))`),
       contract('fields/color-palette modules onboarding-steps permissions records/in-use resources/(me|pictures)'),
       libraries(`@tanstack/query-core/build/modern/(?!infiniteQueryObserver)
         @tanstack/react-query/build/modern/(?!useInfinite)`),
