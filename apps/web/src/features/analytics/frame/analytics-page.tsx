@@ -107,12 +107,7 @@ export function AnalyticsPage<P extends Page>({
       <div ref={frame} className="@container mx-auto w-full max-w-6xl min-w-0">
         <PageParts value={parts}>
           {/* On a wide page the buttons stand beside the page's name, so that the headline has the whole width. */}
-          <header
-            className={classes(
-              'grid gap-y-4 @4xl:grid-cols-[minmax(0,1fr)_fit-content(75%)] @4xl:gap-x-8 @4xl:gap-y-0',
-              isLocked ? 'mb-6' : '@4xl:grid-rows-[minmax(2.5rem,auto)_auto_auto]',
-            )}
-          >
+          <header className={classes('grid gap-x-8 @4xl:grid-cols-[1fr_auto]', isLocked && 'mb-6')}>
             {/* One element before and after loading: the focus is on it. */}
             <h1 className="text-xl @4xl:col-span-full @4xl:row-span-2 @4xl:row-start-1 @4xl:grid @4xl:grid-cols-subgrid @4xl:grid-rows-subgrid">
               {shown || isLoading ? (
@@ -125,19 +120,17 @@ export function AnalyticsPage<P extends Page>({
               {isLoading ? (
                 <Skeleton className="mt-2 h-8 w-2/3 @4xl:col-span-full" />
               ) : (
-                headline && (
-                  <span className="block max-w-3xl text-balance @4xl:col-span-full @4xl:mt-1">{headline}</span>
-                )
+                headline && <span className="block max-w-3xl text-pretty @4xl:col-span-full">{headline}</span>
               )}
             </h1>
-            {isLoading && <Skeleton className="h-4 w-1/3 @4xl:mt-3" />}
+            {isLoading && <Skeleton className="mt-3 h-4 w-1/3" />}
             {shown && (
-              <div data-page-source className="-mt-2 max-w-3xl text-sm text-muted @4xl:col-span-full @4xl:mt-2">
+              <div data-page-source className="mt-2 max-w-3xl text-sm text-muted @4xl:col-span-full">
                 {renderSource(shown)}
               </div>
             )}
             {shown && headline !== undefined && (
-              <div className="flex flex-wrap gap-2 @4xl:col-start-2 @4xl:row-start-1 @4xl:justify-end print:hidden">
+              <div className="mt-4 flex flex-wrap gap-2 @4xl:col-start-2 @4xl:row-start-1 @4xl:mt-0 print:hidden">
                 <ExportMenu
                   fileName={page.replaceAll('_', '-')}
                   name={name}

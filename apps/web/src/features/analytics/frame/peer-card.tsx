@@ -122,7 +122,7 @@ function PeerRow({ measure, choice, onOpen, withoutPeers, isEmpty, firstStep }: 
     <li
       className={classes(
         'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2 break-inside-avoid print:py-0! @2xl:py-1',
-        peerColumns(hasColumns),
+        peerColumns,
       )}
     >
       <div className="min-w-0">

@@ -2,11 +2,9 @@ import type { ReactNode } from 'react';
 import type { MeasureValue } from '../../../api/measure-values.ts';
 import { useText } from '../../../i18n/i18n.ts';
 
-/** The columns of the strips and of what stands over them: name, strip, own value and, with peers, median, percentile. */
-export const peerColumns = (hasPeers: boolean) =>
-  hasPeers
-    ? '@2xl:grid-cols-[11.5rem_minmax(0,1fr)_5rem_5rem_5.5rem] print:grid-cols-[10.5rem_minmax(0,1fr)_5rem_5rem_4rem]! print:gap-x-2!'
-    : '@2xl:grid-cols-[11.5rem_minmax(0,1fr)_5rem] print:grid-cols-[10.5rem_minmax(0,1fr)_5rem]! print:gap-x-2!';
+/** The columns of the strips and of what stands over them: name, strip, own value, median, percentile. */
+export const peerColumns =
+  '@2xl:grid-cols-[11.5rem_minmax(0,1fr)_5rem_5rem_5.5rem] print:grid-cols-[10.5rem_minmax(0,1fr)_5rem_5rem_4rem]! print:gap-x-2!';
 
 /** Whether only a published study tells what others have. */
 export const isOfStudy = ({ peers, reference }: MeasureValue) => !peers && reference !== null;
@@ -19,7 +17,7 @@ export function PeerLegend({ measures }: { measures: readonly MeasureValue[] }) 
   return (
     <div
       aria-hidden
-      className={`mb-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-muted @2xl:grid ${peerColumns(hasPeers)}`}
+      className={`mb-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-muted @2xl:grid ${peerColumns}`}
     >
       <span className="hidden @2xl:block" />
       <span className="flex flex-wrap gap-x-4 gap-y-1 @2xl:justify-center">
