@@ -75,8 +75,6 @@ export interface Endpoint<
   readonly events?: z.ZodMiniType;
   /** The limit that counts the call, if it is not the one of its method and access: see limitClassOf(). */
   readonly limit?: LimitClass;
-  /** The answer has an `ETag`, and is 304 without a body to a caller that names it in `If-None-Match`. */
-  readonly revalidated?: true;
   /** The status of a successful answer; 200 by default. */
   readonly status?: 200 | 201;
 }

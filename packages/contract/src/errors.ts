@@ -125,7 +125,7 @@ export const Refusal = z.object({
   /** Sent with the code `edit_conflict`. */
   conflict: z.optional(EditConflict),
   /** Sent where active records prevent a delete: how many of each kind, such as `users`. */
-  uses: z.optional(z.record(z.string(), z.int())),
+  uses: z.optional(z.record(z.string(), z.number())),
 });
 export type Refusal = z.infer<typeof Refusal>;
 

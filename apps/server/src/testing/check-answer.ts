@@ -5,6 +5,7 @@ import { Refusal } from '@orgscope/contract/errors';
 import type { LightMyRequestResponse as Response } from 'fastify';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
+import { hasEtag } from '../http/openapi/answer-headers.ts';
 import { refusalsOf } from '../http/openapi/refusals.ts';
 
 const documented = new Map<Endpoint, readonly string[]>();
@@ -38,7 +39,7 @@ export function checkAnswer(method: string, url: string, response: Response): vo
   if (endpoint.produces !== 'application/zip' && /\0|\\u0000/.test(response.body))
     throw fault('it has a message that was not put in words');
   const isAnswer = response.statusCode < 300;
-  if (response.headers['etag'] && !endpoint.revalidated) throw fault('its description lacks the ETag');
+  if (response.headers['etag'] && !hasEtag(endpoint)) throw fault('its description lacks the ETag');
   if (isAnswer && endpoint.produces) {
     if (!response.headers['content-type']?.toString().startsWith(endpoint.produces)) throw fault('not of its type');
     return;

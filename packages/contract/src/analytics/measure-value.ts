@@ -54,7 +54,7 @@ export const MeasureValue = z.object({
   target: z.nullable(MeasureTarget),
   peers: z.nullable(Peers),
   /** Quartiles of a published study. */
-  reference: z.nullable(z.object({ ...quartiles, source: z.string(), year: z.int() })),
+  reference: z.nullable(z.object({ ...quartiles, source: z.string(), year: z.number() })),
   /** Why there is no value. */
   reason: z.nullable(z.enum(reasons)),
   /** More about the reason, of measures that are made of pulses. */
@@ -62,7 +62,7 @@ export const MeasureValue = z.object({
   /** The numbers that the formula was computed from, by input. */
   inputs: z.record(z.string(), z.nullable(z.number())),
   /** Of costs that are added up: how many more records are counted that have no cost. Left out where all have one. */
-  unpriced: z.optional(z.int()),
+  unpriced: z.optional(z.number()),
   /** The day of the numbers: of entry for figures, of today or of a snapshot for records. */
   as_of: z.nullable(z.string()),
 });

@@ -18,7 +18,7 @@ export type NeedKind = (typeof needKinds)[number];
 export const Need = z.object({
   kind: z.enum(needKinds),
   /** How many records it is about; of figures, 1 for the year. */
-  count: z.int(),
+  count: z.number(),
   /** The two most urgent. */
   first: z.array(z.object({ name: z.string(), date: z.nullable(z.string()) })),
 });
@@ -27,9 +27,9 @@ export type Need = z.infer<typeof Need>;
 export const Needs = z.object({
   as_of: z.string(),
   /** The last fiscal year. */
-  year: z.int(),
+  year: z.number(),
   /** The latest year with figures. */
-  latest_year: z.nullable(z.int()),
+  latest_year: z.nullable(z.number()),
   /** Those that there are. */
   needs: z.array(Need),
 });

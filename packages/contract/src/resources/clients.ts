@@ -93,7 +93,6 @@ export const listClients = endpoint({
   access,
   query: z.object({ ...query, ...pageQuery }),
   answer: withList(Client),
-  revalidated: true,
 });
 
 export const exportClients = endpoint({

@@ -49,7 +49,6 @@ export const listIndustries = endpoint({
   access,
   query: z.object({ ...query, ...pageQuery }),
   answer: withList(Industry),
-  revalidated: true,
 });
 
 export const exportIndustries = endpoint({

@@ -91,27 +91,23 @@ export const Me = z.object({
 });
 export type Me = z.infer<typeof Me>;
 
-/**
- * A time zone as the runtime spells it, undefined if it knows none of this name. A former name stays: runtimes differ in which is
- * the present one.
- */
-function spelledTimezone(name: string): string | undefined {
+/** Whether the runtime knows a time zone, by its present or a former name: runtimes differ in which is which. */
+function isTimezone(name: string): boolean {
   // An offset such as +01:00 is not a name.
-  if (!/^[A-Z]/i.test(name)) return undefined;
+  if (!/^[A-Z]/i.test(name)) return false;
   try {
-    const { timeZone } = Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
-    return timeZone.toLowerCase() === name.toLowerCase() ? timeZone : name;
+    Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
   } catch {
-    return undefined;
+    return false;
   }
 }
 
-/** A name from the IANA time zone database, in any letter case. */
+/** A name from the IANA time zone database. */
 export const timezoneName = (missing: string) =>
   trimmedText(missing).check(
     z.minLength(1, { error: missing, abort: true }),
-    z.refine((name) => spelledTimezone(name) !== undefined, message('common.unknown_timezone')),
-    z.overwrite((name) => spelledTimezone(name) ?? name),
+    z.refine(isTimezone, message('common.unknown_timezone')),
   );
 
 const personName = (what: string) =>

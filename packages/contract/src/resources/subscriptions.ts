@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Arrangement } from '../lists/arrange.ts';
-import { calendarDate, dateFault, isCalendarDate } from '../fields/dates.ts';
+import { calendarDate, isCalendarDate } from '../fields/dates.ts';
 import { endpoint, withMessage } from '../endpoint.ts';
 import { clearable, clearableText, idParams, Named, recordId, required, trimmedText } from '../fields/fields.ts';
 import { Csv, exportQuery, clientRecordEdit, notOneOf, pageQuery, withList } from '../lists/listing.ts';
@@ -58,7 +58,7 @@ const fields = z.object({
     .check(z.minLength(1, noModules)),
   start_date: z.string(required(startField)).check(
     z.refine(isCalendarDate, {
-      error: ({ input }) => (input === '' ? required(startField) : dateFault(input, notDate(startField))),
+      error: ({ input }) => (input === '' ? required(startField) : notDate(startField)),
     }),
   ),
   end_date: clearable(calendarDate(notDate(message('subscriptions.fields.end_date')))),

@@ -2,7 +2,13 @@
 import { scopeOf, takesIdempotencyKey } from '@orgscope/contract/endpoints';
 import type { Endpoint } from '@orgscope/contract/endpoint';
 import { takesCursor } from '@orgscope/contract/lists/listing';
+import { listClients } from '@orgscope/contract/resources/clients';
+import { listIndustries } from '@orgscope/contract/resources/industries';
 import type { Json } from './json-schema.ts';
+
+/** The calls whose answer has an `ETag`, and is 304 to a caller that has it. Here, as no browser needs to know them. */
+const withEtag: readonly Endpoint[] = [listClients, listIndustries];
+export const hasEtag = (endpoint: Endpoint): boolean => withEtag.includes(endpoint);
 
 const header = (type: 'string' | 'integer', description: string): Json => ({ description, schema: { type } });
 
@@ -40,7 +46,7 @@ export function headersOf(endpoint: Endpoint): Json {
   const isForTokens = endpoint.needsProof !== true && scopeOf(endpoint) !== undefined;
   return refer(
     takesCursor(endpoint) && 'Link',
-    endpoint.revalidated === true && 'ETag',
+    hasEtag(endpoint) && 'ETag',
     takesIdempotencyKey(endpoint) && 'Idempotent-Replayed',
     isForTokens && 'RateLimit',
     isForTokens && 'RateLimit-Policy',

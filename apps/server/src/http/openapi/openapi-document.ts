@@ -5,7 +5,7 @@ import { eventsType, linesType } from '@orgscope/contract/endpoint';
 import { callNameOf, scopeOf, takesIdempotencyKey } from '@orgscope/contract/endpoints';
 import { ImportWaiting } from '@orgscope/contract/records/imports';
 import { errorStatuses, Refusal } from '@orgscope/contract/errors';
-import { answerHeaders, failureHeadersOf, headersOf, unchanged } from './answer-headers.ts';
+import { answerHeaders, failureHeadersOf, hasEtag, headersOf, unchanged } from './answer-headers.ts';
 import { jsonSchema, parametersOf } from './json-schema.ts';
 import type { Json, Parameter } from './json-schema.ts';
 import { refusalsOf } from './refusals.ts';
@@ -112,7 +112,6 @@ function operationOf(endpoint: Endpoint): Json {
     module,
     needsProof,
     outlastsAccess,
-    revalidated,
   } = endpoint;
   const needs = [
     ...(typeof access === 'string' ? [] : [`Needs one of: ${access.join(', ')}.`]),
@@ -127,7 +126,7 @@ function operationOf(endpoint: Endpoint): Json {
     ...parametersOf(params, 'path'),
     ...parametersOf(query, 'query'),
     ...(takesIdempotencyKey(endpoint) ? [idempotencyKey] : []),
-    ...(revalidated ? [ifNoneMatch] : []),
+    ...(hasEtag(endpoint) ? [ifNoneMatch] : []),
   ];
   return {
     operationId: callNameOf(endpoint),
@@ -147,7 +146,7 @@ function operationOf(endpoint: Endpoint): Json {
           ...(endpoint.events && content(schemaOf(endpoint.events, 'output'), eventsType)),
         },
       },
-      ...(revalidated && { 304: unchanged }),
+      ...(hasEtag(endpoint) && { 304: unchanged }),
       ...failureResponses(endpoint),
     },
   };

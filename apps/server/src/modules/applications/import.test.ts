@@ -80,7 +80,7 @@ describe('the dry run', () => {
       [7, 'contract_end_date', english('imports.date_ambiguous')],
       [7, 'url', 'Must be a web address'],
       [7, 'lifecycle', 'Unknown lifecycle'],
-      [7, 'end_of_life_date', 'Must be a date such as 2026-11-21'],
+      [7, 'end_of_life_date', 'Must be a date such as 2026-11-21, from 1900 on'],
       [7, 'functional_fit', 'Must be from 1 to 4'],
       [7, 'annual_cost', 'Must be an amount such as 1249.50'],
       [7, 'currency', 'Unknown currency'],

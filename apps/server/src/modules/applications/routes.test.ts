@@ -146,7 +146,7 @@ describe('adding', () => {
       'a day that is none',
       { contract_end_date: '2026-02-31' },
       'contract_end_date',
-      'Must be a date such as 2026-11-21',
+      'Must be a date such as 2026-11-21, from 1900 on',
     ],
     ['a fit of five', { functional_fit: 5 }, 'functional_fit', 'Must be from 1 to 4'],
     ['half a fit', { technical_fit: 2.5 }, 'technical_fit', 'Must be from 1 to 4'],

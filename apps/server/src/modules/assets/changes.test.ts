@@ -147,7 +147,7 @@ describe('adding an asset', () => {
     [{ purchase_cost: '1e400', currency: 'EUR' }, 'purchase_cost', 'Must be an amount such as 1249.50'],
     [{ purchase_cost: '-5', currency: 'EUR' }, 'purchase_cost', 'Must be an amount such as 1249.50'],
     [{ currency: 'XXX' }, 'currency', 'Unknown currency'],
-    [{ purchase_date: '2026-02-31' }, 'purchase_date', 'Must be a date such as 2026-11-21'],
+    [{ purchase_date: '2026-02-31' }, 'purchase_date', 'Must be a date such as 2026-11-21, from 1900 on'],
   ] as const)('refuses %j, and so does a change', async (fields, field, text) => {
     const { id } = await anAsset({ client: acme });
     const before = await db.select().from(assets).orderBy(assets.id);

@@ -114,7 +114,7 @@ describe('checking a file', () => {
       ],
     ],
     ['C-1;Laptop;laptop;;;;Closed;;;;', [['location', inEnglish(locationMessages.locationUnknown)]]],
-    ['C-1;Laptop;laptop;;;;;31.02.2026;;;', [['purchase_date', 'Must be a date such as 2026-11-21']]],
+    ['C-1;Laptop;laptop;;;;;31.02.2026;;;', [['purchase_date', 'Must be a date such as 2026-11-21, from 1900 on']]],
     ['C-1;Laptop;laptop;;;;;03/04/2026;;;', [['purchase_date', english('imports.date_ambiguous')]]],
     ['C-1;Laptop;laptop;;;;;2026-03-01;;;2026-02-01', [['warranty_end', inEnglish(assetMessages.warrantyEarly)]]],
     ['C-1;Laptop;laptop;;;;;;1,249;EUR;', [['purchase_cost', english('money.ambiguous_whole', { thousands: '1249' })]]],

@@ -1,5 +1,6 @@
 // The writes on locations. A name that is taken is refused by the database's constraint.
 import { listSizes } from '@orgscope/contract/lists/list-sizes';
+import { spelledTimezone } from '@orgscope/contract/resources/location-import';
 import type { LocationChange, LocationInput, LocationRecord } from '@orgscope/contract/resources/locations';
 import { nameKey } from '@orgscope/contract/fields/name-key';
 import type { Database } from '../../db/connections/database.ts';
@@ -20,7 +21,7 @@ const valuesOf = ({ name, country, city, address, timezone }: LocationChange): P
   ...(country !== undefined && { country }),
   ...(city !== undefined && { city: city || null }),
   ...(address !== undefined && { address: address || null }),
-  ...(timezone !== undefined && { timezone }),
+  ...(timezone !== undefined && { timezone: timezone && spelledTimezone(timezone) }),
 });
 
 export function addLocation(database: Database, editor: Session, input: LocationInput): Promise<LocationRecord> {

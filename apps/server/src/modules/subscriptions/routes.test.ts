@@ -184,8 +184,8 @@ describe('a subscription', () => {
       client_id: ['Client is required'],
       name: ['Subscription name must be at least 2 characters'],
       modules: ['Choose at least one module'],
-      start_date: ['Start date must be a date of the calendar'],
-      end_date: ['End date must be a date of the calendar'],
+      start_date: ['Start date must be a date of the calendar, from 1900 on'],
+      end_date: ['End date must be a date of the calendar, from 1900 on'],
       seat_limit: ['Seat limit must be a whole number from 1 to 1,000,000'],
     });
     expect(await faults({ ...inputOf(client), name: '', end_date: '2025-12-31', seat_limit: 1e9 })).toEqual({
@@ -195,7 +195,7 @@ describe('a subscription', () => {
     });
     expect(await faults({ ...inputOf(client), modules: [], start_date: '2026-01-01T00:00:00Z' })).toEqual({
       modules: ['Choose at least one module'],
-      start_date: ['Start date must be a date of the calendar'],
+      start_date: ['Start date must be a date of the calendar, from 1900 on'],
     });
     expect(await faults({ ...inputOf(client), modules: ['everything'], seat_limit: 2.5 })).toMatchObject({
       seat_limit: ['Seat limit must be a whole number from 1 to 1,000,000'],
