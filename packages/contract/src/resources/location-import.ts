@@ -11,12 +11,12 @@ import { timezoneName } from './me.ts';
  * A time zone in its usual spelling, here and not in its schema: pages that show no locations load that. A former name stays, as
  * runtimes differ in which is the present one.
  */
-export function spelledTimezone(name: string): string {
+export function spelledTimezone(typed: string): string {
   try {
-    const { timeZone } = Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
-    return timeZone.toLowerCase() === name.toLowerCase() ? timeZone : name;
+    const { timeZone } = Intl.DateTimeFormat('en', { timeZone: typed }).resolvedOptions();
+    return timeZone.toLowerCase() === typed.toLowerCase() ? timeZone : typed;
   } catch {
-    return name;
+    return typed;
   }
 }
 
