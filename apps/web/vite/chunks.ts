@@ -39,8 +39,8 @@ export const chunkGroups = [
     test: anyOf(
       own(`api/client/base-address i18n/(language|texts) session/pending-sign-out
         lib/(format-language|intl-formats|is-record|object-keys|peer-[a-z-]+|browser/(own-server|show-unreachable|storage))
-        lib/(colors/brand|dates/day-name|interaction/(early-press|first-interaction)|text/(initials|letters))`),
-      contract('fields/default-palette numbers/quantile words/(languages|words)'),
+        lib/(colors/brand|dates/day-name|interaction/(early-press|first-interaction)|text/(initials|letters|listed))`),
+      contract('fields/default-palette numbers/quantile words/(languages|list-separator|words)'),
     ),
     priority: 3,
   },
@@ -90,7 +90,11 @@ export const chunkGroups = [
   // The kinds of fields of all records.
   {
     name: 'fields',
-    test: anyOf(contract('endpoint fields/(compatible-form|dates|fields|web-address) lists/listing numbers/money')),
+    test: anyOf(
+      contract(
+        'endpoint fields/(compatible-form|dates|employee-ranges|fields|web-address) lists/listing numbers/money',
+      ),
+    ),
   },
   // Of the side menus and the bar: thirty files otherwise.
   {
@@ -109,7 +113,7 @@ export const chunkGroups = [
         api/client/(account-language|ask|call|decode|refresh-session|schema-settings|trace|unwrap|write-once)
         i18n/label-text lib/(dates/(days-until|moment-text)|forms/any-choice|interaction/(focus-beside|on-press)|load-once|rows-param)
         lib/hooks/(use-debounced|use-first-interaction|use-heading-after|use-media|use-preload) session/(ability|acting-client|guard|guard-redirect)
-        ui/(avatar|skeleton|dialogs/(frame-slot|lazy-dialog)|popups/(menu|menu-styles|tooltip)|states/(announcement|empty-state|error-state|toast))`),
+        ui/(avatar|skeleton|dialogs/(frame-slot|lazy-dialog)|popups/(menu|menu-styles|tooltip)|states/(announcement|empty-state|error-state|retry-hint|toast))`),
       contract('fields/color-palette modules onboarding-steps permissions records/in-use resources/(me|pictures)'),
       libraries(`@tanstack/query-core/build/modern/(?!infiniteQueryObserver)
         @tanstack/react-query/build/modern/(?!useInfinite)`),
@@ -146,7 +150,9 @@ export const chunkGroups = [
   {
     name: 'measures',
     test: anyOf(
-      own('api/measure-values i18n/measure-text ui/(charts/layouts/strip-layout|figure-text)'),
+      own(
+        'api/measure-values i18n/measure-text ui/(change-text|charts/layouts/(linear-scale|strip-layout)|figure-text)',
+      ),
       contract(
         `analytics/(engagement|formula|measures|measure-value|page-frame|pulse-measures|value-text|year-measures)`,
       ),
