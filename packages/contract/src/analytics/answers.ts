@@ -12,11 +12,11 @@ export const mostYears = 10;
 export const PeopleSplit = z.object({
   /** Null for one to four people, and where it would reveal a hidden group. */
   total: z.nullable(z.number()),
-  rows: z.array(z.object({ ...Named.shape, count: z.int() })),
+  rows: z.array(z.object({ ...Named.shape, count: z.number() })),
   /** People without a place; null if that would reveal a hidden group. */
   unassigned: z.nullable(z.number()),
   /** The groups that are not shown. */
-  hidden: z.int(),
+  hidden: z.number(),
 });
 export type PeopleSplit = z.infer<typeof PeopleSplit>;
 
@@ -88,13 +88,15 @@ export const PerformancePage = z.object({
       cost,
     }),
   ),
-  lifecycle: z.array(z.object({ lifecycle, count: z.int(), past_end_of_life: z.int() })),
-  matrix: z.array(z.object({ criticality: z.nullable(z.enum(criticalities)), lifecycle, count: z.int() })),
+  lifecycle: z.array(z.object({ lifecycle, count: z.number(), past_end_of_life: z.number() })),
+  matrix: z.array(z.object({ criticality: z.nullable(z.enum(criticalities)), lifecycle, count: z.number() })),
   /** Contracts that end in the next twelve months. */
   renewals: z.array(z.object({ ...Named.shape, date: z.string(), at_risk: z.boolean(), cost })),
   /** The cost of live applications, the largest first; without an id or name: of none. */
-  cost_by_vendor: z.array(z.object({ name: z.nullable(z.string()), count: z.int(), cost })),
-  cost_by_function: z.array(z.object({ id: z.nullable(z.int()), name: z.nullable(z.string()), count: z.int(), cost })),
+  cost_by_vendor: z.array(z.object({ name: z.nullable(z.string()), count: z.number(), cost })),
+  cost_by_function: z.array(
+    z.object({ id: z.nullable(z.int()), name: z.nullable(z.string()), count: z.number(), cost }),
+  ),
   /**
    * What data is missing of applications that are not at their end of life, and how many of whose applications lack it:
    * those who could fill it in. Members are shown themselves only.
@@ -102,8 +104,8 @@ export const PerformancePage = z.object({
   missing: z.array(
     z.object({
       field: z.enum(missingFields),
-      count: z.int(),
-      owners: z.array(z.object({ ...Named.shape, count: z.int() })),
+      count: z.number(),
+      owners: z.array(z.object({ ...Named.shape, count: z.number() })),
     }),
   ),
 });
@@ -118,6 +120,6 @@ export const AnalyticsRow = z.object({
   date: z.nullable(z.string()),
   /** In the page's currency. */
   cost,
-  count: z.int(),
+  count: z.number(),
 });
 export type AnalyticsRow = z.infer<typeof AnalyticsRow>;

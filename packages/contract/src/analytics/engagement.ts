@@ -39,12 +39,12 @@ export const EngagementPage = z.object({
   places: z.nullable(
     z.object({
       total: count,
-      functions: z.array(z.object({ ...line, count: z.int() })),
-      locations: z.array(z.object({ ...line, count: z.int() })),
+      functions: z.array(z.object({ ...line, count: z.number() })),
+      locations: z.array(z.object({ ...line, count: z.number() })),
       cells: z.array(z.object({ function_id: line.id, location_id: line.id, count })),
       /** How many more functions and locations have people, and are hidden. */
-      hidden_functions: z.int(),
-      hidden_locations: z.int(),
+      hidden_functions: z.number(),
+      hidden_locations: z.number(),
     }),
   ),
   /** The answers to each attribute: how many of the business people and of the IT people gave each. */
@@ -60,7 +60,7 @@ export const EngagementPage = z.object({
   /** Invitations that are not confirmed after 14 days, the oldest first, at most 50. Only for who may send them again. */
   stalled: z.nullable(
     z.object({
-      count: z.int(),
+      count: z.number(),
       people: z.array(
         z.object({
           ...Named.shape,

@@ -18,7 +18,7 @@ const reason = z.nullable(z.enum(resultReasons));
 const number = z.nullable(z.number());
 
 /** Values and how many gave each, in the order of the values. */
-const Distribution = z.array(z.object({ value: z.number(), count: z.int() }));
+const Distribution = z.array(z.object({ value: z.number(), count: z.number() }));
 
 /** Of values from 1 to 5. Shares are percentages that add up to 100. */
 const Scale = z.object({
@@ -50,7 +50,7 @@ const values = {
   scale: z.nullable(Scale),
   importance: z.nullable(Scale),
   enps: z.nullable(Enps),
-  choice: z.nullable(z.array(z.object({ option: z.string(), count: z.int() }))),
+  choice: z.nullable(z.array(z.object({ option: z.string(), count: z.number() }))),
   reason,
 };
 
@@ -85,7 +85,7 @@ export const ResultCut = z.object({
   cells: z.array(
     z.object({
       question: z.string(),
-      group: z.nullable(z.int()),
+      group: z.nullable(z.number()),
       name: z.nullable(z.string()),
       n: number,
       value: number,

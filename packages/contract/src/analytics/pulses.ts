@@ -144,7 +144,7 @@ export const PulseSummary = z.object({
   title: z.string(),
   template: z.enum(pulseTemplates),
   state: z.enum(pulseStates),
-  questions: z.int(),
+  questions: z.number(),
   /** On the clocks of `timezone`, as in the input. */
   opens_at: z.nullable(z.string()),
   closes_at: z.nullable(z.string()),
@@ -155,12 +155,12 @@ export const PulseSummary = z.object({
   opens: z.nullable(z.string()),
   closes: z.nullable(z.string()),
   /** 0 before it opens; grows while invitations are written. */
-  invited: z.int(),
+  invited: z.number(),
   /** Null below five. */
-  answered: z.nullable(z.int()),
+  answered: z.nullable(z.number()),
   repeat: z.enum(pulseRepeats),
-  reminders: z.int(),
-  reminders_sent: z.int(),
+  reminders: z.number(),
+  reminders_sent: z.number(),
   /** The first run of a repeated pulse is 1. Runs of one series can be compared. */
   run: z.int(),
   series: z.int(),
@@ -185,7 +185,7 @@ export type CutKind = (typeof cutKinds)[number];
 
 /** Whom a pulse would ask now. */
 export const AudienceCount = z.object({
-  people: z.int(),
+  people: z.number(),
   /** At least so many must be asked. */
   least: z.number(),
   /** The groups of these people; those below the smallest size will not be shown in results. */
@@ -197,7 +197,7 @@ export const AudienceCount = z.object({
       id: z.nullable(z.int()),
       /** IT or BUSINESS, or a name; null for people without one. */
       name: z.nullable(z.string()),
-      people: z.int(),
+      people: z.number(),
       too_small: z.boolean(),
     }),
   ),

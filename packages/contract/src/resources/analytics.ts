@@ -192,7 +192,7 @@ export const listAnalyticsRows = endpoint({
        */
       subject: z.enum(rowSubjects),
       rows: z.array(AnalyticsRow),
-      total: z.object({ rows: z.int(), count: z.int(), cost: z.nullable(z.string()) }),
+      total: z.object({ rows: z.number(), count: z.number(), cost: z.nullable(z.string()) }),
       currency: z.nullable(z.string()),
       /** The path of the same records as a filtered list, for callers who may open it. */
       list: z.nullable(z.string()),

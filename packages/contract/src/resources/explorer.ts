@@ -50,7 +50,7 @@ export const listExploredRows = endpoint({
     z.object({
       subject: z.enum(['applications', 'assets', 'people', 'figures']),
       rows: z.array(AnalyticsRow),
-      total: z.object({ rows: z.int(), count: z.int(), cost: z.nullable(z.string()) }),
+      total: z.object({ rows: z.number(), count: z.number(), cost: z.nullable(z.string()) }),
       currency: z.nullable(z.string()),
       list: z.nullable(z.string()),
     }),
