@@ -99,6 +99,26 @@ it('writes a change as the difference of the figures shown', () => {
   expect(changeOf(measure({ previous: null }), 'lower')).toBeUndefined();
 });
 
+it('writes the change of an amount at the scale of the amount beside it', () => {
+  const change = (value: number, previous: number) =>
+    changeOf(measure({ unit: 'money', currency: 'EUR', value, previous }), undefined)?.text;
+  expect(change(1_270_000, 833_000)).toBe('+€0.44m');
+  expect(change(833_000, 1_270_000)).toBe('−€437k');
+  expect(change(12_300_000, 950_000)).toBe('+€11.4m');
+  expect(change(95_300, 400_000)).toBe('−€304,700');
+  expect(change(127_000_000, 126_000_000)).toBe('+€1m');
+  // Too little for the scale of the amount.
+  expect(change(1_000_000, 999_000)).toBe('+€1,000');
+});
+
+it('keeps the scale of an amount in every language', () => {
+  const change = (language: string) => differenceText('money', 437_000, 'EUR', language, 1_270_000);
+  expect(change('de')).toBe('+0,44\u00A0Mio.\u00A0€');
+  expect(change('fr')).toBe('+0,44\u00A0M\u00A0€');
+  expect(differenceText('money', 4_370_000, 'JPY', 'ja', 127_000_000)).toBe('+￥0.04億');
+  expect(change('ar-u-nu-latn')).toContain('+0.44');
+});
+
 it('writes no other change than the two figures that are shown have', () => {
   expect(changeOf(measure({ value: 5.35, previous: 5.3 }), undefined)?.text).toBe('+0.1 points');
   expect(changeOf(measure({ value: 5.35, previous: 5.2 }), undefined)?.text).toBe('+0.2 points');

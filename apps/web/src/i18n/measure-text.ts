@@ -66,7 +66,7 @@ export function changeOf(
   if (value === null || previous === null) return undefined;
   const difference = shownDifference(unit, value, previous);
   if (difference === 0) return { text: text('analytics-pages:change.none'), isBetter: undefined };
-  const change = written.differenceText(unit, difference, currency, formatLanguage());
+  const change = written.differenceText(unit, difference, currency, formatLanguage(), value);
   return {
     text: unit === 'percent' ? text('analytics-pages:change.points', { change }) : change,
     isBetter: better && difference > 0 === (better === 'higher'),

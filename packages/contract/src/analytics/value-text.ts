@@ -24,13 +24,13 @@ const nearest = 'halfExpand' satisfies Rounding;
 export const shortMoney = (amount: number, currency: string | null, compactFrom = 100_000, language = usual): string =>
   moneyText(amount, currency, compactFrom, language, nearest);
 
-function moneyText(
+function moneyFormat(
   amount: number,
   currency: string | null,
   compactFrom: number,
   language: string,
   roundingMode: Rounding,
-): string {
+): Intl.NumberFormat {
   const isLarge = Math.abs(amount) >= compactFrom;
   const options: Intl.NumberFormatOptions = {
     roundingMode,
@@ -39,7 +39,36 @@ function moneyText(
       ? { notation: 'compact', maximumSignificantDigits: 3 }
       : { maximumFractionDigits: Math.abs(amount) < 10 && !Number.isInteger(amount) ? 2 : 0 }),
   };
-  return withWholeSign(signed(formatFor(language, options).format(amount)), language);
+  return formatFor(language, options);
+}
+
+function moneyText(
+  amount: number,
+  currency: string | null,
+  compactFrom: number,
+  language: string,
+  roundingMode: Rounding,
+): string {
+  const format = moneyFormat(amount, currency, compactFrom, language, roundingMode);
+  return withWholeSign(signed(format.format(amount)), language);
+}
+
+/** An amount at the scale of another one that it stands beside, as far as it is not too small for it: €0.44m, not €437k. */
+function moneyBeside(amount: number, beside: number, currency: string | null, language: string): string {
+  const [own, shown] = [100_000, asShown('money', Math.abs(beside))];
+  if (shown === 0) return moneyText(amount, currency, own, language, nearest);
+  if (shown < own) return moneyText(amount, currency, Infinity, language, nearest);
+  const parts = moneyFormat(shown, currency, own, language, nearest).formatToParts(shown);
+  const digits = parts.reduce((sum, { type, value }) => sum + (type === 'integer' ? value.length : 0), 0);
+  const inScale = amount / 10 ** (Math.floor(Math.log10(shown)) + 1 - digits);
+  const maximumFractionDigits = Math.max(0, 3 - digits);
+  if (inScale < 0.5 / 10 ** maximumFractionDigits) return moneyText(amount, currency, own, language, nearest);
+  // The number takes the place of its parts; signs and words around it stay.
+  const number = formatFor(language, { maximumFractionDigits }).format(inScale);
+  const first = parts.findIndex(({ type }) => type === 'integer');
+  const isNumber = (type: string) => ['integer', 'group', 'decimal', 'fraction'].includes(type);
+  const text = parts.map(({ type, value }, index) => (index === first ? number : isNumber(type) ? '' : value)).join('');
+  return withWholeSign(text, language);
 }
 
 /** One decimal, or as many as two digits need: only 0 is written as 0.0, and only 100% as 100.0%. */
@@ -140,18 +169,20 @@ export function shownDifference(unit: Unit, value: number, previous: number): nu
 
 const mostDecimals = 4;
 
-/** A difference with its sign: +0.3, −€4,252. Of shares it is in points. */
+/** A difference with its sign: +0.3, −€4,252. Of shares it is in points; an amount has the scale of the one beside it. */
 export function differenceText(
   unit: Unit,
   difference: number,
   currency: string | null = null,
   language = usual,
+  beside = 0,
 ): string {
   // As Intl does: the mark keeps the sign before its number where texts run from right to left.
   const sign = (isRightToLeft(language) ? '\u200E' : '') + (difference > 0 ? '+' : '−');
   const size = Math.abs(difference);
   if (unit !== 'percent' && unit !== 'ratio') {
-    const text = unitText(unit, size, currency, language);
+    const text =
+      unit === 'money' ? moneyBeside(size, beside, currency, language) : unitText(unit, size, currency, language);
     // An amount begins with a mark of its own, which would put the sign behind its number.
     return text.startsWith('\u200F') ? text.replace(/^\u200F([\d.,]+)/, `\u200F${sign}$1\u200F`) : sign + text;
   }

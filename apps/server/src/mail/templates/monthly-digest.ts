@@ -48,7 +48,7 @@ function figureText({ unit, value, currency, estimated }: DigestFigure, { format
 function changeText({ unit, value, previous, currency }: DigestFigure, page: Module, words: MailWords): string {
   if (previous === null) return '';
   const difference = shownDifference(unit, value, previous);
-  const plain = differenceText(unit, difference, currency, words.format);
+  const plain = differenceText(unit, difference, currency, words.format, value);
   const change = unit === 'percent' ? words.text('digest.points', { change: plain }) : plain;
   return words.text(`digest.since.${page}`, { change: difference === 0 ? words.text('digest.same') : change });
 }
