@@ -127,8 +127,7 @@ test('a client that takes no part has a published study instead of peers, named,
   await expect(page.getByText('No peers to compare with: the bands are those of published studies')).toBeVisible();
   const strip = page.getByRole('img', { name: /^IT staff: 6\.0%\. Northlight IT Almanac/ });
   await expect(strip).toBeVisible();
-  const share = page.getByRole('listitem').filter({ hasText: 'Operating cost' });
-  await expect(share).toContainText('Comparisons are switched off.');
+  await expect(page.locator('[data-page-source]')).toContainText('does not take part in comparisons');
   const attrition = page.getByRole('listitem').filter({ hasText: 'IT attrition' });
   await expect(attrition).toContainText('Northlight IT Almanac');
 

@@ -107,7 +107,12 @@ export function AnalyticsPage<P extends Page>({
       <div ref={frame} className="@container mx-auto w-full max-w-6xl min-w-0">
         <PageParts value={parts}>
           {/* On a wide page the buttons stand beside the page's name, so that the headline has the whole width. */}
-          <header className={classes('grid gap-x-8 @4xl:grid-cols-[1fr_auto]', isLocked && 'mb-6')}>
+          <header
+            className={classes(
+              'grid gap-x-8 @4xl:grid-cols-[1fr_auto] @4xl:grid-rows-[minmax(2.5rem,auto)]',
+              isLocked && 'mb-6',
+            )}
+          >
             {/* One element before and after loading: the focus is on it. */}
             <h1 className="text-xl @4xl:col-span-full @4xl:row-span-2 @4xl:row-start-1 @4xl:grid @4xl:grid-cols-subgrid @4xl:grid-rows-subgrid">
               {shown || isLoading ? (
@@ -120,7 +125,7 @@ export function AnalyticsPage<P extends Page>({
               {isLoading ? (
                 <Skeleton className="mt-2 h-8 w-2/3 @4xl:col-span-full" />
               ) : (
-                headline && <span className="block max-w-3xl text-pretty @4xl:col-span-full">{headline}</span>
+                headline && <span className="block max-w-3xl text-pretty @4xl:col-span-full @4xl:mt-2">{headline}</span>
               )}
             </h1>
             {isLoading && <Skeleton className="mt-3 h-4 w-1/3" />}
