@@ -41,6 +41,7 @@ export default defineConfig({
     trace: process.env.TRACE ? { mode: 'retain-on-failure', screenshots: false } : 'off',
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
+    ...(process.env['REDUCED_MOTION'] && { contextOptions: { reducedMotion: 'reduce' } }),
     // Its requests cannot be answered by a journey in place of the server.
     serviceWorkers: 'block',
     // The channel is a stock Firefox: Playwright's own is a patched one.

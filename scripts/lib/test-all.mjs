@@ -29,7 +29,7 @@ const forFullChromium = '@full-chromium';
 /**
  * Journeys in one browser. Those in Firefox are chosen by the configuration of the journeys.
  * @param {string} name
- * @param {{ CHROMIUM_PATH: string } | { FIREFOX_PATH: string }} browser
+ * @param {{ CHROMIUM_PATH: string, REDUCED_MOTION?: string } | { FIREFOX_PATH: string }} browser
  * @param {string[]} [selection]
  */
 const journeys = (name, browser, selection = []) => {
@@ -57,10 +57,12 @@ const outcomes = await runChecks(ofServer);
 const missing = 'install Chrome or Chromium, or name it in CHROMIUM_PATH.';
 const chromium = await finding;
 const fullChromium = await findingFull;
-// What a full Chromium shows, a headless shell need not show again.
+// What a full Chromium shows, a headless shell need not show again; nor what moves, which takes a twentieth of its time.
 const others = fullChromium ? ['--grep-invert', forFullChromium] : [];
-if (chromium) outcomes.push(await runCheck(journeys('journeys in Chromium', { CHROMIUM_PATH: chromium }, others)));
-else outcomes.push({ name: 'journeys', code: 1, output: `No Chromium for the journeys: ${missing}` });
+const still = fullChromium ? { REDUCED_MOTION: '1' } : {};
+if (chromium) {
+  outcomes.push(await runCheck(journeys('journeys in Chromium', { CHROMIUM_PATH: chromium, ...still }, others)));
+} else outcomes.push({ name: 'journeys', code: 1, output: `No Chromium for the journeys: ${missing}` });
 // Side by side: each is too short to keep all workers busy until its end.
 const last = [];
 const half = ['--workers=2'];
