@@ -260,6 +260,19 @@ describe('importing a file', () => {
     expect(await db.select().from(assets).where(eq(assets.id, held.id))).toEqual([held]);
   });
 
+  it('refuses a warranty that ends before a purchase whose date is changed after the check', async () => {
+    const { id } = await anAsset({ client: acme, assetTag: 'W-1', name: 'Bought' });
+    const stored = () => db.select().from(assets).where(eq(assets.id, id));
+    beforeWriting(database, () => db.update(assets).set({ purchaseDate: '2026-06-01' }).where(eq(assets.id, id)));
+
+    const mapping = { asset_tag: 0, name: 1, category: 2, warranty_end: 3 };
+    expect(await bring(['W-1;Covered;laptop;2026-05-31'], mapping)).toMatchObject({
+      success: false,
+      error: { code: 'validation_failed' },
+    });
+    expect(await stored()).toMatchObject([{ name: 'Bought', purchaseDate: '2026-06-01', warrantyEnd: null }]);
+  });
+
   it('keeps a deactivated holder', async () => {
     await anAsset({ client: acme, assetTag: 'H-1', name: 'Held', status: 'assigned', assignedUserId: gone.id });
     expect((await bring(['H-1;Still held;laptop;Assigned;gone@acme.example;;;;;;'])).data).toMatchObject({

@@ -8,8 +8,10 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { startTestApp } from '../../testing/app.ts';
+import { connectScim } from '../../testing/providers/scim-provider.ts';
 
-const { call, database, aClient, aSession, aSubscription } = await startTestApp();
+const server = await startTestApp();
+const { call, database, aClient, aSession, aSubscription } = server;
 const db = database.in(platformScope);
 const outcome = (response: Awaited<ReturnType<typeof call>>) => [response.statusCode, response.json().error?.code];
 const numbers = (most: number) => sql`generate_series(1, ${most - 1}::int) as number`;
@@ -90,4 +92,12 @@ it('counts the records of each client alone, also for administrators of the plat
     [201, undefined],
     [409, 'too_many'],
   ]);
+});
+
+it('counts the groups of an identity provider among the functions', async () => {
+  const { client, scim } = await connectScim(server);
+  await db.execute(kinds[0][1](client.id));
+  const add = async (displayName: string) => (await scim('POST', '/Groups', { displayName, members: [] })).statusCode;
+
+  expect([await add('One'), await add('Two')]).toEqual([201, 409]);
 });
