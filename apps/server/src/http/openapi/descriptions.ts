@@ -1,12 +1,8 @@
 // What parameters and fields mean that many calls share: the same name is the same thing in all of them.
 
-const shared: Readonly<Record<string, string>> = {
-  client_id: "The client that is meant; the caller's own if omitted. Only platform administrators name another.",
-};
-
 /** Of what may be sent. */
 const sent: Readonly<Record<string, string>> = {
-  ...shared,
+  client_id: "The client that is meant; the caller's own if omitted. Only platform administrators name another.",
   include_inactive: 'Whether deleted and archived records are listed too; only active ones if omitted.',
   search: 'Lists the records that contain this, in any letter case.',
   ordering: 'The column to order by; with a minus, descending.',

@@ -1,3 +1,4 @@
+import { listLimits } from '@orgscope/contract/lists/listing';
 import { useState } from 'react';
 import { failureText } from '../../../api/failures/failure-text.ts';
 import type { AnyRecord, ListedActs, Query } from '../../../api/records/records.ts';
@@ -7,8 +8,9 @@ import { Button } from '../../../ui/button.tsx';
 import type { Selection } from '../../../ui/table/use-selection.ts';
 import { toast } from '../../../ui/states/toast.tsx';
 
-// Each is deleted by a call of its own, and restored by another if that is undone: within a minute's 600 writes.
-const most = 250;
+// One page of the server. Each is deleted by a call of its own, and restored by another if that is undone: within a minute's 600
+// writes.
+const most = listLimits.pageSizeMax;
 
 /** What is selected from. */
 export interface SelectedFrom {
@@ -36,10 +38,7 @@ export function SelectAll({ ns, records, list, selection }: Props) {
   const isWhole = rows.length > 0 && rows.every(({ id }) => chosen.has(String(id)));
   if (!isWhole || isLate || chosen.size >= Math.min(count, most)) return null;
 
-  const fetchAll = () => {
-    const { page: _page, page_size: _size, ...whole } = query ?? {};
-    return records.list(whole, new AbortController().signal);
-  };
+  const fetchAll = () => records.list({ ...query, page: 1, page_size: most }, new AbortController().signal);
 
   const select = async (bar: Element | null) => {
     setBusy(true);

@@ -337,6 +337,6 @@ test('of a long list, as many rows are selected as can be deleted and restored a
   open('/admin/industries');
   await screen.findByText('Trade 1');
   fireEvent.click(box('Select all on this page'));
-  press(await bar(), 'Select the first 250 of 300');
-  expect(await within(await bar()).findByText('250 selected')).toBeDefined();
+  press(await bar(), 'Select the first 200 of 300');
+  expect(await within(await bar()).findByText('200 selected')).toBeDefined();
 });
