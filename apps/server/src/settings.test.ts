@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readSettings } from './settings.ts';
+import { readSettings, settingNames } from './settings.ts';
 
 const faultsOf = (env: Record<string, string>): string[] => {
   try {
@@ -68,52 +68,83 @@ test('production adds no demo and allows no other origin', () => {
 });
 
 test('every setting is read', () => {
-  const settings = readSettings({
+  const key = randomBytes(32);
+  const env = {
+    NODE_ENV: 'test',
     PORT: '0',
     HOST: '::1',
     DATA_DIR: '/srv/orgscope',
     DATABASE_URL: 'postgres://app:secret@db.example:5432/orgscope',
+    DATABASE_OWNER_URL: 'postgres://owner:secret@db.example:5432/orgscope',
+    DATABASE_LISTEN_URL: 'postgres://app:secret@direct.example:5432/orgscope',
     DATABASE_REPLICA_URLS: 'postgres://app:secret@one.example/orgscope, postgresql://app@two.example/orgscope',
     DATABASE_POOLER: 'transaction',
+    ALLOW_PRIVILEGED_DATABASE_LOGIN: 'true',
     DATABASE_POOL_SIZE: '40',
     DATABASE_CONNECT_TIMEOUT: '2',
     DATABASE_STATEMENT_TIMEOUT: '1m',
     DATABASE_LOCK_TIMEOUT: '20s',
     DATABASE_IDLE_TIMEOUT: '5m',
+    PUBLIC_URL: 'https://orgscope.example/',
     MAIL_URL: 'smtps://app:secret@mail.example:465',
     MAIL_FROM: 'Acme IT <it@acme.example>',
+    SECRET_KEY: key.toString('base64'),
     SESSION_IDLE: '30m',
     SESSION_ABSOLUTE: '1d',
     PASSWORD_MIN_LENGTH: '12',
+    MAX_EVENT_LOOP_DELAY: '0',
+    SHUTDOWN_DELAY: '5',
     RATE_LIMIT_PERCENT: '250',
     TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,2001:db8::1',
     ALLOWED_ORIGINS: 'https://one.example, http://two.example:3000/',
     ALLOW_PRIVATE_CALLS: 'true',
+    DNS_SERVERS: '10.0.0.2, 10.0.0.3:5353',
     AUDIT_RETENTION_DAYS: '365',
     AUDIT_STREAM: 'syslog+tls://siem.example',
+    METRICS_PORT: '9400',
+    METRICS_HOST: '0.0.0.0',
+    METRICS_TOKEN: 'a-token-of-24-characters',
     DEMO: 'false',
     LOG_LEVEL: 'debug',
-  });
+  };
+  const settings = readSettings(env);
 
-  expect(settings).toMatchObject({
+  // Those of OpenTelemetry have a test of their own.
+  expect(settingNames.filter((name) => !(name in env) && !name.startsWith('OTEL_'))).toEqual([]);
+  expect(settings).toEqual({
+    production: false,
     port: 0,
     host: '::1',
     dataDir: '/srv/orgscope',
+    mayMakeFolder: true,
+    secretFiles: {},
     databaseUrl: 'postgres://app:secret@db.example:5432/orgscope',
+    databaseOwnerUrl: 'postgres://owner:secret@db.example:5432/orgscope',
+    databaseListenUrl: 'postgres://app:secret@direct.example:5432/orgscope',
     databaseReplicaUrls: ['postgres://app:secret@one.example/orgscope', 'postgresql://app@two.example/orgscope'],
     databasePooled: true,
     poolerPrepares: false,
+    allowPrivilegedLogin: true,
     databaseLimits: { poolSize: 40, connectTimeout: 2, statementTimeout: 60, lockTimeout: 20, idleTimeout: 300 },
+    publicUrl: 'https://orgscope.example',
     mailUrl: 'smtps://app:secret@mail.example:465',
     mailFrom: 'Acme IT <it@acme.example>',
+    secretKeys: [key],
     sessionIdle: 1_800,
     sessionAbsolute: 86_400,
     passwordMinLength: 12,
+    maxEventLoopDelay: 0,
+    shutdownDelay: 5,
     rateLimitPercent: 250,
     trustedProxies: ['loopback', '10.0.0.0/8', '2001:db8::1'],
+    dnsServers: ['10.0.0.2', '10.0.0.3:5353'],
     allowedOrigins: ['https://one.example', 'http://two.example:3000'],
     allowPrivateCalls: true,
     auditRetentionDays: 365,
+    metricsPort: 9400,
+    metricsHost: '0.0.0.0',
+    metricsToken: 'a-token-of-24-characters',
+    exports: { traces: false, logs: false },
     auditStream: { kind: 'syslog', host: 'siem.example', port: 6_514, hasTls: true },
     demo: false,
     logLevel: 'debug',

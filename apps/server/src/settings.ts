@@ -2,10 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import type { ExaminedSettings } from './lib/examined-settings.ts';
 import { defaultLimits, embeddedLimits, limitsOf } from './lib/process/database-limits.ts';
-import type { DatabaseLimits } from './lib/process/database-limits.ts';
 import { auditTarget } from './lib/audit-target.ts';
-import type { AuditTarget } from './lib/audit-target.ts';
 import { exporting, exportsOf } from './lib/process/exporting.ts';
 import { isLoopback } from './lib/network/loopback.ts';
 import { readSecretKey } from './lib/secrets/secret-keys.ts';
@@ -30,38 +29,12 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 const poolers = ['none', 'transaction', 'transaction-prepared'] as const;
 
-export interface Settings {
-  readonly production: boolean;
+/** What the environment sets; what the checks of the doctor look at, too, is declared beside them. */
+export interface Settings extends ExaminedSettings {
   readonly port: number;
   readonly host: string;
-  /** An absolute path. */
-  readonly dataDir: string;
-  /** Paths of the files that secrets were read from, by the setting that names each, such as SECRET_KEY_FILE. */
-  readonly secretFiles: Readonly<Record<string, string>>;
   /** The settings name dataDir; outside production its default will do, too. */
   readonly mayMakeFolder: boolean;
-  /** Undefined: the embedded database in dataDir. */
-  readonly databaseUrl: string | undefined;
-  /** The login that owns the tables and migrates; undefined: databaseUrl migrates. */
-  readonly databaseOwnerUrl: string | undefined;
-  /** PostgreSQL itself, past the pooler, to hear of changes; undefined: databaseUrl, unless it leads to a pooler. */
-  readonly databaseListenUrl: string | undefined;
-  /** Standbys of databaseUrl that lists and analytics may be read from. */
-  readonly databaseReplicaUrls: readonly string[];
-  /** DATABASE_URL points to a pooler that lends a connection per transaction, such as PgBouncer. */
-  readonly databasePooled: boolean;
-  /** That pooler passes prepared statements on to whichever connection it lends. */
-  readonly poolerPrepares: boolean;
-  /** In production, too, the server's login may own the database or be a superuser. */
-  readonly allowPrivilegedLogin: boolean;
-  readonly databaseLimits: DatabaseLimits;
-  /** The origin at which people reach the product. */
-  readonly publicUrl: string;
-  /** Undefined: mail is written to dataDir. */
-  readonly mailUrl: string | undefined;
-  readonly mailFrom: string;
-  /** The first encrypts, all decrypt. Undefined: the key in dataDir. */
-  readonly secretKeys: readonly Buffer[] | undefined;
   /** Seconds after which an unused session ends. */
   readonly sessionIdle: number;
   /** Seconds after which any session ends. */
@@ -71,27 +44,16 @@ export interface Settings {
   readonly maxEventLoopDelay: number;
   /** Seconds between the end of readiness and the end of listening: longer than proxies take to notice. */
   readonly shutdownDelay: number;
-  /** Addresses, networks and groups whose X-Forwarded headers are trusted. */
-  readonly trustedProxies: readonly string[];
   /** The DNS servers that are asked for the names that administrators of clients enter; undefined: the machine's. */
   readonly dnsServers: readonly string[] | undefined;
   /** Origins of other sites that may call the API with cookies. */
   readonly allowedOrigins: readonly string[];
-  /** Webhooks and identity providers may be on this machine and in private networks, by http too: for development and tests. */
-  readonly allowPrivateCalls: boolean;
   /** Days after which events of the audit are removed; undefined: never. */
   readonly auditRetentionDays: number | undefined;
-  /** Where figures for Prometheus are read; without a port, at PUBLIC_URL/metrics with the token. */
-  readonly metricsPort: number | undefined;
-  readonly metricsHost: string;
-  /** What a reader of the figures must send; without a token and a port there are none. */
-  readonly metricsToken: string | undefined;
   /** Whether traces, and lines of the log, go to the collector that OTEL_EXPORTER_OTLP_ENDPOINT names. */
   readonly exports: { readonly traces: boolean; readonly logs: boolean };
   /** The calls that users, clients and networks may make, as a part of the usual ones; 0: any number. */
   readonly rateLimitPercent: number;
-  /** Where every event of the audit is sent as a line of JSON; undefined: nowhere. */
-  readonly auditStream: AuditTarget | undefined;
   readonly demo: boolean;
   readonly logLevel: (typeof logLevels)[number];
 }
@@ -103,7 +65,7 @@ const secretKey =
 const renamed = { ALLOW_LOCAL_WEBHOOKS: 'ALLOW_PRIVATE_CALLS', ALLOW_LOOPBACK_CALLS: 'ALLOW_PRIVATE_CALLS' };
 
 /** Settings that may be in a file instead, whose path is in `<name>_FILE`. */
-const inFiles = [
+export const settingsInFiles = [
   'SECRET_KEY',
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
@@ -165,6 +127,9 @@ const Environment = z.object({
   LOG_LEVEL: variable(logLevels.join(', '), (text) => logLevels.find((level) => level === text)),
 });
 
+/** The names of all settings. */
+export const settingNames = Object.keys(Environment.shape);
+
 /** How a bad value is shown: all of it, except a password or key. */
 function shown(name: string, value: string | undefined): string {
   if (value === undefined) return 'not set';
@@ -175,9 +140,7 @@ function shown(name: string, value: string | undefined): string {
 
 /** Reads and checks the settings; throws a StartFailure that lists every error at once. */
 export function readSettings(env: Record<string, string | undefined> = process.env): Settings {
-  const given = Object.fromEntries(
-    Object.keys(Environment.shape).flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
-  );
+  const given = Object.fromEntries(settingNames.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
   const faults: string[] = [];
   const secretFiles: Record<string, string> = {};
   const fault = (name: string, takes: string) => {
@@ -185,7 +148,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     const place = path === undefined ? name : `${name}_FILE: what is in ${path}`;
     faults.push(`${place} is ${shown(name, given[name])}: it takes ${takes}`);
   };
-  for (const name of inFiles) {
+  for (const name of settingsInFiles) {
     const path = env[`${name}_FILE`];
     if (!path) continue;
     secretFiles[`${name}_FILE`] = path;

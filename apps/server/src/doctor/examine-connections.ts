@@ -1,6 +1,6 @@
 import { openConnections } from '../db/connections/open-connections.ts';
 import type { RunQuery } from '../db/schema/access.ts';
-import type { ExaminedSettings as Settings } from './examined-settings.ts';
+import type { ExaminedSettings as Settings } from '../lib/examined-settings.ts';
 import { advice, good } from './finding.ts';
 import type { Finding } from './finding.ts';
 

@@ -5,7 +5,7 @@ import { leadToOneDatabase } from '../db/engines/same-database.ts';
 import type { RunQuery } from '../db/schema/access.ts';
 import { reasonOf } from '../lib/process/reason-of.ts';
 import { examineTls, remedyOf } from './examine-tls.ts';
-import type { ExaminedSettings as Settings } from './examined-settings.ts';
+import type { ExaminedSettings as Settings } from '../lib/examined-settings.ts';
 import { fault } from './finding.ts';
 import type { Finding } from './finding.ts';
 

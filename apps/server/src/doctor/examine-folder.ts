@@ -5,7 +5,7 @@ import { freeSpace, nearestFolder } from '../db/data-folder/free-space.ts';
 import { assertOwner, exposedPaths, ForeignFolder, SharedFolder } from '../db/data-folder/private-folder.ts';
 import { commandLine } from '../lib/process/command-line.ts';
 import { reasonOf } from '../lib/process/reason-of.ts';
-import type { ExaminedSettings as Settings } from './examined-settings.ts';
+import type { ExaminedSettings as Settings } from '../lib/examined-settings.ts';
 import { advice, fault, good } from './finding.ts';
 import type { Finding } from './finding.ts';
 

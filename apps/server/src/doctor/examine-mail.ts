@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import type { ExaminedSettings as Settings } from './examined-settings.ts';
+import type { ExaminedSettings as Settings } from '../lib/examined-settings.ts';
 import { smtpTransport } from '../mail/transport.ts';
 import { isLoopback } from '../lib/network/loopback.ts';
 import { reasonOf } from '../lib/process/reason-of.ts';

@@ -18,7 +18,7 @@ import { newestMigration } from '../db/migrations.ts';
 import { platformRole } from '../db/tables/tenancy.ts';
 import { commandLine } from '../lib/process/command-line.ts';
 import { reasonOf } from '../lib/process/reason-of.ts';
-import type { ExaminedSettings as Settings } from './examined-settings.ts';
+import type { ExaminedSettings as Settings } from '../lib/examined-settings.ts';
 import { examineChangeable, examineDirect } from './examine-direct.ts';
 import { examineConnections } from './examine-connections.ts';
 import { examineSealed } from './examine-sealed.ts';

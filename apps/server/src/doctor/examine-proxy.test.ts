@@ -3,7 +3,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { certificateAuthority } from '../testing/servers/certificates.ts';
-import type { ExaminedSettings } from './examined-settings.ts';
+import type { ExaminedSettings } from '../lib/examined-settings.ts';
 import { examineProxy } from './examine-proxy.ts';
 
 interface Seen {

@@ -1,5 +1,5 @@
 import { readConnection } from '@orgscope/contract/resources/health';
-import type { ExaminedSettings as Settings } from './examined-settings.ts';
+import type { ExaminedSettings as Settings } from '../lib/examined-settings.ts';
 import { isLoopback } from '../lib/network/loopback.ts';
 import { reasonOf } from '../lib/process/reason-of.ts';
 import { advice, good, inProduction } from './finding.ts';

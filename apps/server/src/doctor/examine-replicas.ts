@@ -3,7 +3,7 @@ import { faultOf, readPrimary, readStandby } from '../db/connections/replica-fac
 import type { PrimaryFacts } from '../db/connections/replica-facts.ts';
 import type { ReplicaState } from '../db/connections/replicas.ts';
 import { reasonOf } from '../lib/process/reason-of.ts';
-import type { ExaminedSettings as Settings } from './examined-settings.ts';
+import type { ExaminedSettings as Settings } from '../lib/examined-settings.ts';
 import { asking } from './examine-postgresql.ts';
 import { examineTls, remedyOf } from './examine-tls.ts';
 import { advice, fault, good } from './finding.ts';

@@ -1,6 +1,6 @@
 import { realpath, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { ExaminedSettings as Settings } from './examined-settings.ts';
+import type { ExaminedSettings as Settings } from '../lib/examined-settings.ts';
 import { good, inProduction } from './finding.ts';
 import type { Finding } from './finding.ts';
 

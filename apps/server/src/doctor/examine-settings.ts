@@ -1,6 +1,6 @@
 import { access, constants } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import type { ExaminedSettings as Settings } from './examined-settings.ts';
+import type { ExaminedSettings as Settings } from '../lib/examined-settings.ts';
 import { isLoopback } from '../lib/network/loopback.ts';
 import { advice, fault, good } from './finding.ts';
 import type { Finding } from './finding.ts';

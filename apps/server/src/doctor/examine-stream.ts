@@ -7,7 +7,7 @@ import { targetName } from '../lib/audit-target.ts';
 import type { AuditTarget } from '../lib/audit-target.ts';
 import { reasonOf } from '../lib/process/reason-of.ts';
 import { connectToSyslog } from '../modules/audit/send-lines.ts';
-import type { ExaminedSettings as Settings } from './examined-settings.ts';
+import type { ExaminedSettings as Settings } from '../lib/examined-settings.ts';
 import { advice, fault, good } from './finding.ts';
 import type { Finding } from './finding.ts';
 

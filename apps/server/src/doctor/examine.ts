@@ -6,7 +6,7 @@ import type { Database } from '../db/connections/database.ts';
 import { onPrimary } from '../db/connections/reading.ts';
 import { newestMigration } from '../db/migrations.ts';
 import { platformScope } from '../db/scope.ts';
-import type { ExaminedSettings as Settings } from './examined-settings.ts';
+import type { ExaminedSettings as Settings } from '../lib/examined-settings.ts';
 import { commandLine } from '../lib/process/command-line.ts';
 import { examineChangeable } from './examine-direct.ts';
 import { examineFolder } from './examine-folder.ts';

@@ -2,7 +2,7 @@ import { examineSystem, readSystem as readSystemCall } from '@orgscope/contract/
 import type { Finding } from '@orgscope/contract/resources/system';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/connections/database.ts';
-import type { ExaminedSettings } from '../../doctor/examined-settings.ts';
+import type { ExaminedSettings } from '../../lib/examined-settings.ts';
 import type { Finding as Found } from '../../doctor/finding.ts';
 import { withData } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
