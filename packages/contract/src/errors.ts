@@ -17,7 +17,7 @@ export const errorStatuses = {
   onboarding_required: 403,
   /** The user must first set up a second factor, which the client requires. */
   factors_required: 403,
-  /** The client has not given the operator access: see `readOperatorAccess` and `breakGlass`. */
+  /** The client has not given the operator access: see `readSupportAccessByClient` and `breakGlass`. */
   support_access_required: 403,
   invalid_credentials: 400,
   /** The password of the first-login mail has expired. */

@@ -18,11 +18,11 @@ export const useSupportAccess = (enabled = true) =>
 export type SupportAccesses = NonNullable<ReturnType<typeof useSupportAccess>['data']>;
 
 /** Which clients are open to the operator. Asked again every minute: an access ends by itself, or by its client. */
-export const useOperatorAccess = (enabled: boolean) =>
+export const useSupportAccessByClient = (enabled: boolean) =>
   useQuery({
     queryKey: [key, 'operator'],
     queryFn: async ({ signal }) =>
-      calls.readOperatorAccess.answer.parse(await call(calls.readOperatorAccess, { signal })).data,
+      calls.readSupportAccessByClient.answer.parse(await call(calls.readSupportAccessByClient, { signal })).data,
     enabled,
     refetchInterval: 60_000,
   });

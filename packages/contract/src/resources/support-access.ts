@@ -40,11 +40,11 @@ export const SupportAccesses = z.object({ current: z.nullable(SupportAccess), pa
 export type SupportAccesses = z.infer<typeof SupportAccesses>;
 
 /** Which clients the operator may enter. One that is in neither list is open: it has no administrator who could grant. */
-export const OperatorAccess = z.object({
+export const SupportAccessByClient = z.object({
   open: z.array(z.object({ id: z.int(), client_id: z.int(), kind: z.enum(supportKinds), until: z.string() })),
   closed: z.array(z.int()),
 });
-export type OperatorAccess = z.infer<typeof OperatorAccess>;
+export type SupportAccessByClient = z.infer<typeof SupportAccessByClient>;
 
 const noHours = message('support_access.not_hours');
 export const SupportGrant = z.object({
@@ -96,12 +96,12 @@ export const endSupportAccess = endpoint({
   answer: withMessage(z.null()),
 });
 
-export const readOperatorAccess = endpoint({
+export const readSupportAccessByClient = endpoint({
   method: 'GET',
   path: `${path}clients/`,
   summary: 'Which clients are closed to the operator, and until when others are open.',
   access: ofOperator,
-  answer: withData(OperatorAccess),
+  answer: withData(SupportAccessByClient),
 });
 
 export const breakGlass = endpoint({
@@ -111,5 +111,5 @@ export const breakGlass = endpoint({
   access: ofOperator,
   needsProof: true,
   body: BreakGlass,
-  answer: withMessage(OperatorAccess),
+  answer: withMessage(SupportAccessByClient),
 });

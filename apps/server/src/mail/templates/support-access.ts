@@ -6,12 +6,12 @@ import type { Letter, LetterValues } from './layout.ts';
 export function supportAccess({ publicUrl, address, createdAt, parameters, words }: LetterValues): Letter {
   const { text, format } = words;
   const { at = createdAt, client = '', administrator = '', reason = '' } = parameters;
-  const what = text('operator_access.what', { client, administrator, at: momentText(new Date(at), format) });
+  const what = text('support_access_opened.what', { client, administrator, at: momentText(new Date(at), format) });
   return {
-    subject: text('operator_access.subject'),
+    subject: text('support_access_opened.subject'),
     preview: what,
-    paragraphs: [what, text('operator_access.reason', { reason })],
-    action: { label: text('operator_access.action'), link: `${publicUrl}${webPaths.supportAccess}` },
-    closing: [text('operator_access.advice'), text('operator_access.why', { address })],
+    paragraphs: [what, text('support_access_opened.reason', { reason })],
+    action: { label: text('support_access_opened.action'), link: `${publicUrl}${webPaths.supportAccess}` },
+    closing: [text('support_access_opened.advice'), text('support_access_opened.why', { address })],
   };
 }

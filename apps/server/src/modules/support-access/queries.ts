@@ -1,5 +1,9 @@
 import { supportLimits } from '@orgscope/contract/resources/support-access';
-import type { OperatorAccess, SupportAccess, SupportAccesses } from '@orgscope/contract/resources/support-access';
+import type {
+  SupportAccess,
+  SupportAccessByClient,
+  SupportAccesses,
+} from '@orgscope/contract/resources/support-access';
 import { desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Drizzle } from '../../db/connections/database.ts';
@@ -70,7 +74,10 @@ export async function readAccesses(db: Drizzle, clientId: number): Promise<Suppo
 }
 
 /** What is open to the operator, and what is closed. */
-export async function readOperatorAccess(db: Drizzle, closed: readonly number[]): Promise<OperatorAccess> {
+export async function readSupportAccessByClient(
+  db: Drizzle,
+  closed: readonly number[],
+): Promise<SupportAccessByClient> {
   const open = await db
     .select({ id: supportAccess.id, clientId: supportAccess.clientId, kind, until: supportAccess.until })
     .from(supportAccess)

@@ -10,7 +10,7 @@ import { sessionOf } from '../../identity/session/session.ts';
 import type { MailWorker } from '../../mail/worker.ts';
 import { endOpenAccess } from './end-open-access.ts';
 import { breakGlassOf, grantAccess } from './open-access.ts';
-import { lockOpenAccess, readAccesses, readOperatorAccess } from './queries.ts';
+import { lockOpenAccess, readAccesses, readSupportAccessByClient } from './queries.ts';
 
 /** When the operator may see a client's data: granted by its administrators, or by breaking the glass. */
 export function supportAccessRoutes(
@@ -39,8 +39,8 @@ export function supportAccessRoutes(
     return withMessage(message('support_access.ended'), null);
   });
 
-  serve(app, calls.readOperatorAccess, async (request) =>
-    withData(await readOperatorAccess(db(), sessionOf(request).closedClients)),
+  serve(app, calls.readSupportAccessByClient, async (request) =>
+    withData(await readSupportAccessByClient(db(), sessionOf(request).closedClients)),
   );
 
   serve(app, calls.breakGlass, async (request) => {
@@ -49,6 +49,6 @@ export function supportAccessRoutes(
     await breakGlassOf(database, session, request.body);
     mail.wake();
     const closed = session.closedClients.filter((each) => each !== id);
-    return withMessage(message('support_access.opened'), await readOperatorAccess(db(), closed));
+    return withMessage(message('support_access.opened'), await readSupportAccessByClient(db(), closed));
   });
 }

@@ -19,7 +19,7 @@ const Matters = lazyPart(async () => {
   return part;
 });
 const AskedAttributes = lazyPart(() => import('./asked-attributes.tsx'));
-const OperatorAccess = lazyPart(() => import('./operator-access.tsx'));
+const SupportAccessNotice = lazyPart(() => import('./support-access-notice.tsx'));
 const WaitingPulses = lazyPart(async () => {
   const [part] = await Promise.all([import('./waiting-pulses.tsx'), loadTexts(['pulse-answer'])]);
   return part;
@@ -56,7 +56,7 @@ export function useNotices({ isOurs, isAdmin, isLead, mayBeAsked, hasSampleData 
       <>
         {isAdmin && <Matters />}
         {hasSample && <SampleNotice isOwn className="mt-6" />}
-        {access.data?.current && <OperatorAccess />}
+        {access.data?.current && <SupportAccessNotice />}
         {(steps.data ? !steps.data.dismissed : steps.errorUpdateCount > 0) && <FirstSteps />}
         {waiting.data && waiting.data.length > 0 && <WaitingPulses />}
         {asked.data && asked.data.length > 0 && <AskedAttributes />}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useClientChoices } from '../../../api/client-choices.ts';
-import { useOperatorAccess } from '../../../api/support-access.ts';
+import { useSupportAccessByClient } from '../../../api/support-access.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { momentText } from '../../../lib/dates/moment-text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -18,7 +18,7 @@ interface Props {
 export default function SupportBanner({ clientId, waiting }: Props) {
   const t = useText();
   const navigate = useNavigate();
-  const { data, isLoading } = useOperatorAccess(true);
+  const { data, isLoading } = useSupportAccessByClient(true);
   const { list, loading } = useClientChoices(true);
   const client = list.find(({ value }) => value === String(clientId))?.label;
   if (isLoading || loading) return waiting;

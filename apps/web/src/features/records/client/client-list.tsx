@@ -3,7 +3,7 @@ import { Lock } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Choice, Choices } from '../../../api/choices.ts';
-import { useOperatorAccess } from '../../../api/support-access.ts';
+import { useSupportAccessByClient } from '../../../api/support-access.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { ListOption } from '../../../ui/popups/list-parts.tsx';
 import { RetryHint } from '../../../ui/states/retry-hint.tsx';
@@ -28,7 +28,7 @@ export default function ClientList({ trigger, value, clients, defaultOpen, onOpe
   const [search, setSearch] = useState('');
   const find = useMemo(() => searchIn([...clients.list], ({ label }) => label), [clients.list]);
   const found = useMemo(() => find(search), [find, search]);
-  const access = useOperatorAccess(true);
+  const access = useSupportAccessByClient(true);
   const closed = useMemo(() => new Set(access.data?.closed.map(String)), [access.data]);
   const chosen = clients.list.find((client) => client.value === value) ?? null;
   // A shortened list always includes the chosen client.

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useOperatorAccess } from '../../../api/support-access.ts';
+import { useSupportAccessByClient } from '../../../api/support-access.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { useActingClient } from '../../../session/acting-client.ts';
 
@@ -7,7 +7,7 @@ import { useActingClient } from '../../../session/acting-client.ts';
 export function useIsLetIn(): boolean {
   const { id, isOwn, mayChoose } = useActingClient();
   const isForeign = mayChoose && !isOwn;
-  const { data } = useOperatorAccess(isForeign);
+  const { data } = useSupportAccessByClient(isForeign);
   return isForeign && (data?.open.some(({ client_id: open }) => open === id) ?? false);
 }
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
-import { useOperatorAccess } from '../../../api/support-access.ts';
+import { useSupportAccessByClient } from '../../../api/support-access.ts';
 import { useActingClient } from '../../../session/acting-client.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { ClientPicker } from './client-picker.tsx';
@@ -23,7 +23,7 @@ interface Props {
 export function PerClient({ isNarrow, children }: Props) {
   const client = useActingClient();
   const isForeign = client.mayChoose && !client.isOwn;
-  const access = useOperatorAccess(isForeign);
+  const access = useSupportAccessByClient(isForeign);
   const closedId = isForeign ? access.data?.closed.find((id) => id === client.id) : undefined;
   return (
     <>

@@ -6,7 +6,7 @@ import { EndAccess } from '../layout/banners/end-access.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 
 /** Tells the administrators of a client that the operator sees its data now. */
-export default function OperatorAccess() {
+export default function SupportAccessNotice() {
   const t = useText();
   const { data } = useSupportAccess();
   if (!data?.current) return null;
