@@ -19,12 +19,12 @@ import type { InvitingMail } from '../inviting/mail-quota.ts';
 import { activePlaces } from '../../references/active-places.ts';
 import { differingFields } from './compare-user.ts';
 import { namesOf } from './file-names.ts';
+import type { Field } from './file-names.ts';
 import { foreignAmong, knowsEveryAddress } from '../inviting/foreign-addresses.ts';
-import { ownAddresses, ownUsers } from '../record/queries.ts';
+import { ownUsers } from '../record/queries.ts';
 import type { OwnUser } from '../record/queries.ts';
 import { mayGiveRole } from '../record/user-rules.ts';
 
-export type Field = keyof typeof userImportFields;
 type Row = ImportRow<Field>;
 
 /** A user in a file. */
@@ -166,17 +166,13 @@ export async function userRowRules(
     required: { email: userImportFields.email.label },
     async read(rows, reportFault, pause) {
       const named = rows.map(({ cells }) => cells.email.toLowerCase());
-      const own = await ownAddresses(db, clientId, named);
-      const inactive = new Set(own.filter(({ isActive }) => !isActive).map(({ address }) => address));
-      // Read apart: most rows name nobody whom the client has.
-      const active = own.filter(({ isActive }) => isActive).map(({ address }) => address);
-      const ownByAddress = new Map((await ownUsers(db, clientId, active)).map((user) => [user.address, user]));
+      const own = new Map((await ownUsers(db, clientId, named)).map((user) => [user.address, user]));
       const same: Row[] = [];
       const found: { row: Row; user: ReturnType<typeof userOf> }[] = [];
       for (const row of rows) {
         await pause();
-        const known = ownByAddress.get(row.cells.email.toLowerCase());
-        if (known) {
+        const known = own.get(row.cells.email.toLowerCase());
+        if (known?.isActive) {
           reportDifferences(row, known, reportFault);
           same.push(row);
         } else found.push({ row, user: userOf(row, reportFault) });
@@ -191,7 +187,7 @@ export async function userRowRules(
         ? await foreignAmong(database.in(platformScope), clientId, addresses)
         : new Set<string>();
       for (const { row, user } of found) {
-        if (inactive.has(user.username)) reportFault(row, 'email', message('users.email_inactive'));
+        if (own.has(user.username)) reportFault(row, 'email', message('users.email_inactive'));
         else if (foreign.has(user.username)) reportFault(row, 'email', message('users.email_elsewhere'));
       }
       for (const { row } of found) takeSeat(row, reportFault);

@@ -2,8 +2,8 @@
 import type { ImportMapping } from '@orgscope/contract/records/imports';
 import { nameKey } from '@orgscope/contract/fields/name-key';
 import type { ImportRow } from '../../imports/check-rows.ts';
-import type { Field } from './check-users.ts';
 import { namesOf } from './file-names.ts';
+import type { Field } from './file-names.ts';
 import type { OwnUser } from '../record/queries.ts';
 
 interface CodeReaders {

@@ -1,5 +1,8 @@
+import type { userImportFields } from '@orgscope/contract/resources/users';
 import type { ImportRow } from '../../imports/check-rows.ts';
-import type { Field } from './check-users.ts';
+
+/** The fields of a file of users. */
+export type Field = keyof typeof userImportFields;
 
 interface Names {
   readonly first: string;

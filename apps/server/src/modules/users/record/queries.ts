@@ -94,25 +94,25 @@ export async function insertUsers<User extends NewUser>(
 
 const address = sql<string>`lower(${users.username})`;
 
-/**
- * Those of the addresses, in lower case, that the client's own people have. Inactive people keep theirs once they have
- * claimed it; a revoked invitation keeps none.
- */
+/** Inactive people keep their address once they have claimed it; a revoked invitation keeps none. */
+const holdsAnyOf = (clientId: number, addresses: string[]) =>
+  and(eq(users.clientId, clientId), isAnyOf(address, addresses), or(users.isActive, isNotNull(users.claimedAt)));
+
+/** Those of the addresses, in lower case, that the client's own people hold, and whether the holder is active. */
 export function ownAddresses(db: Drizzle, clientId: number, addresses: string[]) {
-  const isHeld = or(users.isActive, isNotNull(users.claimedAt));
   return db
     .selectDistinctOn([address], { address, isActive: users.isActive })
     .from(users)
-    .where(and(eq(users.clientId, clientId), isAnyOf(address, addresses), isHeld))
+    .where(holdsAnyOf(clientId, addresses))
     .orderBy(address, desc(users.isActive));
 }
 
-/** A client's active users with these addresses, as files show them. */
-export async function ownUsers(db: Drizzle, clientId: number, addresses: string[]) {
-  if (addresses.length === 0) return [];
+/** The client's own people who hold these addresses, in lower case, as files show them. */
+export function ownUsers(db: Drizzle, clientId: number, addresses: string[]) {
   return db
-    .select({
+    .selectDistinctOn([address], {
       address,
+      isActive: users.isActive,
       firstName: users.firstName,
       lastName: users.lastName,
       platformRole: users.platformRole,
@@ -124,7 +124,8 @@ export async function ownUsers(db: Drizzle, clientId: number, addresses: string[
     .from(users)
     .leftJoin(functions, and(eq(functions.clientId, users.clientId), eq(functions.id, users.clientFunctionId)))
     .leftJoin(locations, and(eq(locations.clientId, users.clientId), eq(locations.id, users.clientLocationId)))
-    .where(and(eq(users.clientId, clientId), isAnyOf(address, addresses), sql`${users.isActive}`));
+    .where(holdsAnyOf(clientId, addresses))
+    .orderBy(address, desc(users.isActive));
 }
 export type OwnUser = Awaited<ReturnType<typeof ownUsers>>[number];
 
