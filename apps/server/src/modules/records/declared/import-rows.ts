@@ -16,8 +16,8 @@ import { readCount } from '../../../lib/csv/read-count.ts';
 import { dateOrder, readDate } from '../../../lib/csv/read-date.ts';
 import type { ImportRow, RowEffect, RowRules, ReportFault } from '../../imports/check-rows.ts';
 import type { FileWords } from '../../imports/file-words.ts';
+import { activePeople } from '../../references/active-people.ts';
 import { activePlaces } from '../../references/active-places.ts';
-import { peopleByAddress } from '../../references/people-by-address.ts';
 import { roomIn } from '../list-room.ts';
 import { importedChange } from './import-changes.ts';
 import type { StoredRecord, RecordReader } from './read-records.ts';
@@ -59,8 +59,6 @@ export async function recordRowRules(
 ): Promise<RowRules<string, Values>> {
   const { fields, key, messages, table, most = Infinity } = resource;
   const db = database.in(tenantScope(clientId));
-  const people = await peopleByAddress(db, clientId);
-  const places = await activePlaces(db, clientId);
   let room = most === Infinity ? most : await roomIn(db, table, most, clientId);
   const schema = changeSchema(fields);
   const importFields = importFieldsOf(fields);
@@ -70,6 +68,9 @@ export async function recordRowRules(
       const order = dateOrder();
       return { name, sent, field, order, read: readerOf(field, words, order) };
     });
+  const names = (...kinds: Referred[]) => mapped.some(({ field }) => kinds.some((kind) => kind === field.kind));
+  const people = names('person') ? await activePeople(db, clientId) : undefined;
+  const places = names('function', 'location') ? await activePlaces(db, clientId) : undefined;
   const dates = mapped.filter(({ field: { kind } }) => kind === 'date');
   const nameBySent = new Map(sentFields(fields).map(([name, sent]) => [sent, name]));
   const columnOf = (sent: PropertyKey | undefined) => nameBySent.get(String(sent)) ?? String(sent);
@@ -113,12 +114,11 @@ export async function recordRowRules(
     if (kind === 'person') {
       // A person who was invited again has several accounts with the address.
       if (own?.username?.toLowerCase() === cell.toLowerCase()) return own.id;
-      const person = people.get(cell.toLowerCase());
-      if (person?.isActive) return person.id;
-      reportFault(row, name, personMessages.personUnknown);
-      return undefined;
+      const id = people?.get(cell.toLowerCase());
+      if (id === undefined) reportFault(row, name, personMessages.personUnknown);
+      return id;
     }
-    const id = own && nameKey(own.name ?? '') === nameKey(cell) ? own.id : places[kind].get(nameKey(cell));
+    const id = own && nameKey(own.name ?? '') === nameKey(cell) ? own.id : places?.[kind].get(nameKey(cell));
     const unknown = kind === 'function' ? functionMessages.functionUnknown : locationMessages.locationUnknown;
     if (id === undefined) reportFault(row, name, unknown);
     return id;
