@@ -2,11 +2,11 @@ import type { HomeCard } from '@orgscope/contract/analytics/home-card';
 import type { MeasureValue } from '@orgscope/contract/analytics/measure-value';
 import { funnelSteps } from '@orgscope/contract/analytics/engagement';
 import type { EngagementPage } from '@orgscope/contract/analytics/engagement';
-import { inEnglish } from '@orgscope/contract/words/english';
-import { codeOf, message } from '@orgscope/contract/words/message';
+import { message } from '@orgscope/contract/words/message';
 import type { Message } from '@orgscope/contract/words/message';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { dayMs, utcDay } from '../../lib/time/days.ts';
+import { headlined } from '../analytics/page/headlined.ts';
 import { headlineShare } from '../analytics/page/headline-share.ts';
 import type { PlaceId } from '../analytics/people/hidden-groups.ts';
 import { namedClient } from '../analytics/page/page-client.ts';
@@ -42,11 +42,6 @@ function headlineOf(told: ShownInputs, filters: EngagementFilters): Message {
     ? message('analytics.engagement.few_here')
     : message('analytics.engagement.places', { count: complete });
 }
-
-const headlined = (headline: Message) => ({
-  headline: inEnglish(headline),
-  headline_message: codeOf(headline) ?? {},
-});
 
 /** What the measures are shown beside: the targets, and what was 30 days before, of everybody. */
 async function readBeside(db: Drizzle, client: PageClient, isOfAll = true) {

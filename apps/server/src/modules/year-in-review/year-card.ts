@@ -3,10 +3,11 @@ import type { HomeCard } from '@orgscope/contract/analytics/home-card';
 import { message } from '@orgscope/contract/words/message';
 import type { Database } from '../../db/connections/database.ts';
 import { answerCache, readPortfolioVersion } from '../applications/portfolio-version.ts';
+import { headlined } from '../analytics/page/headlined.ts';
 import { readChangedApplications } from './read-records.ts';
 import { none, portfolioOf, some } from './year-data.ts';
 import type { YearClient } from './year-data.ts';
-import { headlined, measureValue } from './year-page.ts';
+import { measureValue } from './year-page.ts';
 import type { Pair } from './year-page.ts';
 import { yearSpan } from './year-span.ts';
 

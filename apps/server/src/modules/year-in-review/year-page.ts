@@ -5,11 +5,11 @@ import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import type { YearInput } from '@orgscope/contract/analytics/year-measures';
 import { yearKinds } from '@orgscope/contract/analytics/year-in-review';
 import type { YearPage } from '@orgscope/contract/analytics/year-in-review';
-import { inEnglish } from '@orgscope/contract/words/english';
-import { codeOf, message } from '@orgscope/contract/words/message';
+import { message } from '@orgscope/contract/words/message';
 import type { Message } from '@orgscope/contract/words/message';
 import type { Database } from '../../db/connections/database.ts';
 import { shownAmount } from '../../lib/amount.ts';
+import { headlined } from '../analytics/page/headlined.ts';
 import { namedClient } from '../analytics/page/page-client.ts';
 import { checkFilters } from '../analytics/performance/performance-filters.ts';
 import { roundedValue } from '../analytics/page/rounded-value.ts';
@@ -51,6 +51,7 @@ function pairOf(key: MeasureKey, counts: Counts): Pair {
   };
 }
 
+/** A measure at the end of a year and of the one before. It has neither target nor peers: the page shows none. */
 export function measureValue(
   key: MeasureKey,
   { before, now, inputs }: Pair,
@@ -105,11 +106,6 @@ function headlineOf({ inputs, months, since }: YearData, year: number, today: st
   return message('analytics.year.assets', { count: bought ?? 0, year });
 }
 
-export const headlined = (headline: Message) => ({
-  headline: inEnglish(headline),
-  headline_message: codeOf(headline) ?? {},
-});
-
 /** The years of which something is recorded, the latest first. */
 function yearsOf({ since }: YearData, today: string): number[] {
   const last = Number(today.slice(0, 4));
@@ -124,6 +120,7 @@ interface Wanted extends PlaceFilters {
   readonly seesAnswers: boolean;
 }
 
+/** The page of a year, by default the running one, which is compared with the same part of the year before. */
 export async function readYearPage(
   database: Database,
   client: AnalyticsClient,

@@ -6,7 +6,6 @@ import { measureOf, measuresOf } from '@orgscope/contract/analytics/measures';
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import { decimalsOf } from '@orgscope/contract/numbers/money';
 import type { Database } from '../../../db/connections/database.ts';
-import { messageAs } from '../../../errors/message-answer.ts';
 import { readPeers, peersInCurrency } from '../../benchmarks/peers.ts';
 import type { Publications } from '../../benchmarks/peers.ts';
 import { isOfAnswers, pulseAccessOf } from '../../pulse-years/pulse-value.ts';
@@ -18,6 +17,7 @@ import type { ClientData } from './client-data.ts';
 import { measureHeadline } from './measure-headline.ts';
 import { shownYears } from './measure-it-years.ts';
 import type { ShownYears } from './measure-it-years.ts';
+import { headlined } from '../page/headlined.ts';
 import { namedClient } from '../page/page-client.ts';
 import { splitPeople } from '../people/people-split.ts';
 import type { PeopleFilters } from '../people/people-split.ts';
@@ -146,11 +146,6 @@ interface Wanted extends PeopleFilters, Pick<MeasureItQuery, 'year' | 'from' | '
   readonly seesAnswers: boolean;
 }
 
-function headlineFields(message: string): Pick<MeasureItPage, 'headline' | 'headline_message'> {
-  const { headline, ...coded } = messageAs('headline', message);
-  return { headline, headline_message: coded };
-}
-
 export interface Sources {
   readonly database: Database;
   readonly published: Publications;
@@ -177,7 +172,7 @@ export async function readMeasureItCard({ database, published }: Sources, client
   const measure = values.find(({ value }) => value !== null) ?? values[0] ?? null;
   const points = trendOf(years).find(({ key }) => key === measure?.key)?.points ?? [];
   return {
-    ...headlineFields(measureHeadline(values, { year, people: undefined })),
+    ...headlined(measureHeadline(values, { year, people: undefined })),
     measure,
     series: points.map(({ year: at, value }) => ({ at: String(at), value })),
   };
@@ -211,7 +206,7 @@ export async function readMeasureItPage(
   const headline = measureHeadline(values, { year, people: isFiltered ? split.people_by_function.total : undefined });
   const figures = data.figures.get(year);
   return {
-    ...headlineFields(headline),
+    ...headlined(headline),
     as_of: client.today,
     client: namedClient(client),
     measures: values,

@@ -20,6 +20,7 @@ export const sumOf = (counts: Iterable<number>) => [...counts].reduce((total, co
 /** The count, unless it is of so few people that they could be told apart. */
 export const unlessSmall = (count: number): number | null => (isSmall(count) ? null : count);
 
+/** How many people each row or each column has, of all cells. */
 export function countBy(cells: readonly Cell[], side: 'row' | 'column'): Map<PlaceId, number> {
   const counts = new Map<PlaceId, number>();
   for (const cell of cells) counts.set(cell[side], (counts.get(cell[side]) ?? 0) + cell.count);

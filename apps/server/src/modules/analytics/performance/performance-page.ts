@@ -1,7 +1,5 @@
 import type { MeasureValue } from '@orgscope/contract/analytics/measure-value';
 import type { PerformancePage } from '@orgscope/contract/analytics/answers';
-import { inEnglish } from '@orgscope/contract/words/english';
-import { codeOf } from '@orgscope/contract/words/message';
 import type { ComparedSpan } from '@orgscope/contract/resources/analytics';
 import type { Database, Drizzle } from '../../../db/connections/database.ts';
 import { currentTargets } from '../../figures/targets-of.ts';
@@ -9,6 +7,7 @@ import { comparedDay } from './compared-day.ts';
 import { inputsBefore, snapshotOf } from './inputs-before.ts';
 import type { AnalyticsClient } from '../../subscriptions/analytics-client.ts';
 import type { Sources } from '../measure-it/measure-it.ts';
+import { headlined } from '../page/headlined.ts';
 import { namedClient } from '../page/page-client.ts';
 import type { PageClient } from '../page/page-client.ts';
 import type { PageMoney } from '../page/page-money.ts';
@@ -33,6 +32,7 @@ export async function readBeside(
 }
 type Beside = Awaited<ReturnType<typeof readBeside>>;
 
+/** The measures of the portfolio beside their targets and the day compared with, and the headline that they give. */
 export function measuredBeside(
   inputs: RecordInputs,
   { targets, snapshot, from }: Beside,
@@ -44,7 +44,7 @@ export function measuredBeside(
   return {
     measures: performanceMeasures(inputs, { today: client.today, currency, targets, previous: before?.inputs }),
     comparison: { compared_with: from, compared_on: before?.day ?? null },
-    headline: { headline: inEnglish(headline), headline_message: codeOf(headline) ?? {} },
+    headline: headlined(headline),
   };
 }
 

@@ -18,6 +18,7 @@ import type { Filters } from './performance-filters.ts';
 
 export const dayOf = ({ today }: Pick<PageClient, 'today'>): SQL => sql`${today}::date`;
 
+// Amounts in the currency of the page; null without a rate.
 export const applicationCost = (money: PageMoney) => inPageMoney(applications.annualCost, applications.currency, money);
 export const purchaseCost = (money: PageMoney) => inPageMoney(assets.purchaseCost, assets.currency, money);
 

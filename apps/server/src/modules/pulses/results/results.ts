@@ -2,8 +2,7 @@
 import type { PulseResults, QuestionResult } from '@orgscope/contract/analytics/pulse-results';
 import { resultLimits } from '@orgscope/contract/analytics/pulse-results';
 import type { PulseQuestion } from '@orgscope/contract/analytics/pulses';
-import { inEnglish } from '@orgscope/contract/words/english';
-import { codeOf, message } from '@orgscope/contract/words/message';
+import { message } from '@orgscope/contract/words/message';
 import type { Message } from '@orgscope/contract/words/message';
 import { and, asc, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../../db/connections/database.ts';
@@ -12,6 +11,7 @@ import { pulseComments, pulseTallies as tallies } from '../../../db/tables/pulse
 import type { Counts } from '../../../db/tables/pulse-answers.ts';
 import { pulses } from '../../../db/tables/pulses.ts';
 import { todayIn } from '../../../lib/time/today-in.ts';
+import { headlined } from '../../analytics/page/headlined.ts';
 import { namedClient } from '../../analytics/page/page-client.ts';
 import type { AnalyticsClient } from '../../subscriptions/analytics-client.ts';
 import { readActions } from '../lifecycle/actions.ts';
@@ -211,8 +211,7 @@ export async function readResults(db: Drizzle, asking: Asking): Promise<PulseRes
   const headline = headlineOf({ pulse, participation, group: ofAskedGroup, quadrant, enps: enps?.enps?.score });
   const { drivers } = pulse;
   return {
-    headline: inEnglish(headline),
-    headline_message: codeOf(headline) ?? {},
+    ...headlined(headline),
     as_of: client.today,
     client: namedClient({ ...client, hasSampleData: client.hasSampleData && (await isSamplePulse(db, pulse)) }),
     pulse: summaryOf(pulse, client.timezone, counts.get(pulse.id) ?? 0),
