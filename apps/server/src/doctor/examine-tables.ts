@@ -159,6 +159,7 @@ export const isMigrated = ({ applied }: Kept): boolean => {
   return migrationTimes().every((time) => times.has(time));
 };
 
+/** Whether the database has the migrations that this version needs, and whether this version may still read it. */
 export function examineMigrations(applied: ReadonlySet<number>, oldestReader: number): Finding {
   const needed = migrationTimes();
   const missing = needed.filter((time) => !applied.has(time)).length;
@@ -209,6 +210,7 @@ function examineBackup({ backup, archived, archive_fails: archiveFailed }: Kept,
     : good('backup', `the last one is of ${new Date(last).toISOString().slice(0, 16).replace('T', ' ')} UTC.`);
 }
 
+/** What the database tells of its migrations, of the last backup and of the demo. */
 export function examineKept(kept: Kept, production: boolean): Finding[] {
   const found = [
     examineMigrations(new Set(kept.applied.map(Number)), Number(kept.oldest_reader ?? 0)),

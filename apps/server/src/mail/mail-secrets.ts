@@ -24,6 +24,7 @@ export type Seal = <M extends Bound>(
 
 const contextOf = ({ cause, kind, toAddress }: Bound) => JSON.stringify([cause, kind, toAddress]);
 
+/** Encrypts what mails must not show in the database, such as links; bound to its mail, so that it opens in no other. */
 export function mailSecrets(secretKeys: readonly Buffer[]) {
   const { seal: sealText, open } = sealer(secretKeys, 'outbox');
   const seal: Seal = (mail) => ({ ...mail, secret: sealText(mail.secret, contextOf(mail)) as SealedSecret });

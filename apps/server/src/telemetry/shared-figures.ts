@@ -49,6 +49,7 @@ const jobs = sql`select count(*)::float8 as waiting,
 export const lastDailyWork = sql`greatest((select max(done_at) from daily_runs),
   (select max(finished_at) from jobs where kind = 'snapshots' and state = 'done'))`;
 
+/** What all servers share, for Prometheus: ages are in seconds. */
 export async function readSharedFigures(database: Database, sessionIdle: number): Promise<SharedFigures> {
   const { rows } = await database.in(platformScope).execute<SharedFigures & Record<string, unknown>>(sql`
     select mail.waiting as mail_waiting, case when mail.oldest is not null then greatest(0, mail.oldest) end as mail_oldest,

@@ -26,7 +26,6 @@ import { decodeRecord } from './client/decode.ts';
 import type { DecodedContent, DecodedRecord, RecordId } from './client/decode.ts';
 import type { ClientQuery } from '../session/acting-client.ts';
 
-/** A pulse in a list. */
 export type PulseRow = DecodedRecord<typeof listPulses>;
 /** A pulse with its questions and audience. */
 export type Pulse = DecodedContent<typeof readPulse>;

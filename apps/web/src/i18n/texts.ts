@@ -30,7 +30,6 @@ export function startI18n(): void {
   keepLanguage(language);
 }
 
-/** The language of the page. */
 export const pageLanguage = (): Language => language;
 
 /** Adds texts that were not loaded over the network. */
@@ -39,7 +38,6 @@ export function addTexts(namespace: Namespace, texts: Texts): void {
   for (const changed of listeners) changed();
 }
 
-/** Whether the texts of this namespace are loaded. */
 export const hasTexts = (namespace: Namespace): boolean => loaded.has(namespace);
 
 /** Loads the texts of these namespaces, once each. Fails if one cannot be loaded; the next call tries again. */

@@ -31,7 +31,6 @@ const kept = () => {
 /** The input that was kept of a form; undefined if there is none. */
 export const keptInput = (form: string): unknown => kept()[form];
 
-/** Forgets the kept input of a form. */
 export function forgetInput(form: string): void {
   const { [form]: _one, ...forms } = kept();
   const { username } = useSession.getState().user ?? {};

@@ -34,6 +34,7 @@ function resourceOf({ operands: [name = ''] }: Call): { name: ResourceName; call
   return { name, calls: resources[name] };
 }
 
+/** The client that --client names. */
 export const clientOf = ({ values: { client } }: Call): number | undefined => {
   if (client === undefined) return undefined;
   if (!/^\d{1,10}$/.test(client)) throw misused('--client takes the id of a client');
@@ -65,6 +66,8 @@ function queryOf(call: Call, { query: schema }: Endpoint): Record<string, unknow
 }
 
 const inJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+
+// The commands print to `out` and give an exit code; what cannot be done is thrown as Failed.
 
 export async function listRecords(call: Call): Promise<number> {
   const { calls } = resourceOf(call);

@@ -45,6 +45,7 @@ export const isCurrencyCode = (code: string): boolean => known.has(code);
 
 const unknown = message('money.unknown_currency');
 
+/** A code of ISO 4217, in any case. */
 export const currencyCode = () =>
   z.pipe(
     z.string(unknown),

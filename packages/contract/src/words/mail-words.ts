@@ -16,7 +16,6 @@ export type MailTextKey = TextKeys<typeof mails>;
 export interface MailWords {
   readonly language: Language;
   readonly direction: 'ltr' | 'rtl';
-  /** A text of the mails. */
   text: (key: MailTextKey, values?: Values) => string;
   /** A message of the server; empty if its code is unknown. */
   message: (coded: CodedMessage) => string;

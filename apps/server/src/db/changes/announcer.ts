@@ -36,6 +36,7 @@ export interface Announcer {
   close(): Promise<void>;
 }
 
+/** Announces what connections have committed; equal changes that come close together once. */
 export function announcer(announce: Announce): Announcer {
   // An announcement is the server's own act, not that of the call whose change comes first.
   const asServer = AsyncLocalStorage.snapshot();

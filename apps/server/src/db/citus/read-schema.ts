@@ -30,6 +30,7 @@ export interface Schema {
 const ours = `relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not exists (
   select from pg_depend where objid = pg_class.oid and deptype = 'e')`;
 
+/** The tables, keys and references of a database, without those of extensions. */
 export async function readSchema(client: ClientBase): Promise<Schema> {
   const rowsOf = async <Row>(text: string) => (await client.query(text)).rows as Row[];
   const columns = (of: string, list: string) => `array(

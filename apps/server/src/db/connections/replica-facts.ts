@@ -18,6 +18,7 @@ export async function readPrimary(ask: RunQuery): Promise<PrimaryFacts | undefin
   return facts?.position ? facts : undefined;
 }
 
+/** The timeline as PostgreSQL writes it in the names of its log files: eight hexadecimal digits. */
 export const timelineOf = ({ position: of }: PrimaryFacts) => of.slice(0, 8);
 
 interface StandbyFacts {
@@ -30,6 +31,7 @@ interface StandbyFacts {
   readonly has_feedback: boolean;
 }
 
+/** What a standby tells of itself. The lag is in seconds; 0 if it has replayed all that the primary had. */
 export async function readStandby(ask: RunQuery, primary: PrimaryFacts): Promise<StandbyFacts> {
   const end = primary.position.split(' ')[1];
   // The checkpoint is of the former timeline for some minutes after another server has become primary.

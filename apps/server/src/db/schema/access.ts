@@ -10,7 +10,6 @@ import { platformRole, tenantRole } from '../tables/tenancy.ts';
 import { createTrigger, webhookTriggers } from '../triggers/webhook-rules.ts';
 import type { WebhookTrigger } from '../triggers/webhook-rules.ts';
 
-/** Runs a query and returns its rows. */
 export type RunQuery = (text: string) => Promise<QueryResultRow[]>;
 
 /** A table or a sequence as the database describes it. */

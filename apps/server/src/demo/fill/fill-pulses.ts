@@ -175,6 +175,7 @@ async function addBallots(
     .values(ballots.map((ballot) => ({ id: uuid(random), pulseId: box.id, sealed: seal(ballot) })));
 }
 
+/** Counts the ballots of a closed pulse as the server does, and writes the sums and the comments. */
 export async function addCounts(
   tx: Drizzle,
   ofPulse: { clientId: number; pulseId: number },

@@ -67,7 +67,6 @@ export const demoClients: readonly DemoClient[] = [
   ['Zephyr Pharma', 'Pharmaceuticals', 'IE', 3],
 ];
 
-/** Clients that are inactive. */
 export const inactiveClients: readonly string[] = [
   'Brightwater',
   'Emberly',

@@ -13,8 +13,9 @@ export interface AttemptLimit {
   readonly seconds: number;
 }
 
-/** The key of a count: a hash of the parts, which are not stored. */
 const digestOf = (parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('base64url');
+
+/** The key of a count: a hash of the parts, which are not stored. */
 export const keyOf = (name: string, parts: string[]): string => `${name}:${digestOf(parts)}`;
 
 /** The whole seconds that a caller who may retry after so many milliseconds is told to wait; never none. */

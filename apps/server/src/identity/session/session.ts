@@ -42,11 +42,13 @@ export interface SessionOptions {
   allowedOrigins: ReadonlySet<string>;
 }
 
+/** What the database keeps of a token: its SHA-256. */
 export const hashOf = (token: string) => hash('sha256', token, 'buffer');
 
 /** The session was ended: here, elsewhere, or with the password. */
 export const signedOut = () => new AppError('token_not_valid', message('session.ended'));
 
+/** Makes the row itself the session; `token` is null where an API token calls. */
 export function toSession(row: SessionRow, token: string | null): Session {
   const { permissions } = platformRoles[row.user.platformRole];
   return Object.assign(row, { token, permissions, entered: new Set<number>() });

@@ -12,6 +12,7 @@ function bitsOf(text: string): number[] {
   return Array.from({ length: hashes }, (_, index) => (first + index * second) % (filterBytes * 8));
 }
 
+/** A Bloom filter of these texts. */
 export function makeFilter(texts: Iterable<string>): Buffer {
   const filter = Buffer.alloc(filterBytes);
   for (const text of texts) {
@@ -20,5 +21,6 @@ export function makeFilter(texts: Iterable<string>): Buffer {
   return filter;
 }
 
+/** Whether a text is a member, or one of the few others that are found too. */
 export const isInFilter = (filter: Buffer, text: string): boolean =>
   bitsOf(text).every((bit) => ((filter[bit >>> 3] ?? 0) & (1 << (bit & 7))) !== 0);

@@ -64,6 +64,7 @@ const greeting = (name: string, { text }: MailWords) =>
 /** Keeps a figure apart from the one that follows: their marks would make one text from left to right of both. */
 const apart = ({ direction }: MailWords) => (direction === 'rtl' ? '\u200F' : '');
 
+/** The plain text of a mail, for readers that show no HTML. */
 export function asText(letter: Letter, name: string, words: MailWords): string {
   const { paragraphs, sections = [], factsTitle, facts = [], noFacts, code, action } = letter;
   const orNone = (text: string) => text || words.text('layout.none');

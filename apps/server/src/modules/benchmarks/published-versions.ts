@@ -25,8 +25,10 @@ interface Difference {
   readonly clients: number;
 }
 
+/** Whether a difference between two versions may be seen: nobody can be told apart in it. */
 export const isNoneOrMany = (count: number): boolean => count === 0 || count >= smallestGroup;
 
+/** What somebody learns who compares two versions. */
 export function differenceOf(one: Content, other: Content): Difference {
   let [equal, shared] = [0, 0];
   const [small, large] = one.size < other.size ? [one, other] : [other, one];

@@ -52,6 +52,7 @@ export function dueIn({ timezone, company }: ReaderZones, now: number): DueDiges
 export const isSeason = (now: number): boolean =>
   ['Etc/GMT-14', 'UTC', 'Etc/GMT+12'].some((timezone) => dueIn({ timezone, company: timezone }, now) !== undefined);
 
+/** The last day (YYYY-MM-DD) of a month (YYYY-MM). */
 export const lastDayOf = (month: string): string => {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return utcDay(Date.UTC(year, number, 0));

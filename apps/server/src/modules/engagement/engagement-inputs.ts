@@ -50,6 +50,7 @@ interface Everybody {
   readonly answers: readonly [given: number, asked: number] | undefined;
 }
 
+/** What the measures are worked out from, of all people of the company; "too_few" where a number would reveal somebody. */
 export function inputsOfEverybody({ steps, filled, reached, types, answers }: Everybody): ShownInputs {
   const showsType = showsTypes(types);
   return {
@@ -66,6 +67,7 @@ export function inputsOfEverybody({ steps, filled, reached, types, answers }: Ev
   };
 }
 
+/** The same of the people of a function: what is counted by company alone is not comparable. */
 export const inputsOfFunction = (steps: ShownSteps, filled: number): ShownInputs => ({
   ...notComparable,
   ...stepInputs(steps),

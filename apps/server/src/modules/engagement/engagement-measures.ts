@@ -24,6 +24,7 @@ function valueOf(key: MeasureKey, told: ShownInputs) {
   return { value: roundedValue(key, measure.unit, null, value), reason, inputs };
 }
 
+/** The measures of engagement in the order of the catalogue, with reason instead of value where one is hidden. */
 export const engagementMeasures = (told: ShownInputs, { today, targets, previous }: Beside): MeasureValue[] =>
   measuresOf('stakeholder_engagement').map((key) => {
     const { value, reason, inputs } = valueOf(key, told);

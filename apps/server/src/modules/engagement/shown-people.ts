@@ -21,7 +21,6 @@ export function peopleIn({ places, functions, locations }: Counted, options: Rea
   return { cells: cells.filter(({ count }) => count > 0), functions, locations, options };
 }
 
-/** The steps by function. */
 function byFunctionOf({ places }: Counted): Map<PlaceId, Steps> {
   const ids = new Set(places.map(({ row }) => row));
   return new Map([...ids].map((id) => [id, addSteps(places.filter(({ row }) => row === id))]));

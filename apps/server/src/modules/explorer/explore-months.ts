@@ -57,6 +57,7 @@ export async function readMonths(database: Database, client: AnalyticsClient, qu
   });
 }
 
+/** The currencies in which anything costs in these months. */
 export const currenciesOf = (months: readonly MonthEnd[]): string[] => [
   ...new Set(months.flatMap(({ groups = {} }) => Object.values(groups).flatMap(({ cost = {} }) => Object.keys(cost)))),
 ];
@@ -67,6 +68,7 @@ export function unitsOf(amount: string, currency: string, { currency: own, facto
   return factor === undefined ? undefined : Math.round(Number(amount) * factor * 10 ** decimalsOf(own ?? currency));
 }
 
+/** A whole number of smallest units as an amount, with the decimals of its currency. */
 export const amountOfUnits = (units: number, currency: string): string =>
   (units / 10 ** decimalsOf(currency)).toFixed(decimalsOf(currency));
 

@@ -136,6 +136,7 @@ function sumIf(shown: ReadonlySet<PlaceId>, counts: ReadonlyMap<PlaceId, number>
   return count === 0 || shown.has(id) ? counted(count) : tooFew;
 }
 
+/** Active people by one or two dimensions; groups of fewer than five, and those that would reveal them, have no count. */
 export async function explorePeople(database: Database, client: AnalyticsClient, question: Question): Promise<Sums> {
   const { by, across, attribute, filters } = question;
   const only = { function: filters.function_id, location: filters.location_id };

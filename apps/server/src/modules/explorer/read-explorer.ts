@@ -60,6 +60,7 @@ function inOrder(dimension: Dimension, lines: readonly ExploreLine[]): ExploreLi
 
 const keysOf = (lines: readonly Line[]) => lines.flatMap(({ kind, key }) => (kind === 'value' ? [key] : []));
 
+/** The answer to a question of the explorer: the lines in their order, cells, total, and a reason where a value is missing. */
 export async function readExplorer(
   database: Database,
   client: AnalyticsClient,

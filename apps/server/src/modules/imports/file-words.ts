@@ -17,7 +17,6 @@ export interface FileWords {
 const written = (codes: Labels, textOf: (label: string) => string): Labels =>
   Object.fromEntries(Object.entries(codes).map(([code, label]) => [code, textOf(label)]));
 
-/** The words of a language. */
 export async function fileWordsOf(language: Language): Promise<FileWords> {
   const words = await mailWordsOf(language);
   const textOf = (label: string) => {

@@ -30,7 +30,7 @@ const linesOf = ({ body }: { body: string }) =>
 const waitingTurns = () => db.$count(importTurns, sql`begun_at is null`);
 const until = (count: number) => vi.waitFor(async () => expect(await waitingTurns()).toBe(count), { timeout: 20_000 });
 
-/** A turn that has beginTurn. */
+/** A turn that has begun. */
 async function beginTurn(caller: number) {
   const turn = await requestTurn(database, caller);
   expect(turn.before).toBe(0);

@@ -20,7 +20,6 @@ interface ImportedField {
   readonly holds?: (cell: string) => boolean;
 }
 
-/** The fields of an imported record. */
 export type ImportFields<Field extends string = string> = Readonly<Record<Field, ImportedField>>;
 
 /** The file of a request; refuses a request without one. */

@@ -38,6 +38,7 @@ function partOf(value: unknown, prefix: string, keep: Keep): unknown {
 
 export type Select = (resource: Resource) => unknown;
 
+/** Leaves out of a resource what `attributes` and `excludedAttributes` do not ask for (RFC 7644, 3.9). */
 export function selectionOf({ attributes, excludedAttributes }: Selection): Select {
   const wanted = namesIn('attributes', attributes);
   const unwanted = namesIn('excludedAttributes', excludedAttributes);

@@ -107,6 +107,7 @@ function apply<Changes>(setters: Setters<Changes>, changes: Changes, fields: Fie
 
 const noGroupChanges = (): GroupChanges => ({ added: new Set(), removed: new Set() });
 
+// What a POST or PUT gives (RFC 7644, 3.3 and 3.5.1). Attributes that are not kept here are ignored.
 export const readUserChanges = (body: unknown): UserChanges => apply(ofUser, {}, fieldsOf(body));
 export const readGroupChanges = (body: unknown): GroupChanges => apply(ofGroup, noGroupChanges(), fieldsOf(body));
 
@@ -148,6 +149,7 @@ function partsOf(path: string): { name: string; filter: Filter | undefined } {
   return { name: withoutSchema(whole), filter: inner === undefined ? undefined : parseFilter(inner) };
 }
 
+/** The changes of a PATCH to a user (RFC 7644, 3.5.2), with the deviations of common providers. */
 export function readUserPatch(body: unknown): UserChanges {
   const changes: UserChanges = {};
   for (const { op, path, value } of operationsOf(body)) {
@@ -213,6 +215,7 @@ function changeGroup(changes: GroupChanges, op: Operation['op'], { name, filter,
   } else changeMembers(changes, op, idsIn(value));
 }
 
+/** The changes of a PATCH to a group, in the order of its operations. */
 export function readGroupPatch(body: unknown): GroupChanges {
   const changes = noGroupChanges();
   for (const operation of operationsOf(body)) {

@@ -26,7 +26,6 @@ const statuses: Partial<Record<AppError['code'], readonly [number, ScimType?]>> 
   last_administrator: [403],
 };
 
-/** The body of an error, and its status. */
 function scimBodyOf(error: AppError | ScimError): { status: number; text: string } {
   // Who has a name is told in no words of ours: it may be another client.
   if (!(error instanceof ScimError) && error.code === 'name_taken') {

@@ -135,7 +135,6 @@ function reachedBy(): SQL {
   })} else ${nothing} end ${own(people, always)})`;
 }
 
-/** A snapshot's counts on a day. */
 export function snapshotCounts(day: SQL): SQL {
   const { recorded_technology_cost: running, ...ofApplications } = applicationPortions(day);
   const { recorded_technology_cost: bought, ...ofAssets } = assetPortions(day);

@@ -56,6 +56,7 @@ function failureOf(name: string, error: unknown): AppError {
   return refused(message('sso.answer_invalid', { name, reason: reasonOf(error) }));
 }
 
+/** Speaks OpenID Connect with the providers of clients. A fault of theirs is a refusal that names the provider. */
 export function openIdProvider(guard: CallGuard) {
   const callOut = outgoing(guard);
   const request = (url: string, options: openid.CustomFetchOptions) =>

@@ -76,6 +76,7 @@ export async function providerOfUser(db: Drizzle, userId: number) {
 export const readDomains = (db: Drizzle, clientId: number) =>
   db.select().from(ssoDomains).where(eq(ssoDomains.clientId, clientId)).orderBy(asc(ssoDomains.domain));
 
+/** Whether the client has proven by DNS that it owns the domain. */
 export const isProven = async (db: Drizzle, clientId: number, domain: string): Promise<boolean> =>
   (await db.$count(
     ssoDomains,

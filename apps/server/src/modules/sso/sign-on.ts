@@ -62,6 +62,7 @@ export const addressesOf = (publicUrl: string, key: string) => ({
   logout_uri: `${publicUrl}${webPaths.ssoReturn(key)}/logout`,
 });
 
+/** The way to a provider and back: leaving with a state that is used once, and the claims of whoever returns. */
 export function signOn({ database, keys, openid, cookie, publicUrl }: SignOnParts) {
   const db = () => database.in(platformScope);
 

@@ -46,6 +46,7 @@ const keptTries = 20;
 /** Deliveries that are taken at once. */
 const taken = 400;
 
+/** Takes deliveries for a server, for so many seconds, and notes what became of each. */
 export function deliveryLeases(database: Database, { leaseSeconds }: { readonly leaseSeconds: number }) {
   const db = () => database.in(platformScope);
 

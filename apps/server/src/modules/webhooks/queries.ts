@@ -110,6 +110,7 @@ const logged = {
 type LoggedRow = Pick<typeof deliveries.$inferSelect, Exclude<keyof typeof logged, 'type' | 'at'>> &
   Pick<typeof events.$inferSelect, 'type' | 'at'>;
 
+/** A delivery as answers have it. */
 export function toDelivery(row: LoggedRow): Delivery {
   const state = row.deliveredAt ? 'delivered' : row.deadAt ? 'failed' : 'waiting';
   return {

@@ -91,6 +91,7 @@ function beginningOf(response: IncomingMessage, request: ClientRequest, bodyMs: 
   });
 }
 
+/** Calls webhooks where the guard allows it: `timeoutMs` for the answer, then `bodyMs` for its body. */
 export function webhookSender({ guard, ca, timeoutMs = 15_000, bodyMs = 2_000 }: Options) {
   const options = { keepAlive: true, maxFreeSockets: 8, timeout: 5_000 };
   const agents = {

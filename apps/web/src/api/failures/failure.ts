@@ -68,7 +68,6 @@ export class Unreachable extends Error {
   }
 }
 
-/** The failure in a response with this status and body. */
 export function failureOf(status: number, body: unknown): CallFailure {
   const { success, message, error, conflict, uses } = partsOf(body);
   const { code: sentCode, message: sentText, messages } = partsOf(error);

@@ -53,7 +53,6 @@ export type ListedActs<Row> = RecordActs & Pick<Records<Row, never>, 'list'>;
 export interface Records<Row, Input extends object> extends RecordActs {
   /** Decodes a row from the server. */
   read: (item: unknown) => Row;
-  /** The rows of a query. */
   list: (query: Query, signal: AbortSignal) => Promise<Row[]>;
   /** The active ones, or all. While another list is loading, the previous one stays. */
   useList: (show: 'active' | 'all', query?: Query) => UseQueryResult<Row[]>;

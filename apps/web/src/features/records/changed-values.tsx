@@ -16,7 +16,6 @@ export type ShownValue = (field: string, value: string, code?: string | null) =>
 
 interface Props {
   changes: readonly Change[];
-  /** The label of a field. */
   labelOf: (field: string) => string;
   /** The text of a value, if it differs from the value itself. */
   show?: ShownValue | undefined;

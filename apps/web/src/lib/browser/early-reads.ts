@@ -5,7 +5,6 @@ const answers = new Map<string, Promise<Response>>();
 /** Milliseconds after which an answer counts as old: who asks later, asks the server. */
 const keptFor = 15_000;
 
-/** Forgets all answers. */
 export const forgetReads = (): void => answers.clear();
 
 /** Asks for these addresses of the API now. */

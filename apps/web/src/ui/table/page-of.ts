@@ -7,7 +7,6 @@ export interface Page<Row> {
   pages: number;
 }
 
-/** One page of the rows. */
 export function pageOf<Row>(rows: Row[], page: number, size: number): Page<Row> {
   const pages = Math.max(1, Math.ceil(rows.length / size));
   const shown = Math.min(Math.max(1, page), pages);

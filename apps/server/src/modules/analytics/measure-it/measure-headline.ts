@@ -45,7 +45,6 @@ interface Subject {
   readonly people: number | null | undefined;
 }
 
-/** The headline of measure-it. */
 export function measureHeadline(values: readonly MeasureValue[], { year, people }: Subject): Message {
   if (people === null) return message('analytics.headline.few_people');
   if (people !== undefined) return message('analytics.headline.people', { count: people });

@@ -4,6 +4,7 @@ import type { Counts } from '../../../db/tables/pulse-answers.ts';
 import type { EnpsResult, QuestionResult, ScaleResult } from '@orgscope/contract/analytics/pulse-results';
 import type { PulseQuestion } from '@orgscope/contract/analytics/pulses';
 
+/** Two decimals, as results are told. */
 export const rounded = (value: number): number => Math.round(100 * value) / 100;
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);

@@ -40,6 +40,7 @@ export interface Sums {
   readonly rows: readonly Row[] | undefined;
 }
 
+/** While nothing is published, all people are one atom and no sum is known. */
 export const noSums = (people: number): Sums => ({
   atomOf: Array.from({ length: people }, () => 0),
   atoms: [Array.from({ length: people }, (_, person) => person)],

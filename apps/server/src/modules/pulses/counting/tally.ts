@@ -109,6 +109,7 @@ export function cutsOf(
   ];
 }
 
+/** How tallies name a group of a cut: function types by their code, others by their id; "none" for people without one. */
 export function groupKey(cut: string, group: PlaceId): string {
   if (group === null) return 'none';
   return cut === 'function_type' ? (functionTypes[group - 1] ?? 'none') : String(group);

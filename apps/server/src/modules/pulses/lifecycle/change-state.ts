@@ -25,6 +25,7 @@ import { checkTimes, closesMissing, noQuestions } from './save-pulse.ts';
 /** Encrypts the private keys of pulses under the server's secret key. */
 export type PulseKeys = ReturnType<typeof sealer>;
 
+/** What binds the encrypted private key to its pulse. */
 export const keyContext = ({ id }: Pick<PulseRow, 'id'>) => `pulse ${id}`;
 
 const refuse = (text: string) => new AppError('inactive', text);

@@ -163,6 +163,7 @@ function amountOf(values: Values, name: string, { currency = '' }: Field): strin
   return typeof amount === 'string' && typeof code === 'string' ? shownAmount(amount, code) : null;
 }
 
+/** A value of a record as text; null for what is neither text nor number. */
 export const textOf = (value: unknown): string | null =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 

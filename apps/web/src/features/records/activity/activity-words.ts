@@ -8,7 +8,6 @@ import { exactMomentText } from '../../../lib/dates/moment-text.ts';
 import { listed } from '../../../lib/text/listed.ts';
 import { codeText, known, nameText } from './activity-codes.ts';
 
-/** The label of a field. */
 export const fieldLabel = (field: string): string => known(`activity:fields.${field}`) ?? field;
 
 /** Who acted, by the name at that time. */

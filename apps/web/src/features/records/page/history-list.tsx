@@ -55,7 +55,6 @@ const atFirst = 10;
 interface Props {
   /** Newest first. */
   events: readonly HistoryEvent[];
-  /** The label of a field. */
   labelOf: (field: string) => string;
   /** The text of a value, if it differs from the value itself. */
   show?: ShownValue;

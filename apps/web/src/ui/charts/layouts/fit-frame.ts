@@ -69,6 +69,7 @@ interface Given {
   formatSum: FormatSum;
 }
 
+/** The four by four cells of the chart in pixels, the items of each, and those that are not assessed. */
 export function fitFrame({ items, quadrants, width, stepLabels, axisLabels, restText, formatSum }: Given) {
   const { cells, rest } = cellsOf(items);
   const isNarrow = width < 560;

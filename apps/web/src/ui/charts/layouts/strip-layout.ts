@@ -39,6 +39,7 @@ export interface Placed {
   beyond: -1 | 0 | 1;
 }
 
+/** Places values between the ends, so many pixels from each side. */
 export function stripScale({ from, to }: StripDomain, width: number, inset: number) {
   const scale = clampedScale([from, to], [inset, Math.max(inset, width - inset)]);
   return (value: number): Placed => ({ x: scale(value), beyond: value < from ? -1 : value > to ? 1 : 0 });

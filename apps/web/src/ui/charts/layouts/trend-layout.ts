@@ -87,6 +87,7 @@ function runsOf(points: readonly TrendPoint[], has: (point: TrendPoint) => boole
   return runs;
 }
 
+/** Where the lines, the band of the peers, the target and their labels stand, in pixels. */
 export function trendLayout({ points: given, target, words, format, formatPeers = format, width, height }: Given) {
   const points = given.toSorted((a, b) => a.year - b.year);
   const values = [
