@@ -87,7 +87,7 @@ export const onceConnected = <T>(
 ): Promise<T> => connected(connecting(url, limits), use);
 
 /** The server's version, such as 150004. A new database lacks the role that connections start with. */
-export async function versionOf(url: string, limits: DatabaseLimits, pooled = false): Promise<number> {
+export async function versionOf(url: string, limits: DatabaseLimits, pooled: boolean): Promise<number> {
   const within = pooled ? {} : servingWithin(limits);
   try {
     return await connected({ ...connecting(url, limits), ...within }, async (client) => {

@@ -12,10 +12,10 @@ export function dayName(date: string, length: keyof typeof formats = 'long', lan
 }
 
 /** A month such as 2027-01 as people write it: "January 2027", or "Jan 2027". */
-export function monthName(month: string, length: keyof typeof formats = 'long', language = formatLanguage()): string {
+export function monthName(month: string, length: keyof typeof formats = 'long'): string {
   const moment = Date.parse(`${month}-01T00:00:00Z`);
   if (Number.isNaN(moment)) return month;
-  return dateFormat(language, { month: formats[length], year: 'numeric', timeZone: 'UTC' }).format(moment);
+  return dateFormat(formatLanguage(), { month: formats[length], year: 'numeric', timeZone: 'UTC' }).format(moment);
 }
 
 /** Today where the reader is, not in UTC. */

@@ -12,11 +12,13 @@ interface Props {
   quadrants: readonly Quadrant[];
   /** The ends of the axis to the right: "weak", "strong technical fit". */
   ends: readonly [low: string, high: string];
-  height?: number;
 }
 
+/** In pixels. */
+const height = 106;
+
 /** The fit chart without words and cells, for a card. */
-export function FitSketch({ name, items, quadrants, ends, height = 106 }: Props) {
+export function FitSketch({ name, items, quadrants, ends }: Props) {
   const [ref, width] = useWidth();
   const plot = height - 20;
   const placed = useMemo(() => {

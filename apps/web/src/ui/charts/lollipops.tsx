@@ -22,18 +22,20 @@ interface Props {
   points: readonly Lollipop[];
   /** A value as the labels say it: "3 days". */
   format: (value: number) => string;
-  height?: number;
 }
 
+/** In pixels. */
+const height = 240;
+
 /** One value a month, as a dot on a stem from zero. The last one is what the sentence speaks of. */
-export function Lollipops({ name, points, format, height = 240 }: Props) {
+export function Lollipops({ name, points, format }: Props) {
   const [ref, width] = useWidth();
   const layout = useMemo(() => {
     const [top, bottom] = [34, height - 26];
     const y = linearScale([0, Math.max(1e-9, ...points.map(({ value = 0 }) => value))], [bottom, top]);
     const step = width / Math.max(1, points.length);
     return { bottom, step, places: points.map(({ value = 0 }, index) => ({ x: (index + 0.5) * step, y: y(value) })) };
-  }, [points, width, height]);
+  }, [points, width]);
   const { bottom, step, places } = layout;
   const marks = useMemo<Mark[]>(
     () =>

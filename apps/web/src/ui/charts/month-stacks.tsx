@@ -17,16 +17,18 @@ interface Props {
   format: (value: number) => string;
   /** The month that the sentence above names. */
   highlighted?: string | undefined;
-  height?: number;
   onOpen?: ((month: StackedMonth) => void) | undefined;
 }
 
+/** In pixels. */
+const height = 240;
+
 /** What came and went by month: dots while there are few, of which each is one, else bars. */
-export function MonthStacks({ name, months, words, counted, format, highlighted, height = 240, onOpen }: Props) {
+export function MonthStacks({ name, months, words, counted, format, highlighted, onOpen }: Props) {
   const [ref, width] = useWidth();
   // The two words stand before the months, or above them where there is no room.
   const gutter = width < 460 ? 0 : Math.max(textWidth(words.up), textWidth(words.down ?? '')) + 12;
-  const layout = useMemo(() => stacksLayout(months, width, height, gutter), [months, width, height, gutter]);
+  const layout = useMemo(() => stacksLayout(months, width, height, gutter), [months, width, gutter]);
   const { step, line, isDotted, radius, stacks, hasDown } = layout;
   const marks = useMemo<Mark[]>(
     () =>
@@ -43,7 +45,7 @@ export function MonthStacks({ name, months, words, counted, format, highlighted,
               },
             ],
       ),
-    [months, counted, step, height, gutter],
+    [months, counted, step, gutter],
   );
   const isNarrow = step < Math.max(0, ...months.map(({ short }) => textWidth(short))) + 4;
   return (

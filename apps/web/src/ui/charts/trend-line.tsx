@@ -14,16 +14,18 @@ interface Props {
   /** Writes what is shown of peers; like the own values by default. */
   formatPeers?: (value: number) => string;
   target?: TrendTarget;
-  height?: number;
   onOpen?: (point: TrendPoint) => void;
 }
 
+/** In pixels. */
+const height = 210;
+
 /** The own line over the years, before the peers' middle half and median. */
-export function TrendLine({ name, points, words, format, formatPeers, target, height = 210, onOpen }: Props) {
+export function TrendLine({ name, points, words, format, formatPeers, target, onOpen }: Props) {
   const [ref, width] = useWidth();
   const layout = useMemo(
     () => trendLayout({ points, target, words, format, formatPeers, width, height }),
-    [points, target, words, format, formatPeers, width, height],
+    [points, target, words, format, formatPeers, width],
   );
   const { dots } = layout;
   const marks = useMemo<Mark[]>(

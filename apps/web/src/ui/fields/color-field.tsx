@@ -15,7 +15,6 @@ interface Props {
   disabled?: boolean;
   /** The text input, to be focused if the colour is invalid. */
   ref?: Ref<HTMLInputElement>;
-  className?: string;
 }
 
 const partial = /^#[0-9a-f]{0,6}$/i;
@@ -35,7 +34,7 @@ function refuseOthers(event: InputEvent<HTMLInputElement>) {
 
 // The browser's own picker: it needs no code, has keyboard and screen reader support, and passes the CSP.
 /** One colour, as text or from the picker. */
-export function ColorField({ label, value, onChange, onBlur, error, name, disabled, ref, className }: Props) {
+export function ColorField({ label, value, onChange, onBlur, error, name, disabled, ref }: Props) {
   const t = useText();
   // The picker accepts complete colours only: while another is being typed it keeps the last.
   const [picked, setPicked] = useState('#000000');
@@ -48,7 +47,7 @@ export function ColorField({ label, value, onChange, onBlur, error, name, disabl
     onChange(`#${pasted}`);
   };
   return (
-    <Field {...{ label, error, ...(className && { className }) }}>
+    <Field {...{ label, error }}>
       {(control) => (
         <span className="flex gap-2">
           <input
