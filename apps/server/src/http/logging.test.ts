@@ -115,6 +115,7 @@ it('writes no line that a caller has forged', async () => {
   });
   await app.close();
 
+  expect(lines.join('')).toContain('forged');
   for (const line of lines) expect(JSON.parse(line).msg).not.toBe('forged');
   expect(lines.every((line) => line.trimEnd().split('\n').length === 1)).toBe(true);
 });

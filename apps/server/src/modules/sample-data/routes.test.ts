@@ -65,6 +65,7 @@ describe('adding', () => {
     const answer = await add(as);
     expect([answer.statusCode, answer.json().message]).toEqual([201, english('sample_data.done.add')]);
     const { records } = answer.json().data;
+    expect(Object.keys(records)).toContain('assets');
     expect(Object.values(records).every((count) => Number(count) > 0)).toBe(true);
 
     const last = new Date().getUTCFullYear() - 1;
@@ -101,9 +102,11 @@ describe('adding', () => {
     await add(as);
     const names = async (endpoint: typeof listFunctions | typeof listLocations) =>
       (await call(endpoint, { as, query: {} })).json().data.map(({ name }: { name: string }) => name);
-    for (const name of [...(await names(listFunctions)), ...(await names(listLocations))])
-      expect(name).toMatch(/ \(Beispiel\)$/);
+    const added = [...(await names(listFunctions)), ...(await names(listLocations))];
+    expect(added.length).toBeGreaterThan(5);
+    for (const name of added) expect(name).toMatch(/ \(Beispiel\)$/);
     const assets = (await call(listAssets, { as, query: {} })).json().data;
+    expect(assets.length).toBeGreaterThan(5);
     expect(assets.every(({ asset_tag: tag }: { asset_tag: string }) => tag.startsWith('SAMPLE-'))).toBe(true);
   });
 
