@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { toChangeable, whyReadOnly } from '../db/connections/changeable.ts';
-import { isPooled, onceConnected } from '../db/engines/postgresql.ts';
+import { isPooled, onceConnected } from '../db/engines/connecting.ts';
 import { leadToOneDatabase } from '../db/engines/same-database.ts';
 import type { RunQuery } from '../db/schema/access.ts';
 import { reasonOf } from '../lib/process/reason-of.ts';

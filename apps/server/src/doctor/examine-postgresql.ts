@@ -13,7 +13,7 @@ import {
   onceConnected,
   UndeclaredPooler,
   versionOf,
-} from '../db/engines/postgresql.ts';
+} from '../db/engines/connecting.ts';
 import { newestMigration } from '../db/migrations.ts';
 import { platformRole } from '../db/tables/tenancy.ts';
 import { commandLine } from '../lib/process/command-line.ts';

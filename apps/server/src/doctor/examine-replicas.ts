@@ -1,4 +1,4 @@
-import { onceConnected, placeOf, UndeclaredPooler, versionOf } from '../db/engines/postgresql.ts';
+import { onceConnected, placeOf, UndeclaredPooler, versionOf } from '../db/engines/connecting.ts';
 import { faultOf, readPrimary, readStandby } from '../db/connections/replica-facts.ts';
 import type { PrimaryFacts } from '../db/connections/replica-facts.ts';
 import type { ReplicaState } from '../db/connections/replicas.ts';

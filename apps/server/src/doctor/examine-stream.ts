@@ -1,7 +1,7 @@
 import { access, constants, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type pg from 'pg';
-import { onceConnected } from '../db/engines/postgresql.ts';
+import { onceConnected } from '../db/engines/connecting.ts';
 import { platformRole } from '../db/tables/tenancy.ts';
 import { targetName } from '../lib/audit-target.ts';
 import type { AuditTarget } from '../lib/audit-target.ts';

@@ -11,7 +11,8 @@ import { FolderInUse, lockFolder } from '../data-folder/folder-lock.ts';
 import type { DatabaseLimits } from '../../lib/process/database-limits.ts';
 import { dayMs } from '../../lib/time/days.ts';
 import { leadToOneDatabase } from './same-database.ts';
-import { keepsStatements, onceConnected, openPostgresql, placeOf, UndeclaredPooler, versionOf } from './postgresql.ts';
+import { keepsStatements, onceConnected, placeOf, UndeclaredPooler, versionOf } from './connecting.ts';
+import { openPostgresql } from './postgresql.ts';
 import type { ReplicaOptions } from './postgresql.ts';
 import { assertOwner, makePrivate, ForeignFolder, SharedFolder } from '../data-folder/private-folder.ts';
 

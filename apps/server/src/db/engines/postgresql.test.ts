@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { defaultLimits } from '../../lib/process/database-limits.ts';
 import { freshPostgresql } from '../../testing/database.ts';
-import { onceConnected, openPostgresql } from './postgresql.ts';
+import { onceConnected } from './connecting.ts';
+import { openPostgresql } from './postgresql.ts';
 import { platformScope } from '../scope.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL'];

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { DatabaseLimits } from '../../lib/process/database-limits.ts';
-import { onceConnected } from './postgresql.ts';
+import { onceConnected } from './connecting.ts';
 
 /**
  * The running PostgreSQL and the database in it that answer, past any pooler. The start, which every login may read, tells a
