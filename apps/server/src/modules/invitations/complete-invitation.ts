@@ -4,13 +4,11 @@ import { termsInForce } from '@orgscope/contract/terms';
 import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { signedOut } from '../../identity/session/session.ts';
 import type { Session } from '../../identity/session/session.ts';
-import { hashPassword } from '../../lib/passwords/password.ts';
-import { lockAccount, readAccount } from '../accounts/account.ts';
-import { claimAddress, lockAddress, superseded } from '../accounts/claim-address.ts';
+import { readAccount } from '../accounts/account.ts';
 import { chosenPasswordFaults } from '../passwords/chosen-password.ts';
-import { refusePassword, setPassword } from '../passwords/set-password.ts';
+import { setOwnPassword } from '../passwords/set-own-password.ts';
+import { refusePassword } from '../passwords/set-password.ts';
 
 /** There is nothing left to complete: setting another password requires the old one. */
 export const completed = () => new AppError('already_active', message('invitations.completed'));
@@ -33,16 +31,9 @@ export async function completeInvitation(
   if (!account || account.hasOwnPassword) throw completed();
   if (password === undefined) throw new AppError('validation_failed', { password: missing, confirm_password: missing });
   refusePassword({ password: await chosenPasswordFaults(db, password, account, minLength) });
-  const passwordHash = await hashPassword(password);
-  const generation = await database.transaction(platformScope, async (tx) => {
-    await lockAddress(tx, account.username);
-    const locked = await lockAccount(tx, user.id);
-    if (locked?.isSuperseded) return undefined;
-    if (locked?.sessionGeneration !== user.sessionGeneration) throw signedOut();
-    if (!locked.isClaimed && !(await claimAddress(tx, locked))) return undefined;
-    // A user who had only a first password needs no notice of having chosen one.
-    return setPassword(tx, locked, passwordHash, { acceptedTermsVersion: termsInForce.version, notify: false });
+  // A user who had only a first password needs no notice of having chosen one.
+  return setOwnPassword(database, user, account, password, {
+    acceptedTermsVersion: termsInForce.version,
+    notify: false,
   });
-  if (generation === undefined) throw superseded();
-  return generation;
 }
