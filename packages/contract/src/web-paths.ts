@@ -2,6 +2,20 @@
 // its first load does not grow; a test there (features/layout/screens/paths.test.ts) requires each of these to be a screen.
 import type { Module } from './modules.ts';
 
+/** The first parts of the addresses of all screens. */
+export const screenRoots: readonly string[] = [
+  'account',
+  'admin',
+  'app',
+  'auth',
+  'blog',
+  'docs',
+  'no-access',
+  'onboarding',
+  'pulse',
+  'terms',
+];
+
 export const login = '/auth/login';
 export const firstLogin = '/auth/first-login';
 export const forgotPassword = '/auth/forgot-password';

@@ -219,8 +219,35 @@ describe('pages', () => {
     await own.close();
   });
 
+  it('are sent to callers that take anything, such as makers of previews, where the app has a screen', async () => {
+    for (const headers of [{ accept: '*/*' }, { accept: 'application/json, */*;q=0.1' }, {}]) {
+      for (const url of ['/auth/login', '/app/home/', '/blog/a-post?lng=de', '/pulse/some-token', '/docs/none/']) {
+        const { statusCode, headers: sent } = await get(url, headers);
+        expect([url, statusCode, sent['content-type']]).toEqual([
+          url,
+          url === '/docs/none/' ? 404 : 200,
+          'text/html; charset=utf-8',
+        ]);
+      }
+      for (const url of [
+        '/none',
+        '/authors',
+        '/auth/none.js',
+        '/api/none/',
+        '/mcp',
+        '/.well-known/none',
+        '/none.php',
+      ]) {
+        expect([url, (await get(url, headers)).body]).toEqual([url, 'none']);
+      }
+    }
+    const head = await app.inject({ method: 'HEAD', url: '/auth/login', headers: { accept: '*/*' } });
+    expect([head.statusCode, head.body]).toEqual([200, '']);
+  });
+
   it('are sent to callers that accept HTML', async () => {
     expect((await get('/app/home', { accept: 'application/json' })).statusCode).toBe(404);
+    expect((await get('/app/home', { accept: 'text/html;q=0, application/json' })).statusCode).toBe(404);
     expect((await app.inject({ method: 'POST', url: '/app/home', headers: { accept: 'text/html' } })).statusCode).toBe(
       404,
     );

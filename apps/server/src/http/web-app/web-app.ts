@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { screenRoots } from '@orgscope/contract/web-paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
 import { inLanguage, readPages } from './web-pages.ts';
 
 /** Paths of files: a missing file answers 404, not the web app's page. */
@@ -29,13 +31,20 @@ function cacheControlOf(path: string): string {
   return /\.(ico|png)$/.test(path) ? day : 'no-cache';
 }
 
-/** Whether a request that no route serves gets the web app's page. */
+const pathOf = (url: string) => url.replace(/\?.*$/, '');
+
+/** An address that the web app has, and not that of a file. */
+const isScreen = (url: string) =>
+  screenRoots.includes(pathOf(url).split('/')[1] ?? '') && !/\.[^./]*$/.test(pathOf(url));
+
+/**
+ * Whether a request that no route serves gets the web app's page. Browsers get it at any address, and it says if there is
+ * nothing. Who takes anything, such as makers of previews and the loader of a script, gets it where there is a screen.
+ */
 function wantsPage(request: FastifyRequest): boolean {
-  return (
-    (request.method === 'GET' || request.method === 'HEAD') &&
-    !filesOnly.test(request.url) &&
-    (request.headers.accept ?? '').includes('text/html')
-  );
+  if ((request.method !== 'GET' && request.method !== 'HEAD') || filesOnly.test(request.url)) return false;
+  const takesPage = new Negotiator(request).mediaTypes(['text/html']).length > 0;
+  return takesPage && ((request.headers.accept ?? '').includes('text/html') || isScreen(request.url));
 }
 
 export interface WebApp {
@@ -44,7 +53,7 @@ export interface WebApp {
 }
 
 /** The file with the page of this address alone, if the build has written one. */
-const ownPage = (url: string) => `${url.replace(/\?.*$/, '').replaceAll(/^\/+|(?<!\/)\/+$/g, '')}.html`;
+const ownPage = (url: string) => `${pathOf(url).replaceAll(/^\/+|(?<!\/)\/+$/g, '')}.html`;
 
 /**
  * Serves the built web app, compressed if the build left .br and .gz files. Without a build, only the API is served.

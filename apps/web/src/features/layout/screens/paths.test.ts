@@ -14,10 +14,25 @@ it('shows each path by the screen that names it', () => {
 
 it('has a screen for each path that the server leads to', () => {
   // The answering page is drawn without a router.
-  const { analyticsPages, ssoReturn, pulse, pulseEditor, pulseAnswer: _, withToken: __, ...plain } = webPaths;
+  const {
+    screenRoots: _roots,
+    analyticsPages,
+    ssoReturn,
+    pulse,
+    pulseEditor,
+    pulseAnswer: _,
+    withToken: __,
+    ...plain
+  } = webPaths;
   const own = [ssoReturn(':key'), pulse(':id'), pulseEditor(':id')];
   const paths = [...Object.values(plain), ...Object.values(analyticsPages), ...own];
   expect(paths.filter((path) => !screens.some((screen) => screen.path === path))).toEqual([]);
+});
+
+it('is served at the address of each screen', () => {
+  const roots = screens.flatMap(({ path }) => (path === '/' || path === '*' ? [] : [path.split('/')[1]]));
+  // The guide and the answering page are no screens of the router.
+  expect([...new Set([...roots, 'docs', 'pulse'])].toSorted()).toEqual(webPaths.screenRoots);
 });
 
 it.each([[['core.can_admin']], [['core.can_manage_client']], [['analytics.can_view']]])(
