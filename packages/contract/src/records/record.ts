@@ -1,6 +1,7 @@
 // Derived from the fields of a client's record: what the API returns, accepts, lists and imports.
 import * as z from 'zod/mini';
 import { codesOf, Named, recordId, unknownCode } from '../fields/fields.ts';
+import { updatedSince } from '../lists/updated-since.ts';
 import { clientRecordEdit, listQuery, clientIdField, cursorQuery } from '../lists/listing.ts';
 import type { Field, Fields, Referred } from './fields.ts';
 
@@ -119,10 +120,19 @@ export function querySchema<F extends Fields, More extends Shape>(fields: F, mor
       ? []
       : [[filterName(name, field), isReference(field) ? z.optional(recordId()) : oneValue(field)] as const],
   );
-  type Query = z.infer<z.ZodMiniObject<ReturnType<typeof listQuery<[string]>> & typeof cursorQuery>>;
+  type Query = z.infer<
+    z.ZodMiniObject<ReturnType<typeof listQuery<[string]>> & typeof cursorQuery & typeof updatedSince>
+  >;
   type Extra = { [Name in keyof More]?: z.output<More[Name]> };
   return typed<ClientIdField & Query & FiltersOf<F> & Extra>(
-    z.object({ ...clientIdField, ...listQuery([first, ...others]), ...cursorQuery, ...shapeOf(filters), ...more }),
+    z.object({
+      ...clientIdField,
+      ...listQuery([first, ...others]),
+      ...cursorQuery,
+      ...updatedSince,
+      ...shapeOf(filters),
+      ...more,
+    }),
   );
 }
 

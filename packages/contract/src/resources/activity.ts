@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, withData } from '../endpoint.ts';
 import { Named, queryFlag, recordId, trimmedText } from '../fields/fields.ts';
+import { momentInUtc } from '../fields/moments.ts';
 import { Csv, listLimits, notOneOf, clientIdField, searchTooLong } from '../lists/listing.ts';
 import { message } from '../words/message.ts';
 
@@ -128,13 +129,7 @@ export type ActivityEvent = z.infer<typeof ActivityEvent>;
 
 const malformed = message('activity.malformed');
 const code = z.optional(trimmedText().check(z.regex(/^[a-z_]{1,60}$/, malformed)));
-const notMoment = message('activity.not_moment');
-const moment = z.optional(
-  z.string(notMoment).check(
-    z.regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z)?$/, notMoment),
-    z.refine((text) => !Number.isNaN(Date.parse(text)), notMoment),
-  ),
-);
+const moment = z.optional(momentInUtc());
 
 const filters = {
   ...clientIdField,

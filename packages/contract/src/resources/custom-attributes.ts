@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Arrangement } from '../lists/arrange.ts';
 import { endpoint, withMessage } from '../endpoint.ts';
 import { clearableText, idParams, recordId, recordName, required, trimmedText } from '../fields/fields.ts';
+import { updatedSince } from '../lists/updated-since.ts';
 import { Csv, exportQuery, clientIdField, pageQuery, versionRead, withList } from '../lists/listing.ts';
 import { message } from '../words/message.ts';
 
@@ -90,7 +91,7 @@ export const customAttributeArrangement: Arrangement<
 const path = '/api/core/custom-attributes/';
 const params = idParams(message('custom-attributes.absent'));
 const access = ['core.can_admin', 'core.can_manage_client'] as const;
-const query = { ...exportQuery(['name', 'users', 'status']), ...clientIdField };
+const query = { ...exportQuery(['name', 'users', 'status']), ...updatedSince, ...clientIdField };
 
 export const listCustomAttributes = endpoint({
   method: 'GET',

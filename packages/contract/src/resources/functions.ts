@@ -5,6 +5,7 @@ import { endpoint, withMessage } from '../endpoint.ts';
 import { clearableText, idParams, recordName, requiredChoice } from '../fields/fields.ts';
 import { associated } from '../records/in-use.ts';
 import type { Uses } from '../records/in-use.ts';
+import { updatedSince } from '../lists/updated-since.ts';
 import { Csv, exportQuery, clientIdField, pageQuery, versionRead, withList } from '../lists/listing.ts';
 import { functionTypes } from './me.ts';
 
@@ -67,7 +68,7 @@ const path = '/api/core/functions/';
 const params = idParams(functionMessages.absent);
 const access = ['core.can_admin', 'core.can_manage_client'] as const;
 const choice = { ...clientIdField, function_type: z.optional(z.enum(functionTypes, message('functions.not_type'))) };
-const query = { ...exportQuery(['name', 'type', 'users', 'status']), ...choice };
+const query = { ...exportQuery(['name', 'type', 'users', 'status']), ...updatedSince, ...choice };
 
 export const chooseFunctions = endpoint({
   method: 'GET',

@@ -6,6 +6,7 @@ import { endpoint, withMessage } from '../endpoint.ts';
 import { clearable, clearableText, idParams, recordName, required } from '../fields/fields.ts';
 import { associated } from '../records/in-use.ts';
 import type { Uses } from '../records/in-use.ts';
+import { updatedSince } from '../lists/updated-since.ts';
 import { Csv, exportQuery, clientIdField, pageQuery, versionRead, withList } from '../lists/listing.ts';
 import { timezoneName } from './me.ts';
 
@@ -75,6 +76,7 @@ const params = idParams(locationMessages.absent);
 const access = ['core.can_admin', 'core.can_manage_client'] as const;
 const query = {
   ...exportQuery(['name', 'country', 'city', 'users', 'status']),
+  ...updatedSince,
   ...clientIdField,
   country: z.optional(countryCode()),
 };

@@ -4,6 +4,7 @@ import { clearable, idParams, mailedName, Named, recordId, requiredChoice, trimm
 import { platformRoles } from '../permissions.ts';
 import type { PlatformRole } from '../permissions.ts';
 import { columnsBody, importBody, ImportProgress, importUpload, withCheck, withColumns } from '../records/imports.ts';
+import { updatedSince } from '../lists/updated-since.ts';
 import {
   Csv,
   exportQuery,
@@ -137,6 +138,7 @@ export const wholeUserList = 1000;
 const query = {
   ...clientIdField,
   ...exportQuery(['name', 'email', 'status', 'platform_role', 'function', 'location', 'last_sign_in', 'invited']),
+  ...updatedSince,
   ...userFilters,
 };
 export const UserQuery = z.object({ ...query, ...pageQuery, ...cursorQuery });

@@ -9,6 +9,9 @@ const sent: Readonly<Record<string, string>> = {
   page: 'The page, from 1. With `page` or `page_size`, `meta` has the number of all records found.',
   page_size: 'How many records a page has, and a part that is read by cursor: 10 if omitted, 200 at most.',
   cursor: '`*` for the first part; then the `next_cursor` of the answer before, until it is null.',
+  updated_since:
+    'Lists the records that were added or written at this moment or later, in UTC: `2026-11-21T08:00:00Z`. Deleted ones are among ' +
+    'them with `include_inactive=true`. What other records are called, and how many there are, is no change of a record.',
   portion: 'Lists the records that this number of the analytics counts.',
   version:
     'The version that was read. If the record has been changed since, the answer is 409 `edit_conflict`. If omitted, the ' +

@@ -7,6 +7,7 @@ import { jsonObject } from '../../db/sql/json-object.ts';
 import { customAttributeOptions, customAttributes } from '../../db/tables/custom-attributes.ts';
 import { userAttributeValues } from '../../db/tables/user-attribute-values.ts';
 import { users } from '../../db/tables/users.ts';
+import { updatedSince } from '../records/updated-since.ts';
 import { oneRecord } from '../records/one-record.ts';
 import { customAttributeRefusals } from './refusals.ts';
 
@@ -65,8 +66,14 @@ const records = (condition?: SQL) =>
     .orderBy(byName(customAttributes.nameKey), customAttributes.id);
 
 /** A client's attributes by name. */
-export const attributeRecords = (clientId: number, withInactive: boolean) =>
-  records(and(eq(customAttributes.clientId, clientId), withInactive ? undefined : eq(customAttributes.isActive, true)));
+export const attributeRecords = (clientId: number, withInactive: boolean, since: string | undefined) =>
+  records(
+    and(
+      eq(customAttributes.clientId, clientId),
+      withInactive ? undefined : eq(customAttributes.isActive, true),
+      updatedSince(customAttributes, since),
+    ),
+  );
 
 const fields = ['name', 'nameKey', 'description', 'required'] as const;
 export type AttributeValues = Pick<typeof customAttributes.$inferSelect, (typeof fields)[number]>;

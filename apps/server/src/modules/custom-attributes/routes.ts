@@ -40,8 +40,10 @@ export function customAttributeRoutes(app: FastifyInstance, { database }: { data
     columns: csvColumns,
     arrangement: customAttributeArrangement,
     read(request) {
-      const { client_id: named, include_inactive: withInactive = false } = request.query;
-      return listOfClient(database, sessionOf(request), named, (clientId) => attributeRecords(clientId, withInactive));
+      const { client_id: named, include_inactive: withInactive = false, updated_since: since } = request.query;
+      return listOfClient(database, sessionOf(request), named, (clientId) =>
+        attributeRecords(clientId, withInactive, since),
+      );
     },
   });
 

@@ -9,6 +9,7 @@ import { isAnyOf } from '../../db/sql/is-any-of.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { users } from '../../db/tables/users.ts';
+import { updatedSince } from '../records/updated-since.ts';
 import { countUsesOfEach } from '../records/client-records.ts';
 import { oneRecord } from '../records/one-record.ts';
 import { functionRefusals } from './refusals.ts';
@@ -60,15 +61,17 @@ const records = (condition?: SQL, countsUsers = true) =>
 interface Wanted {
   readonly type: FunctionType | undefined;
   readonly withInactive: boolean;
+  readonly since: string | undefined;
   readonly countsUsers: boolean;
 }
 
 /** A client's functions by name. */
-export const functionRecords = (clientId: number, { type, withInactive, countsUsers }: Wanted) =>
+export const functionRecords = (clientId: number, { type, withInactive, since, countsUsers }: Wanted) =>
   records(
     and(
       eq(functions.clientId, clientId),
       withInactive ? undefined : eq(functions.isActive, true),
+      updatedSince(functions, since),
       type && eq(functions.type, type),
     ),
     countsUsers,

@@ -51,9 +51,10 @@ export function functionRoutes(app: FastifyInstance, { database }: { database: D
     arrangement: functionArrangement,
     read(request) {
       const { client_id: named, function_type: type, include_inactive: inactiveToo = false } = request.query;
+      const { updated_since: since } = request.query;
       const reader = sessionOf(request);
       const isAdmin = isRecordsAdmin(reader);
-      const wanted = { type, withInactive: inactiveToo && isAdmin, countsUsers: isAdmin };
+      const wanted = { type, withInactive: inactiveToo && isAdmin, since, countsUsers: isAdmin };
       return listOfClient(database, reader, named, (clientId) => functionRecords(clientId, wanted));
     },
   });

@@ -7,6 +7,7 @@ import { byName } from '../../db/sql/by-name.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { locations } from '../../db/tables/locations.ts';
 import { users } from '../../db/tables/users.ts';
+import { updatedSince } from '../records/updated-since.ts';
 import { countUsesOfEach } from '../records/client-records.ts';
 import { oneRecord } from '../records/one-record.ts';
 import { locationRefusals } from './refusals.ts';
@@ -46,16 +47,18 @@ const records = (condition?: SQL, countsUsers = true) =>
 interface Wanted {
   readonly country: string | undefined;
   readonly withInactive: boolean;
+  readonly since: string | undefined;
   readonly countsUsers: boolean;
 }
 
 /** A client's locations by name, all or those in a country. */
-export const locationRecords = (clientId: number, { country, withInactive, countsUsers }: Wanted) =>
+export const locationRecords = (clientId: number, { country, withInactive, since, countsUsers }: Wanted) =>
   records(
     and(
       eq(locations.clientId, clientId),
       country ? eq(locations.country, country) : undefined,
       withInactive ? undefined : eq(locations.isActive, true),
+      updatedSince(locations, since),
     ),
     countsUsers,
   );

@@ -51,10 +51,10 @@ export function locationRoutes(app: FastifyInstance, { database }: { database: D
     columns: csvColumns,
     arrangement: locationArrangement,
     read(request) {
-      const { client_id: named, country, include_inactive: inactiveToo = false } = request.query;
+      const { client_id: named, country, include_inactive: inactiveToo = false, updated_since: since } = request.query;
       const reader = sessionOf(request);
       const isAdmin = isRecordsAdmin(reader);
-      const wanted = { country, withInactive: inactiveToo && isAdmin, countsUsers: isAdmin };
+      const wanted = { country, withInactive: inactiveToo && isAdmin, since, countsUsers: isAdmin };
       return listOfClient(database, reader, named, (clientId) => locationRecords(clientId, wanted));
     },
   });

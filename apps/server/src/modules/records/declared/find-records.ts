@@ -8,6 +8,7 @@ import type { Drizzle } from '../../../db/connections/database.ts';
 import { byName } from '../../../db/sql/by-name.ts';
 import { columnKey } from '../../../db/tables/client-record.ts';
 import { referredOrder, referredTables } from '../../references/referred.ts';
+import { updatedSince } from '../updated-since.ts';
 import { inOrder, rankIn } from '../in-order.ts';
 import { hasWords } from '../paged-list.ts';
 import type { Search } from '../paged-list.ts';
@@ -17,6 +18,7 @@ type Query = Readonly<Record<string, unknown>> & {
   readonly ordering?: string | undefined;
   readonly search?: string | undefined;
   readonly include_inactive?: boolean | undefined;
+  readonly updated_since?: string | undefined;
 };
 
 /** The search of a resource: prepared once, it tells the condition and order of each query. */
@@ -63,6 +65,7 @@ export function recordSearch({ fields, table, key, derived = {}, filters = {} }:
         eq(table.clientId, clientId),
         // Written out, not as a parameter: only so does a plan know the index of the active ones.
         query.include_inactive ? undefined : sql`${table.isActive}`,
+        updatedSince(table, query.updated_since),
         ...narrowing.flatMap(({ parameter, column }) =>
           query[parameter] === undefined ? [] : [sql`${column} = ${query[parameter]}`],
         ),

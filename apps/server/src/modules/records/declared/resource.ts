@@ -28,7 +28,7 @@ interface Messages {
 
 type Common = 'id' | 'clientId' | 'isActive' | 'version' | 'changedBy' | 'changedById' | 'changedAt';
 type ImportedTable = PgTable & Readonly<Record<Common, PgColumn>>;
-type RecordTable = ImportedTable & { readonly searchText: PgColumn };
+type RecordTable = ImportedTable & Readonly<Record<'searchText' | 'updatedAt', PgColumn>>;
 
 /** A fault between the fields of a record. */
 interface Fault {

@@ -11,6 +11,7 @@ import { users } from '../../../db/tables/users.ts';
 import { isSsoRequired, opensInEmergencies } from '../../../identity/session/sso-rules.ts';
 import { searchTextOf } from '../../../lib/search-text.ts';
 import { hasStalled } from '../../accounts/people-portions.ts';
+import { updatedSince } from '../../records/updated-since.ts';
 import { inOrder } from '../../records/in-order.ts';
 import type { ColumnOf } from '../../records/in-order.ts';
 import { hasWords } from '../../records/paged-list.ts';
@@ -44,6 +45,7 @@ function conditionOf(clientId: number, query: UserQuery): SQL | undefined {
     isNull(users.erasedAt),
     // As a literal, not a parameter: only then can a plan use the index of active rows.
     query.include_inactive || status === 'inactive' ? undefined : sql`${users.isActive}`,
+    updatedSince(users, query.updated_since),
     status && eq(users.status, status),
     role && eq(users.platformRole, role),
     functionId === undefined ? undefined : eq(users.clientFunctionId, functionId),
