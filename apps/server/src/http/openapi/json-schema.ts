@@ -55,6 +55,8 @@ function explain(schema: z.core.$ZodType, json: z.core.JSONSchema.BaseSchema, io
     Object.assign(json, jsonSchema(formed, io));
   }
   dropSafeBounds(json);
+  // A later version may answer with more fields, which no client shall refuse that checks answers by this one.
+  if (io === 'output' && json.additionalProperties === false) delete json.additionalProperties;
   describeFields(json, io);
   const { checks = [] } = schema instanceof z.ZodMiniType ? schema.def : {};
   for (const check of checks) {
