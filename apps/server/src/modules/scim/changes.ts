@@ -158,7 +158,8 @@ export function readUserPatch(body: unknown): UserChanges {
       continue;
     }
     const { name } = partsOf(path);
-    if (name === 'name' && op !== 'remove') apply(ofUser, changes, { name: value });
+    const names = op === 'remove' ? { givenName: null, familyName: null } : value;
+    if (name === 'name') apply(ofUser, changes, { name: names });
     else if (Object.hasOwn(ofUser, name)) ofUser[name]?.(changes, op === 'remove' ? null : value);
   }
   return changes;

@@ -78,7 +78,9 @@ function compare({ column, kind }: Attribute, op: Comparison, value: string | nu
   }
   if (kind === 'moment') {
     const at = new Date(String(value));
-    if (Number.isNaN(at.getTime()) || op === 'co' || op === 'sw' || op === 'ew') throw wrong;
+    const year = at.getUTCFullYear();
+    // Also not a number if it is no moment at all.
+    if (!(year >= 1 && year <= 9999) || op === 'co' || op === 'sw' || op === 'ew') throw wrong;
     return sql`${column} ${signs[op]} ${at.toISOString()}::timestamptz`;
   }
   const [left, right] =

@@ -29,11 +29,19 @@ export const numberOf = (id: string): number => (/^[1-9]\d{0,9}$/.test(id) && Nu
 
 const externalIdMax = 255;
 
+/** What the provider calls our fields. */
+const attributeOf: Readonly<Record<string, string>> = {
+  first_name: 'name.givenName',
+  last_name: 'name.familyName',
+  job_title: 'title',
+};
+
 function checkChanges({ givenName, familyName, title, externalId }: UserChanges): void {
   const sent = { first_name: givenName, last_name: familyName, job_title: title };
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined && value !== ''));
   const faults = faultsIn(UserChange, given);
-  if (Object.keys(faults).length > 0) throw new AppError('validation_failed', faults);
+  const named = Object.entries(faults).map(([field, texts]) => [attributeOf[field] ?? field, texts] as const);
+  if (named.length > 0) throw new AppError('validation_failed', Object.fromEntries(named));
   if ((externalId?.length ?? 0) > externalIdMax) {
     throw new ScimError(400, message('scim.no_value', { name: 'externalId' }), 'invalidValue');
   }

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { startTestApp } from '../../testing/app.ts';
+import { connectScim } from '../../testing/providers/scim-provider.ts';
+
+const started = await startTestApp();
+const { scim, client } = await connectScim(started);
+const { id } = await started.aUser({ client, firstName: 'Lina', lastName: 'Osei' });
+
+const patch = (operation: object) => scim('PATCH', `/Users/${id}`, { Operations: [operation] });
+
+it.each(['+275760-09-13T00:00:00Z', '0000-01-01T00:00:00Z', '-000001-01-01T00:00:00Z'])(
+  'SCIM refuses a filter by a moment that the database cannot store as invalidFilter: %s',
+  async (moment) => {
+    const filter = encodeURIComponent(`meta.lastModified gt "${moment}"`);
+    const answer = await scim('GET', `/Users?filter=${filter}`);
+    expect([answer.statusCode, answer.json().scimType]).toEqual([400, 'invalidFilter']);
+  },
+);
+
+it.each([
+  ['title', 'x'.repeat(151), 'title: Must be at most 150 characters'],
+  ['name.givenName', 'see www.evil.example', 'name.givenName: '],
+  ['name.familyName', 'y'.repeat(151), 'name.familyName: '],
+])('SCIM names the attribute that it refuses as its caller does: %s', async (path, value, detail) => {
+  const answer = await patch({ op: 'replace', path, value });
+  expect([answer.statusCode, answer.json().scimType]).toEqual([400, 'invalidValue']);
+  expect(answer.json().detail.startsWith(detail)).toBe(true);
+});
+
+it('SCIM removes both names of a person with the attribute that has them', async () => {
+  const answer = await patch({ op: 'remove', path: 'name' });
+  expect([answer.statusCode, answer.json().name]).toEqual([200, { formatted: '', givenName: '', familyName: '' }]);
+});
