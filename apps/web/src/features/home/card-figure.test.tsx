@@ -26,7 +26,7 @@ it('writes what came and went in a month in the forms of its counts', async () =
     retired_one: 'one went',
     retired_other: '{{count}} went',
   };
-  addTexts('home', { cards: { added: 'added', retired: 'retired', before: '', counts } });
+  addTexts('home', { cards: { added: 'added', retired: 'retired', before: { year_in_review: '' }, counts } });
   render(
     <CardFigure
       card={card([
@@ -48,4 +48,15 @@ it('writes a figure without a counterpart alone', async () => {
     />,
   );
   expect(await months()).toEqual(['2025, 38', '2026, 40']);
+});
+
+it('says since when a figure has changed, which is not the same for each page', async () => {
+  addTexts('home', {
+    cards: { before: { year_in_review: 'since the year began', performance_dashboard: 'in a year' } },
+  });
+  const measure = aMeasure({ key: 'applications_closing', value: 52, previous: 32 });
+  const { rerender } = render(<CardFigure card={{ ...card([]), measure }} />);
+  expect(await screen.findByText(/\+20/)).toHaveProperty('parentElement.textContent', '+20 since the year began');
+  rerender(<CardFigure card={{ ...card([]), page: 'performance_dashboard', measure }} />);
+  expect(screen.getByText(/\+20/)).toHaveProperty('parentElement.textContent', '+20 in a year');
 });

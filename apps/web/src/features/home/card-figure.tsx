@@ -33,9 +33,9 @@ export default function CardFigure({ card }: { card: HomeCard }) {
             </p>
           )}
           <p className="mt-1 text-pretty text-ink">{headline}</p>
-          {change && (
+          {change && card.page && (
             <p className="mt-1 text-xs text-muted">
-              <ChangeText {...change} /> {t('home:cards.before')}
+              <ChangeText {...change} /> {t(`home:cards.before.${card.page}`)}
             </p>
           )}
         </div>
