@@ -48,7 +48,9 @@ export function barLayout(
   const shareX = width;
   const valueX = shares > 0 ? shareX - shares - gap : shareX;
   const free = valueX - values - gap;
-  const labelWidth = isNarrow ? free : Math.min(widest(texts.map(({ label }) => label)), width * 0.42);
+  // Bars keep a third of the width.
+  const mostLabel = Math.max(width * 0.42, free - gap - width / 3);
+  const labelWidth = isNarrow ? free : Math.min(widest(texts.map(({ label }) => label)), mostLabel);
   const from = isNarrow ? 0 : labelWidth + gap;
   const to = isNarrow ? width - 1 : free;
   const most = end ?? Math.max(0, ...rows.map(({ value }) => value ?? 0));

@@ -25,6 +25,20 @@ it('heads columns on one line where all have room', () => {
   expect(heads(['Plan', 'Active'], 320).map(({ lines }) => lines)).toEqual([['Plan'], ['Active']]);
 });
 
+it('writes a word whole where its neighbours leave room for it', () => {
+  const lines = (labels: readonly string[]) =>
+    heatLayout(
+      [{ label: 'Sales' }],
+      labels.map((label) => ({ label })),
+      undefined,
+      600,
+    ).heads.map((head) => head.lines);
+  const wide = 'Weiterbildungsangebote';
+  expect(lines(['Devices', wide, 'Security', 'Projects'])[1]).toEqual([wide]);
+  // Two such words beside each other would run into each other.
+  expect(lines(['Devices', wide, wide, 'Projects'])[1]).toEqual([expect.stringMatching(/…$/)]);
+});
+
 it('puts the labels of rows above their cells only where they have no room beside them', () => {
   const at = (room: number, row: string) =>
     heatLayout([{ label: row }], [{ label: 'Plan' }, { label: 'Active' }, { label: 'End of life' }], ['9'], room);

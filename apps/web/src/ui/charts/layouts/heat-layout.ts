@@ -36,6 +36,18 @@ function linesOf(label: string, width: number): string[] {
   return [fitText(label, width)];
 }
 
+/** The labels of columns side by side. A word that is wider than its column takes the room that both neighbours leave. */
+function sideBySide(columns: readonly Head[], step: number): string[][] {
+  const own = columns.map(({ label }) => linesOf(label, step - 2));
+  const half = (column: number) => {
+    const lines = own[column];
+    return lines ? Math.max(...lines.map((line) => textWidth(line))) / 2 : step / 2;
+  };
+  return columns.map(({ label }, column) =>
+    linesOf(label, Math.max(step - 2, 2 * (step - 4 - Math.max(half(column - 1), half(column + 1))))),
+  );
+}
+
 const gap = 2;
 /** What a finger hits. */
 const leastTouched = 44;
@@ -89,11 +101,8 @@ export function heatLayout(
   const rowHeight = isStacked ? cellHeight + 26 : cellHeight;
   const isNarrow = columns.some(({ label }) => textWidth(label) > step - 2);
   const told = columns.map(({ label, narrow }) => ({ label: (isNarrow ? narrow : undefined) ?? label }));
-  const beside = told.map(({ label }, column) => ({
-    lines: linesOf(label, step - 2),
-    x: from + (column + 0.5) * step,
-  }));
-  const isCut = told.some(({ label }) => !isWhole(label, step - 2));
+  const beside = sideBySide(told, step).map((lines, column) => ({ lines, x: from + (column + 0.5) * step }));
+  const isCut = told.some(({ label }, column) => beside[column]?.lines.join(' ') !== label);
   const heads = isStacked && isCut ? onLevels(told, step, width - totalWidth) : beside;
   const headHeight = Math.max(1, ...heads.map(({ lines }) => lines.length)) * 14 + 12;
   const top = (row: number) => headHeight + row * rowHeight + (isStacked ? 26 : 0);

@@ -185,6 +185,19 @@ it('shows every bar above zero, and none past its place', () => {
   }
 });
 
+it('leaves long labels what bars do not need of the width', () => {
+  const label = 'Research and development in Europe';
+  const { rows: places } = barLayout([{ id: '1', label, value: 1 }], [{ label, value: '9', share: '' }], 500);
+  expect(fitText(label, places[0]?.label ?? 0, 14, 600)).toBe(label);
+  const long = label.repeat(5);
+  const { rows: narrow } = barLayout(
+    [{ id: '1', label: long, value: 1 }],
+    [{ label: long, value: '9', share: '' }],
+    500,
+  );
+  expect(narrow[0]?.bar.width).toBeCloseTo(500 / 3);
+});
+
 it('draws bars on a scale that has an end of its own', () => {
   const rows = [0.5, 0.1].map((value, index) => ({ id: String(index), label: 'A', value }));
   const texts = rows.map(() => ({ label: 'A', value: '0.50', share: '' }));
