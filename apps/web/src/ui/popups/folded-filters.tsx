@@ -31,7 +31,7 @@ export default function FoldedFilters({ count, className, children }: Props) {
       />
       <Dialog.Portal>
         <Dialog.Backdrop className={backdropStyles} />
-        <Dialog.Popup className="fixed inset-x-0 bottom-0 flex max-h-[85dvh] flex-col gap-3 overflow-y-auto rounded-t-card border-t border-line bg-surface p-4 shadow-float outline-none">
+        <Dialog.Popup className="fixed inset-x-0 bottom-0 mx-auto flex max-h-[85dvh] max-w-xl flex-col gap-3 overflow-y-auto rounded-t-card border-t border-line bg-surface p-4 shadow-float outline-none">
           <div className="flex items-center justify-between">
             <Dialog.Title className="text-base">{label}</Dialog.Title>
             <Dialog.Close

@@ -35,7 +35,8 @@ export function PageFilters({ client, filters, change, names = places, children,
     location: usePlacesOf('location', client.id),
     attribute: useAttributeOptions(client.query.client_id, names.includes('attribute')),
   } satisfies Record<string, Choices>;
-  const isNarrow = useMedia('(width < 48rem)');
+  // On a tablet the side menu leaves room for three in a row, and a page has up to six.
+  const isNarrow = useMedia('(width < 64rem)');
   const menus = (
     <>
       {children}
@@ -71,7 +72,7 @@ export function PageFilters({ client, filters, change, names = places, children,
   );
   if (isNarrow)
     return (
-      <FoldedFilters count={count} className="mt-5 h-11! w-full">
+      <FoldedFilters count={count} className="mt-5 h-11! w-full md:w-auto">
         {menus}
       </FoldedFilters>
     );
