@@ -1,6 +1,6 @@
 import type { Module } from '@orgscope/contract/modules';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Suspense, useRef, useState } from 'react';
+import { Fragment, Suspense, useRef, useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { CallFailure } from '../../../api/failures/failure.ts';
 import { failureText } from '../../../api/failures/failure-text.ts';
@@ -69,13 +69,15 @@ export function AnalyticsPage<P extends Page>({
   const isSample = shown?.client.has_sample_data;
   const headline = shown && (codedText(shown.headline_message) ?? shown.headline);
 
+  // The same ones with and without figures: one of them may have the focus, or be open.
+  const keptFilters = <Fragment key="filters">{filters}</Fragment>;
   const body = () => {
     if (isLocked) return <LockedNotice lock={lock} />;
     if (shown)
       return (
         <>
           {isSample && <SampleNotice isOwn={String(shown.client.id) === String(ownId)} className="mt-4" />}
-          {filters}
+          {keptFilters}
           <div
             aria-busy={isPlaceholderData || undefined}
             className={classes('mt-5 transition-opacity', isPlaceholderData && 'opacity-60')}
@@ -87,7 +89,7 @@ export function AnalyticsPage<P extends Page>({
     if (error)
       return (
         <>
-          {filters}
+          {keptFilters}
           <div className="h-5" />
           <ErrorState
             text={failureText(error, {

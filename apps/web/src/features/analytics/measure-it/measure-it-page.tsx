@@ -7,6 +7,7 @@ import { useMeasureIt } from '../../../api/analytics.ts';
 import type { MeasureItPage as Answer } from '../../../api/analytics.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { dayName } from '../../../lib/dates/day-name.ts';
+import { useLast } from '../../../lib/hooks/use-last.ts';
 import { useAbility } from '../../../session/ability.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -101,6 +102,7 @@ function Page({ client }: { client: ActingClient }) {
   const places = placesQuery(client, filters);
   const lock = useLock('measure_it', client);
   const answer = useMeasureIt({ ...places, ...spanOf(filters) }, lock === undefined);
+  const known = useLast(answer.data);
   const measures = byKey(answer.data?.measures ?? []);
   const count = narrowing.filter((name) => filters[name] !== '').length;
   const chosen = measureKeys.find((key) => key === filters.measure && measures.has(key)) ?? firstWith(answer.data);
@@ -138,7 +140,7 @@ function Page({ client }: { client: ActingClient }) {
               count > 0 ? () => change({ year: '', from: '', function: '', location: '', attribute: '' }) : undefined
             }
           >
-            {answer.data && <YearFilters page={answer.data} filters={filters} change={change} />}
+            {known && <YearFilters page={known} filters={filters} change={change} />}
           </PageFilters>
         }
         rows={

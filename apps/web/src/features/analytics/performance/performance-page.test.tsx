@@ -47,7 +47,7 @@ function open(address: string) {
     api.requests
       .filter(({ path }) => path.includes('/performance-dashboard/'))
       .map(({ path }) => new URL(path, 'http://none').search);
-  return { asked };
+  return { asked, answers: api.answers };
 }
 
 test('targets are set for the year that has begun at the client', async () => {
@@ -66,4 +66,17 @@ test('a comparison is asked for once, by its length: only the server knows the d
   fireEvent.click(await screen.findByRole('menuitemradio', { name: 'A quarter ago' }));
 
   await waitFor(() => expect(asked()).toEqual(['?compare=month', '?compare=quarter']));
+});
+
+test('the filter that was changed keeps the focus when the figures cannot be loaded', async () => {
+  const { answers } = open('/app/performance-dashboard');
+  await screen.findByRole('button', { name: 'Targets' });
+
+  fireEvent.click(screen.getByRole('button', { name: /^Compared with/ }));
+  const choice = await screen.findByRole('menuitemradio', { name: 'A quarter ago' });
+  answers['GET'] = () => json({}, 500);
+  fireEvent.click(choice);
+
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeDefined();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Compared with: A quarter ago'));
 });

@@ -7,6 +7,7 @@ import { usePerformance } from '../../../api/analytics.ts';
 import type { PerformancePage as Answer } from '../../../api/analytics.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { dayName } from '../../../lib/dates/day-name.ts';
+import { useLast } from '../../../lib/hooks/use-last.ts';
 import { useAbility } from '../../../session/ability.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { buttonStyles } from '../../../ui/button-styles.ts';
@@ -79,6 +80,7 @@ function Page({ client }: { client: ActingClient }) {
   const lock = useLock('performance_dashboard', client);
   const compare = comparisons.find((name) => name === filters.compare);
   const answer = usePerformance({ ...query, ...(compare && { compare }) }, lock === undefined);
+  const known = useLast(answer.data);
   const measures = byKey(answer.data?.measures ?? []);
   const count = narrowing.filter((name) => filters[name] !== '').length;
   const comparedOn = answer.data?.compared_on;
@@ -146,7 +148,7 @@ function Page({ client }: { client: ActingClient }) {
               unlisted={t('analytics-pages:filters.unlisted')}
               onChange={(value) => change({ compare: value })}
             />
-            <VendorFilter page={answer.data} value={filters.vendor} onChange={(vendor) => change({ vendor })} />
+            <VendorFilter page={known} value={filters.vendor} onChange={(vendor) => change({ vendor })} />
           </PageFilters>
         }
         rows={rows && panelOf(t, measures, rowsQuery(query, rows), rows, close, openCell(t, rows, answer.data))}

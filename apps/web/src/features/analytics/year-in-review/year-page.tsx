@@ -6,6 +6,7 @@ import type { YearPage as Answer } from '../../../api/analytics.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import type { Text } from '../../../i18n/texts.ts';
 import { dayName } from '../../../lib/dates/day-name.ts';
+import { useLast } from '../../../lib/hooks/use-last.ts';
 import { listed } from '../../../lib/text/listed.ts';
 import { useAbility } from '../../../session/ability.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
@@ -48,6 +49,7 @@ function Page({ client }: { client: ActingClient }) {
   const lock = useLock('year_in_review', client);
   const answer = useYear(query, lock === undefined);
   const { data: shown } = answer;
+  const known = useLast(shown);
   const measures = byKey(shown?.measures ?? []);
   const screens = useMemo(() => (shown ? storyScreens(t, shown) : none), [t, shown]);
   const at = Math.min(Math.max(1, Math.floor(Number(filters.screen)) || 1), Math.max(1, screens.length));
@@ -78,12 +80,12 @@ function Page({ client }: { client: ActingClient }) {
           change={change}
           onClear={isFiltered ? () => change({ year: '', function: '', location: '', attribute: '' }) : undefined}
         >
-          {shown && (
+          {known && (
             <FilterMenu
               label={t('analytics-pages:filters.year')}
               any={t('year-in-review:this_year')}
               value={filters.year}
-              options={shown.years.map((year) => ({ value: String(year), label: String(year) }))}
+              options={known.years.map((year) => ({ value: String(year), label: String(year) }))}
               unlisted={filters.year}
               onChange={(year) => change({ year, screen: '' })}
             />

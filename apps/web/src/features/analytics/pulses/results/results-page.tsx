@@ -5,6 +5,7 @@ import type { ResultsPage } from '../../../../api/pulses.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import { dayName, monthName } from '../../../../lib/dates/day-name.ts';
 import { momentName } from '../../../../lib/dates/moment-name.ts';
+import { useLast } from '../../../../lib/hooks/use-last.ts';
 import { usePathParams } from '../../../../lib/hooks/use-path-params.ts';
 import { useAbility } from '../../../../session/ability.ts';
 import type { ActingClient } from '../../../../session/acting-client.ts';
@@ -59,7 +60,7 @@ function Page({ id, client }: { id: string; client: ActingClient }) {
   const { data } = answer;
   useRecordTitle(data?.pulse.title ?? (answer.error ? t('pulse-results:title') : undefined));
   const count = places.filter((name) => filters[name] !== '').length;
-  const runs = data?.runs ?? [];
+  const runs = useLast(data)?.runs ?? [];
   return (
     <>
       <AnalyticsPage
