@@ -38,9 +38,13 @@ export function RadioField<Value extends string>({
             className={classes(
               'flex h-10 cursor-pointer items-center gap-2.5 rounded-control border px-3 text-sm transition-colors',
               'has-focus-visible:outline-2 has-focus-visible:outline-focus',
+              'has-disabled:cursor-not-allowed has-disabled:bg-surface-sunken has-disabled:text-muted',
               value === option.value
-                ? 'border-accent bg-accent-soft font-medium text-accent'
-                : classes('bg-surface hover:border-muted', error ? 'border-danger' : 'border-line-strong'),
+                ? 'border-accent bg-accent-soft font-medium text-accent has-disabled:border-line-strong'
+                : classes(
+                    'bg-surface not-has-disabled:hover:border-muted has-disabled:border-line',
+                    error ? 'border-danger' : 'border-line-strong',
+                  ),
             )}
           >
             <input
@@ -51,7 +55,7 @@ export function RadioField<Value extends string>({
               checked={value === option.value}
               onChange={() => onChange(option.value)}
               onBlur={onBlur}
-              className="size-4 shrink-0 cursor-pointer outline-none"
+              className="size-4 shrink-0 cursor-[inherit] outline-none"
             />
             {option.label}
           </label>
