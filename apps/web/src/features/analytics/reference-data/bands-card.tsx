@@ -102,7 +102,7 @@ export function BandsCard({ year, measure, onMeasure }: Props) {
                 const write = (value: number) => unitText(measureOf(key).unit, value, 'USD');
                 return (
                   <tr key={`${key} ${industry} ${size}`} className="border-b border-line last:border-b-0">
-                    <th scope="row" className="py-1.5 pe-2 text-start font-medium">
+                    <th scope="row" className="min-w-44 py-1.5 pe-2 text-start font-medium">
                       {name}
                       <span className="block text-xs font-normal text-muted">
                         <bdi>{industryName(industry)}</bdi>

@@ -77,6 +77,7 @@ const percentText = (change: number) =>
     .toLocaleString(formatLanguage(), {
       style: 'unit',
       unit: 'percent',
+      minimumFractionDigits: 1,
       maximumFractionDigits: 1,
       signDisplay: 'exceptZero',
     })
