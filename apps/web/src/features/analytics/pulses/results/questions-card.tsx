@@ -14,10 +14,13 @@ import type { CardProps } from './card.ts';
 
 type Question = ResultsPage['questions'][number];
 
-/** What the colours of five steps mean: from left to right in all languages, as the bars run. */
+/**
+ * What the colours of five steps mean: from left to right in all languages, as the bars run. Not for screen readers: each
+ * bar names its step.
+ */
 function StepKey({ low, high }: { low: string; high: string }) {
   return (
-    <p className="mb-3 text-xs text-muted">
+    <p aria-hidden className="mb-3 text-xs text-muted">
       <span dir="ltr" className="inline-flex items-center gap-2">
         {low}
         <svg aria-hidden width="110" height="12">
