@@ -192,6 +192,7 @@ export function MonthCases() {
           months.map((month, index) => `${month} ${years[index]}`.trim()),
           {
             name: 'Contract',
+            day: 'Contract end',
             month: 'Month',
             amount: 'Cost a year',
             isAtRisk: 'At risk',

@@ -64,6 +64,7 @@ describe('the table of', () => {
   it('a lifecycle and a timeline has a row for each', () => {
     const headings = {
       name: 'Name',
+      day: 'End',
       month: 'Month',
       amount: 'Cost',
       isAtRisk: 'Risk',

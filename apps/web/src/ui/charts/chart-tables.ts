@@ -1,4 +1,5 @@
 // The tables of the charts, from what the charts are drawn from.
+import { dayName } from '../../lib/dates/day-name.ts';
 import { listed } from '../../lib/text/listed.ts';
 import type { BarRow } from './layouts/bar-layout.ts';
 import { figure, nothing } from './chart-table.ts';
@@ -205,16 +206,18 @@ export const heatTable = (
 export const timelineTable = (
   items: readonly TimelineItem[],
   months: readonly string[],
-  headings: Record<'name' | 'month' | 'amount' | 'isAtRisk' | 'isSafe' | 'yes' | 'no' | 'unknown', string>,
+  headings: Record<'name' | 'day' | 'month' | 'amount' | 'isAtRisk' | 'isSafe' | 'yes' | 'no' | 'unknown', string>,
   format: Format,
 ): ChartTable => {
-  const sorted = items.toSorted((a, b) => a.month - b.month || (b.amount ?? 0) - (a.amount ?? 0));
+  const sorted = items.toSorted(
+    (a, b) => a.month - b.month || (a.date ?? '').localeCompare(b.date ?? '') || (b.amount ?? 0) - (a.amount ?? 0),
+  );
   const unknown = items.filter(({ amount }) => amount === undefined).length;
   return {
-    columns: [headings.name, headings.month, headings.isAtRisk, headings.amount],
-    rows: sorted.map(({ name, month, amount, isAtRisk }) => [
+    columns: [headings.name, headings.day, headings.isAtRisk, headings.amount],
+    rows: sorted.map(({ name, month, date, amount, isAtRisk }) => [
       name,
-      months[month] ?? nothing,
+      date ? dayName(date, 'short') : (months[month] ?? nothing),
       isAtRisk ? headings.yes : headings.no,
       figure(amount, format),
     ]),

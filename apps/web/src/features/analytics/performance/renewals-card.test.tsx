@@ -33,7 +33,7 @@ const rows = () => {
     .map((row) => [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent));
 };
 
-test('contracts of the last days of the twelve months have a month, which its year tells from the first', () => {
+test('contracts of the last days of the twelve months have a month, which its year tells from the first, and a day in the table', () => {
   const onOpen = open('2026-09-30', [
     contract(1, 'Atlas', '2026-09-30'),
     contract(2, 'Beacon', '2026-12-31'),
@@ -50,11 +50,11 @@ test('contracts of the last days of the twelve months have a month, which its ye
   fireEvent.keyDown(last, { key: 'Enter' });
   expect(onOpen).toHaveBeenCalledExactlyOnceWith({ of: 'renewals', month: '2027-09' });
   expect(rows().map(([name, month]) => [name, month])).toEqual([
-    ['Name', 'Month'],
-    ['Atlas', 'Sept 2026'],
-    ['Beacon', 'Dec'],
-    ['Compass', 'Sept 2027'],
-    ['Drift', 'Sept 2027'],
+    ['Name', 'Contract end'],
+    ['Atlas', '30 Sept 2026'],
+    ['Beacon', '31 Dec 2026'],
+    ['Compass', '1 Sept 2027'],
+    ['Drift', '30 Sept 2027'],
   ]);
 });
 
@@ -69,7 +69,7 @@ test('a year from 29 February ends in the February after', () => {
   open('2028-02-29', [contract(1, 'Compass', '2029-02-28')]);
 
   expect(texts().filter((text) => /^20\d\d$/.test(text))).toEqual(['2028', '2029']);
-  expect(rows()[1]?.slice(0, 2)).toEqual(['Compass', 'Feb 2029']);
+  expect(rows()[1]?.slice(0, 2)).toEqual(['Compass', '28 Feb 2029']);
 });
 
 test('contracts without a cost are counted beside the sum, and are no sum of 0', () => {

@@ -105,6 +105,7 @@ export function RenewalsCard({ data, source, onOpen }: CardProps) {
           fullNames,
           {
             name: t('analytics-pages:rows.name'),
+            day: t('performance:renewals.end'),
             month: t('performance:renewals.month'),
             amount: t('analytics-pages:rows.cost'),
             isAtRisk: t('performance:renewals.at_risk'),

@@ -12,7 +12,7 @@ import { nothing } from '../../../ui/charts/chart-table.ts';
 import { roles } from '../../../ui/table/place.ts';
 import { MeasureInfo } from '../frame/measure-info.tsx';
 import { reasonText } from '../frame/reason-text.ts';
-import { hidesPeopleBefore, measureIn, yearBefore, yearUpTo } from './year-values.ts';
+import { changeFigure, hidesPeopleBefore, measureIn, yearBefore, yearUpTo } from './year-values.ts';
 import type { YearProps } from './year-values.ts';
 
 // A joined person is one whose profile was completed: the same number stands once.
@@ -46,7 +46,6 @@ export function ComparisonCard({ data, source, openerOf }: YearProps) {
   const title = t('year-in-review:comparison.title');
   const heads = [yearBefore(t, data), yearUpTo(t, data.to), t('year-in-review:comparison.change')];
   const isCompared = data.previous_to !== null;
-  const changeText = (measure: MeasureValue) => changeOf(measure, undefined)?.text ?? nothing;
   return (
     <ChartCard
       title={title}
@@ -58,7 +57,7 @@ export function ComparisonCard({ data, source, openerOf }: YearProps) {
           t(`measures:measures.${measure.key}.name`),
           { text: figureText(measure, measure.previous), value: measure.previous ?? undefined },
           { text: valueText(measure), value: measure.value ?? undefined },
-          { text: changeText(measure), value: undefined },
+          changeFigure(measure),
         ]),
       }}
       fileName={`against-the-year-before-${year}`}

@@ -4,7 +4,7 @@ import { text } from '../../../i18n/texts.ts';
 import { setFormatLanguage } from '../../../lib/format-language.ts';
 import { aMeasure } from '../../../testing/measure.ts';
 import { haveTexts } from '../../../testing/texts.ts';
-import { hidesPeopleBefore, monthsOfYear, partBefore, yearBefore, yearUpTo } from './year-values.ts';
+import { changeFigure, hidesPeopleBefore, monthsOfYear, partBefore, yearBefore, yearUpTo } from './year-values.ts';
 
 beforeAll(haveTexts);
 afterEach(() => setFormatLanguage('en-GB'));
@@ -74,4 +74,13 @@ it('says that people are not compared where a part of a year would reveal few, a
   const accepted = (count: number) => [before('invitations_accepted', count), before('acceptance_days_median', null)];
   expect(hidesPeopleBefore(pageOf('2025-11-29', accepted(5)))).toBe(true);
   expect(hidesPeopleBefore(pageOf('2025-11-29', accepted(4)))).toBe(false);
+});
+
+it('gives a file changes as numbers, and none where there is nothing to compare', () => {
+  const changed = (value: number, previous: number | null, unit: 'percent' | 'count' = 'count') =>
+    changeFigure(aMeasure({ key: 'pulse_participation', unit, value, previous }));
+  expect(changed(93, 42)).toEqual({ text: '+51', value: 51 });
+  expect(changed(12.97, 10.67, 'percent')).toEqual({ text: '+2.3 points', value: 2.3 });
+  expect(changed(14, 14)).toEqual({ text: 'No change', value: 0 });
+  expect(changed(3, null)).toEqual({ text: '—', value: undefined });
 });

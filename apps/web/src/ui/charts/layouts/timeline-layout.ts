@@ -8,6 +8,8 @@ export interface TimelineItem {
   name: string;
   /** The month's place on the axis, from 0. */
   month: number;
+  /** The day, for the table: the chart places months. */
+  date?: string;
   amount?: number;
   isAtRisk?: boolean;
 }
