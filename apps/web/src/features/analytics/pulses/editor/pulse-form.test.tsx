@@ -224,3 +224,19 @@ test('the question before opening says how many people get an e-mail', async () 
   press('Open now');
   expect((await screen.findByRole('alertdialog')).textContent).toContain('9 people get an e-mail now.');
 });
+
+test('a new question is told to be empty once somebody has left it so', async () => {
+  open();
+  press('Add a question');
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Comment' }));
+  const text = field('Question', 1);
+  await waitFor(() => expect(document.activeElement).toBe(text));
+  await act(async () => {});
+  expect(text.getAttribute('aria-invalid')).not.toBe('true');
+  expect(screen.queryByText('Question is required')).toBeNull();
+
+  fireEvent.blur(text);
+  expect(await screen.findByText('Question is required')).toBeDefined();
+  type('Question', 'Why?', 1);
+  await waitFor(() => expect(screen.queryByText('Question is required')).toBeNull());
+});

@@ -54,7 +54,9 @@ export function QuestionRow({
   const number = index + 1;
   const { kind, text, optional } = question;
   const name = text.trim() || t('pulse-editor:questions.unnamed', { number });
-  const faults = formState.errors.questions?.[index];
+  // Adding a question judges all of them: the new one is not told that it is empty before anybody has been in it.
+  const isJudged = formState.isSubmitted || formState.touchedFields.questions?.[index] !== undefined;
+  const faults = isJudged ? formState.errors.questions?.[index] : undefined;
   // A fault may not hide in a closed row.
   const shows = isOpen || faults !== undefined;
   const at = `questions.${index}` as const;
@@ -82,14 +84,17 @@ export function QuestionRow({
           aria-expanded={shows}
           aria-controls={`${id}-fields`}
           onClick={onToggle}
-          className="flex min-h-10 min-w-0 grow cursor-pointer items-center gap-3 rounded-small px-2 text-start"
+          className="flex min-h-10 min-w-0 grow cursor-pointer items-center gap-3 rounded-small px-2 py-1 text-start"
         >
           <span className="w-5 shrink-0 text-end text-sm text-muted tabular-nums">{number}</span>
           <span className="min-w-0 grow">
-            <span dir="auto" className={classes('block truncate text-sm', text.trim() ? 'text-ink' : 'text-muted')}>
+            <span
+              dir="auto"
+              className={classes('line-clamp-2 text-sm wrap-anywhere', text.trim() ? 'text-ink' : 'text-muted')}
+            >
               {name}
             </span>
-            <span className="block truncate text-xs text-muted">
+            <span className="block text-xs text-muted">
               {t(`pulse-editor:kinds.${kind}`)}
               {optional && ` · ${t('pulse-editor:questions.is_optional')}`}
             </span>
