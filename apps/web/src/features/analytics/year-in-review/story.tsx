@@ -77,7 +77,9 @@ export function Story({ screens, at, onGo, stage }: Props) {
       ref={stage}
       aria-label={t('year-in-review:story.label')}
       className={classes(
-        'flex touch-pan-y flex-col bg-panel scheme-dark [--surface:var(--panel)] text-ink print:hidden',
+        'flex touch-pan-y flex-col bg-panel text-ink print:hidden',
+        // Where the system replaces the panel's colour, the charts on it have those of the page.
+        'not-forced-colors:scheme-dark not-forced-colors:[--surface:var(--panel)]',
         isFull ? 'justify-center p-[4vw]' : 'rounded-card p-5 @3xl:p-10',
       )}
     >
@@ -94,7 +96,10 @@ export function Story({ screens, at, onGo, stage }: Props) {
                 className="flex h-6 w-full items-center rounded-small px-0.5 pointer-coarse:h-11"
               >
                 <span
-                  className={classes('h-1 w-full rounded-full', index < at ? 'bg-ink' : 'bg-line-strong opacity-60')}
+                  className={classes(
+                    'h-1 w-full rounded-full forced-color-adjust-none',
+                    index < at ? 'bg-ink' : 'bg-line-strong opacity-60',
+                  )}
                 />
               </button>
             </li>
