@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.mjs';
 import { runNode } from './run.mjs';
@@ -7,11 +7,6 @@ import { modules } from './tests-by-engine.mjs';
 const inPackages = (/** @type {string} */ path) => join(root, 'node_modules', path);
 /** The folder for the machine-readable reports of the test runners. */
 export const reports = join(root, 'test-results/reports');
-
-const typedFolders = ['packages', 'apps']
-  .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
-  .concat('scripts', 'e2e', 'bench')
-  .filter((folder) => existsSync(join(root, folder, 'tsconfig.json')));
 
 /** @typedef {{ name: string, report?: string, run: () => Promise<{ code: number, output: string }> }} Check */
 
@@ -54,6 +49,9 @@ const allServerTests = () => [
   serverTestsWithout(modules),
 ];
 
+/** The rules, and the types, which the rules need anyway. Of all checks that take long, this one needs nothing built. */
+export const lint = tool('types and lint', 'oxlint/bin/oxlint', '--deny-warnings');
+
 /** The other checks that need no browser, the longest first. @type {Check[]} */
 const checks = [
   vitest('other tests without a browser', {
@@ -63,8 +61,6 @@ const checks = [
   }),
   // On PostgreSQL if there is one, where most releases run.
   vitest('tests of the package', { args: ['--project', 'package'] }),
-  tool('types', 'typescript/bin/tsc', '-b', ...typedFolders),
-  tool('lint', 'oxlint/bin/oxlint', '--deny-warnings'),
   tool('format', 'oxfmt/bin/oxfmt', '--check', '.'),
   tool('dead code', 'knip/bin/knip.js'),
 ];
@@ -81,8 +77,8 @@ export async function runCheck(check) {
 }
 
 /**
- * Runs every check that needs no browser, two at a time, even after a failure. Those of the server are the longest and
- * begin first, so that both lanes end at about the same time.
+ * Runs every check that needs no browser but lint, two at a time, even after a failure. Those of the server are the longest
+ * and begin first, so that both lanes end at about the same time.
  */
 export async function runChecks(ofServer = allServerTests()) {
   const waiting = [...ofServer, ...checks];

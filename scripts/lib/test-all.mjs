@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildParts } from './build-parts.mjs';
-import { reports, runCheck, runChecks, serverTestsWithout, vitest } from './checks.mjs';
+import { lint, reports, runCheck, runChecks, serverTestsWithout, vitest } from './checks.mjs';
 import { ensureChromium, ensureFullChromium } from './chromium.mjs';
 import { findFirefox } from './firefox.mjs';
 import { ensureInstalled } from './install.mjs';
@@ -48,12 +48,12 @@ const journeys = (name, browser, selection = []) => {
 
 endWithNpm();
 await ensureInstalled();
-await buildParts();
+const [linted] = await Promise.all([runCheck(lint), buildParts()]);
 
 // If browsers must be installed first, that waits for the network; the checks need not wait.
 const finding = ensureChromium();
 const findingFull = process.env.FULL_CHROMIUM ? finding.then(ensureFullChromium) : undefined;
-const outcomes = await runChecks(ofServer);
+const outcomes = [linted, ...(await runChecks(ofServer))];
 const missing = 'install Chrome or Chromium, or name it in CHROMIUM_PATH.';
 const chromium = await finding;
 const fullChromium = await findingFull;
