@@ -131,9 +131,7 @@ function Explorer({ client }: { client: ActingClient }) {
           <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
             <div className="max-w-3xl min-w-0 grow basis-72">
               <h1 className="text-xl text-pretty">
-                <span className="mb-0.5 block font-sans text-sm font-normal tracking-normal text-muted">
-                  {t('explorer:title')}
-                </span>
+                <span className="mb-0.5 block font-sans text-sm font-normal text-muted">{t('explorer:title')}</span>
                 {heading}
               </h1>
               {unknown.length > 0 && (

@@ -118,9 +118,7 @@ export function AnalyticsPage<P extends Page>({
             {/* One element before and after loading: the focus is on it. */}
             <h1 className="text-xl @4xl:col-span-full @4xl:row-span-2 @4xl:row-start-1 @4xl:grid @4xl:grid-cols-subgrid @4xl:grid-rows-subgrid">
               {shown || isLoading ? (
-                <span className="mb-0.5 block self-center font-sans text-sm font-normal tracking-normal text-muted">
-                  {name}
-                </span>
+                <span className="mb-0.5 block self-center font-sans text-sm font-normal text-muted">{name}</span>
               ) : (
                 name
               )}

@@ -58,7 +58,7 @@ export function MeasureTile({ measure, before, onOpen, isOpen = false, children 
       )}
     >
       <div className="flex items-start justify-between gap-2">
-        <h2 className="font-sans text-sm font-medium tracking-normal text-muted hyphens-auto">{name}</h2>
+        <h2 className="font-sans text-sm font-medium text-muted hyphens-auto">{name}</h2>
         <MeasureInfo measure={measure} />
       </div>
       <p className="flex flex-wrap items-baseline gap-x-2">

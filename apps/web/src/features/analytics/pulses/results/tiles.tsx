@@ -32,7 +32,7 @@ function Tile({ name, figure, of, change }: TileProps) {
       ref={tile}
       className="flex min-w-0 flex-col gap-0.5 rounded-card border border-line bg-surface p-4 break-inside-avoid"
     >
-      <h2 className="font-sans text-sm font-medium tracking-normal text-muted hyphens-auto">{name}</h2>
+      <h2 className="font-sans text-sm font-medium text-muted hyphens-auto">{name}</h2>
       <p className="flex flex-wrap items-baseline gap-x-2">
         <FigureText>{figure}</FigureText>
         <span className="text-xs text-muted">{of}</span>
