@@ -29,6 +29,9 @@ export interface ActWords {
   effects?: (record: AnyRecord) => ReactNode;
 }
 
+/** The words of a resource whose questions do not name the record. */
+export const namedBelow: ActWords = { isNamedBelow: true };
+
 interface TaskState<Row> {
   what: Task<Row>;
   /** The React key of the dialog, so that each task starts with a new one. */

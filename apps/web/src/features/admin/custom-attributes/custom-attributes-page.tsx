@@ -10,10 +10,10 @@ import { lazyForm } from '../../records/form/lazy-form.ts';
 import { ListScreen } from '../../records/list/list-screen.tsx';
 import { PerClient } from '../../records/client/per-client.tsx';
 import { useWholeList } from '../../records/list/use-shown-rows.ts';
+import { namedBelow } from '../../records/task.ts';
 import { customAttributeColumns } from './custom-attribute-columns.tsx';
 
 const form = lazyForm<CustomAttribute>(() => import('./custom-attribute-form.tsx'));
-const words = { isNamedBelow: true } as const;
 
 /** The custom attributes of a client. */
 export default function CustomAttributesPage() {
@@ -34,7 +34,7 @@ function CustomAttributes({ client }: { client: ActingClient }) {
       list={list}
       columns={columns}
       form={form}
-      words={words}
+      words={namedBelow}
       exportHref={exportAddress(exportCustomAttributes, view, client.query)}
     />
   );

@@ -17,10 +17,10 @@ import type { Importing } from '../../records/import/resource-import.tsx';
 import { useResourceImport } from '../../records/import/use-resource-import.tsx';
 import { PerClient } from '../../records/client/per-client.tsx';
 import { useWholeList } from '../../records/list/use-shown-rows.ts';
+import { namedBelow } from '../../records/task.ts';
 import { functionColumns } from './function-columns.tsx';
 
 const form = lazyForm<FunctionRecord>(() => import('./function-form.tsx'));
-const words = { isNamedBelow: true } as const;
 const users = (record: FunctionRecord) => record.user_count ?? 0;
 const filters = ['type'] as const;
 const file = {
@@ -56,7 +56,7 @@ function Functions({ client }: { client: ActingClient }) {
         list={list}
         columns={columns}
         form={form}
-        words={words}
+        words={namedBelow}
         uses={users}
         filters={
           <FilterMenu

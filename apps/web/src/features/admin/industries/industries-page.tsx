@@ -8,10 +8,10 @@ import { useListView } from '../../../lib/hooks/use-list-view.ts';
 import { lazyForm } from '../../records/form/lazy-form.ts';
 import { ListScreen } from '../../records/list/list-screen.tsx';
 import { useWholeList } from '../../records/list/use-shown-rows.ts';
+import { namedBelow } from '../../records/task.ts';
 import { industryColumns } from './industry-columns.tsx';
 
 const form = lazyForm<Industry>(() => import('./industry-form.tsx'));
-const words = { isNamedBelow: true } as const;
 const clients = (industry: Industry) => industry.client_count;
 
 /** The catalogue of industries. */
@@ -29,7 +29,7 @@ export default function IndustriesPage() {
       list={list}
       columns={columns}
       form={form}
-      words={words}
+      words={namedBelow}
       uses={clients}
       exportHref={exportAddress(exportIndustries, view)}
     />

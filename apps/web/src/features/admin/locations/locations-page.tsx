@@ -14,11 +14,11 @@ import type { Importing } from '../../records/import/resource-import.tsx';
 import { useResourceImport } from '../../records/import/use-resource-import.tsx';
 import { PerClient } from '../../records/client/per-client.tsx';
 import { useWholeList } from '../../records/list/use-shown-rows.ts';
+import { namedBelow } from '../../records/task.ts';
 import { locationColumns } from './location-columns.tsx';
 import { countryName, countryOptions } from '../../../lib/text/country-names.ts';
 
 const form = lazyForm<LocationRecord>(() => import('./location-form.tsx'));
-const words = { isNamedBelow: true } as const;
 const users = (record: LocationRecord) => record.user_count ?? 0;
 const filters = ['country'] as const;
 const file = {
@@ -66,7 +66,7 @@ function Locations({ client }: { client: ActingClient }) {
         list={list}
         columns={columns}
         form={form}
-        words={words}
+        words={namedBelow}
         uses={users}
         filters={
           <FilterMenu
