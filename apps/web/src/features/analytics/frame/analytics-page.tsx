@@ -173,7 +173,11 @@ function PageSkeleton() {
     <div aria-hidden>
       <div className="mt-5 flex gap-2">
         {Array.from({ length: 4 }, (_, index) => (
-          <Skeleton key={index} className="h-10 w-28" />
+          // Filters are one button where they are folded.
+          <Skeleton
+            key={index}
+            className={classes('h-10 w-28', index === 0 ? 'max-lg:h-11 max-md:w-full' : 'max-lg:hidden')}
+          />
         ))}
       </div>
       <div className="mt-5 grid grid-cols-2 gap-3 @3xl:grid-cols-4 @3xl:gap-5">
