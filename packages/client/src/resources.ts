@@ -14,6 +14,7 @@ import * as pulseActions from '@orgscope/contract/resources/pulse-actions';
 import * as pulses from '@orgscope/contract/resources/pulses';
 import * as rates from '@orgscope/contract/resources/rates';
 import * as bands from '@orgscope/contract/resources/reference-bands';
+import { readCustomAttribute, readFunction, readLocation, readUser } from '@orgscope/contract/resources/single-records';
 import * as subscriptions from '@orgscope/contract/resources/subscriptions';
 import * as targets from '@orgscope/contract/resources/targets';
 import * as users from '@orgscope/contract/resources/users';
@@ -31,6 +32,7 @@ export interface ResourceCalls extends Partial<ImportCalls> {
 export const resources = {
   functions: {
     list: functions.listFunctions,
+    read: readFunction,
     export: functions.exportFunctions,
     add: functions.addFunction,
     update: functions.updateFunction,
@@ -40,6 +42,7 @@ export const resources = {
   },
   locations: {
     list: locations.listLocations,
+    read: readLocation,
     export: locations.exportLocations,
     add: locations.addLocation,
     update: locations.updateLocation,
@@ -49,6 +52,7 @@ export const resources = {
   },
   'custom-attributes': {
     list: attributes.listCustomAttributes,
+    read: readCustomAttribute,
     export: attributes.exportCustomAttributes,
     add: attributes.addCustomAttribute,
     update: attributes.updateCustomAttribute,
@@ -81,6 +85,7 @@ export const resources = {
   },
   users: {
     list: users.listUsers,
+    read: readUser,
     columns: users.readUserColumns,
     check: users.checkUserImport,
     import: users.importUsers,

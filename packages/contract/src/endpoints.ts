@@ -49,6 +49,7 @@ import * as scim from './resources/scim.ts';
 import * as search from './resources/search.ts';
 import * as serviceAccounts from './resources/service-accounts.ts';
 import * as session from './resources/session.ts';
+import * as singleRecords from './resources/single-records.ts';
 import * as sso from './resources/sso.ts';
 import * as subscriptions from './resources/subscriptions.ts';
 import * as supportAccess from './resources/support-access.ts';
@@ -105,6 +106,7 @@ const resources = {
   userSessions: { calls: userSessions, reach: 'client' },
   personalData: { calls: personalData, reach: 'client' },
   supportAccess: { calls: supportAccess, reach: 'self' },
+  singleRecords: { calls: singleRecords, reach: 'client' },
   clientExport: { calls: clientExport, reach: 'client' },
   jobs: { calls: jobs, reach: 'platform' },
   assets: { calls: assets, reach: 'client' },
@@ -172,13 +174,13 @@ function endpointsIn(values: readonly unknown[]): Endpoint[] {
 
 /** What tokens reach; all else is for sessions alone. */
 const scoped: Record<ScopedResource, readonly object[]> = {
-  functions: [functions, functionImport],
-  locations: [locations, locationImport],
-  custom_attributes: [customAttributes],
+  functions: [functions, functionImport, [singleRecords.readFunction]],
+  locations: [locations, locationImport, [singleRecords.readLocation]],
+  custom_attributes: [customAttributes, [singleRecords.readCustomAttribute]],
   industries: [industries],
   clients: [clients],
   subscriptions: [subscriptions],
-  users: [users],
+  users: [users, [singleRecords.readUser]],
   assets: [assets],
   applications: [applications],
   analytics: [analytics, explorer, figures, targets, rates, referenceBands],

@@ -88,11 +88,13 @@ export async function getRecord(call: Call): Promise<number> {
 
 /** A record by its call or, where a resource has none, from its list. */
 async function findRecord(call: Call, { list, read }: ResourceCalls, id: string): Promise<unknown> {
+  // Refuses misspelt filters before anything is asked.
+  const query = queryOf(call, list);
   if (read) {
     const { data } = need(await call.orgscope.ask<{ data: unknown }>(read, { params: { id } }));
     return data;
   }
-  const rows = need(await call.orgscope.all(list, { ...queryOf(call, list), include_inactive: 'true' }));
+  const rows = need(await call.orgscope.all(list, { ...query, include_inactive: 'true' }));
   return rows.find((row) => String((row as { id?: unknown }).id) === id);
 }
 

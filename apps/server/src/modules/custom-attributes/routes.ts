@@ -10,15 +10,16 @@ import {
   updateCustomAttribute,
 } from '@orgscope/contract/resources/custom-attributes';
 import type { CustomAttribute } from '@orgscope/contract/resources/custom-attributes';
+import { readCustomAttribute } from '@orgscope/contract/resources/single-records';
 import type { Database } from '../../db/connections/database.ts';
-import { withMessage } from '../../http/answers.ts';
+import { withData, withMessage } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { sessionOf } from '../../identity/session/session.ts';
 import { listOfClient } from '../records/list-of-client.ts';
 import { serveWholeList } from '../records/whole-list.ts';
 import { activeText, exportColumns, yesOrNo } from '../records/export-columns.ts';
 import * as changes from './change-custom-attribute.ts';
-import { attributeRecords } from './queries.ts';
+import { attributeRecords, oneAttribute } from './queries.ts';
 
 const csvColumns = exportColumns<CustomAttribute>({
   name: ({ name }) => name,
@@ -46,6 +47,10 @@ export function customAttributeRoutes(app: FastifyInstance, { database }: { data
       );
     },
   });
+
+  serve(app, readCustomAttribute, async (request) =>
+    withData(await oneAttribute.readFor(database, sessionOf(request), request.params.id)),
+  );
 
   serve(app, addCustomAttribute, async (request) =>
     withMessage(

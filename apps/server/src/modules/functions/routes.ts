@@ -14,19 +14,21 @@ import {
   updateFunction,
 } from '@orgscope/contract/resources/functions';
 import type { FunctionRecord } from '@orgscope/contract/resources/functions';
+import { readFunction } from '@orgscope/contract/resources/single-records';
 import type { Database } from '../../db/connections/database.ts';
 import { notFound } from '../../errors/app-error.ts';
-import { withMessage } from '../../http/answers.ts';
+import { withData, withMessage } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { chosenClient } from '../../identity/reach/chosen-client.ts';
 import { sessionOf } from '../../identity/session/session.ts';
-import { isRecordsAdmin, listOfClient } from '../records/list-of-client.ts';
+import { asListedFor, isRecordsAdmin, listOfClient } from '../records/list-of-client.ts';
 import { serveWholeList } from '../records/whole-list.ts';
 import { activeText, exportColumns } from '../records/export-columns.ts';
 import { serveImportOf } from '../records/declared/serve-import.ts';
 import * as changes from './change-function.ts';
 import { functionFile } from './function-file.ts';
-import { activeFunctions, functionRecords } from './queries.ts';
+import { activeFunctions, functionRecords, oneFunction } from './queries.ts';
+import { functionRefusals } from './refusals.ts';
 
 const csvColumns = exportColumns<FunctionRecord>({
   name: ({ name }) => name,
@@ -57,6 +59,13 @@ export function functionRoutes(app: FastifyInstance, { database }: { database: D
       const wanted = { type, withInactive: inactiveToo && isAdmin, since, countsUsers: isAdmin };
       return listOfClient(database, reader, named, (clientId) => functionRecords(clientId, wanted));
     },
+  });
+
+  serve(app, readFunction, async (request) => {
+    const reader = sessionOf(request);
+    const listed = asListedFor(reader, await oneFunction.readFor(database, reader, request.params.id));
+    if (!listed) throw functionRefusals.absent();
+    return withData(listed);
   });
 
   serve(app, addFunction, async (request) =>

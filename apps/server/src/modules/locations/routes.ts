@@ -14,19 +14,21 @@ import {
   updateLocation,
 } from '@orgscope/contract/resources/locations';
 import type { LocationRecord } from '@orgscope/contract/resources/locations';
+import { readLocation } from '@orgscope/contract/resources/single-records';
 import type { Database } from '../../db/connections/database.ts';
 import { notFound } from '../../errors/app-error.ts';
-import { withMessage } from '../../http/answers.ts';
+import { withData, withMessage } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { chosenClient } from '../../identity/reach/chosen-client.ts';
 import { sessionOf } from '../../identity/session/session.ts';
-import { isRecordsAdmin, listOfClient } from '../records/list-of-client.ts';
+import { asListedFor, isRecordsAdmin, listOfClient } from '../records/list-of-client.ts';
 import { serveWholeList } from '../records/whole-list.ts';
 import { activeText, exportColumns } from '../records/export-columns.ts';
 import { serveImportOf } from '../records/declared/serve-import.ts';
 import * as changes from './change-location.ts';
 import { locationFile } from './location-file.ts';
-import { activeLocations, locationRecords } from './queries.ts';
+import { activeLocations, locationRecords, oneLocation } from './queries.ts';
+import { locationRefusals } from './refusals.ts';
 
 const csvColumns = exportColumns<LocationRecord>({
   name: ({ name }) => name,
@@ -57,6 +59,13 @@ export function locationRoutes(app: FastifyInstance, { database }: { database: D
       const wanted = { country, withInactive: inactiveToo && isAdmin, since, countsUsers: isAdmin };
       return listOfClient(database, reader, named, (clientId) => locationRecords(clientId, wanted));
     },
+  });
+
+  serve(app, readLocation, async (request) => {
+    const reader = sessionOf(request);
+    const listed = asListedFor(reader, await oneLocation.readFor(database, reader, request.params.id));
+    if (!listed) throw locationRefusals.absent();
+    return withData(listed);
   });
 
   serve(app, addLocation, async (request) =>

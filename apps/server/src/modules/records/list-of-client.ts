@@ -31,6 +31,13 @@ export async function listOfClient(
   return found.json;
 }
 
+/** A record as it is in this reader's list; undefined if it is not there. */
+export const asListedFor = <Shown extends { readonly is_active: boolean; readonly user_count: number | null }>(
+  reader: Session,
+  record: Shown,
+): Shown | undefined =>
+  isRecordsAdmin(reader) ? record : record.is_active ? { ...record, user_count: null } : undefined;
+
 /** Whether someone administers a client's records, and so sees those that are inactive. */
 export const isRecordsAdmin = (reader: Session): boolean =>
   isPlatformAdmin(reader) || reader.permissions.includes('core.can_manage_client');

@@ -2,7 +2,7 @@ import type { OperatorReach } from '@orgscope/contract/endpoints';
 import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Drizzle } from '../../db/connections/database.ts';
+import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { jsonObject } from '../../db/sql/json-object.ts';
 import { insertedFields, statement } from '../../db/statements/statement.ts';
 import type { AppError } from '../../errors/app-error.ts';
@@ -95,6 +95,10 @@ export function oneRecord<
   const showing = <Sent extends Values>(verb: string, rows: SQL) =>
     statement<Sent, Shown>(`${verb}_one_of_${name}`, sql`with ${table} as (${rows}) ${shown.getSQL()}`);
   const reading = showing<{ id: number }>('read', sql`select * from ${table} where ${isIt}`);
+  const readingWithin = showing<Values>(
+    'read_within_reach',
+    sql`select * from ${table} where ${isIt} and ${isWithin} and ${isThere}`,
+  );
   const assigned = only([...written, 'isActive', 'changedBy', 'changedById']).map(
     ([field, column]) => sql`${sql.identifier(column.name)} = ${placeholder(field, column)}`,
   );
@@ -124,6 +128,14 @@ export function oneRecord<
 
   return {
     read: readOne,
+
+    /** The record within the reader's reach, active or not. */
+    async readFor(database: Pick<Database, 'in'>, reader: Session, id: number): Promise<Answer> {
+      const itsReach = reachOf(reader, reach);
+      const rows = await database.in(itsReach.scope).run(readingWithin, { id, ...reachValues(itsReach) });
+      if (rows.length === 0) throw refusals.absent();
+      return theOne(rows);
+    },
 
     /** Locks a record within reach until the transaction ends, if it may be edited. */
     async lockToEdit(tx: Drizzle, editor: Session, id: number, edit: EditOf): Promise<Found> {

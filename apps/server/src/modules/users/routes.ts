@@ -14,6 +14,7 @@ import {
 } from '@orgscope/contract/resources/users';
 import { endUserSessions, listUserHistory, resetUserFactors } from '@orgscope/contract/resources/user-sessions';
 import type { InvitedUser, UserQuery, UserRecord } from '@orgscope/contract/resources/users';
+import { readUser } from '@orgscope/contract/resources/single-records';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { tenantScope } from '../../db/scope.ts';
 import { withData, withMessage } from '../../http/answers.ts';
@@ -44,7 +45,7 @@ import {
 import { resetFactors } from './changing/reset-factors.ts';
 import { restoreUser as restore } from './changing/restore-user.ts';
 import { userImport } from './importing/user-import.ts';
-import { readUserRecords } from './record/user-record.ts';
+import { readUserRecord, readUserRecords } from './record/user-record.ts';
 
 const answerOf = (account: Account): InvitedUser => ({
   id: account.id,
@@ -80,6 +81,10 @@ export function userRoutes(app: FastifyInstance, { database, sessions, mail, has
     return { success: true as const, ...(await list.page(clientId, query, { request, reply })) };
   };
   serve(app, listUsers, readList, { fromReplica: true });
+
+  serve(app, readUser, async (request) =>
+    withData(await readUserRecord(database, sessionOf(request), request.params.id)),
+  );
 
   serve(app, exportUsers, async (request) => {
     const { query } = request;

@@ -1,13 +1,15 @@
 import type { UserRecord } from '@orgscope/contract/resources/users';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import type { Drizzle } from '../../../db/connections/database.ts';
+import type { Database, Drizzle } from '../../../db/connections/database.ts';
 import { jsonObject, unlessAbsent } from '../../../db/sql/json-object.ts';
 import { statement } from '../../../db/statements/statement.ts';
 import { clients } from '../../../db/tables/clients.ts';
 import { functions } from '../../../db/tables/functions.ts';
 import { locations } from '../../../db/tables/locations.ts';
 import { users } from '../../../db/tables/users.ts';
+import { reachOf, reachValues, withinReach } from '../../../identity/reach/reach.ts';
+import type { Session } from '../../../identity/session/session.ts';
 import { inOrderOf } from '../../../lib/in-order-of.ts';
 import { noSuchUser } from '../../accounts/account.ts';
 import { oneRecord } from '../../records/one-record.ts';
@@ -83,6 +85,23 @@ export async function readUserRecords(db: Drizzle, clientId: number, ids: readon
   if (ids.length === 0) return [];
   const found = await db.run(reading, { clientId, ids });
   return inOrderOf(ids, found.map(recordOf), ({ id }) => id);
+}
+
+const readingOne = statement<{ id: number } & ReturnType<typeof reachValues>, { row: Row }>(
+  'read_user_within_reach',
+  rows()
+    .where(
+      and(sql`${users.id} = ${sql.placeholder('id')}::integer`, withinReach(users.clientId), isNull(users.erasedAt)),
+    )
+    .getSQL(),
+);
+
+/** The user within the reader's reach, active or not. In a tenant's scope, which opens fewer columns than writes have. */
+export async function readUserRecord(database: Database, reader: Session, id: number): Promise<UserRecord> {
+  const reach = reachOf(reader);
+  const [found] = await database.in(reach.scope).run(readingOne, { id, ...reachValues(reach) });
+  if (!found) throw noSuchUser();
+  return recordOf(found);
 }
 
 /** What administrators change of a user. */
