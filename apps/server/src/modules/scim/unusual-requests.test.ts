@@ -27,6 +27,14 @@ it.each([
   expect(answer.json().detail.startsWith(detail)).toBe(true);
 });
 
+it('SCIM names the attribute of a group that it refuses as its caller does', async () => {
+  const answer = await scim('POST', '/Groups', { displayName: 'x' });
+  expect(answer.json()).toMatchObject({
+    scimType: 'invalidValue',
+    detail: 'displayName: Function name must be at least 2 characters',
+  });
+});
+
 it('SCIM removes both names of a person with the attribute that has them', async () => {
   const answer = await patch({ op: 'remove', path: 'name' });
   expect([answer.statusCode, answer.json().name]).toEqual([200, { formatted: '', givenName: '', familyName: '' }]);

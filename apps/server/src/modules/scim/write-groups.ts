@@ -30,8 +30,8 @@ const trimmed = (name: string | undefined) => name?.trim();
 
 function checkChanges({ displayName, externalId }: GroupChanges, isNew: boolean): void {
   if (displayName !== undefined || isNew) {
-    const faults = faultsIn(FunctionInput, { name: displayName, type: 'BUSINESS' });
-    if (Object.keys(faults).length > 0) throw new AppError('validation_failed', faults);
+    const { name } = faultsIn(FunctionInput, { name: displayName, type: 'BUSINESS' });
+    if (name) throw new AppError('validation_failed', { displayName: name });
   }
   if ((externalId?.length ?? 0) > 255) {
     throw new ScimError(400, message('scim.no_value', { name: 'externalId' }), 'invalidValue');
