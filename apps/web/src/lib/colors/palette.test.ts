@@ -34,7 +34,7 @@ const palettes = [
   ...edges.map((hex) => ({ ...defaultPalette, accent_color: hex })),
   palette('#2A9D8F', '#F4F1EA', '#2A9D8F', '#E9A23B'),
   ...Array.from({ length: 120 }, () => palette(anyHex(), anyHex(), anyHex(), anyHex())),
-];
+].map((one) => ({ one, tokens: deriveTokens(one) }));
 
 const css = readFileSync(join(import.meta.dirname, '../../tokens.css'), 'utf8');
 const inCss = (token: string) => {
@@ -62,8 +62,7 @@ describe('the default palette', () => {
 
 describe.each(['light', 'dark'] as const)('any palette, %s', (mode) => {
   it('is readable and visible on every background', () => {
-    const faults = palettes.flatMap((one) => {
-      const tokens = deriveTokens(one);
+    const faults = palettes.flatMap(({ one, tokens }) => {
       const of = (token: keyof typeof tokens) => tokens[token][mode];
       const behind = [...backgrounds[mode], of('accent-soft'), of('surface-sunken')];
       const pairs: [string, string, string, number][] = [
@@ -93,8 +92,7 @@ describe.each(['light', 'dark'] as const)('any palette, %s', (mode) => {
   });
 
   it('draws three distinguishable series, which are visible unless they are our own', () => {
-    const faults = palettes.filter((one) => {
-      const tokens = deriveTokens(one);
+    const faults = palettes.filter(({ one, tokens }) => {
       const series = [tokens['data-1'], tokens['data-2'], tokens['data-3']].map((steps) => steps[mode]);
       const chosen = [one.primary_color, one.accent_color, one.alt_accent_color].map((hex, index) =>
         hex === own[index] ? '' : (series[index] ?? ''),
@@ -108,10 +106,7 @@ describe.each(['light', 'dark'] as const)('any palette, %s', (mode) => {
   });
 
   it('marks what is hovered', () => {
-    const unmarked = palettes.filter((one) => {
-      const tokens = deriveTokens(one);
-      return tokens['accent-hover'][mode] === tokens.accent[mode];
-    });
+    const unmarked = palettes.filter(({ tokens }) => tokens['accent-hover'][mode] === tokens.accent[mode]);
     expect(unmarked).toEqual([]);
   });
 });
