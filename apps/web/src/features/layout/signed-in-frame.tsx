@@ -16,6 +16,7 @@ import { useShortcut } from '../../lib/hooks/use-shortcut.ts';
 import { useActingClient } from '../../session/acting-client.ts';
 import { sessionsOver, useSession } from '../../session/store.ts';
 import { FrameSlot } from '../../ui/dialogs/frame-slot.tsx';
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { PrintedLine } from '../../ui/printed-line.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ToastCorner } from '../../ui/states/toast.tsx';
@@ -35,7 +36,7 @@ const SupportBanner = lazyPart(() => import('./banners/support-banner.tsx'));
 const FactorsBanner = lazyPart(() => import('./banners/factors-banner.tsx'));
 // Wide screens do not need it, and others not before the user does something.
 const fetchDrawer = () => import('./sidebar/sidebar-drawer.tsx');
-const SidebarDrawer = lazyPart(fetchDrawer);
+const SidebarDrawer = lazyDialog(fetchDrawer, ({ onOpenChange }) => onOpenChange(false));
 const prefetchDrawer = () => {
   if (window.matchMedia(narrowWindow).matches) fetchDrawer().catch(() => {});
 };
@@ -92,9 +93,7 @@ export default function SignedInFrame({ screens, children }: FrameProps) {
             </section>
           )}
           {narrow && hasDrawer && (
-            <Suspense>
-              <SidebarDrawer entries={entries} open={drawerOpen} onOpenChange={setDrawn} trigger={trigger} />
-            </Suspense>
+            <SidebarDrawer entries={entries} open={drawerOpen} onOpenChange={setDrawn} trigger={trigger} />
           )}
           <div className="flex">
             {hasMenu && !narrow && <Sidebar entries={entries} folds={new URLSearchParams(search).has(rowsParam)} />}

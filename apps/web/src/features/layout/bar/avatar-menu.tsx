@@ -1,5 +1,4 @@
 import { BadgeCheck, BookOpen, LogOut, ShieldCheck, UserRound } from 'lucide-react';
-import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { apiAddress } from '../../../api/client/base-address.ts';
 import { useText } from '../../../i18n/i18n.ts';
@@ -9,11 +8,17 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../../ui/popups/menu.tsx';
 import { useSignOut } from './use-sign-out.ts';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 
-// Loaded when the menu opens, like all of it.
-const ThemeChoice = lazyPart(() => import('./theme-choice.tsx'));
-const LanguageChoice = lazyPart(() => import('./language-choice.tsx'));
+// Loaded when the menu opens, like all of it. After a failure, the page and the rest of the menu stay.
+const ThemeChoice = lazyDialog(
+  () => import('./theme-choice.tsx'),
+  () => {},
+);
+const LanguageChoice = lazyDialog(
+  () => import('./language-choice.tsx'),
+  () => {},
+);
 
 const account = '/account/my-profile';
 const admin = '/admin/industries';
@@ -72,11 +77,8 @@ export function AvatarMenu() {
       <MenuLink icon={<BookOpen aria-hidden />} render={<Link to="/docs/" hrefLang="en" reloadDocument />}>
         {t('sidebar:guide')}
       </MenuLink>
-      {/* Without the wait here, the menu's button would wait with them, and lose the focus. */}
-      <Suspense>
-        <ThemeChoice />
-        <LanguageChoice />
-      </Suspense>
+      <ThemeChoice />
+      <LanguageChoice />
       <MenuSeparator />
       <MenuItem icon={<LogOut aria-hidden />} onClick={leave}>
         {t('sidebar:logout')}
