@@ -1,10 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ComponentType } from 'react';
-import { useText } from '../../i18n/i18n.ts';
 import { loadOnce } from '../../lib/load-once.ts';
-import { logFailure } from '../../lib/log.ts';
-import { isReloading } from '../../lib/browser/reload-for-new-build.ts';
-import { toast } from '../states/toast.tsx';
+import { tellFailedPart } from '../states/tell-failed-part.ts';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
@@ -30,14 +27,10 @@ export function lazyDialog<Props extends Partial<Closable>>(
   const fetch = loadOnce(async () => (loaded = (await load()).default));
 
   return function LazyDialog(props: Props) {
-    const t = useText();
     const [Dialog, setDialog] = useState(() => loaded);
     const isWanted = !Dialog && props.open !== false;
     const giveUp = useEffectEvent((error: unknown) => {
-      // The page is about to be replaced: there is nothing to say.
-      if (isReloading()) return;
-      logFailure('A dialog could not be loaded', error);
-      toast.error(t('common:failure.dialog'));
+      tellFailedPart(error);
       leave(props);
     });
     useEffect(() => {

@@ -1,10 +1,10 @@
 import { cloneElement, Suspense, use, useState } from 'react';
 import type { ComponentProps, ReactElement } from 'react';
 import { loadOnce } from '../../lib/load-once.ts';
-import { logFailure } from '../../lib/log.ts';
 import { useFirstInteraction } from '../../lib/hooks/use-first-interaction.ts';
 import { pressOf } from '../../lib/interaction/on-press.ts';
 import type { Press } from '../../lib/interaction/on-press.ts';
+import { tellFailedPart } from '../states/tell-failed-part.ts';
 import type * as Parts from './menu-parts.tsx';
 
 // A page shows the buttons of its menus at once. The menus themselves are a quarter of its scripts, so they are loaded
@@ -26,11 +26,7 @@ type Props = Omit<Opening, 'trigger' | 'opens'> & {
 export function Menu({ trigger, pressed, ...menu }: Props) {
   useFirstInteraction(prefetchPart);
   const [opens, setOpens] = useState(pressed);
-  const begin = (how: Press) =>
-    void fetchParts().then(
-      () => setOpens(how),
-      (error) => logFailure('A menu could not be fetched', error),
-    );
+  const begin = (how: Press) => void fetchParts().then(() => setOpens(how), tellFailedPart);
   const closed = cloneElement(trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,

@@ -11,6 +11,7 @@ import { useSession } from '../../../session/store.ts';
 import { classes } from '../../../ui/classes.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { UntilLoaded } from '../../../ui/popups/until-loaded.tsx';
+import { tellFailedPart } from '../../../ui/states/tell-failed-part.ts';
 
 const fetchList = () => import('./client-list.tsx');
 const ClientList = lazyPart(fetchList);
@@ -47,7 +48,7 @@ export function ClientPicker({ client }: { client: ActingClient }) {
   const waiting = onPress(() => {
     setPressed(true);
     setWanted(true);
-    fetch();
+    fetch().catch(tellFailedPart);
   }, 'dialog');
   const button = (press?: typeof waiting) => (
     <button

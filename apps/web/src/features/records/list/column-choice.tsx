@@ -6,6 +6,7 @@ import type { Press } from '../../../lib/interaction/on-press.ts';
 import { usePreload } from '../../../lib/hooks/use-preload.ts';
 import { Button } from '../../../ui/button.tsx';
 import { UntilLoaded } from '../../../ui/popups/until-loaded.tsx';
+import { tellFailedPart } from '../../../ui/states/tell-failed-part.ts';
 import type { Column } from '../../../ui/table/columns.ts';
 import type { ChosenLayout } from './use-table-layout.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
@@ -31,7 +32,7 @@ export function ColumnChoice<Row extends object>({ columns, hidden, onChange, la
   const [pressed, setPressed] = useState<Press>();
   const waiting = onPress((how) => {
     setPressed(how);
-    fetch();
+    fetch().catch(tellFailedPart);
   });
   const button = (press?: typeof waiting) => (
     <Button {...press}>

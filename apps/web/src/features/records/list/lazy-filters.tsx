@@ -6,6 +6,7 @@ import type { Press } from '../../../lib/interaction/on-press.ts';
 import { usePreload } from '../../../lib/hooks/use-preload.ts';
 import { FilterButton } from '../../../ui/popups/filter-button.tsx';
 import { UntilLoaded } from '../../../ui/popups/until-loaded.tsx';
+import { tellFailedPart } from '../../../ui/states/tell-failed-part.ts';
 
 /** The filter whose button was pressed before its menu was loaded, which then opens at once. */
 export interface Pressed<Filter extends string> {
@@ -42,7 +43,7 @@ export function LazyFilters<Filter extends string>({
       chosen={undefined}
       {...onPress((how) => {
         setPressed({ name, how });
-        fetch();
+        fetch().catch(tellFailedPart);
       })}
     />
   ));

@@ -10,6 +10,7 @@ import type { Press } from '../../../lib/interaction/on-press.ts';
 import { useFirstInteraction } from '../../../lib/hooks/use-first-interaction.ts';
 import { useSession } from '../../../session/store.ts';
 import { Button } from '../../../ui/button.tsx';
+import { tellFailedPart } from '../../../ui/states/tell-failed-part.ts';
 import { columnsIn, useStepColumns } from './use-step-columns.ts';
 import { viewParam } from './view-param.ts';
 import type { MenuProps } from './views-menu.tsx';
@@ -38,13 +39,13 @@ function ViewsButton({ ns, hidden, hide, hiddenAtFirst }: ViewsProps) {
   const navigate = useNavigate();
   const fetch = useCallback(
     () =>
-      void Promise.all([import('./views-menu.tsx'), loadTexts(['saved-views'])]).then(
-        ([part]) => setMenu(() => part.default),
-        () => {},
+      Promise.all([import('./views-menu.tsx'), loadTexts(['saved-views'])]).then(([part]) =>
+        setMenu(() => part.default),
       ),
     [],
   );
-  useFirstInteraction(fetch);
+  const prefetch = useCallback(() => void fetch().catch(() => {}), [fetch]);
+  useFirstInteraction(prefetch);
   useStepColumns({ hidden, hide });
   const open = useEffectEvent(() => {
     // Without parameters in the address, or with only the client, the table opens with the user's default view, except
@@ -57,7 +58,7 @@ function ViewsButton({ ns, hidden, hide, hiddenAtFirst }: ViewsProps) {
       const address = `${view.query}&${viewParam}=${view.view}`;
       void navigate({ search: address }, { replace: true, state: { byDefault: view.view } });
     }
-    if (opens || search.includes(`${viewParam}=`)) fetch();
+    if (opens || search.includes(`${viewParam}=`)) prefetch();
   });
   useEffect(() => open(), []);
   return Menu ? (
@@ -66,7 +67,7 @@ function ViewsButton({ ns, hidden, hide, hiddenAtFirst }: ViewsProps) {
     <Button
       {...onPress((how) => {
         setPressed(how);
-        fetch();
+        fetch().catch(tellFailedPart);
       })}
     >
       <Bookmark aria-hidden className="-ms-1 size-4" />
