@@ -26,7 +26,7 @@ export function FilterMenu({ label, value, options, any, unlisted, onChange, ret
   return (
     <Menu
       align="start"
-      className="max-h-80 max-w-80 overflow-y-auto overscroll-contain"
+      className="max-w-80 [--menu-height:20rem]"
       pressed={pressed}
       trigger={
         <FilterButton

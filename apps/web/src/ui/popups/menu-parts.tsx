@@ -31,7 +31,8 @@ export function OpeningMenu({ trigger, children, align = 'end', opens, className
         <Base.Positioner align={align} sideOffset={6} collisionPadding={8} className="outline-none">
           <Base.Popup
             className={classes(
-              'min-w-44 origin-(--transform-origin) rounded-card border border-line bg-surface p-1 shadow-float outline-none',
+              'max-h-[min(var(--menu-height,100dvh),var(--available-height))] min-w-44 origin-(--transform-origin) overflow-y-auto overscroll-contain',
+              'rounded-card border border-line bg-surface p-1 shadow-float outline-none',
               'transition duration-120 ease-out data-ending-style:scale-98 data-ending-style:opacity-0',
               'data-starting-style:scale-98 data-starting-style:opacity-0',
               className,

@@ -32,7 +32,7 @@ export function IndustryFilter({ value, listed, onChange }: Props) {
   return (
     <Menu
       align="start"
-      className="max-h-60 max-w-80 overflow-y-auto overscroll-contain"
+      className="max-w-80 [--menu-height:15rem]"
       trigger={
         <Button
           aria-label={`${t('clients:filter.label')}: ${chosen}`}

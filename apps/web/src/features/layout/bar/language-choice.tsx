@@ -25,7 +25,7 @@ export default function LanguageChoice() {
       </Menu.SubmenuTrigger>
       <Menu.Portal>
         <Menu.Positioner sideOffset={4} collisionPadding={8} className="outline-none">
-          <Menu.Popup className="min-w-40 rounded-card border border-line bg-surface p-1 shadow-float outline-none">
+          <Menu.Popup className="max-h-(--available-height) min-w-40 overflow-y-auto rounded-card border border-line bg-surface p-1 shadow-float outline-none">
             <Menu.RadioGroup aria-label={t('common:language.label')} value={current} onValueChange={switchLanguage}>
               {languages.map((language) => (
                 <Menu.RadioItem

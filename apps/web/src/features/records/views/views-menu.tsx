@@ -72,7 +72,7 @@ export default function ViewsMenu({ ns, pressed, ...columns }: MenuProps) {
     <>
       <Menu
         pressed={pressed}
-        className="max-h-[min(32rem,var(--available-height))] w-72 overflow-y-auto overscroll-contain"
+        className="w-72 [--menu-height:32rem]"
         trigger={
           <Button
             ref={trigger}

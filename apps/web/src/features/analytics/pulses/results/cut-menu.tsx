@@ -30,7 +30,7 @@ export function CutMenu({ cuts, value, onChoose }: Props) {
     <div className="mb-3 print:hidden">
       <Menu
         align="start"
-        className="max-h-80 max-w-96 overflow-y-auto overscroll-contain"
+        className="max-w-96 [--menu-height:20rem]"
         trigger={
           <Button size="small" className="max-w-full" aria-label={t('pulse-results:by', { name: chosen })}>
             <span dir="auto" className="truncate">
