@@ -87,8 +87,8 @@ export default function WebhookDialog({ webhook, open, keptAs, onSave, onClose }
       <Controller
         control={control}
         name="events"
-        render={({ field: { value, onChange } }) => (
-          <EventsField value={value} onChange={onChange} error={errors.events?.message} />
+        render={({ field: { ref, value, onChange } }) => (
+          <EventsField ref={ref} value={value} onChange={onChange} error={errors.events?.message} />
         )}
       />
       <FormFailure>{errors.root?.message}</FormFailure>
