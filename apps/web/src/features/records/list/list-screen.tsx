@@ -260,7 +260,7 @@ export function ListScreen<Row extends AnyRecord>({
           onChange={(show) => change({ show })}
         />
         {isFolded ? <LazyFoldedFilters filters={view.filters}>{filters}</LazyFoldedFilters> : filters}
-        <div className="flex flex-wrap gap-3 sm:ms-auto">
+        <div className="flex max-w-full flex-wrap gap-3 sm:ms-auto">
           <SavedViews ns={ns} hidden={hidden} hide={hide} hiddenAtFirst={hiddenAtFirst} />
           <ColumnChoice columns={columns} hidden={hidden} onChange={hide} layout={layout} />
         </div>
