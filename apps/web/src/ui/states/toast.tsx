@@ -81,11 +81,15 @@ export function ToastCorner() {
         logFailure('Toasts could not be fetched', error);
         early?.splice(0);
         setPlain(earlyText);
-        setTimeout(setPlain, 8000);
       }),
     [],
   );
   useFirstInteraction(fetch);
+  useEffect(() => {
+    if (!plain) return undefined;
+    const timer = setTimeout(setPlain, 8000);
+    return () => clearTimeout(timer);
+  }, [plain]);
   useEffect(() => {
     early = [];
     fetchCorner = fetch;
