@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 
-// At the end of a long form it may be out of view. The tests' pages do not scroll.
-const show = (failure: HTMLElement | null) => failure?.scrollIntoView?.({ block: 'nearest' });
+// At the end of a long form it may be out of view.
+const show = (failure: HTMLElement | null) => failure?.scrollIntoView({ block: 'nearest' });
 
 /**
  * An error of the whole form, in one line or more. The live region exists before its text, so that the text is
