@@ -9,16 +9,21 @@ async function sizeOf(request: Request) {
   return (await request.sizes()).responseBodySize;
 }
 
-/** The bytes, compressed with gzip, of all scripts and styles that a visit with an empty cache loads. */
-async function bytesOfVisit(page: Page, path: string) {
+/**
+ * The bytes, compressed with gzip, of all scripts and styles that a visit with an empty cache loads until `last` is there:
+ * on a busy machine, the network of a page that loads in steps is idle in between.
+ */
+async function bytesOfVisit(page: Page, path: string, last = page.getByRole('heading').first()) {
   await page.context().setExtraHTTPHeaders({ 'accept-encoding': 'gzip' });
   const sizes: Promise<number>[] = [];
-  page.on('requestfinished', (request) => {
+  const count = (request: Request) => {
     if (!/\.(js|css)$/.test(new URL(request.url()).pathname)) return;
     sizes.push(sizeOf(request));
-  });
+  };
+  page.on('requestfinished', count);
   await page.goto(path, { waitUntil: 'networkidle' });
-  await expect(page.getByRole('heading').first()).toBeVisible();
+  await expect(last).toBeVisible();
+  page.off('requestfinished', count);
   expect(sizes.length).toBeGreaterThan(0);
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
@@ -61,7 +66,8 @@ test('a first visit of the login page loads at most 120 kB of scripts and styles
 
 test('a first visit of the home page loads at most 199 kB of scripts and styles', async ({ page }) => {
   await signedInAs(page, 'clientAdmin');
-  expect(await bytesOfVisit(page, '/app/home')).toBeLessThanOrEqual(199_000);
+  const last = page.getByRole('heading', { name: 'What needs you' });
+  expect(await bytesOfVisit(page, '/app/home', last)).toBeLessThanOrEqual(199_000);
 });
 
 test('a first visit of the industries loads at most 196 kB of scripts and styles', async ({ page }) => {
