@@ -56,6 +56,7 @@ import * as supportAccess from './resources/support-access.ts';
 import * as system from './resources/system.ts';
 import * as targets from './resources/targets.ts';
 import * as unansweredAttributes from './resources/unanswered-attributes.ts';
+import * as userPlaces from './resources/user-places.ts';
 import * as userSessions from './resources/user-sessions.ts';
 import * as users from './resources/users.ts';
 import * as webhooks from './resources/webhooks.ts';
@@ -103,6 +104,7 @@ const resources = {
   clients: { calls: clients, reach: 'platform' },
   subscriptions: { calls: subscriptions, reach: 'platform' },
   users: { calls: users, reach: 'client' },
+  userPlaces: { calls: userPlaces, reach: 'client' },
   userSessions: { calls: userSessions, reach: 'client' },
   personalData: { calls: personalData, reach: 'client' },
   supportAccess: { calls: supportAccess, reach: 'self' },
@@ -180,7 +182,7 @@ const scoped: Record<ScopedResource, readonly object[]> = {
   industries: [industries],
   clients: [clients],
   subscriptions: [subscriptions],
-  users: [users, [singleRecords.readUser]],
+  users: [users, userPlaces, [singleRecords.readUser]],
   assets: [assets],
   applications: [applications],
   analytics: [analytics, explorer, figures, targets, rates, referenceBands],

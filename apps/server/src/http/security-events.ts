@@ -13,6 +13,7 @@ import * as scim from '@orgscope/contract/resources/scim';
 import * as serviceAccounts from '@orgscope/contract/resources/service-accounts';
 import * as session from '@orgscope/contract/resources/session';
 import * as sso from '@orgscope/contract/resources/sso';
+import * as userPlaces from '@orgscope/contract/resources/user-places';
 import * as userSessions from '@orgscope/contract/resources/user-sessions';
 import * as users from '@orgscope/contract/resources/users';
 import * as webhooks from '@orgscope/contract/resources/webhooks';
@@ -36,6 +37,7 @@ const events = new Map(
     serviceAccounts,
     session,
     sso,
+    userPlaces,
     users,
     userSessions,
     webhooks,

@@ -69,6 +69,7 @@ interface Sent {
 const csv = (bytes: string, mapping: object) =>
   formOf({ mapping: JSON.stringify(mapping) }, { bytes, name: 'list.csv', type: 'text/csv', field: 'file' });
 const idOf = async (work: Promise<{ id: number }>) => ({ id: (await work).id });
+const changeOf = (id: number, change: object) => ({ payload: { ids: [id], change } });
 const ofIndustry = async () => (await anIndustry()).id;
 const newClient = async () => ({
   name: fresh(),
@@ -345,6 +346,8 @@ const calls: Record<string, () => Promise<Sent>> = {
     ...(await idOf(aUser({ client }))),
     payload: { platform_role: 'client_admin' },
   }),
+  'POST /api/core/users/bulk/': async () =>
+    changeOf((await aUser({ client })).id, { client_function_id: (await aFunction({ client })).id }),
   'DELETE /api/core/users/:id/': () => idOf(aUser({ client })),
   'PATCH /api/core/users/:id/restore/': restored((fields) => aUser({ client, ...fields })),
   'POST /api/core/users/:id/resend-invitation/': async () => {
@@ -379,9 +382,7 @@ const calls: Record<string, () => Promise<Sent>> = {
   'PATCH /api/core/assets/:id/': async () => ({ ...(await idOf(anAsset({ client }))), payload: { name: fresh() } }),
   'DELETE /api/core/assets/:id/': () => idOf(anAsset({ client })),
   'PATCH /api/core/assets/:id/restore/': restored((fields) => anAsset({ client, ...fields })),
-  'POST /api/core/assets/bulk/': async () => ({
-    payload: { ids: [(await anAsset({ client })).id], change: { function_id: (await aFunction({ client })).id } },
-  }),
+  'POST /api/core/assets/bulk/': async () => changeOf((await anAsset({ client })).id, { status: 'lost' }),
   'POST /api/core/assets/import/': async () => ({
     form: csv('Tag,Name,Category\nI-1,Cube,desktop', { asset_tag: 0, name: 1, category: 2 }),
   }),

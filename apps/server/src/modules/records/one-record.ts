@@ -85,10 +85,16 @@ export function oneRecord<
 
   const common = ['id', 'clientId', 'isActive', 'version', 'changedBy', 'changedById', 'changedAt'];
   const isWithin = client ? withinReach(client) : sql`true`;
-  const locking = statement<{ id: number } & ReturnType<typeof reachValues>, { locked: Found }>(
-    `lock_one_of_${name}`,
-    sql`select ${jsonObject(Object.fromEntries(only([...common, ...written, ...read])))} as locked from ${table}
-      where ${isIt} and ${isWithin} and ${isThere} for update`,
+  const locking = <Which extends Values>(verb: string, which: SQL) =>
+    statement<Which & ReturnType<typeof reachValues>, { locked: Found }>(
+      `${verb}_of_${name}`,
+      sql`select ${jsonObject(Object.fromEntries(only([...common, ...written, ...read])))} as locked from ${table}
+      where ${which} and ${isWithin} and ${isThere} order by ${table.id} for update`,
+    );
+  const lockingOne = locking<{ id: number }>('lock_one', isIt);
+  const lockingMany = locking<{ ids: readonly number[] }>(
+    'lock_many',
+    sql`${table.id} = any(${sql.placeholder('ids')}::integer[])`,
   );
 
   // What is shown is selected from the rows that were found or written, under the table's name.
@@ -116,7 +122,7 @@ export function oneRecord<
   };
 
   async function lock(tx: Drizzle, editor: Session, id: number): Promise<Found> {
-    const [row] = await tx.run(locking, { id, ...reachValues(reachOf(editor, reach)) });
+    const [row] = await tx.run(lockingOne, { id, ...reachValues(reachOf(editor, reach)) });
     if (!row) throw refusals.absent();
     return row.locked;
   }
@@ -143,6 +149,11 @@ export function oneRecord<
       checkEdit(editor, locked, edit, refusals, reach);
       if (isOutdated(edit, locked)) throw editConflict(editor, locked, await readOne(tx, locked));
       return locked;
+    },
+    /** Locks the records within reach, in the order of their ids, so that two callers cannot deadlock. */
+    async lockMany(tx: Drizzle, editor: Session, ids: readonly number[]): Promise<Found[]> {
+      const rows = await tx.run(lockingMany, { ids, ...reachValues(reachOf(editor, reach)) });
+      return rows.map(({ locked }) => locked);
     },
     async lockToDelete(tx: Drizzle, editor: Session, id: number): Promise<Found> {
       const locked = await lock(tx, editor, id);

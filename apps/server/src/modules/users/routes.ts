@@ -15,6 +15,7 @@ import {
 import { endUserSessions, listUserHistory, resetUserFactors } from '@orgscope/contract/resources/user-sessions';
 import type { InvitedUser, UserQuery, UserRecord } from '@orgscope/contract/resources/users';
 import { readUser } from '@orgscope/contract/resources/single-records';
+import { changeUserPlaces } from '@orgscope/contract/resources/user-places';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { tenantScope } from '../../db/scope.ts';
 import { withData, withMessage } from '../../http/answers.ts';
@@ -29,6 +30,7 @@ import type { Account } from '../accounts/account.ts';
 import { activeAttributes } from '../attributes/answers-of-users.ts';
 import { importRoutes } from '../imports/import-routes.ts';
 import { pagedList } from '../records/paged-list.ts';
+import { changePlaces } from './changing/change-places.ts';
 import * as changes from './changing/change-user.ts';
 import { endUserSessions as endSessions } from './changing/end-sessions.ts';
 import { inviteUser as invite } from './inviting/invite-user.ts';
@@ -99,6 +101,14 @@ export function userRoutes(app: FastifyInstance, { database, sessions, mail, has
     const record = await changes.updateUser(database, sessionOf(request), params.id, body, unproven);
     mail.wake();
     return withMessage(message('users.done.update'), record);
+  });
+
+  serve(app, changeUserPlaces, async (request) => {
+    const { body } = request;
+    const result = await changePlaces(database, sessionOf(request), body);
+    if (body.preview) return withData(result);
+    mail.wake();
+    return withMessage(message('users.done.places', { count: result.changed.length }), result);
   });
 
   serve(app, deleteUser, async (request) =>

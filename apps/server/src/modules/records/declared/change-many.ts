@@ -1,12 +1,11 @@
 import type { BulkResult } from '@orgscope/contract/records/bulk';
-import { inEnglish } from '@orgscope/contract/words/english';
 import type { Database, Drizzle } from '../../../db/connections/database.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { messageAs } from '../../../errors/message-answer.ts';
 import { chosenClient } from '../../../identity/reach/chosen-client.ts';
 import { reachOf } from '../../../identity/reach/reach.ts';
 import type { Session } from '../../../identity/session/session.ts';
 import type { LockedReferences } from '../../references/lock-references.ts';
+import { changeOrPreview, reasonOf } from '../bulk-change.ts';
 import { checkEdit } from '../check-edit.ts';
 import { codedChanges } from './coded-changes.ts';
 import { lockNewReferences, planChange } from './plan-changes.ts';
@@ -27,12 +26,6 @@ interface Asked {
   readonly change: Values;
   readonly preview?: boolean | undefined;
   readonly client_id?: number | undefined;
-}
-
-/** The texts of a refusal without the names of fields: there is no form to show them in. */
-function reasonOf({ detail }: AppError) {
-  const texts = typeof detail === 'string' ? [detail] : Object.values(detail).flat();
-  return messageAs('reason', texts.length === 1 ? texts.join() : texts.map(inEnglish).join(', '));
 }
 
 /** What the change makes different in each record, and the references that it newly gives, kept active. */
@@ -89,15 +82,7 @@ async function changeAll(
 export async function changeMany(database: Database, parts: Parts, editor: Session, asked: Asked): Promise<BulkResult> {
   chosenClient(editor, asked.client_id);
   const ids = [...new Set(asked.ids)];
-  const undone = new Error('A preview is taken back');
-  let result: BulkResult = { changed: [], unchanged: [], refused: [] };
-  try {
-    await database.transaction(reachOf(editor).scope, async (tx) => {
-      result = await changeAll(tx, parts, editor, { ...asked, ids });
-      if (asked.preview) throw undone;
-    });
-  } catch (error) {
-    if (error !== undone) throw error;
-  }
-  return result;
+  return changeOrPreview(database, reachOf(editor).scope, asked.preview, (tx) =>
+    changeAll(tx, parts, editor, { ...asked, ids }),
+  );
 }

@@ -113,7 +113,7 @@ export const updateUser = (
       await tx.delete(ssoIdentities).where(eq(ssoIdentities.userId, id));
     }
     const record = await oneUser.write(tx, editor, locked, { ...values, isEmergencyAccount, searchText });
-    await mailChangedFacts(tx, locked, values, editor);
+    await mailChangedFacts(tx, [{ user: locked, values }], editor);
     return record;
   });
 

@@ -1,7 +1,6 @@
 // The functions and locations that users have.
-import { and, eq } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 import type { Drizzle } from '../../../db/connections/database.ts';
-import { clients } from '../../../db/tables/clients.ts';
 import { functions } from '../../../db/tables/functions.ts';
 import { locations } from '../../../db/tables/locations.ts';
 
@@ -11,13 +10,30 @@ interface Placed {
   readonly clientLocationId: number | null;
 }
 
-/** What a user's function and location are called. */
-export async function namesOfPlaces(tx: Drizzle, { clientId, clientFunctionId, clientLocationId }: Placed) {
-  const [names] = await tx
-    .select({ function: functions.name, location: locations.name })
-    .from(clients)
-    .leftJoin(functions, and(eq(functions.clientId, clients.id), eq(functions.id, clientFunctionId ?? 0)))
-    .leftJoin(locations, and(eq(locations.clientId, clients.id), eq(locations.id, clientLocationId ?? 0)))
-    .where(eq(clients.id, clientId));
-  return names ?? { function: null, location: null };
+/** Reads what the functions and locations of users are called, and finds those of one. */
+export async function namesOfPlaces(tx: Drizzle, placed: readonly Placed[]) {
+  const clientIds = [...new Set(placed.map(({ clientId }) => clientId))];
+  const read = async (table: typeof functions | typeof locations, ids: readonly (number | null)[]) => {
+    const wanted = [...new Set(ids)].filter((id) => id !== null);
+    if (wanted.length === 0) return new Map<number | null, string>();
+    const rows = await tx
+      .select({ id: table.id, name: table.name })
+      .from(table)
+      .where(and(inArray(table.clientId, clientIds), inArray(table.id, wanted)));
+    return new Map<number | null, string>(rows.map(({ id, name }) => [id, name]));
+  };
+  const [byFunction, byLocation] = await Promise.all([
+    read(
+      functions,
+      placed.map(({ clientFunctionId }) => clientFunctionId),
+    ),
+    read(
+      locations,
+      placed.map(({ clientLocationId }) => clientLocationId),
+    ),
+  ]);
+  return ({ clientFunctionId, clientLocationId }: Omit<Placed, 'clientId'>) => ({
+    function: byFunction.get(clientFunctionId) ?? null,
+    location: byLocation.get(clientLocationId) ?? null,
+  });
 }

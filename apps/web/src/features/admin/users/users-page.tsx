@@ -14,6 +14,7 @@ import type { ActingClient } from '../../../session/acting-client.ts';
 import { useSession } from '../../../session/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
+import { useBulkDialog } from '../../records/bulk/use-bulk-dialog.tsx';
 import { lazyForm } from '../../records/form/lazy-form.ts';
 import { useArrivalForm } from '../../records/form/use-arrival-form.ts';
 import { ListScreen } from '../../records/list/list-screen.tsx';
@@ -28,6 +29,7 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 
 const form = lazyForm<User>(() => import('./user-form.tsx'));
 const UserHoldings = lazyPart(() => import('./user-holdings.tsx'));
+const PlacesDialog = lazyDialog(() => import('./places-dialog.tsx'));
 const UsersImport = lazyDialog(async () => {
   const [part] = await Promise.all([import('./users-import.tsx'), loadTexts(['import'])]);
   return part;
@@ -99,6 +101,8 @@ function ClientUsers({ client }: { client: ActingClient }) {
   const query = { ...client.query, ...rest, platform_role: role, function_id: place, location_id: location };
   const list = usePagedList(users, query, view, change);
   const { filters } = view;
+  const clientId = Number(client.id) || undefined;
+  const bulk = useBulkDialog<User>(({ key, ...props }) => <PlacesDialog key={key} clientId={clientId} {...props} />);
 
   const closeImport = () => setImporting((last) => ({ ...last, open: false }));
   return (
@@ -115,13 +119,14 @@ function ClientUsers({ client }: { client: ActingClient }) {
         mayAct={mayAct}
         mayDelete={mayDelete}
         words={words}
-        filters={<UserFilters clientId={Number(client.id) || undefined} view={view} change={change} />}
+        filters={<UserFilters clientId={clientId} view={view} change={change} />}
         actions={
           <Button onClick={() => setImporting(({ number }) => ({ number: number + 1, open: true }))}>
             <MailPlus aria-hidden className="-ms-1 size-4" />
             {t('users:menu.invite_many')}
           </Button>
         }
+        bulkActs={bulk.act}
         provenExport={exportUsers}
         exportHref={exportAddress(exportUsers, view, {
           ...client.query,
@@ -137,6 +142,7 @@ function ClientUsers({ client }: { client: ActingClient }) {
           <form.Form open={arrival.open} record={undefined} onClose={arrival.close} />
         </Suspense>
       )}
+      {bulk.dialog}
       {access.dialog}
       {data.dialog}
       <Suspense>

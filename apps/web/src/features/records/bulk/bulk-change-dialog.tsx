@@ -8,74 +8,74 @@ import { useText } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../../ui/dialogs/dialog.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
-import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { Announcement } from '../../../ui/states/announcement.tsx';
 import { toast } from '../../../ui/states/toast.tsx';
 import type { ShownValue } from '../changed-values.tsx';
 import { BulkOutcome, outcomeTexts } from './bulk-outcome.tsx';
 
-/** A field that can be changed on many records at once. */
-export interface BulkField {
-  name: string;
-  label: string;
-  /** The control that chooses the value. */
-  control: (value: string, onChange: (value: string) => void) => ReactNode;
-  /** The value to send for the text; undefined while none is chosen. */
-  sent: (value: string) => unknown;
-}
-
-interface Props {
+interface Props<Result> {
   open: boolean;
   title: string;
-  fields: readonly BulkField[];
+  /** The controls that choose the change. */
+  controls: ReactNode;
+  /** The fields to send, with their values; undefined while none is chosen. */
+  change: Readonly<Record<string, unknown>> | undefined;
   /** Requests a preview of the change, or makes it. */
-  call: (change: Record<string, unknown>, preview: boolean) => Promise<Decoded<BulkResult>>;
+  call: (change: Readonly<Record<string, unknown>>, preview: boolean) => Promise<Result>;
   /** The label of a field in the answer. */
   labelOf: (field: string) => string;
   /** The text of a field's value in the answer. */
   show: ShownValue;
   /** Called after the change; some records may be refused. */
-  onDone: (result: Decoded<BulkResult>) => void;
+  onDone: (result: Result) => void;
+  /** Takes the change back. */
+  undo?: (result: Result) => void;
   onClose: () => void;
 }
 
-/** Changes one field of many records, after a preview. */
-export function BulkChangeDialog({ open, title, fields, call, labelOf, show, onDone, onClose }: Props) {
+/** Changes many records in the same way, after a preview. */
+export function BulkChangeDialog<Result extends Decoded<BulkResult>>({
+  open,
+  title,
+  controls,
+  change,
+  call,
+  labelOf,
+  show,
+  onDone,
+  undo,
+  onClose,
+}: Props<Result>) {
   const t = useText();
-  const [name, setName] = useState('');
-  const [value, setValue] = useState('');
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<{ text: string; of: string }>();
-  const [received, setReceived] = useState<{ result: Decoded<BulkResult>; done: boolean; of: string }>();
-  const field = fields.find((one) => one.name === name);
-  const sent = field?.sent(value);
+  const [received, setReceived] = useState<{ result: Result; done: boolean; of: string }>();
   // A late answer may belong to an earlier choice, so each answer carries the choice that it is for.
-  const question = `${name} ${value}`;
+  const question = JSON.stringify(change) ?? '';
   const answer = received?.done || received?.of === question ? received : undefined;
 
-  const choose = (nextName: string, nextValue: string) => {
-    setName(nextName);
-    setValue(nextValue);
-    setReceived(undefined);
-    setFailed(undefined);
+  const showDone = (result: Result) => {
+    const count = result.changed.length;
+    const act = undo && count > 0 ? { label: t('records:undo.label'), onPress: () => undo(result) } : undefined;
+    toast.success(t('records:bulk_change.done', { count }), act);
   };
 
   const run = async (preview: boolean) => {
-    if (!field) return;
+    if (!change) return;
     setBusy(true);
     setFailed(undefined);
     try {
-      const result = await call({ [field.name]: sent }, preview);
+      const result = await call(change, preview);
       setReceived({ result, done: !preview, of: question });
       if (preview) return;
       onDone(result);
       if (result.refused.length > 0) return;
-      toast.success(t('records:bulk_change.done', { count: result.changed.length }));
+      showDone(result);
       onClose();
     } catch (error) {
       const ours = preview ? t('records:bulk_change.not_shown') : t('records:bulk_change.not_done');
-      const named = error instanceof Refusal ? error.fields[field.name] : undefined;
-      setFailed({ text: named ?? failureText(error, { refused: ours, failed: ours }), of: question });
+      const named = error instanceof Refusal ? Object.keys(change).flatMap((name) => error.fields[name] ?? []) : [];
+      setFailed({ text: named.join(' ') || failureText(error, { refused: ours, failed: ours }), of: question });
     } finally {
       setBusy(false);
     }
@@ -83,10 +83,16 @@ export function BulkChangeDialog({ open, title, fields, call, labelOf, show, onD
 
   const changedAll = answer?.done && answer.result.refused.length === 0;
 
+  const close = () => {
+    onClose();
+    // Only now: behind the dialog, nobody can reach Undo.
+    if (undo && answer?.done && answer.result.changed.length > 0) showDone(answer.result);
+  };
+
   const acts = () => {
     if (answer?.done)
       return (
-        <Button variant="primary" onClick={onClose}>
+        <Button variant="primary" onClick={close}>
           {t('records:ok')}
         </Button>
       );
@@ -101,7 +107,7 @@ export function BulkChangeDialog({ open, title, fields, call, labelOf, show, onD
             {count > 0 ? t('records:bulk_change.apply_to', { count }) : t('records:bulk_change.apply')}
           </Button>
         ) : (
-          <Button variant="primary" busy={busy} disabled={sent === undefined} onClick={() => void run(true)}>
+          <Button variant="primary" busy={busy} disabled={!change} onClick={() => void run(true)}>
             {t('records:bulk_change.preview')}
           </Button>
         )}
@@ -110,21 +116,13 @@ export function BulkChangeDialog({ open, title, fields, call, labelOf, show, onD
   };
 
   return (
-    <Dialog open={open} title={title} onLeave={() => !busy && onClose()}>
+    <Dialog open={open} title={title} onLeave={() => !busy && close()}>
       <DialogBody>
         <FormFailure>{failed?.of === question ? failed.text : undefined}</FormFailure>
         {!answer?.done && (
-          <>
-            <SelectField
-              label={t('records:bulk_change.field')}
-              value={name}
-              options={fields.map(({ name: id, label }) => ({ value: id, label }))}
-              placeholder={t('records:bulk_change.choose_field')}
-              disabled={busy}
-              onChange={(next) => choose(next, '')}
-            />
-            {field?.control(value, (next) => choose(name, next))}
-          </>
+          <fieldset disabled={busy} className="contents">
+            {controls}
+          </fieldset>
         )}
         {/* Hundreds of records are read row by row, and not aloud. A toast tells that all have been changed. */}
         <Announcement>

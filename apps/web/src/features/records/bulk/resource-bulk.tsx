@@ -1,5 +1,6 @@
 import type { Field } from '@orgscope/contract/records/fields';
 import { sentFields } from '@orgscope/contract/records/record';
+import { useState } from 'react';
 import { changeMany } from '../../../api/records/client-records.ts';
 import { usePlacesOf } from '../../../api/choices.ts';
 import type { AnyRecord } from '../../../api/records/records.ts';
@@ -14,7 +15,6 @@ import { historyText } from '../field-text.ts';
 import { labelOf, optionsOf } from '../resource.ts';
 import type { ListedResource } from '../resource.ts';
 import { BulkChangeDialog } from './bulk-change-dialog.tsx';
-import type { BulkField } from './bulk-change-dialog.tsx';
 
 interface Props<Row extends AnyRecord> {
   resource: ListedResource<Row>;
@@ -63,15 +63,35 @@ export default function ResourceBulk<Row extends AnyRecord>({
   const t = useText();
   const { ns, fields, records } = resource;
   const reload = records.useReload();
+  const [chosen, setChosen] = useState('');
+  const [text, setText] = useState('');
+  const changeable = sentFields(fields).flatMap(([name, sent, field]) =>
+    field.bulk ? [{ sent, changed: { resource, name, field, clientId } }] : [],
+  );
+  const changed = changeable.find(({ sent }) => sent === chosen)?.changed;
+  const sentValue = changed && sentFor(changed, text);
   const { bulk } = records.calls;
   if (!bulk) return null;
   return (
     <BulkChangeDialog
       open={open}
       title={t('records:bulk_change.title', { things: t(`${ns}:count`, { count: rows.length }) })}
-      fields={sentFields(fields).flatMap(([name, sent, field]) =>
-        field.bulk ? [bulkField({ resource, name, field, clientId }, sent)] : [],
-      )}
+      controls={
+        <>
+          <SelectField
+            label={t('records:bulk_change.field')}
+            value={chosen}
+            options={changeable.map(({ sent, changed: { name } }) => ({ value: sent, label: labelOf(resource, name) }))}
+            placeholder={t('records:bulk_change.choose_field')}
+            onChange={(next) => {
+              setChosen(next);
+              setText('');
+            }}
+          />
+          {changed && <Control {...changed} value={text} onChange={setText} />}
+        </>
+      }
+      change={sentValue === undefined ? undefined : { [chosen]: sentValue }}
       labelOf={(name) => labelOf(resource, name)}
       show={(name, value, code) => historyText(fields[name], value, code)}
       call={(change, preview) =>
@@ -91,13 +111,6 @@ export default function ResourceBulk<Row extends AnyRecord>({
     />
   );
 }
-
-const bulkField = (changed: ChangedField, sent: string): BulkField => ({
-  name: sent,
-  label: labelOf(changed.resource, changed.name),
-  control: (value, onChange) => <Control {...changed} value={value} onChange={onChange} />,
-  sent: (value) => sentFor(changed, value),
-});
 
 function Control({ resource, name, field, clientId, value, onChange }: ControlProps) {
   const t = useText();

@@ -1,0 +1,142 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { User } from '../../../api/users.ts';
+import { choose, forgetScreen, haveScreen, json, openScreen, refusal, stubApi } from '../../../testing/screen.tsx';
+import type { StubbedApi } from '../../../testing/screen.tsx';
+import PlacesDialog from './places-dialog.tsx';
+
+const person = (id: number, name: string): User => ({
+  id,
+  name,
+  username: `user${id}@acme.example`,
+  first_name: name,
+  last_name: '',
+  full_name: name,
+  profile_picture_url: null,
+  platform_role: 'member',
+  client: { id: 2, name: 'Acme' },
+  client_function: null,
+  client_location: null,
+  job_title: null,
+  company_role: null,
+  status: 'active',
+  last_sign_in_at: null,
+  invited_at: null,
+  invited_by: null,
+  is_active: true,
+  version: 3,
+});
+const [ada, bo] = [person(1, 'Ada'), person(2, 'Bo')];
+
+const changed = [
+  {
+    id: 1,
+    name: 'Ada',
+    changes: [{ field: 'location', from: 'Pune', to: null }],
+    version: 4,
+    before: { client_function_id: null, client_location_id: 8 },
+  },
+  {
+    id: 2,
+    name: 'Bo',
+    changes: [
+      { field: 'function', from: 'Plant', to: 'Service desk' },
+      { field: 'location', from: 'Pune', to: null },
+    ],
+    version: 9,
+    before: { client_function_id: 6, client_location_id: 8 },
+  },
+];
+const answer = (rest: object) =>
+  json({ success: true, message: 'Done', data: { changed, unchanged: [], refused: [], ...rest } });
+
+let api: StubbedApi;
+const [onDone, onClose] = [vi.fn<() => void>(), vi.fn<() => void>()];
+
+beforeAll(haveScreen);
+beforeEach(() => {
+  api = stubApi({
+    GET: ({ path }) =>
+      path.includes('/functions/')
+        ? json({ data: [{ id: 5, name: 'Service desk', type: 'IT' }] })
+        : json({ data: [{ id: 8, name: 'Pune' }] }),
+    POST: () => answer({}),
+  });
+});
+afterEach(() => {
+  forgetScreen();
+  onDone.mockReset();
+  onClose.mockReset();
+});
+
+const path = '/api/core/users/bulk/';
+const change = { client_function_id: 5, client_location_id: null };
+const writes = () => api.writes().map(({ method, path: address, body }) => [method, address, body]);
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+async function preview() {
+  openScreen(<PlacesDialog clientId={2} rows={[ada, bo]} open onDone={onDone} onClose={onClose} />, '/admin/users');
+  await screen.findByRole('dialog', { name: 'Change 2 users' });
+  await choose('Function', 'Service desk');
+  await choose('Location', 'None');
+  press('Preview');
+}
+
+test('asks for a function or a location, and leaves what is not chosen as it is', async () => {
+  openScreen(<PlacesDialog clientId={2} rows={[ada, bo]} open onDone={onDone} onClose={onClose} />, '/admin/users');
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Preview' });
+  expect(button.disabled).toBe(true);
+  expect(screen.getAllByText('Leave as it is')).toHaveLength(2);
+
+  await choose('Function', 'Service desk');
+  press('Preview');
+
+  await screen.findByText('2 will change', { selector: 'summary' });
+  expect(writes()).toEqual([['POST', path, { ids: [1, 2], change: { client_function_id: 5 }, preview: true }]]);
+});
+
+test('changes both after a preview, and undoes it with the places and versions of each', async () => {
+  api.answers['PATCH'] = () => json({ success: true, message: 'Done', data: ada });
+  await preview();
+  fireEvent.click(await screen.findByRole('button', { name: 'Apply to 2' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(onDone).toHaveBeenCalled();
+
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+
+  await screen.findByText('Changed back: 2 users');
+  expect(writes()).toEqual([
+    ['POST', path, { ids: [1, 2], change, preview: true }],
+    ['POST', path, { ids: [1, 2], change }],
+    ['PATCH', '/api/core/users/1/', { client_function_id: null, client_location_id: 8, version: 4 }],
+    ['PATCH', '/api/core/users/2/', { client_function_id: 6, client_location_id: 8, version: 9 }],
+  ]);
+});
+
+test('an undo says whom somebody has changed since', async () => {
+  api.answers['PATCH'] = ({ path: address }) =>
+    address.includes('/2/')
+      ? refusal('Lena Brandt has changed this meanwhile', 'edit_conflict')()
+      : json({ success: true, message: 'Done', data: ada });
+  await preview();
+  fireEvent.click(await screen.findByRole('button', { name: 'Apply to 2' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+
+  expect(await screen.findByText('1 of 2 not changed back. Bo: Lena Brandt has changed this meanwhile')).toBeDefined();
+});
+
+test('names who could not be changed, and offers the undo of the others once that is read', async () => {
+  api.answers['POST'] = () =>
+    answer({ changed: [changed[0]], refused: [{ id: 2, name: 'Bo', reason: 'This user is inactive' }] });
+  await preview();
+  fireEvent.click(await screen.findByRole('button', { name: 'Apply to 1' }));
+  const dialog = screen.getByRole('dialog');
+  await within(dialog).findByText('1 not changed', { selector: 'summary' });
+  expect(onDone).not.toHaveBeenCalled();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+
+  press('OK');
+
+  expect(await screen.findByRole('button', { name: 'Undo' })).toBeDefined();
+  expect(onClose).toHaveBeenCalled();
+});
