@@ -72,7 +72,8 @@ export function PeopleWithoutFactor({ requirement: { required, people: all, with
     if (data.count === 0) {
       return (
         <p className="text-sm text-muted">
-          {search ? t('factor-requirement:people.not_found') : t('factor-requirement:people.none')}
+          {search && t('factor-requirement:people.not_found')}
+          {!search && (all === 0 ? t('factor-requirement:people.nobody') : t('factor-requirement:people.none'))}
         </p>
       );
     }
