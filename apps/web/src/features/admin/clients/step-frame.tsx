@@ -18,7 +18,7 @@ export function StepFrame({ current, title, children }: Props) {
       <legend className="mb-5 w-full">
         <span className="flex items-center justify-between gap-3 text-sm">
           <span className="font-medium text-ink">{title}</span>
-          <span className="text-muted tabular-nums">{t('clients:form.step', { current })}</span>
+          <span className="shrink-0 text-muted tabular-nums">{t('clients:form.step', { current })}</span>
         </span>
         <span aria-hidden className="mt-2.5 flex gap-1.5">
           {([1, 2] as const).map((step) => (
