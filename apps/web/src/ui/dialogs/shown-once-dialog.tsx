@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { Dialog, DialogActions, DialogBody } from './dialog.tsx';
 import { toast } from '../states/toast.tsx';
@@ -11,6 +11,8 @@ interface Props {
   words: { copy: string; copied: string; copyFailed: string; done: string };
   /** Buttons beside those that copy and close. */
   actions?: ReactNode;
+  /** The element to focus after closing, if not the one that had the focus before. */
+  finalFocus?: ComponentProps<typeof Dialog>['finalFocus'];
   onClose: () => void;
   children: ReactNode;
 }
@@ -23,7 +25,7 @@ export function SecretText({ children }: { children: string }) {
 }
 
 /** Shows a secret that is never shown again, with a button that copies it. */
-export function ShownOnceDialog({ open, title, secret, words, actions, onClose, children }: Props) {
+export function ShownOnceDialog({ open, title, secret, words, actions, finalFocus, onClose, children }: Props) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(secret);
@@ -34,7 +36,7 @@ export function ShownOnceDialog({ open, title, secret, words, actions, onClose, 
   };
   return (
     // Esc or a press outside may be accidental.
-    <Dialog open={open} title={title} onLeave={(how) => how === 'choice' && onClose()}>
+    <Dialog open={open} title={title} finalFocus={finalFocus} onLeave={(how) => how === 'choice' && onClose()}>
       <DialogBody>{children}</DialogBody>
       <DialogActions>
         <Button onClick={() => void copy()}>{words.copy}</Button>

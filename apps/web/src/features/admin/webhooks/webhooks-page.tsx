@@ -1,10 +1,11 @@
 import { webhookLimits } from '@orgscope/contract/resources/webhooks';
 import type { WebhookInput } from '@orgscope/contract/resources/webhooks';
 import { Rss } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useWebhookActs, useWebhooks } from '../../../api/webhooks.ts';
 import type { Webhook } from '../../../api/webhooks.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { pageHeading } from '../../../lib/interaction/focus-heading.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Announcement } from '../../../ui/states/announcement.tsx';
@@ -77,6 +78,7 @@ function Webhooks({ client }: { client: ActingClient }) {
   const [adding, setAdding] = useState({ number: 0, open: false });
   const [shown, setShown] = useState({ secret: '', open: false });
 
+  const addIt = useRef<HTMLButtonElement>(null);
   const begin = () => setAdding(({ number }) => ({ number: number + 1, open: true }));
   const end = () => setAdding((last) => ({ ...last, open: false }));
   const save = async (input: WebhookInput) => {
@@ -88,7 +90,7 @@ function Webhooks({ client }: { client: ActingClient }) {
   };
   const addButton = (
     <OutlastsAccess>
-      <Button variant="primary" onClick={begin}>
+      <Button ref={addIt} variant="primary" onClick={begin}>
         {t('webhooks:add')}
       </Button>
     </OutlastsAccess>
@@ -136,7 +138,12 @@ function Webhooks({ client }: { client: ActingClient }) {
           />
         )}
       </Suspense>
-      <SecretDialog {...shown} onClose={() => setShown({ ...shown, open: false })} />
+      {/* The button of an empty list has gone with it. */}
+      <SecretDialog
+        {...shown}
+        finalFocus={() => addIt.current ?? pageHeading()}
+        onClose={() => setShown({ ...shown, open: false })}
+      />
       {proofDialog}
     </SettingsPage>
   );
