@@ -57,6 +57,7 @@ export default function ClientsPage() {
         columns={columns}
         form={form}
         menu={menu}
+        exportCall={exportClients}
         exportHref={exportAddress(exportClients, view, { industry_id: industry })}
         filters={
           <IndustryFilter

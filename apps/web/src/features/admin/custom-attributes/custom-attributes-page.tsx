@@ -35,6 +35,7 @@ function CustomAttributes({ client }: { client: ActingClient }) {
       columns={columns}
       form={form}
       words={namedBelow}
+      exportCall={exportCustomAttributes}
       exportHref={exportAddress(exportCustomAttributes, view, client.query)}
     />
   );

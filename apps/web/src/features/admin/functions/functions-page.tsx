@@ -69,6 +69,7 @@ function Functions({ client }: { client: ActingClient }) {
           />
         }
         actions={fileImport.button}
+        exportCall={exportFunctions}
         exportHref={exportAddress(exportFunctions, view, { ...client.query, function_type: type })}
       />
       {fileImport.dialog}

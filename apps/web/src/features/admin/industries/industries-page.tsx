@@ -31,6 +31,7 @@ export default function IndustriesPage() {
       form={form}
       words={namedBelow}
       uses={clients}
+      exportCall={exportIndustries}
       exportHref={exportAddress(exportIndustries, view)}
     />
   );

@@ -79,6 +79,7 @@ function Locations({ client }: { client: ActingClient }) {
           />
         }
         actions={fileImport.button}
+        exportCall={exportLocations}
         exportHref={exportAddress(exportLocations, view, { ...client.query, country })}
       />
       {fileImport.dialog}

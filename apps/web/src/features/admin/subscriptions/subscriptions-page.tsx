@@ -42,6 +42,7 @@ export default function SubscriptionsPage() {
         columns={columns}
         form={form}
         filters={<SubscriptionFilters view={view} change={change} listed={query.data} />}
+        exportCall={exportSubscriptions}
         exportHref={exportAddress(exportSubscriptions, view, { client_id: client, status, module })}
       />
       {adding.isWanted && (

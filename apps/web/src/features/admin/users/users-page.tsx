@@ -127,7 +127,7 @@ function ClientUsers({ client }: { client: ActingClient }) {
           </Button>
         }
         bulkActs={bulk.act}
-        provenExport={exportUsers}
+        exportCall={exportUsers}
         exportHref={exportAddress(exportUsers, view, {
           ...client.query,
           status: filters.status,

@@ -5,30 +5,18 @@ import { buttonStyles } from '../../../ui/button-styles.ts';
 import { ProvenDownload } from '../proof/proven-download.tsx';
 
 interface Props {
+  /** The call, and its address with the query. */
+  endpoint: Endpoint;
   href: string;
-  /** The call, if it asks for the password again. */
-  endpoint?: Endpoint | undefined;
 }
 
-/** Downloads a list as CSV. */
+/** Downloads a list as CSV. Not by the browser alone, which tells nobody why a file did not come. */
 export function ExportLink({ href, endpoint }: Props) {
   const t = useText();
-  const content = (
-    <>
+  return (
+    <ProvenDownload endpoint={endpoint} href={href} className={buttonStyles()}>
       <Download aria-hidden className="-ms-1 size-4" />
       {t('records:export')}
-    </>
-  );
-  if (endpoint) {
-    return (
-      <ProvenDownload endpoint={endpoint} href={href} className={buttonStyles()}>
-        {content}
-      </ProvenDownload>
-    );
-  }
-  return (
-    <a href={href} download className={buttonStyles()}>
-      {content}
-    </a>
+    </ProvenDownload>
   );
 }

@@ -67,10 +67,10 @@ interface Props<Row extends AnyRecord> {
   filters?: ReactNode;
   /** Buttons beside Add. */
   actions?: ReactNode;
-  /** The address of the export with these filters. */
-  exportHref?: string;
-  /** The call of the export, if it asks for the password again. */
-  provenExport?: Endpoint;
+  /** The call of the export. */
+  exportCall: Endpoint;
+  /** Its address with these filters. */
+  exportHref: string;
   /** The columns that are hidden at first. A constant. */
   hiddenAtFirst?: readonly string[];
   /** Further actions on all selected rows; `done` clears the selection. */
@@ -100,8 +100,8 @@ export function ListScreen<Row extends AnyRecord>({
   words = usual,
   filters,
   actions,
+  exportCall,
   exportHref,
-  provenExport,
   hiddenAtFirst,
   bulkActs,
 }: Props<Row>) {
@@ -183,7 +183,7 @@ export function ListScreen<Row extends AnyRecord>({
               page={page}
               pages={pages}
               onPage={(next) => change({ page: next })}
-              printed={exportHref && pages > 1 && t('records:printed_page')}
+              printed={pages > 1 && t('records:printed_page')}
               {...(count > pageSizes[0] && {
                 sizing: {
                   label: t('records:page_size'),
@@ -235,7 +235,7 @@ export function ListScreen<Row extends AnyRecord>({
           {t(`${ns}:title`)}
         </h1>
         <div className="flex flex-wrap items-center gap-2">
-          {exportHref && <ExportLink href={exportHref} endpoint={provenExport} />}
+          <ExportLink href={exportHref} endpoint={exportCall} />
           {actions}
           <Button variant="primary" onClick={() => begin({ kind: 'add' })}>
             <Plus aria-hidden className="-ms-1 size-4" />

@@ -95,6 +95,7 @@ export function RecordList<F extends Fields, Row extends AnyRecord, Body extends
         filters={<RecordFilters {...{ resource, filters, view, change }} clientId={client.id} rows={list.rows} />}
         actions={fileImport.button}
         {...(calls.bulk && { bulkActs: bulk.act })}
+        exportCall={calls.export}
         exportHref={exportAddress(calls.export, view, { ...client.query, ...requestParams(view.filters) })}
       />
       {bulk.dialog}
