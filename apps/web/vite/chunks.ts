@@ -113,7 +113,7 @@ export const chunkGroups = [
         api/client/(account-language|ask|call|decode|refresh-session|schema-settings|trace|unwrap|write-once)
         i18n/label-text lib/(dates/(days-until|moment-text)|forms/any-choice|interaction/(focus-beside|on-press)|load-once|rows-param)
         lib/hooks/(use-debounced|use-first-interaction|use-heading-after|use-media|use-preload) session/(ability|acting-client|guard|guard-redirect)
-        ui/(avatar|skeleton|dialogs/(frame-slot|lazy-dialog)|popups/(menu|menu-styles|tooltip)|states/(announcement|empty-state|error-state|retry-hint|tell-failed-part|toast))`),
+        ui/(avatar|skeleton|dialogs/(frame-slot|lazy-dialog)|popups/(menu|menu-styles|tooltip)|states/(announcement|empty-state|error-state|failed-part|retry-hint|tell-failed-part|toast))`),
       contract('fields/color-palette modules onboarding-steps permissions records/in-use resources/(me|pictures)'),
       libraries(`@tanstack/query-core/build/modern/(?!infiniteQueryObserver)
         @tanstack/react-query/build/modern/(?!useInfinite)`),
@@ -191,7 +191,7 @@ export const chunkGroups = [
     name: 'client-records',
     test: anyOf(
       own(
-        'api/records/client-records features/records/(field-text|resource|client/(client-picker|per-client)) lib/numbers/money',
+        'api/records/client-records features/records/(bulk/use-bulk-dialog|field-text|resource|client/(client-picker|per-client)) lib/numbers/money',
       ),
       contract('records/(bulk|calls)'),
     ),

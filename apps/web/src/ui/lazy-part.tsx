@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { failLoad } from '../lib/load-failure.ts';
 
@@ -15,9 +15,13 @@ interface Drawing {
 }
 const Drawn = ({ draw }: Drawing) => draw();
 
-/** A component that is loaded when it is first rendered. `lazy` keeps a failure until the page is reloaded. */
+/**
+ * A component that is loaded when it is first rendered. `lazy` keeps a failure until the page is reloaded. `Failed` stands in
+ * its place after a failure, which otherwise replaces the page.
+ */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
+  Failed?: ComponentType<{ onRetry: () => void }>,
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
   const begin = () =>
@@ -28,17 +32,23 @@ export function lazyPart<Props extends object>(
         failed.add(() => {
           Waiting = begin();
         });
-        failLoad(error);
+        if (!Failed) failLoad(error);
       }
       return { default: Drawn };
     });
   let Waiting = begin();
 
   return function LazyPart(props: Props) {
+    const [, setTries] = useState(0);
+    const retry = () => {
+      Waiting = begin();
+      setTries((tries) => tries + 1);
+    };
     // Not what `lazy` returns: TypeScript cannot tell that it takes the same properties.
     const draw = () => {
       const Part = loaded;
-      return Part && <Part {...props} />;
+      if (Part) return <Part {...props} />;
+      return Failed && <Failed onRetry={retry} />;
     };
     return <Waiting draw={draw} />;
   };

@@ -19,6 +19,7 @@ import { FrameSlot } from '../../ui/dialogs/frame-slot.tsx';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { PrintedLine } from '../../ui/printed-line.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { FailedPart } from '../../ui/states/failed-part.tsx';
 import { ToastCorner } from '../../ui/states/toast.tsx';
 import type { FrameProps } from './frames.ts';
 import { menuAt } from './screens/menus.ts';
@@ -32,8 +33,8 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 const narrowWindow = '(width < 48rem)';
 
 // Few users need them.
-const SupportBanner = lazyPart(() => import('./banners/support-banner.tsx'));
-const FactorsBanner = lazyPart(() => import('./banners/factors-banner.tsx'));
+const SupportBanner = lazyPart(() => import('./banners/support-banner.tsx'), FailedPart);
+const FactorsBanner = lazyPart(() => import('./banners/factors-banner.tsx'), FailedPart);
 // Wide screens do not need it, and others not before the user does something.
 const fetchDrawer = () => import('./sidebar/sidebar-drawer.tsx');
 const SidebarDrawer = lazyDialog(fetchDrawer, ({ onOpenChange }) => onOpenChange(false));

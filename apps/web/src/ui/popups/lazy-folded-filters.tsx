@@ -4,8 +4,9 @@ import { Button } from '../button.tsx';
 import { FoldedLabel } from './folded-label.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { lazyPart } from '../lazy-part.tsx';
+import { FailedPart } from '../states/failed-part.tsx';
 
-const FoldedFilters = lazyPart(() => import('./folded-filters.tsx'));
+const FoldedFilters = lazyPart(() => import('./folded-filters.tsx'), FailedPart);
 
 interface Props {
   /** By name; empty if not set. */

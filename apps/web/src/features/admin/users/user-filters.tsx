@@ -2,6 +2,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import type { ChangeView, ListView } from '../../../lib/hooks/use-list-view.ts';
 import { LazyFilters } from '../../records/list/lazy-filters.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { FailedPart } from '../../../ui/states/failed-part.tsx';
 
 /** The names of the filters in the address. */
 export const userFilterNames = ['status', 'role', 'function', 'location', 'invited'] as const;
@@ -14,7 +15,7 @@ export interface FiltersProps {
 }
 
 const fetchMenus = () => import('./user-filter-menus.tsx');
-const UserFilterMenus = lazyPart(fetchMenus);
+const UserFilterMenus = lazyPart(fetchMenus, FailedPart);
 
 /** Filters the users by status, role, function, location and invitation. */
 export function UserFilters(props: FiltersProps) {

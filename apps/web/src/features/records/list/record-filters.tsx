@@ -11,6 +11,7 @@ import { wordsOf } from './filters.ts';
 import type { Filter, Filters } from './filters.ts';
 import { LazyFilters } from './lazy-filters.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { FailedPart } from '../../../ui/states/failed-part.tsx';
 
 export interface FiltersProps<Row extends AnyRecord = AnyRecord> {
   resource: Pick<ListedResource, 'ns' | 'fields'>;
@@ -23,7 +24,7 @@ export interface FiltersProps<Row extends AnyRecord = AnyRecord> {
 }
 
 const fetchMenus = () => import('./record-filter-menus.tsx');
-const Menus = lazyPart(fetchMenus);
+const Menus = lazyPart(fetchMenus, FailedPart);
 const none: Filter = {};
 
 /** The filters of a resource's list. */
