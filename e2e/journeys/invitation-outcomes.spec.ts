@@ -1,12 +1,10 @@
 // Invitation links and the following steps when they are used late, twice or in the wrong order.
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
-import PostalMime from 'postal-mime';
 import { accounts, ownPassword } from '../fixtures/accounts.ts';
 import { callApi } from '../fixtures/call-api.ts';
 import { holdCalls } from '../fixtures/hold-calls.ts';
-import { anInvitedUser, deviceOf, mailTo } from '../fixtures/invited-user.ts';
+import { anInvitedUser, deviceOf, mailsOf, mailTo } from '../fixtures/invited-user.ts';
+import type { RunningServer } from '../fixtures/server.ts';
 import { signedInAs, signInWith } from '../fixtures/sign-in.ts';
 import { expect, test as base } from '../fixtures/test.ts';
 
@@ -24,15 +22,11 @@ const test = base.extend<{ admin: APIRequestContext; token: string }>({
   },
 });
 
-/** The passwords in the mails to an address. */
-async function firstPasswords(dataDir: string, email: string) {
-  const outbox = join(dataDir, 'outbox');
-  const files = (await readdir(outbox)).filter((file) => file.endsWith('-first-login.eml'));
-  const mails = await Promise.all(files.map(async (file) => PostalMime.parse(await readFile(join(outbox, file)))));
-  return mails
-    .filter(({ to }) => to?.[0]?.address === email)
-    .map(({ text }) => /^ {4}(\S+)$/m.exec(text ?? '')?.[1] ?? '');
-}
+/** The first passwords in the mails to an address. */
+const firstPasswords = async (server: RunningServer, email: string) =>
+  (await mailsOf(server))
+    .filter(({ to, subject = '' }) => to?.[0]?.address === email && /first password/.test(subject))
+    .flatMap(({ text }) => /^ {4}(\S+)$/m.exec(text ?? '')?.[1] ?? []);
 
 const screen = (token: string) => `/auth/confirm-invitation?token=${token}`;
 
@@ -68,22 +62,6 @@ test('the terms behind the checkbox open in a new tab, with their version', asyn
   await expect(page.getByLabel('New password', { exact: true })).toHaveValue(ownPassword);
 });
 
-test('a password set in one tab continues in the other', async ({ page, context, admin, playwright, server }) => {
-  const { email, firstPassword } = await anInvitedUser({ playwright, server }, admin, 'two-tabs@acme.example');
-  await page.goto('/auth/first-login');
-  await signInWith(page, email, firstPassword);
-  await expect(page).toHaveURL('/auth/set-password');
-  const other = await context.newPage();
-  await other.goto('/auth/set-password');
-  await expect(other.getByRole('button', { name: 'Set password' })).toBeVisible();
-  await page.getByLabel('New password', { exact: true }).fill(ownPassword);
-  await page.getByLabel('Confirm password', { exact: true }).fill(ownPassword);
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page).toHaveURL('/onboarding/user-onboarding');
-  await expect(other).toHaveURL('/onboarding/user-onboarding');
-});
-
 test('the form stands, and is busy, until the page after the first password is loaded', async ({
   page,
   admin,
@@ -113,37 +91,6 @@ test('the form stands, and is busy, until the page after the first password is l
   await expect(page.locator('html')).not.toHaveAttribute('data-loading');
 });
 
-test('when two companies invite one person, the first completed invitation gets the address, and the other is told', async ({
-  page,
-  admin,
-  server,
-  expectConsoleErrors,
-}) => {
-  expectConsoleErrors(/status of 409/);
-  const email = 'wanted@people.example';
-  for (const client of [2, 3]) {
-    await callApi(admin, 'POST', '/api/core/users/', { email, client_id: client, platform_role: 'member' });
-  }
-  const tokenOf = async (company: string) =>
-    /token=(\S+)/.exec(await mailTo(server, email, new RegExp(`^Your invitation to ${company}`)))?.[1] ?? '';
-  await callApi(admin, 'POST', '/api/core/confirm-invitation/', { token: await tokenOf('Acme') });
-  const firstPassword = /^ {4}(\S+)$/m.exec(await mailTo(server, email, /first password/))?.[1] ?? '';
-  await page.goto('/auth/first-login');
-  await signInWith(page, email, firstPassword);
-  await expect(page).toHaveURL('/auth/set-password');
-  await page.getByLabel('New password', { exact: true }).fill(ownPassword);
-  await page.getByLabel('Confirm password', { exact: true }).fill(ownPassword);
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page).toHaveURL('/onboarding/user-onboarding');
-
-  await page.goto(screen(await tokenOf('Globex')));
-  await expect(page.getByRole('heading', { level: 1, name: 'Invitation not confirmed' })).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('your e-mail address got an account through another invitation');
-  const told = await mailTo(server, accounts.platformAdmin, /^An invitation to Globex/);
-  expect(told).toContain(`${email} was invited to Globex. The address has an account elsewhere by now`);
-});
-
 test('the session of an invitation that lost says why it has ended', async ({
   page,
   admin,
@@ -160,7 +107,7 @@ test('the session of an invitation that lost says why it has ended', async ({
   for (const company of ['Acme', 'Globex']) {
     const mail = await mailTo(server, email, new RegExp(`^Your invitation to ${company}`));
     await callApi(admin, 'POST', '/api/core/confirm-invitation/', { token: /token=(\S+)/.exec(mail)?.[1] });
-    const secrets = async () => await firstPasswords(server.dataDir, email);
+    const secrets = async () => await firstPasswords(server, email);
     await expect.poll(async () => (await secrets()).length).toBe(passwords.length + 1);
     passwords.push((await secrets()).find((secret) => !passwords.includes(secret)) ?? '');
   }

@@ -99,7 +99,13 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a person answers by the keyboard alone, and the link goes nowhere else', async ({ page, pulse }) => {
+test('a person answers by the keyboard alone, also without a connection, and the link goes nowhere else', async ({
+  page,
+  context,
+  pulse,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/ERR_INTERNET_DISCONNECTED/);
   const link = pulse.link();
   const referrers: (string | undefined)[] = [];
   const cookies: (string | undefined)[] = [];
@@ -114,12 +120,17 @@ test('a person answers by the keyboard alone, and the link goes nowhere else', a
   await expect(page.getByRole('list')).toContainText('Importance 5 of 5, Satisfaction 2 of 5');
   await expect(page.getByRole('list')).toContainText('10 of 10');
   await page.keyboard.press('Tab');
+  await context.setOffline(true);
+  await expect(page.getByText('No connection. Your answers are safe here')).toBeVisible();
   await send(page).press('Enter');
+  await expect(page.getByRole('button', { name: 'Sending' })).toBeVisible();
+  await context.setOffline(false);
   await expect(heading(page, 'Thank you, it is sent.')).toBeFocused();
   expect(referrers.length).toBeGreaterThan(5);
   // A stylesheet sends its own address for its fonts.
   expect(referrers.filter((referrer) => referrer && !referrer.endsWith('.css'))).toEqual([]);
-  expect(cookies).toEqual([undefined, undefined]);
+  expect(cookies.length).toBeGreaterThan(1);
+  expect(cookies.filter(Boolean)).toEqual([]);
 });
 
 test('all questions on one page say what is missing, and are sent', async ({ page, pulse }) => {
@@ -168,46 +179,6 @@ test.describe('on the clocks of the client', () => {
   });
 });
 
-test('answers wait for the connection, and are sent when it is back', async ({
-  page,
-  context,
-  pulse,
-  expectConsoleErrors,
-}) => {
-  expectConsoleErrors(/ERR_INTERNET_DISCONNECTED/);
-  await page.goto(pulse.link());
-  await answerByKeys(page);
-  await context.setOffline(true);
-  await expect(page.getByText('No connection. Your answers are safe here')).toBeVisible();
-  await send(page).click();
-  await expect(page.getByRole('button', { name: 'Sending' })).toBeVisible();
-  await context.setOffline(false);
-  await expect(heading(page, 'Thank you, it is sent.')).toBeVisible();
-});
-
-test('an answer whose confirmation was lost is sent, and counted once', async ({
-  page,
-  pulse,
-  lead,
-  expectConsoleErrors,
-}) => {
-  expectConsoleErrors(/ERR_FAILED/, /status of 409/);
-  await page.goto(pulse.link());
-  await answerByKeys(page);
-  let attempts = 0;
-  await page.route('**/api/pulse/**', async (route) => {
-    attempts += 1;
-    if (attempts > 1) return route.fallback();
-    await route.fetch();
-    await route.abort();
-  });
-  await send(page).click();
-  await expect(heading(page, 'Thank you, it is sent.')).toBeVisible();
-  expect(attempts).toBe(2);
-  // Fewer than five: how many is not told.
-  expect(await callApi(lead, 'GET', `/api/analytics/pulses/${pulse.id}/`)).toMatchObject({ answered: null });
-});
-
 test('of two tabs one sends, and the other says so', async ({ page, context, pulse, expectConsoleErrors }) => {
   const link = pulse.link();
   await page.goto(link);
@@ -225,6 +196,23 @@ test('of two tabs one sends, and the other says so', async ({ page, context, pul
   await expect(heading(other, 'You have answered already')).toBeVisible();
 });
 
+test('home leads a member to the questions, and to the answers that are kept', async ({ page, pulse }) => {
+  await signedInAs(page, 'member');
+  await page.goto('/app/home');
+  const answer = page.getByRole('button', { name: `Answer now: ${pulse.title}` });
+  await expect(answer).toBeVisible();
+  await expectNoAxeFaults(page);
+  await answer.click();
+  await expect(heading(page, pulse.title)).toBeVisible();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.keyboard.press('3');
+  // The way over home leads to the same answers.
+  await page.goto('/app/home');
+  await answer.click();
+  await expect(page.getByRole('radio', { name: '3' }).first()).toBeChecked();
+});
+
+// The last one: it closes the pulse.
 test('links that lead to no questions say why', async ({ page, pulse, lead, expectConsoleErrors }) => {
   const link = pulse.link();
   expectConsoleErrors(/status of 404/, /status of 409/);
@@ -243,20 +231,4 @@ test('links that lead to no questions say why', async ({ page, pulse, lead, expe
   await expect(heading(page, 'This pulse has closed')).toBeFocused();
   await expect(page.getByText('Nothing of your answers is kept')).toBeVisible();
   expect(await kept(page)).toEqual([]);
-});
-
-test('home leads a member to the questions, and to the answers that are kept', async ({ page, pulse }) => {
-  await signedInAs(page, 'member');
-  await page.goto('/app/home');
-  const answer = page.getByRole('button', { name: `Answer now: ${pulse.title}` });
-  await expect(answer).toBeVisible();
-  await expectNoAxeFaults(page);
-  await answer.click();
-  await expect(heading(page, pulse.title)).toBeVisible();
-  await page.getByRole('button', { name: 'Start' }).click();
-  await page.keyboard.press('3');
-  // The way over home leads to the same answers.
-  await page.goto('/app/home');
-  await answer.click();
-  await expect(page.getByRole('radio', { name: '3' }).first()).toBeChecked();
 });
