@@ -1,4 +1,4 @@
-// What screens read at first. The journey `early-reads` requires that each of these is asked for once, and used.
+// What screens read at first. `e2e/accessibility.spec.ts` requires that each of these is asked for once, and used.
 import type { Module } from '@orgscope/contract/modules';
 import { isOurServer } from '../../../session/is-our-server.ts';
 import type { Session } from '../../../session/store.ts';
