@@ -23,7 +23,6 @@ test('a client administrator sees who changed a record, in its history and among
     /^Changedby .*Lighthouses.*Lightships/,
     /^Addedby .*Lighthouses/,
   ]);
-  await expectNoAxeFaults(page);
   await page.keyboard.press('Escape');
 
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Activity' }).click();
@@ -54,7 +53,7 @@ test('a client administrator sees who changed a record, in its history and among
   await expect(rows).not.toHaveCount(1);
 });
 
-test('a platform administrator sees one client, or all with the platform; a member sees nothing', async ({ page }) => {
+test('a platform administrator sees one client, or all with the platform', async ({ page }) => {
   await signedInAs(page, 'platformAdmin');
   await callApi(page.request, 'POST', '/api/core/industries/', { name: 'Kelp farming' });
   await page.goto('/admin/activity');
@@ -62,11 +61,4 @@ test('a platform administrator sees one client, or all with the platform; a memb
   await expect(rows.filter({ hasText: 'Kelp farming' })).toHaveCount(0);
   await page.getByRole('button', { name: 'All clients' }).click();
   await expect(rows.filter({ hasText: 'Industry Kelp farming' })).toHaveCount(1);
-
-  // The page asks who may see which client from time to time.
-  await page.goto('about:blank');
-  await page.context().clearCookies();
-  await signedInAs(page, 'member');
-  await page.goto('/admin/activity');
-  await expect(page).toHaveURL(/\/no-access/);
 });

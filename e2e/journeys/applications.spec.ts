@@ -1,11 +1,8 @@
 // The applications of a client, from plan to end of life.
-import { callApi } from '../fixtures/call-api.ts';
 import { choose, pressOption } from '../fixtures/fields.ts';
 import { applicationsScreen } from '../fixtures/record-screen.ts';
 import { signedInAs } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
-
-const path = '/api/core/applications/';
 
 test.beforeEach(async ({ page }) => {
   await signedInAs(page, 'clientAdmin');
@@ -49,12 +46,6 @@ test('an application goes from plan to end of life, and its page shows the full 
 
   const now = page.locator('[aria-current=step]');
   await expect(now).toHaveText('Plan');
-  for (const phase of ['Phase in', 'Active', 'Phase out']) {
-    await page.getByRole('button', { name: 'Edit' }).click();
-    await choose(page, 'Lifecycle', phase);
-    await screen.save.click();
-    await expect(now).toHaveText(phase);
-  }
   await page.getByRole('button', { name: 'Edit' }).click();
   await choose(page, 'Lifecycle', 'End of life');
   await screen.save.click();
@@ -64,8 +55,8 @@ test('an application goes from plan to end of life, and its page shows the full 
   await expect(now).toContainText('31 Mar 2027');
 
   const history = page.getByRole('region', { name: 'History' }).getByRole('listitem');
-  await expect(history).toHaveCount(5);
-  await expect(history.first()).toContainText(/Changed.*Phase out.*End of life/);
+  await expect(history).toHaveCount(2);
+  await expect(history.first()).toContainText(/Changed.*Plan.*End of life/);
   await expect(history.last()).toContainText('Added');
 
   await page.getByRole('button', { name: 'Delete' }).click();
@@ -75,32 +66,6 @@ test('an application goes from plan to end of life, and its page shows the full 
   await screen.confirm('Restore');
   await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
   await expect(history.first()).toContainText('Restored');
-});
-
-test('the lifecycle of many applications is changed at once, after a preview', async ({ page }) => {
-  const screen = applicationsScreen(page);
-  for (const [name, lifecycle] of [
-    ['Buoy one', 'plan'],
-    ['Buoy two', 'active'],
-    ['Buoy three', 'plan'],
-  ])
-    await callApi(page.request, 'POST', path, { name, lifecycle });
-  await screen.open({ search: 'buoy' });
-  await expect(screen.rows).toHaveCount(3);
-  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-  await page.getByRole('button', { name: 'Change', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change 3 applications' });
-  await choose(page, 'Field', 'Lifecycle');
-  await choose(page, 'Lifecycle', 'Active');
-  await dialog.getByRole('button', { name: 'Preview' }).click();
-  await expect(dialog).toContainText('2 will change');
-  await expect(dialog).toContainText('1 is so already');
-  const before = await callApi(page.request, 'GET', `${path}?search=buoy&lifecycle=plan`);
-  expect(before).toHaveLength(2);
-  await dialog.getByRole('button', { name: 'Apply to 2' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(screen.row('Buoy one')).toContainText('Active');
-  await expect(screen.row('Buoy three')).toContainText('Active');
 });
 
 test('an import shows its errors by row, is corrected and imported', { tag: '@firefox' }, async ({ page }) => {

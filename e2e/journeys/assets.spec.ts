@@ -1,14 +1,19 @@
 // An administrator manages the assets of a client: who has each, and where it is.
+import { accounts } from '../fixtures/accounts.ts';
 import { anAsset, assetsScreen } from '../fixtures/assets-screen.ts';
 import { callApi } from '../fixtures/call-api.ts';
 import { choose, pressOption } from '../fixtures/fields.ts';
+import { deviceOf } from '../fixtures/invited-user.ts';
 import { signedInAs } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('an asset is added with the offered tag, assigned, returned and moved, and its history shows all of it', async ({
   page,
+  expectConsoleErrors,
 }) => {
   test.slow();
+  // A missing one says so.
+  expectConsoleErrors(/status of 404/);
   const screen = assetsScreen(page);
   await signedInAs(page, 'clientAdmin');
   const [person] = await callApi(page.request, 'GET', '/api/core/users/?search=chiara.okafor');
@@ -59,25 +64,17 @@ test('an asset is added with the offered tag, assigned, returned and moved, and 
   await screen.dialog('Move asset').getByRole('button', { name: 'Move' }).click();
   await expect(screen.toast('Asset moved successfully')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Edit' }).click();
-  await screen.form.getByLabel('Serial number').fill('PF-12345');
-  await screen.form.getByRole('button', { name: 'Save' }).click();
-  await expect(screen.toast('Asset updated successfully')).toBeVisible();
-  await page.getByRole('button', { name: /^Actions for/ }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('This asset is deleted.')).toBeVisible();
-  await page.getByRole('button', { name: 'Restore' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
   await expect(screen.events).toHaveText([
-    /^Restored/,
-    /^Deleted/,
-    /^Changed.*PF-12345/,
     /^Moved.*Pune/,
     /^Handed back.*In stock/,
     new RegExp(`^Assigned.*${person.full_name}`),
     /^Added/,
   ]);
+
+  await page.goto('/admin/assets/99999999');
+  await expect(page.getByText('Asset not found').last()).toBeVisible();
+  await page.getByRole('link', { name: 'All assets' }).last().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Assets' })).toBeVisible();
 });
 
 test('a bulk change previews which assets are refused and why', async ({ page }) => {
@@ -113,46 +110,29 @@ test('a bulk change previews which assets are refused and why', async ({ page })
 
 test('when two edit one asset, the later one sees what changed and by whom, and chooses', async ({
   page,
-  browser,
+  playwright,
   server,
   expectConsoleErrors,
 }) => {
   expectConsoleErrors(/status of 409/);
-  const other = await browser.newPage({ baseURL: server.url });
   await signedInAs(page, 'clientAdmin');
-  await signedInAs(other, 'platformAdmin');
   const fields = { asset_tag: 'TWO-1', name: 'Shared screen', supplier: 'Northwind' };
   const { id } = await callApi(page.request, 'POST', '/api/core/assets/', anAsset(fields));
-  const mine = assetsScreen(page);
-  const theirs = assetsScreen(other);
-  await mine.open({ search: 'TWO-1' });
-  await theirs.open({ client: '2', search: 'TWO-1' });
-  await mine.choose('TWO-1 Shared screen', 'Edit');
-  await theirs.choose('TWO-1 Shared screen', 'Edit');
+  const screen = assetsScreen(page);
+  await screen.open({ search: 'TWO-1' });
+  await screen.choose('TWO-1 Shared screen', 'Edit');
+  await screen.form.getByLabel('Supplier').fill('Fabrikam');
+  const other = await deviceOf({ playwright, server }, accounts.platformAdmin);
+  await callApi(other, 'PATCH', `/api/core/assets/${id}/`, { model: 'U2723QE', supplier: 'Contoso' });
+  await other.dispose();
 
-  await theirs.form.getByLabel('Model').fill('U2723QE');
-  await theirs.form.getByLabel('Supplier').fill('Contoso');
-  await theirs.form.getByRole('button', { name: 'Save' }).click();
-  await expect(theirs.toast('Asset updated successfully')).toBeVisible();
-  await other.close();
-
-  await mine.form.getByLabel('Supplier').fill('Fabrikam');
-  await mine.form.getByRole('button', { name: 'Save' }).click();
-  const conflict = mine.dialog('Changed meanwhile');
+  await screen.form.getByRole('button', { name: 'Save' }).click();
+  const conflict = screen.dialog('Changed meanwhile');
   await expect(conflict).toContainText(/Mira \w+ changed this .*, after you opened it\./);
   await expect(conflict).toContainText('U2723QE');
   await expect(conflict).toContainText(/Supplier.*Northwind.*Contoso.*Fabrikam/);
   await conflict.getByRole('button', { name: 'Save mine' }).click();
-  await expect(mine.toast('Asset updated successfully')).toBeVisible();
+  await expect(screen.toast('Asset updated successfully')).toBeVisible();
   const kept = () => callApi(page.request, 'GET', `/api/core/assets/${id}/`);
   expect(await kept()).toMatchObject({ model: 'U2723QE', supplier: 'Fabrikam' });
-});
-
-test('the address of a missing asset says so and links back', async ({ page, expectConsoleErrors }) => {
-  expectConsoleErrors(/status of 404/);
-  await signedInAs(page, 'clientAdmin');
-  await page.goto('/admin/assets/99999999');
-  await expect(page.getByText('Asset not found').last()).toBeVisible();
-  await page.getByRole('link', { name: 'All assets' }).last().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Assets' })).toBeVisible();
 });

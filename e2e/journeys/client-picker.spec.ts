@@ -30,15 +30,6 @@ test('the chosen client stays in the address: back, reload, a shared link and th
   await expect(page).toHaveURL(/\/admin\/functions$/);
 });
 
-test('an unknown client is reported, with a link back', async ({ page, expectConsoleErrors }) => {
-  expectConsoleErrors(/404/);
-  await signedInAs(page, 'platformAdmin');
-  await page.goto('/admin/functions?client=999999');
-  await expect(page.getByRole('alert')).toHaveText('Client not found');
-  await page.getByRole('button', { name: 'Back to Orgscope' }).click();
-  await expect(page.getByRole('table', { name: 'Functions' })).toBeVisible();
-});
-
 test('a client administrator has no picker, and an address with another client has no effect', async ({ page }) => {
   await signedInAs(page, 'clientAdmin');
   const { client } = await (await page.request.get('/api/core/me/')).json();

@@ -1,25 +1,15 @@
 // A platform administrator manages the client companies, in a form of two steps.
-import { anIndustry, callApi } from '../fixtures/call-api.ts';
-import { aClient, clientsScreen } from '../fixtures/clients-screen.ts';
+import { anIndustry } from '../fixtures/call-api.ts';
+import { clientsScreen } from '../fixtures/clients-screen.ts';
 import { signedInAs } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.beforeEach(({ page }) => signedInAs(page, 'platformAdmin'));
 
-test('a client is added in two steps, found, edited, deleted and restored', async ({ page }) => {
+test('a client is added in two steps, found and edited', async ({ page }) => {
   const screen = clientsScreen(page);
   const industry = await anIndustry(page.request, 'Lamps and lenses');
   await screen.open();
-  await expect(page.getByRole('columnheader')).toContainText([
-    'Client Name',
-    'Industry',
-    'Description',
-    'Website',
-    'Employees',
-    'IT Employees',
-    'Status',
-  ]);
-
   await screen.add.click();
   await expect(screen.dialog('Add Client')).toContainText('Step 1 of 2');
   await screen.proceed.click();
@@ -34,9 +24,6 @@ test('a client is added in two steps, found, edited, deleted and restored', asyn
   await expect(screen.website).toBeFocused();
   await expect(screen.color('Primary')).toHaveValue('#225681');
   await screen.website.fill('beacon.example/about');
-  await screen.save.click();
-  await expect(screen.dialog('Add Client')).toContainText('Employee count is required');
-  await expect(screen.dialog('Add Client')).toContainText('IT employee count is required');
   await screen.pick('Total Employees', '201–500');
   await screen.pick('IT Employees', '11–25');
   await screen.back.click();
@@ -80,59 +67,6 @@ test('a client is added in two steps, found, edited, deleted and restored', asyn
   await screen.save.click();
   await expect(screen.toast('Client updated successfully')).toBeVisible();
   await expect(screen.row('Beacon Foundation').getByRole('link')).toHaveCount(0);
-
-  await screen.choose('Beacon Foundation', 'Delete');
-  const deletion = screen.dialog('Delete Client');
-  await expect(deletion).toContainText(
-    'Are you sure you want to delete the client "Beacon Foundation"? This action cannot be undone.',
-  );
-  await deletion.getByRole('button', { name: 'Delete' }).click();
-  await expect(screen.toast('Client deleted successfully')).toBeVisible();
-  await expect(page.getByText('No clients found')).toBeVisible();
-
-  await screen.all.click();
-  await screen.choose('Beacon Foundation', 'Restore');
-  const restoring = screen.dialog('Restore Client');
-  await expect(restoring).toContainText('Are you sure you want to restore the client "Beacon Foundation"?');
-  await restoring.getByRole('button', { name: 'Restore' }).click();
-  await expect(screen.toast('Client restored successfully')).toBeVisible();
-  await expect(screen.row('Beacon Foundation')).toContainText('Active');
-});
-
-test('a client of an inactive industry cannot be restored, and the reason names the industry', async ({
-  page,
-  expectConsoleErrors,
-}) => {
-  expectConsoleErrors(/status of 409/);
-  const screen = clientsScreen(page);
-  const { id, name, industryId } = await aClient(page.request, 'Chimney Sweeps');
-  await callApi(page.request, 'DELETE', `/api/core/clients/${id}/`);
-  await callApi(page.request, 'DELETE', `/api/core/industries/${industryId}/`);
-  await screen.open({ search: name, show: 'all' });
-  await screen.choose(name, 'Restore');
-  await screen.dialog('Restore Client').getByRole('button', { name: 'Restore' }).click();
-  const reason = `The industry "Industry of ${name}" is inactive. Restore it first`;
-  await expect(page.getByRole('region', { name: 'Notifications' }).getByText(reason)).toBeVisible();
-  await expect(screen.row(name)).toContainText('Inactive');
-});
-
-test('a link shows the clients of one industry', async ({ page, context }) => {
-  const screen = clientsScreen(page);
-  const { name, industryId } = await aClient(page.request, 'Glass Harp Makers');
-  await aClient(page.request, 'Glass Eye Makers');
-  await screen.open({ search: 'glass' });
-  await expect(screen.rows).toHaveCount(2);
-  await expect(screen.filter).toHaveText('All Industries');
-  await screen.filter.click();
-  const list = page.getByRole('menu');
-  expect((await list.boundingBox())?.height).toBeLessThanOrEqual(240);
-  await list.getByRole('menuitemradio', { name: `Industry of ${name}` }).click();
-  await expect(screen.rows).toHaveCount(1);
-  await expect(page).toHaveURL(`/admin/clients?search=glass&industry=${industryId}`);
-  const shared = await context.newPage();
-  await shared.goto(page.url());
-  await expect(clientsScreen(shared).rows).toHaveCount(1);
-  await expect(clientsScreen(shared).filter).toHaveText(`Industry of ${name}`);
 });
 
 test.describe('on a phone', () => {

@@ -5,7 +5,7 @@ import { functionsScreen } from '../fixtures/record-screen.ts';
 import { signedInAs } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('a platform administrator on another client adds, edits, deletes and restores a function', async ({ page }) => {
+test('a platform administrator on another client adds and edits a function', async ({ page }) => {
   const screen = functionsScreen(page);
   const name = 'Tidal engineering';
   await signedInAs(page, 'platformAdmin');
@@ -30,18 +30,6 @@ test('a platform administrator on another client adds, edits, deletes and restor
   expect((await changed).postDataJSON()).toEqual({ type: 'BUSINESS', version: 1 });
   await expect(screen.toast('Function updated successfully')).toBeVisible();
   await expect(screen.row(name)).toContainText('Business');
-
-  await screen.choose(name, 'Delete');
-  await screen.confirm('Delete');
-  await expect(screen.toast('Function deleted successfully')).toBeVisible();
-  await expect(page.getByText('No functions found')).toBeVisible();
-
-  await screen.all.click();
-  await screen.choose(name, 'Restore');
-  await screen.confirm('Restore');
-  await expect(screen.toast('Function restored successfully')).toBeVisible();
-  await screen.active.click();
-  await expect(screen.row(name)).toContainText('Active');
 });
 
 test('a function with users keeps its type and cannot be deleted; its count links to them', async ({ page }) => {
@@ -68,26 +56,4 @@ test('a function with users keeps its type and cannot be deleted; its count link
 
   const link = page.getByRole('link', { name: `${users} users of ${name}, show` });
   await expect(link).toHaveAttribute('href', `/admin/users?function=${id}`);
-});
-
-test('a shared link opens the filtered table, and the file has the same rows', async ({ page }) => {
-  await signedInAs(page, 'clientAdmin');
-  const screen = functionsScreen(page);
-  await screen.open();
-  await page.getByRole('button', { name: /^Type: / }).click();
-  await page.getByRole('menuitemradio', { name: 'IT', exact: true }).click();
-  await page.getByRole('button', { name: 'Name', exact: true }).click();
-  await page.getByRole('button', { name: 'Name', exact: true }).click();
-  await expect(page).toHaveURL(/\?(?=.*\btype=IT\b)(?=.*\bsort=-name\b)/);
-  const names = await screen.rows.getByRole('rowheader').allInnerTexts();
-  expect(names).toEqual(names.toSorted().toReversed());
-
-  await page.goto('/app/home');
-  await page.goBack();
-  await expect(screen.rows.getByRole('rowheader')).toHaveText(names);
-
-  const [file] = await Promise.all([page.waitForEvent('download'), screen.export.click()]);
-  expect(file.suggestedFilename()).toMatch(/^functions-\d{4}-\d\d-\d\d\.csv$/);
-  const lines = (await (await page.request.get(file.url())).text()).trim().split('\r\n').slice(1);
-  expect(lines.map((line) => line.split(',')[0])).toEqual(names);
 });

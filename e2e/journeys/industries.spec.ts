@@ -6,56 +6,6 @@ import { expect, test } from '../fixtures/test.ts';
 
 test.beforeEach(({ page }) => signedInAs(page, 'platformAdmin'));
 
-test('an industry is added, edited, deleted, found under All and restored', async ({ page }) => {
-  const screen = industriesScreen(page);
-  await screen.open();
-
-  await screen.add.click();
-  await expect(screen.dialog('Add Industry')).toBeVisible();
-  await expect(screen.name).toBeFocused();
-  await screen.name.fill('  Beekeeping  ');
-  await screen.description.fill('  Hives and honey.  ');
-  const sent = page.waitForRequest((request) => request.method() === 'POST');
-  await screen.save.click();
-  expect((await sent).postDataJSON()).toEqual({ name: 'Beekeeping', description: 'Hives and honey.' });
-  await expect(screen.toast('Industry added successfully')).toBeVisible();
-  await expect(screen.dialog('Add Industry')).toBeHidden();
-  await screen.search.fill('beekeep');
-  await expect(screen.row('Beekeeping')).toContainText('Hives and honey.');
-
-  await screen.choose('Beekeeping', 'Edit');
-  await expect(screen.dialog('Edit Industry')).toBeVisible();
-  await expect(screen.name).toHaveValue('Beekeeping');
-  await expect(screen.description).toHaveValue('Hives and honey.');
-  await screen.name.fill('Beekeeping and honey');
-  await screen.description.fill(' ');
-  const changed = page.waitForRequest((request) => request.method() === 'PATCH');
-  await screen.save.click();
-  expect((await changed).postDataJSON()).toMatchObject({ name: 'Beekeeping and honey', description: null });
-  await expect(screen.toast('Industry updated successfully')).toBeVisible();
-  await expect(screen.row('Beekeeping and honey')).toBeVisible();
-
-  await screen.choose('Beekeeping and honey', 'Delete');
-  const deletion = screen.dialog('Delete Industry');
-  await expect(deletion).toContainText('Are you sure you want to delete the industry?');
-  await expect(deletion).toContainText('Beekeeping and honey');
-  await deletion.getByRole('button', { name: 'Delete' }).click();
-  await expect(screen.toast('Industry deleted successfully')).toBeVisible();
-  await expect(page.getByText('No industries found')).toBeVisible();
-
-  await screen.all.click();
-  await expect(screen.row('Beekeeping and honey')).toContainText('Inactive');
-  await page.getByRole('button', { name: 'Actions for Beekeeping and honey' }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Restore', 'History']);
-  await page.getByRole('menuitem', { name: 'Restore' }).click();
-  const restoring = screen.dialog('Restore Industry');
-  await expect(restoring).toContainText('Are you sure you want to restore the industry?');
-  await restoring.getByRole('button', { name: 'Restore' }).click();
-  await expect(screen.toast('Industry restored successfully')).toBeVisible();
-  await screen.active.click();
-  await expect(screen.row('Beekeeping and honey')).toContainText('Active');
-});
-
 test(
   'an invalid form shows the error beside the field and makes no call',
   { tag: '@full-chromium' },

@@ -15,7 +15,9 @@ async function putOnPaper(page: Page) {
 
 const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 
-test('a list on paper is the table, with its name, client, day, filters and search', async ({ page }) => {
+test('on paper a list is the table, with its name, client, day, filters and search; a record has no actions', async ({
+  page,
+}) => {
   await signedInAs(page, 'clientAdmin');
   await page.goto('/admin/assets?category=laptop&search=a');
   await expect(page.getByRole('row')).not.toHaveCount(0);
@@ -36,6 +38,17 @@ test('a list on paper is the table, with its name, client, day, filters and sear
   await expect(page.getByRole('columnheader', { name: 'Actions' })).toHaveCount(0);
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(page.getByRole('row').nth(1)).toHaveCSS('break-inside', 'avoid');
+
+  // A record has its fields and its history, and no actions.
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('table').getByRole('link').first().click();
+  const history = page.getByRole('region', { name: 'History' });
+  await expect(history).toBeVisible();
+  await putOnPaper(page);
+  await expect(history).toBeVisible();
+  await expect(page.getByText(`Acme · ${today.format(new Date())}`)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'All assets' })).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
 });
 
 test('a list that is printed in part says so, and names the client that was chosen', async ({ page }) => {
@@ -57,16 +70,4 @@ test('all rows of a long page are printed, with the headings on each sheet', asy
   const sheets = [...pdf.matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)];
   expect(sheets.length).toBeGreaterThan(1);
   for (const [, width, height] of sheets) expect(Number(width), 'width of a sheet').toBeGreaterThan(Number(height));
-});
-
-test('a record on paper has its fields and its history, and no actions', async ({ page }) => {
-  await signedInAs(page, 'clientAdmin');
-  await page.goto('/admin/assets');
-  await page.getByRole('table').getByRole('link').first().click();
-  await expect(page.getByRole('region', { name: 'History' })).toBeVisible();
-  await putOnPaper(page);
-  await expect(page.getByRole('region', { name: 'History' })).toBeVisible();
-  await expect(page.getByText(`Acme · ${today.format(new Date())}`)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'All assets' })).toHaveCount(0);
-  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
 });

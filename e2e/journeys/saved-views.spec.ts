@@ -1,6 +1,5 @@
 // A table's filter, order and columns are saved under a name, for oneself or for the company.
-import type { Browser, Page } from '@playwright/test';
-import type { Account } from '../fixtures/accounts.ts';
+import type { Page } from '@playwright/test';
 import { accounts } from '../fixtures/accounts.ts';
 import { callApi } from '../fixtures/call-api.ts';
 import { aColleague } from '../fixtures/colleague.ts';
@@ -22,14 +21,6 @@ async function save(page: Page, name: string, { shared = false } = {}) {
   if (shared) await dialog.getByLabel('Share with everybody in my company').check();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
-}
-
-async function openAs(browser: Browser, baseURL: string | undefined, account: Account, path: string) {
-  const context = await browser.newContext({ ...(baseURL && { baseURL }) });
-  const page = await context.newPage();
-  await signedInAs(page, account);
-  await page.goto(path);
-  return page;
 }
 
 test('a view is saved, changed, reset, opened by default, renamed and deleted', async ({ page }) => {
@@ -76,28 +67,6 @@ test('a view is saved, changed, reset, opened by default, renamed and deleted', 
   await page.goto('/admin/functions');
   await expect(views(page)).toHaveText('Views');
   await expect(page).toHaveURL('/admin/functions');
-});
-
-test('a shared view is visible to the company’s users and to no other company’s', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  await signedInAs(page, 'clientAdmin');
-  await page.goto('/admin/locations?sort=-name');
-  await save(page, 'Locations for all', { shared: true });
-  await save(page, 'For me alone');
-
-  const stranger = await openAs(browser, baseURL, 'otherClientAdmin', '/admin/locations');
-  await views(stranger).click();
-  await expect(stranger.getByText('No saved views yet.')).toBeVisible();
-  await stranger.context().close();
-
-  // A member may not open the table, but can read the shared views like any colleague.
-  const colleague = await openAs(browser, baseURL, 'member', '/app/home');
-  const answer = await colleague.request.get('/api/core/saved-views/?screen=locations');
-  expect((await answer.json()).data).toMatchObject([{ name: 'Locations for all', is_own: false, may_edit: false }]);
-  await colleague.context().close();
 });
 
 test('another administrator of the company opens a shared view, and changes it', async ({

@@ -1,6 +1,5 @@
 // The layout of a list: columns as wide as their content needs or as chosen, and the density.
 import type { Locator, Page } from '@playwright/test';
-import { expectNoAxeFaults } from '../fixtures/axe.ts';
 import { clientsScreen } from '../fixtures/clients-screen.ts';
 import { signedInAs } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -33,15 +32,14 @@ const faultsOf = (page: Page) =>
 
 test('lists break no word and fit the screen, on each page and with all rows', async ({ page }) => {
   await signedInAs(page, 'platformAdmin');
-  for (const list of ['industries', 'clients', 'assets', 'users', 'applications']) {
-    for (const query of ['', '?page=2', '?size=50&show=all']) {
-      await test.step(`${list}${query}`, async () => {
-        await page.goto(`/admin/${list}${query}`);
-        await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
-        // Again once the fonts are there.
-        await expect.poll(() => faultsOf(page)).toEqual({ broken: [], excess: 0 });
-      });
-    }
+  const all = ['industries', 'clients', 'assets', 'users', 'applications'].map((list) => `${list}?size=50&show=all`);
+  for (const list of [...all, 'clients?page=2']) {
+    await test.step(list, async () => {
+      await page.goto(`/admin/${list}`);
+      await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
+      // Again once the fonts are there.
+      await expect.poll(() => faultsOf(page)).toEqual({ broken: [], excess: 0 });
+    });
   }
 });
 
@@ -97,7 +95,6 @@ test('widths are dragged or set by keys, density is chosen, and both are kept', 
   await frame.evaluate((node) => node.scrollBy(200, 0));
   expect(await frame.evaluate((node) => node.scrollLeft)).toBeGreaterThan(0);
   expect((await name.boundingBox())?.x).toBe(before?.x);
-  await expectNoAxeFaults(page);
 
   const row = screen.row('Acme');
   const comfortable = (await row.boundingBox())?.height ?? 0;

@@ -1,5 +1,4 @@
 // An administrator manages the users of a client.
-import { accounts } from '../fixtures/accounts.ts';
 import { aColleague } from '../fixtures/colleague.ts';
 import { choose } from '../fixtures/fields.ts';
 import { mailTo } from '../fixtures/invited-user.ts';
@@ -50,24 +49,6 @@ test('a person is invited, and the next one to the same place; an invitation is 
   await expect(screen.row('Nils Berg')).toContainText('Inactive');
 });
 
-test('an address in use is refused beside its field, and the input stays', async ({ page, expectConsoleErrors }) => {
-  expectConsoleErrors(/status of 409/);
-  const screen = usersScreen(page);
-  await signedInAs(page, 'clientAdmin');
-  await screen.open();
-  await screen.invite.click();
-  await screen.invitation.getByLabel('E-mail').fill('MEMBER@acme.example');
-  await screen.invitation.getByLabel('First name').fill('Once more');
-  await screen.invitation.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(screen.invitation.getByLabel('E-mail')).toHaveAccessibleDescription(
-    'A user with this e-mail address already exists',
-  );
-  await expect(screen.invitation.getByLabel('First name')).toHaveValue('Once more');
-  await screen.invitation.getByLabel('E-mail').fill(accounts.otherClientAdmin);
-  await screen.invitation.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(screen.invitation.getByLabel('E-mail')).toHaveAccessibleDescription(/has an account elsewhere/);
-});
-
 test('a deactivated user is signed out at the next action, and back once restored', async ({
   page,
   browser,
@@ -100,20 +81,6 @@ test('a deactivated user is signed out at the next action, and back once restore
   await other.goto('/app/home');
   await expect(other).toHaveURL('/app/home');
   await other.close();
-});
-
-test('no user can deactivate their own account or change their own role', async ({ page }) => {
-  const screen = usersScreen(page);
-  await signedInAs(page, 'clientAdmin');
-  await screen.open({ search: 'lead@acme.example' });
-  await screen
-    .row('lead@acme.example')
-    .getByRole('button', { name: /^Actions for/ })
-    .click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Edit', 'Download personal data', 'History']);
-  await page.getByRole('menuitem', { name: 'Edit' }).click();
-  await expect(screen.edit.getByText('Nobody can change their own role.')).toBeVisible();
-  await expect(screen.edit.getByRole('combobox', { name: 'Role', exact: true })).toBeDisabled();
 });
 
 test('a link to a filtered list shows the same to another user, and Back restores the previous list', async ({

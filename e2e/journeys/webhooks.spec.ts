@@ -53,12 +53,10 @@ test('a webhook is added, tested, replayed, given a new secret, paused and delet
   await form.getByRole('group', { name: 'Functions' }).getByLabel('Created').check();
   await form.getByRole('button', { name: 'Make webhook' }).click();
   await expect(form.getByText('The address must hold no user name or password')).toBeVisible();
-  await expectNoAxeFaults(page);
   await form.getByLabel('Address').fill(endpoint.url);
   await form.getByRole('button', { name: 'Make webhook' }).click();
   const secret = page.getByRole('dialog', { name: 'The secret of this webhook' });
   await expect(secret.getByText(/^whsec_/)).toBeVisible();
-  await expectNoAxeFaults(page);
   await secret.getByRole('button', { name: 'I have stored it' }).click();
 
   await page.getByRole('link', { name: `Open ${endpoint.url}` }).click();
@@ -74,7 +72,6 @@ test('a webhook is added, tested, replayed, given a new secret, paused and delet
   const details = page.getByRole('dialog', { name: 'Delivery', exact: true });
   await expect(details.getByText('"type": "webhook.test"')).toBeVisible();
   await expect(details.getByText('Thanks')).toBeVisible();
-  await expectNoAxeFaults(page);
   await details.getByRole('button', { name: 'Send again' }).click();
   await expect(row.getByText(/2 tries · Status 500 · next try/)).toBeVisible();
   await expect(page.getByText(/^Calls have failed since/)).toBeVisible();
