@@ -104,11 +104,7 @@ test('a visitor starts, signs in, manages the industries and signs out', async (
   expect((await told).ok()).toBe(true);
 });
 
-test('clients with that server’s ranges and omitted fields are added and edited', async ({
-  page,
-  expectConsoleErrors,
-}) => {
-  expectConsoleErrors(/status of 400/);
+test('clients with that server’s ranges and omitted fields are added and edited', async ({ page }) => {
   const screen = clientsScreen(page);
   await page.goto('/app/home');
   await signIn(page);
@@ -128,7 +124,7 @@ test('clients with that server’s ranges and omitted fields are added and edite
   await expect(engines).toContainText('Mills and stores');
 
   await screen.add.click();
-  await screen.name.fill('Analytical Engines');
+  await screen.name.fill('Difference Engines');
   await screen.pick('Industry', 'Trade 3');
   await screen.pick('Timezone', 'Greenwich');
   await screen.proceed.click();
@@ -136,18 +132,8 @@ test('clients with that server’s ranges and omitted fields are added and edite
   await screen.pick('Total Employees', 'Few');
   await screen.pick('IT Employees', 'None');
   await screen.save.click();
-  await expect(screen.name).toHaveAccessibleDescription('Taken.');
-  await screen.name.fill('Difference Engines');
-  await screen.proceed.click();
-  await screen.save.click();
   await expect(screen.toast('Client added successfully')).toBeVisible();
   await expect(screen.row('Difference Engines')).toContainText('Few');
-  await screen.choose('Difference Engines', 'Delete');
-  await screen.dialog('Delete Client').getByRole('button', { name: 'Delete' }).click();
-  await expect(screen.toast('Client deleted successfully')).toBeVisible();
-  await screen.choose('Analytical Engines', 'Delete');
-  await screen.dialog('Delete Client').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Inactive clients are shown under All.')).toBeVisible();
 });
 
 test('a newcomer confirms the invitation, accepts the terms and completes the profile with that server’s choices', async ({

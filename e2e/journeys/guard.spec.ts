@@ -1,59 +1,33 @@
 // The four rules in front of the signed-in screens, in their order.
 import { ownPassword } from '../fixtures/accounts.ts';
 import { aUserWithoutProfile } from '../fixtures/invited-user.ts';
-import { signedInAs, signInAs } from '../fixtures/sign-in.ts';
+import { signedInAs, signInAs, signInWith } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test.describe('a visitor who is signed out', () => {
-  test('is redirected from a guarded page to the sign-in page, and the back button skips it', async ({ page }) => {
-    await page.goto('/');
-    await page.goto('/app/home');
-    await expect(page).toHaveURL('/auth/login');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.goBack();
-    await expect(page).toHaveURL('/');
-  });
-
-  test('reaches the requested page after signing in, with its query and fragment', async ({ page }) => {
-    await page.goto('/admin/industries?search=bank#main');
-    await expect(page).toHaveURL('/auth/login');
-    await signInAs(page, 'platformAdmin');
-    await expect(page).toHaveURL('/admin/industries?search=bank#main');
-    await expect(page.getByRole('row', { name: 'Banking' })).toBeVisible();
-  });
-
-  // More of such paths: paths.test.ts of the web app.
-  test('is not redirected to another host, neither of the address nor as the requested page', async ({ page }) => {
-    await page.goto('/auth/login?next=//evil.example/&from=https://evil.example/');
-    await page.evaluate(() =>
-      history.replaceState({ usr: { from: { pathname: '/\\evil.example/' } }, key: 'kept', idx: 0 }, ''),
-    );
-    await page.reload();
-    await signInAs(page, 'member');
-    await expect(page).toHaveURL('/app/home');
-  });
-});
-
-test('a user who has not accepted the terms is redirected to set a password from every page', async ({ page }) => {
-  await signedInAs(page, 'newcomer');
-  for (const path of ['/app/home', '/admin/industries', '/onboarding/user-onboarding']) {
-    await page.goto(path);
-    await expect(page).toHaveURL('/auth/set-password');
-  }
-});
-
-test('a user without a profile is redirected to complete it from every page', async ({ page, playwright, server }) => {
-  const { email } = await aUserWithoutProfile({ playwright, server }, 'guard@acme.example');
-  await page.goto('/app/home');
+// Where else nobody is led: paths.test.ts of the web app.
+test('a visitor is led to the sign-in page, which Back skips, and to the requested page after signing in', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.goto('/admin/industries?search=bank#main');
   await expect(page).toHaveURL('/auth/login');
-  await page.getByLabel('Username').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(ownPassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await page.goForward();
+  await expect(page).toHaveURL('/auth/login');
+  await signInAs(page, 'platformAdmin');
+  await expect(page).toHaveURL('/admin/industries?search=bank#main');
+  await expect(page.getByRole('row', { name: 'Banking' })).toBeVisible();
+});
+
+test('a user without a profile is redirected to complete it', async ({ page, playwright, server }) => {
+  const { email } = await aUserWithoutProfile({ playwright, server }, 'guard@acme.example');
+  await page.goto('/auth/login');
+  await signInWith(page, email, ownPassword);
   await expect(page).toHaveURL('/onboarding/user-onboarding');
-  for (const path of ['/app/home', '/admin/industries']) {
-    await page.goto(path);
-    await expect(page).toHaveURL('/onboarding/user-onboarding');
-  }
+  await page.goto('/admin/industries');
+  await expect(page).toHaveURL('/onboarding/user-onboarding');
 });
 
 test('changed terms are shown at the next call of a signed-in user, without signing out', async ({
@@ -64,7 +38,6 @@ test('changed terms are shown at the next call of a signed-in user, without sign
   await signedInAs(page, 'clientAdmin');
   await page.goto('/admin/functions');
   await expect(page.getByRole('heading', { level: 1, name: 'Functions' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
   const error = { code: 'onboarding_required', message: 'Accept the Terms of Service first.' };
   const refused = { status: 403, json: { success: false, message: error.message, error } };
   await page.route('**/api/core/locations/**', (route) => route.fulfill(refused));
@@ -104,14 +77,6 @@ test('a user without the permission for a page is told so, can go home, and can 
   await signInAs(page, 'platformAdmin');
   await page.goto(asked);
   await expect(page.getByRole('row', { name: 'Banking' })).toBeVisible();
-});
-
-test('an unknown address says so and offers links', async ({ page }) => {
-  await page.goto('/admin/no-such-screen');
-  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('/admin/no-such-screen');
-  await page.getByRole('link', { name: 'Go to the start page' }).click();
-  await expect(page).toHaveURL('/');
 });
 
 test('a page whose files cannot be had says so, does not ask again by itself, and opens on a press', async ({

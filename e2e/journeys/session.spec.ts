@@ -1,12 +1,10 @@
 // A session: stored in the browser, ended by its user, by another device, or by a server's answer.
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { accounts } from '../fixtures/accounts.ts';
 import { callApi } from '../fixtures/call-api.ts';
-import { anInvitedUser, deviceOf } from '../fixtures/invited-user.ts';
+import { deviceOf } from '../fixtures/invited-user.ts';
 import { signedInAs, signInAs } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
-
-const industries = '**/api/core/industries/**';
 
 const kept = (page: Page) =>
   page.evaluate(() => (JSON.parse(localStorage.getItem('auth-storage') ?? 'null') as { state: unknown } | null)?.state);
@@ -82,20 +80,6 @@ test.describe('a session that ended elsewhere', () => {
     await page.goto('/app/home');
     await expectSignedOut(page);
   });
-
-  test('because the user was made inactive has ended too', async ({ page, playwright, server }) => {
-    const admin = await deviceOf({ playwright, server }, accounts.platformAdmin);
-    const { id, email, firstPassword } = await anInvitedUser({ playwright, server }, admin, 'leaver@acme.example');
-    await page.goto('/auth/login');
-    await page.getByLabel('Username').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(firstPassword);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page).toHaveURL('/auth/set-password');
-    await callApi(admin, 'POST', `/api/core/users/${id}/revoke-invitation/`);
-    await admin.dispose();
-    await page.goto('/app/home');
-    await expectSignedOut(page);
-  });
 });
 
 test('signing out in one tab signs out the other, and the next sign-in goes to home', async ({ page, context }) => {
@@ -140,62 +124,4 @@ test('a sign-out whose call cannot be sent still signs out here, and is only log
   await page.goto('/');
   expect((await told).status()).toBe(200);
   expect((await page.request.get('/api/core/me/')).status()).toBe(401);
-});
-
-test.describe('an answer', () => {
-  // All codes and both statuses: client.test.ts of the web app.
-  const ending = [
-    ['with a code', { status: 401, json: { error: { message: 'Over', code: 'token_expired' } } }],
-    ['that is a bare 403', { status: 403, contentType: 'text/html', body: '<h1>Forbidden</h1>' }],
-  ] as [string, Parameters<Route['fulfill']>[0]][];
-
-  test('that the session is over, by its code or bare, ends it', async ({ page, expectConsoleErrors }) => {
-    expectConsoleErrors(/status of 401/, /status of 403/);
-    await openIndustries(page);
-    const before = await kept(page);
-    for (const [what, answer] of ending) {
-      await test.step(what, async () => {
-        await page.evaluate(
-          (state) => localStorage.setItem('auth-storage', JSON.stringify({ state, version: 0 })),
-          before,
-        );
-        await page.goto('/app/home');
-        await page.route(industries, (route) => route.fulfill(answer), { times: 1 });
-        await page.goto('/admin/industries');
-        await expectSignedOut(page);
-      });
-    }
-  });
-
-  const staying = [
-    [
-      'of a missing permission',
-      403,
-      { success: false, error: { message: 'Not yours', code: 'permission_denied' } },
-      'Not yours',
-    ],
-    [
-      'of a failure',
-      500,
-      { error: { message: 'Broken', code: 'internal_error' } },
-      'An error occurred while fetching industries',
-    ],
-  ] as const;
-
-  test('with any other body fails the call and keeps the session', async ({ page, expectConsoleErrors }) => {
-    expectConsoleErrors(/status of 403/, /status of 500/, /^500 from/);
-    await signedInAs(page, 'platformAdmin');
-    for (const [what, status, json, text] of staying) {
-      await test.step(what, async () => {
-        await page.unrouteAll();
-        await page.route(industries, (route) => route.fulfill({ status, json }));
-        await page.goto('/admin/industries');
-        await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
-        await expect(page).toHaveURL('/admin/industries');
-      });
-    }
-    await page.unrouteAll();
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByRole('row', { name: 'Banking' })).toBeVisible();
-  });
 });

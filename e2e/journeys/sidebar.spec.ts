@@ -14,7 +14,10 @@ async function openHome(page: Page, account: 'member' | 'platformAdmin' = 'membe
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-test('the sidebar is 16rem wide, or 3.1rem with icons only and tooltips', async ({ page }) => {
+test('the sidebar is 16rem wide, or 3.1rem with icons only and tooltips; a cookie of seven days keeps its state', async ({
+  page,
+  context,
+}) => {
   await openHome(page);
   await expect.poll(widthOf(page)).toBe(256);
   const close = page.getByRole('button', { name: 'Close Sidebar' });
@@ -30,13 +33,8 @@ test('the sidebar is 16rem wide, or 3.1rem with icons only and tooltips', async 
   await expect(page.getByRole('tooltip')).toHaveText('Open Sidebar');
   await open.click();
   await expect.poll(widthOf(page)).toBe(256);
-});
+  await context.clearCookies({ name: 'sidebar_state' });
 
-test('Ctrl+B or Cmd+B toggles it, and a cookie of seven days keeps its state after a reload', async ({
-  page,
-  context,
-}) => {
-  await openHome(page);
   const cookie = async () => (await context.cookies()).find(({ name }) => name === 'sidebar_state');
   expect(await cookie()).toBeUndefined();
   await page.evaluate(() => {
@@ -79,24 +77,26 @@ test('at 768 px there is a sidebar and no strip, and only the entry of the curre
   await expect(current).toHaveText(['Home']);
 });
 
-for (const width of [1280, 375]) {
-  test(`in a low window of ${width} px the last entry is reached without moving the page`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 480 });
-    await signedInAs(page, 'platformAdmin');
-    await page.goto('/admin/industries');
-    await expect(page.getByRole('heading', { level: 1, name: 'Industries' })).toBeVisible();
-    if (width < 768) await page.getByRole('button', { name: 'Open Sidebar' }).click();
-    const last = sidebar(page).getByRole('link', { name: 'System' });
-    await last.focus();
-    await expect(last).toBeInViewport({ ratio: 1 });
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    await last.press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: 'System' })).toBeVisible();
-    await page.reload();
-    if (width < 768) await page.getByRole('button', { name: 'Open Sidebar' }).click();
-    await expect(last).toBeInViewport({ ratio: 1 });
-  });
-}
+test('in a low window the last entry is reached without moving the page', async ({ page }) => {
+  await signedInAs(page, 'platformAdmin');
+  await page.goto('/admin/industries');
+  for (const width of [1280, 375]) {
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width, height: 480 });
+      const last = sidebar(page).getByRole('link', { name: 'System' });
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      if (width < 768) await page.getByRole('button', { name: 'Open Sidebar' }).click();
+      await last.focus();
+      await expect(last).toBeInViewport({ ratio: 1 });
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+      await last.press('Enter');
+      await expect(page.getByRole('heading', { level: 1, name: 'System' })).toBeVisible();
+      await page.reload();
+      if (width < 768) await page.getByRole('button', { name: 'Open Sidebar' }).click();
+      await expect(last).toBeInViewport({ ratio: 1 });
+    });
+  }
+});
 
 test.describe('below 768 px', () => {
   test.use({ viewport: { width: 767, height: 800 } });
@@ -124,17 +124,12 @@ test.describe('below 768 px', () => {
   });
 });
 
-test('with larger letters there is a sidebar or a strip at every width', async ({
-  playwright,
-  launchOptions,
-  baseURL,
-}) => {
-  const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=20'];
-  const browser = await playwright.chromium.launch({ ...launchOptions, args });
-  const page = await browser.newPage({ baseURL: baseURL ?? '', viewport: { width: 850, height: 800 } });
+test('with larger letters there is a sidebar or a strip at every width', async ({ page }) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 20 } });
+  await page.setViewportSize({ width: 850, height: 800 });
   await openHome(page, 'platformAdmin');
   await expect(page.getByRole('button', { name: 'Open Sidebar' })).toBeVisible();
-  await browser.close();
 });
 
 test.describe("the user's menu", () => {

@@ -22,13 +22,20 @@ async function expectKept(page: Page, name: string = accounts.member, word = pas
   await expect(page).toHaveURL('/auth/login');
 }
 
-test('an empty form shows errors beside both fields at once, without a call', async ({ page }) => {
+test('an empty form shows errors beside both fields, which move nothing and go when corrected, without a call', async ({
+  page,
+}) => {
   const held = await holdCalls(page, call);
   await page.goto('/auth/login');
+  const before = await username(page).boundingBox();
   await submit(page).click();
   await expect(username(page)).toHaveAccessibleDescription('Username must be at least 2 characters.');
   await expect(secret(page)).toHaveAccessibleDescription('Password must be at least 6 characters.');
   await expect(username(page)).toBeFocused();
+  expect(await username(page).boundingBox()).toEqual(before);
+  await username(page).fill('me');
+  await expect(username(page)).not.toHaveAttribute('aria-invalid');
+  await expect(secret(page)).toHaveAccessibleDescription('Password must be at least 6 characters.');
   expect(held.count).toBe(0);
 });
 
@@ -49,24 +56,6 @@ test(
     }
   },
 );
-
-test('errors move nothing above them', async ({ page }) => {
-  await page.goto('/auth/login');
-  const before = await username(page).boundingBox();
-  await submit(page).click();
-  await expect(secret(page)).toHaveAttribute('aria-invalid', 'true');
-  expect(await username(page).boundingBox()).toEqual(before);
-});
-
-test('an error disappears as soon as it is corrected', async ({ page }) => {
-  await fill(page, 'm', 'short');
-  await submit(page).click();
-  await expect(username(page)).toHaveAttribute('aria-invalid', 'true');
-  await expect(secret(page)).toHaveAttribute('aria-invalid', 'true');
-  await username(page).fill('me');
-  await expect(username(page)).not.toHaveAttribute('aria-invalid');
-  await expect(secret(page)).toHaveAccessibleDescription('Password must be at least 6 characters.');
-});
 
 test(
   'a field is validated once it has been left, not while it is first filled in',
@@ -97,43 +86,40 @@ test('the button reads Signing in... during the call, and ignores a second press
   expect(held.count).toBe(1);
 });
 
-test('a refusal shows the server’s message, the same for an unknown name, and keeps the input', async ({
+test('whatever refuses the sign-in is told above the form, which keeps the input', async ({
   page,
   expectConsoleErrors,
 }) => {
-  expectConsoleErrors(/status of 400/);
-  await fill(page, accounts.member, 'not-the-password');
-  await submit(page).click();
-  await expect(page.getByRole('alert')).toHaveText('Username or password is incorrect.');
-  await expectKept(page, accounts.member, 'not-the-password');
-  await username(page).fill('nobody@nowhere.example');
-  await submit(page).click();
-  await expect(page.getByRole('alert')).toHaveText('Username or password is incorrect.');
-});
-
-test('after too many wrong passwords it says when to try again', async ({ page, expectConsoleErrors }) => {
-  expectConsoleErrors(/status of 429/);
-  const wrong = { username: 'tried@often.example', password: 'not-the-password' };
-  for (let attempt = 0; attempt < 10; attempt += 1) await page.request.post('/api/core/token/', { data: wrong });
-  await fill(page, wrong.username, wrong.password);
-  await submit(page).click();
-  await expect(page.getByRole('alert')).toHaveText(/^Too many attempts\. Try again in \d+ minutes?\.$/);
-  await expectKept(page, wrong.username, wrong.password);
-});
-
-for (const [what, answer] of [
-  ['a page instead of an answer', { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }],
-  ['an answer without a user', { status: 200, json: { success: true, data: {} } }],
-] as const) {
-  test(`${what} is shown as a failed login`, async ({ page, expectConsoleErrors }) => {
-    if (answer.status >= 500) expectConsoleErrors(/status of 50/, /^50\d from/);
-    await page.route(call, (route) => route.fulfill(answer));
-    await fill(page);
+  expectConsoleErrors(/status of 400/, /status of 429/, /status of 50/, /^50\d from/);
+  const alert = page.getByRole('alert');
+  await test.step('a wrong password', async () => {
+    await fill(page, accounts.member, 'not-the-password');
     await submit(page).click();
-    await expect(page.getByRole('alert')).toHaveText('Login failed. Please check your credentials and try again.');
-    await expectKept(page);
+    await expect(alert).toHaveText('Username or password is incorrect.');
+    await expectKept(page, accounts.member, 'not-the-password');
   });
-}
+  await test.step('too many of them', async () => {
+    const wrong = { username: 'tried@often.example', password: 'not-the-password' };
+    for (let attempt = 0; attempt < 10; attempt += 1) await page.request.post('/api/core/token/', { data: wrong });
+    await username(page).fill(wrong.username);
+    await submit(page).click();
+    await expect(alert).toHaveText(/^Too many attempts\. Try again in \d+ minutes?\.$/);
+    await expectKept(page, wrong.username, wrong.password);
+  });
+  for (const [what, answer] of [
+    ['a page instead of an answer', { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }],
+    ['an answer without a user', { status: 200, json: { success: true, data: {} } }],
+  ] as const) {
+    await test.step(what, async () => {
+      await page.route(call, (route) => route.fulfill(answer), { times: 1 });
+      const answered = page.waitForResponse(call);
+      await submit(page).click();
+      await answered;
+      await expect(alert).toHaveText('Login failed. Please check your credentials and try again.');
+      await expectKept(page, 'tried@often.example', 'not-the-password');
+    });
+  }
+});
 
 test('a lost network says so, and the same form succeeds once it is back', async ({
   page,
@@ -163,12 +149,6 @@ test(
     await expect(page).toHaveURL('/app/home');
   },
 );
-
-test('a user who has not accepted the terms goes to set a password', async ({ page }) => {
-  await fill(page, accounts.newcomer);
-  await submit(page).click();
-  await expect(page).toHaveURL('/auth/set-password');
-});
 
 test('the password is shown and hidden again, and keeps its value', { tag: '@full-chromium' }, async ({ page }) => {
   await fill(page);
@@ -222,19 +202,6 @@ test('an app that cannot be loaded is told of above the form', async ({ page, ex
   await page.route('**/assets/app-*.js', (route) => route.abort());
   await page.goto('/auth/login');
   await expect(page.getByText('Orgscope cannot be reached')).toBeInViewport();
-});
-
-test('faults in what is sent before the app has arrived are shown at both fields', async ({ page }) => {
-  const app = await holdCalls(page, '**/locales/*/login.json');
-  await page.goto('/auth/login', { waitUntil: 'commit' });
-  await username(page).fill('m');
-  await secret(page).fill('short');
-  await expect.poll(() => app.count).toBe(1);
-  await secret(page).press('Enter');
-  app.release();
-  await expect(username(page)).toBeFocused();
-  await expect(username(page)).toHaveAccessibleDescription('Username must be at least 2 characters.');
-  await expect(secret(page)).toHaveAccessibleDescription('Password must be at least 6 characters.');
 });
 
 test('a field that was left before the app has arrived is validated once it has', async ({ page }) => {

@@ -83,7 +83,7 @@ test('links to public pages have a title, a sentence and a picture for previews'
 });
 
 test('a page opens again with its files in the cache', async ({ page }) => {
-  for (const path of ['/terms', '/terms', '/auth/login', '/auth/login', '/auth/forgot-password', '/terms']) {
+  for (const path of ['/terms', '/auth/login', '/auth/login', '/terms']) {
     await page.goto(path, { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     await expect(page.getByText('Orgscope cannot be reached'), path).toBeHidden();
