@@ -14,7 +14,6 @@ test('a platform administrator goes from a quiet client to its people, by keyboa
   await expect(page).toHaveURL('/app/operations?show=clients_quiet');
   const rows = page.getByRole('table', { name: '1 client has gone quiet' });
   await expect(rows.getByRole('row')).toHaveCount(2);
-  await expectNoAxeFaults(page);
 
   const client = rows.getByRole('link');
   const name = (await client.textContent()) ?? '';
@@ -23,23 +22,9 @@ test('a platform administrator goes from a quiet client to its people, by keyboa
   await expect(page.getByRole('main')).toContainText(name);
 });
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 375, height: 800 } });
-
-  test('each figure of a client has its words, for there are no columns', async ({ page }) => {
-    await signedInAs(page, 'platformAdmin');
-    await page.goto('/app/operations?show=subscriptions_ending');
-    const rows = page.getByRole('table', { name: /end within 60 days/ });
-    const first = rows.getByRole('row').nth(1);
-    await expect(first.getByText('Last day', { exact: true })).toBeVisible();
-    await expect(first.getByText('Days left', { exact: true })).toBeVisible();
-    // Screen readers still know the columns.
-    await expect(rows.getByRole('columnheader', { name: 'Days left' })).toHaveCount(1);
-    await expectNoAxeFaults(page);
-  });
-});
-
-test('a platform administrator sees who lacks what a measure needs', async ({ page }) => {
+test('a platform administrator sees who lacks what a measure needs, and on a phone the words of each figure', async ({
+  page,
+}) => {
   await signedInAs(page, 'platformAdmin');
   await page.goto('/app/operations?show=figures_missing');
   const measures = page.getByRole('region', { name: /^Figures for \d+ by measure/ });
@@ -48,6 +33,16 @@ test('a platform administrator sees who lacks what a measure needs', async ({ pa
   await expectNoAxeFaults(page);
   await page.getByRole('button', { name: 'Any measure' }).click();
   await expect(page).toHaveURL('/app/operations?show=figures_missing');
+
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.goto('/app/operations?show=subscriptions_ending');
+  const rows = page.getByRole('table', { name: /end within 60 days/ });
+  const first = rows.getByRole('row').nth(1);
+  await expect(first.getByText('Last day', { exact: true })).toBeVisible();
+  await expect(first.getByText('Days left', { exact: true })).toBeVisible();
+  // Screen readers still know the columns.
+  await expect(rows.getByRole('columnheader', { name: 'Days left' })).toHaveCount(1);
+  await expectNoAxeFaults(page);
 });
 
 test('an administrator of a client goes from what needs them to exactly these records', async ({ page }) => {
@@ -56,7 +51,6 @@ test('an administrator of a client goes from what needs them to exactly these re
   const needs = page.getByRole('region', { name: 'What needs you' });
   const line = needs.getByRole('listitem').filter({ hasText: /contracts? ends? within 30 days/ });
   const count = Number.parseInt((await line.textContent()) ?? '', 10);
-  await expectNoAxeFaults(page);
 
   await line.getByRole('link', { name: 'Show contracts' }).press('Enter');
   await expect(page).toHaveURL('/admin/applications?portion=contracts_ending_soon&sort=contract_end_date');
