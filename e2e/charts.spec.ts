@@ -1,8 +1,9 @@
 // All charts in all states, on the page that e2e/gallery makes of them.
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
 import { expectNoAxeFaults } from './fixtures/axe.ts';
 import { serveGallery } from './fixtures/chart-gallery.ts';
+// With the server of the other journeys: without it, each change to and from this file would start one anew.
+import { expect, test } from './fixtures/test.ts';
 
 let gallery: Awaited<ReturnType<typeof serveGallery>>;
 let complaints: string[];
@@ -24,7 +25,7 @@ test('axe finds nothing on all charts in light and in dark, and nothing is wider
   // The last of them.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('svg[data-plot]').last()).toBeVisible();
-  await expectNoAxeFaults(page, { inBothSchemes: true });
+  await expectNoAxeFaults(page, { inBothSchemes: true, withFrame: true });
   await page.setViewportSize({ width: 375, height: 800 });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
 });

@@ -1,11 +1,14 @@
-// The whole life of an account, with every mail read from a real mail server.
+// What is mailed, read from a real mail server: in one file, so that one server is started for all of it. First the whole life
+// of an account.
 import { accounts } from '../fixtures/accounts.ts';
+import { expectNoAxeFaults } from '../fixtures/axe.ts';
 import { callApi } from '../fixtures/call-api.ts';
-import { choose, choosePicture, field, list } from '../fixtures/fields.ts';
+import { choose, choosePicture, pressOption } from '../fixtures/fields.ts';
 import { deviceOf } from '../fixtures/invited-user.ts';
 import { expect, linkIn, passwordIn, test } from '../fixtures/mail-server.ts';
 import { aPicture } from '../fixtures/picture.ts';
 import { signedInAs, signInWith } from '../fixtures/sign-in.ts';
+import { usersScreen } from '../fixtures/users-screen.ts';
 
 const own = 'Lantern-under-the-quay-7';
 const newer = 'Copper-kettle-on-a-raft-9';
@@ -65,26 +68,6 @@ test('an invited user goes from the mail to a complete profile, and then manages
     await expect(page.getByRole('button', { name: /Account menu/ }).locator('img')).toHaveAttribute('src', /\/media\//);
   });
 
-  await test.step('a list of the profile is saved at once, a text on blur, and Esc undoes an edit', async () => {
-    await page.goto('/account/my-profile');
-    await choose(page, 'Role', 'Team lead');
-    await expect(field(page, 'Role')).toContainText('Saved');
-    const title = page.getByLabel('Job title');
-    await title.fill('  Lead data engineer ');
-    await title.blur();
-    await expect(field(page, 'Job title')).toContainText('Saved');
-    await expect(title).toHaveValue('Lead data engineer');
-    await title.fill('Something else');
-    await title.press('Escape');
-    await expect(title).toHaveValue('Lead data engineer');
-    await choose(page, 'Work model', 'Hybrid');
-    await expect(page.getByText('Attribute updated successfully')).toBeVisible();
-    await page.reload();
-    await expect(title).toHaveValue('Lead data engineer');
-    await expect(list(page, 'Role')).toHaveText('Team lead');
-    await expect(list(page, 'Work model')).toHaveText('Hybrid');
-  });
-
   await test.step('a new password signs out the other devices, and a mail says so', async () => {
     const other = await deviceOf(place, email, own);
     await page.goto('/account/change-password');
@@ -97,127 +80,120 @@ test('an invited user goes from the mail to a complete profile, and then manages
     await other.dispose();
     const { text } = await mailServer.newestTo(email, /password was changed/);
     expect(text).toContain(`The password of the account ${email} was changed`);
-    await page.goto('/app/home');
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Amina');
-  });
-
-  await test.step('and signs in again', async () => {
-    await page.getByRole('button', { name: /Account menu/ }).click();
-    await page.getByRole('menuitem', { name: 'Logout' }).click();
-    await expect(page).toHaveURL('/auth/login');
-    await signInWith(page, email, newer);
-    await expect(page).toHaveURL('/app/home');
   });
 
   expect(mailServer.to(email, /./), 'one mail for each cause').toHaveLength(3);
 });
 
-test.describe('a forgotten password', () => {
-  test('is reset by the link of a mail, which ends all sessions and works once', async ({
-    page,
-    playwright,
-    server,
-    mailServer,
-    expectConsoleErrors,
-  }) => {
-    test.slow();
-    expectConsoleErrors(/status of 409/);
-    const email = accounts.member;
-    const other = await deviceOf({ playwright, server }, email);
-    await page.goto('/auth/login');
-    await page.getByRole('link', { name: 'Forgot password?' }).click();
-    await page.getByLabel('Email').fill(email);
-    await page.getByRole('button', { name: 'Send link' }).click();
-    await expect(page).toHaveURL('/auth/check-inbox');
-    await expect(page.getByRole('main')).toContainText(email);
-    const link = linkIn((await mailServer.newestTo(email, /^Reset your/)).text);
-    expect(link).toContain(`${server.url}/auth/reset-password?token=`);
-
-    await page.goto(link);
-    await expect(page.getByText('Email verified')).toBeVisible();
-    await page.getByLabel('New password', { exact: true }).fill(newer);
-    await page.getByLabel('Confirm password', { exact: true }).fill(newer);
-    await page.getByRole('button', { name: 'Reset password' }).click();
-    await expect(page).toHaveURL('/auth/login');
-    await expect(page.getByText('Your password has been reset. Sign in with the new one.')).toBeVisible();
-    expect((await other.get('/api/core/me/')).status()).toBe(401);
-    await other.dispose();
-    await mailServer.newestTo(email, /password was changed/);
-    await signInWith(page, email, newer);
-    await expect(page).toHaveURL('/app/home');
-
-    await page.goto(link);
-    await page.getByLabel('New password', { exact: true }).fill(own);
-    await page.getByLabel('Confirm password', { exact: true }).fill(own);
-    await page.getByRole('button', { name: 'Reset password' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeFocused();
-    await expect(page.getByRole('main')).toContainText('This link is not valid any more. Ask for a new e-mail.');
-    await page.getByRole('link', { name: 'Send a new e-mail' }).click();
-    await expect(page).toHaveURL('/auth/forgot-password');
-  });
-
-  test('shows the same for an unknown address, and sends no mail', async ({ page, mailServer }) => {
-    const email = 'nobody@nowhere.example';
-    await page.goto('/auth/forgot-password');
-    await page.getByLabel('Email').fill(email);
-    await page.getByRole('button', { name: 'Send link' }).click();
-    await expect(page).toHaveURL('/auth/check-inbox');
-    await expect(page.getByRole('main')).toContainText(
-      `An e-mail was sent to ${email}, if an account has this address.`,
-    );
-    expect(mailServer.to(email, /./)).toEqual([]);
-  });
-
-  test('is mailed again on request, and the earlier link still works', async ({
-    page,
-    mailServer,
-    expectConsoleErrors,
-  }) => {
-    expectConsoleErrors(/status of 400/);
-    const email = accounts.clientAdmin;
-    await page.goto('/auth/forgot-password');
-    await page.getByLabel('Email').fill(email);
-    await page.getByRole('button', { name: 'Send link' }).click();
-    const earlier = linkIn((await mailServer.newestTo(email, /^Reset your/)).text);
-    await page.getByRole('button', { name: 'Resend e-mail' }).click();
-    await expect(page.getByText('The e-mail was sent again.')).toBeVisible();
-    expect(linkIn((await mailServer.newestTo(email, /^Reset your/, 2)).text)).not.toBe(earlier);
-
-    await page.goto(earlier);
-    await page.getByLabel('New password', { exact: true }).fill('password1');
-    await page.getByLabel('Confirm password', { exact: true }).fill('password1');
-    await page.getByRole('button', { name: 'Reset password' }).click();
-    await expect(
-      page.getByText('This password is too common. Choose one that others do not use.', { exact: true }),
-    ).toBeVisible();
-  });
-
-  test('shows an invalid link and offers a new mail if the code is missing', async ({ page }) => {
-    await page.goto('/auth/reset-password');
-    await expect(page.getByRole('main')).toContainText('The address lacks the code that the e-mail carries.');
-    await expect(page.getByRole('link', { name: 'Send a new e-mail' })).toBeVisible();
-  });
-});
-
-test('a signed-in page is signed out when its password is reset elsewhere', async ({
+test('a forgotten password is reset by the link of a mail, which ends all sessions and works once', async ({
   page,
   playwright,
   server,
   mailServer,
   expectConsoleErrors,
 }) => {
-  expectConsoleErrors(/status of 401/);
-  const email = accounts.otherClientAdmin;
-  await signedInAs(page, 'otherClientAdmin');
-  const stranger = await playwright.request.newContext({ baseURL: server.url });
-  await callApi(stranger, 'POST', '/api/core/password-reset/', { email });
-  const token = new URL(linkIn((await mailServer.newestTo(email, /^Reset your/)).text)).searchParams.get('token');
-  await callApi(stranger, 'POST', '/api/core/password-reset/confirm/', {
-    token,
-    password: newer,
-    confirm_password: newer,
-  });
-  await stranger.dispose();
-  await page.goto('/account/my-profile');
+  test.slow();
+  expectConsoleErrors(/status of 409/);
+  const email = accounts.member;
+  const other = await deviceOf({ playwright, server }, email);
+  await page.goto('/auth/login');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(page).toHaveURL('/auth/check-inbox');
+  await expect(page.getByRole('main')).toContainText(email);
+  const link = linkIn((await mailServer.newestTo(email, /^Reset your/)).text);
+  expect(link).toContain(`${server.url}/auth/reset-password?token=`);
+
+  await page.goto(link);
+  await expect(page.getByText('Email verified')).toBeVisible();
+  await page.getByLabel('New password', { exact: true }).fill(newer);
+  await page.getByLabel('Confirm password', { exact: true }).fill(newer);
+  await page.getByRole('button', { name: 'Reset password' }).click();
   await expect(page).toHaveURL('/auth/login');
+  await expect(page.getByText('Your password has been reset. Sign in with the new one.')).toBeVisible();
+  expect((await other.get('/api/core/me/')).status()).toBe(401);
+  await other.dispose();
+  await mailServer.newestTo(email, /password was changed/);
+  await signInWith(page, email, newer);
+  await expect(page).toHaveURL('/app/home');
+
+  await page.goto(link);
+  await page.getByLabel('New password', { exact: true }).fill(own);
+  await page.getByLabel('Confirm password', { exact: true }).fill(own);
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeFocused();
+  await expect(page.getByRole('main')).toContainText('This link is not valid any more. Ask for a new e-mail.');
+  await page.getByRole('link', { name: 'Send a new e-mail' }).click();
+  await expect(page).toHaveURL('/auth/forgot-password');
+});
+
+test('an administrator sends a user a link to a new password', async ({ page, mailServer }) => {
+  const screen = usersScreen(page);
+  await signedInAs(page, 'clientAdmin');
+  // None of the accounts whose mails other journeys count: they share the mail server.
+  const people = await callApi(page.request, 'GET', '/api/core/users/?status=active&page_size=50');
+  const taken: readonly string[] = Object.values(accounts);
+  const { username } = people.find((person: { username: string }) => !taken.includes(person.username));
+  await screen.open({ search: username });
+  await screen.rows
+    .first()
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Send password reset' }).click();
+  await expect(screen.toast('Password reset sent')).toBeVisible();
+  const { text } = await mailServer.newestTo(username, /password/i);
+  expect(linkIn(text)).toContain('/auth/reset-password?token=');
+});
+
+// A client administrator lets the operator in and ends it; a platform administrator breaks the glass of a closed client.
+test('the operator enters while an administrator of the client lets it, or breaks the glass', async ({
+  page: lead,
+  browser,
+  server,
+  mailServer,
+}) => {
+  await signedInAs(lead, 'otherClientAdmin');
+  await lead.goto('/app/home');
+  await expect(lead.getByText(/^The operator of the platform sees your company/)).toBeVisible();
+  await lead.getByRole('link', { name: 'See who entered' }).click();
+  await lead.getByRole('button', { name: 'End now' }).click();
+  await expect(lead.getByText('The operator sees nothing of your company.')).toBeVisible();
+  await expectNoAxeFaults(lead);
+
+  const page = await browser.newPage({ baseURL: server.url });
+  await signedInAs(page, 'platformAdmin');
+  await page.goto('/admin/functions');
+  await page.locator('[aria-label^="Client: "]').click();
+  await page.getByRole('combobox', { name: 'Search Client' }).fill('Globex');
+  await pressOption(page.getByRole('option', { name: 'Globex (closed)', exact: true }));
+  await expect(page.getByRole('heading', { name: 'Globex has not given access' })).toBeVisible();
+  await expectNoAxeFaults(page);
+
+  await lead.getByRole('combobox', { name: 'For how long' }).click();
+  await lead.getByRole('option', { name: '7 days' }).click();
+  await lead.getByRole('button', { name: 'Give access' }).click();
+  await expect(lead.getByText(/^Granted by Jonas Albrecht until/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^You see Globex by its administrator's grant until/)).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Functions' })).toBeVisible();
+
+  await lead.reload();
+  await expect(lead.getByText('Entered: Mira Vandenberg').first()).toBeVisible();
+  await lead.getByRole('button', { name: 'End now' }).click();
+  await expect(lead.getByText('The operator sees nothing of your company.')).toBeVisible();
+  await page.reload();
+  await page.getByLabel('Reason').fill('short');
+  await page.getByRole('button', { name: 'Open for an hour' }).click();
+  await expect(page.getByText('The reason must be at least 10 characters')).toBeVisible();
+  await page.getByLabel('Reason').fill('The nightly import of assets fails');
+  await page.getByRole('button', { name: 'Open for an hour' }).click();
+  await expect(page.getByText(/^You see Globex by breaking the glass until/)).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Functions' })).toBeVisible();
+  const mail = await mailServer.newestTo(accounts.otherClientAdmin, /operator has opened/);
+  expect(mail.text).toContain('The nightly import of assets fails');
+
+  await page.getByRole('button', { name: 'End now' }).click();
+  await expect(page.getByRole('heading', { name: 'Globex has not given access' })).toBeVisible();
+  await page.close();
 });
