@@ -36,12 +36,17 @@ export function checkRoutes(app: FastifyInstance, endpoints: readonly Endpoint[]
 
 /** The methods that the contract has for an address; HEAD comes with each GET. */
 export function methodsByPath(endpoints: readonly Endpoint[]): (url: string) => string[] {
-  const patterns = endpoints.map(({ method, path }) => ({
-    method,
-    pattern: new RegExp(`^${path.slice(0, -1).replaceAll(/:\w+/g, '[^/]+')}/?$`),
-  }));
+  // By depth: an unknown address is compared with those that are as deep, not with all.
+  const depthOf = (path: string) => path.replace(/\/$/, '').split('/').length;
+  const byDepth = new Map<number, { method: Endpoint['method']; pattern: RegExp }[]>();
+  for (const { method, path } of endpoints) {
+    const pattern = new RegExp(`^${path.slice(0, -1).replaceAll(/:\w+/g, '[^/]+')}/?$`);
+    const depth = depthOf(path);
+    byDepth.set(depth, [...(byDepth.get(depth) ?? []), { method, pattern }]);
+  }
   return (url) => {
     const path = url.split('?', 1)[0] ?? '/';
+    const patterns = byDepth.get(depthOf(path)) ?? [];
     const methods = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
     return methods.flatMap((method) => (method === 'GET' ? [method, 'HEAD'] : [method]));
   };

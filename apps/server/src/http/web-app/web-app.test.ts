@@ -31,6 +31,9 @@ beforeAll(async () => {
   await writeFile(join(root, 'assets/main-a1b2c3.js.br'), brotliCompressSync(script));
   await writeFile(join(root, 'favicon.ico'), 'icon');
   await writeFile(join(root, '.secret'), 'hidden');
+  await mkdir(join(root, 'docs/using'), { recursive: true });
+  await writeFile(join(root, 'docs/index.html'), 'Guide');
+  await writeFile(join(root, 'docs/using/index.html'), 'Using');
   app = await appOver(root);
 });
 
@@ -161,9 +164,6 @@ describe('pages', () => {
   });
 
   it('of the guide are found in their folders, and revalidated each time', async () => {
-    await mkdir(join(root, 'docs/using'), { recursive: true });
-    await writeFile(join(root, 'docs/index.html'), 'Guide');
-    await writeFile(join(root, 'docs/using/index.html'), 'Using');
     for (const [url, body] of [
       ['/docs/', 'Guide'],
       ['/docs/using/', 'Using'],

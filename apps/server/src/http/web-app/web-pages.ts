@@ -7,22 +7,34 @@ import { CachedResponse, varyBy } from '../cached-response.ts';
 
 type Pages = ReadonlyMap<string, CachedResponse>;
 
+interface WebFiles {
+  readonly pages: Pages;
+  /** The paths of all files. */
+  readonly files: ReadonlySet<string>;
+}
+
 const html = { type: 'text/html; charset=utf-8', cacheControl: 'no-cache' };
 
 /** Addresses in tags that previews of links and search engines read, which want them absolute. */
 const ownAddress = /(<meta property="og:(?:image|url)" content=|<link rel="canonical" href=)"(?=\/)/g;
 
-/** The pages of the built web app by their paths in its folder, with the server's public address where it belongs. */
-export async function readPages(root: string, publicUrl: string): Promise<Pages> {
+/**
+ * The files of the built web app by their paths in its folder, and its pages, with the server's public address where it
+ * belongs.
+ */
+export async function readFolder(root: string, publicUrl: string): Promise<WebFiles> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.html'));
-  const pages = files.map(async ({ parentPath, name }) => {
-    const file = join(parentPath, name);
-    const source = await readFile(file, 'utf8');
-    const page = source.replaceAll(ownAddress, (start) => `${start}${publicUrl}`);
-    return [relative(root, file).replaceAll('\\', '/'), new CachedResponse(page, html)] as const;
-  });
-  return new Map(await Promise.all(pages));
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name)).replaceAll('\\', '/'));
+  const pages = files
+    .filter((file) => file.endsWith('.html'))
+    .map(async (file) => {
+      const source = await readFile(join(root, file), 'utf8');
+      const page = source.replaceAll(ownAddress, (start) => `${start}${publicUrl}`);
+      return [file, new CachedResponse(page, html)] as const;
+    });
+  return { pages: new Map(await Promise.all(pages)), files: new Set(files) };
 }
 
 /**
