@@ -83,6 +83,15 @@ it('finds no session of an earlier generation, even if one remains', async () =>
   expect(await queries.find(tokenHash)).toBeUndefined();
 });
 
+it('gives each of the requests that arrive together a session of its own', async () => {
+  const { tokenHash } = await begin((await aUser()).id);
+
+  const [one, other] = await Promise.all([queries.find(tokenHash), queries.find(tokenHash)]);
+
+  expect(other).toEqual(one);
+  expect(other).not.toBe(one);
+});
+
 it('reads the profile only where it is asked for', async () => {
   const { id } = await aUser();
   const { tokenHash } = await begin(id);

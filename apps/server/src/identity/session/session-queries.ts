@@ -111,7 +111,11 @@ export function sessionQueries(database: Database, idleSeconds: number) {
           const known = fieldsRead.read(row.session);
           found.set(known.key, Object.assign(known, { profile: row.profile ? profile.read(row.profile) : undefined }));
         }
-        return tokenHashes.map((tokenHash) => found.get(keyOf(tokenHash)));
+        // Each request has its own: what it does is noted there.
+        return tokenHashes.map((tokenHash) => {
+          const row = found.get(keyOf(tokenHash));
+          return row && { ...row };
+        });
       },
       { cache: false, maxBatchSize: 100, batchScheduleFn: setImmediate },
     );
