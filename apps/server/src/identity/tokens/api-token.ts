@@ -12,7 +12,7 @@ import { plainAddress } from '../../http/networks.ts';
 import { hashOf, toSession } from '../session/session.ts';
 import type { Session } from '../session/session.ts';
 import { tokenCalls } from './token-calls.ts';
-import { findToken, touchToken } from './token-queries.ts';
+import { tokenFinder, touchToken } from './token-queries.ts';
 import type { TokenRow } from './token-queries.ts';
 
 const apiPrefix = 'osk_';
@@ -65,10 +65,11 @@ function checkScope({ scope, needsProof }: FastifyContextConfig, { scopes, isSer
 /** Identifies callers by API token, and counts their calls. */
 export function apiTokenReader(database: Database) {
   const count = tokenCalls(apiTokenLimits.perMinute, message('tokens.too_often'));
+  const findToken = tokenFinder(database);
 
   return async (request: FastifyRequest, reply: FastifyReply, secret: string): Promise<Session> => {
     const secretHash = hashOf(secret);
-    const row = form.test(secret) ? await findToken(database, secretHash) : undefined;
+    const row = form.test(secret) ? await findToken(secretHash) : undefined;
     if (!row || row.isFirstPasswordOver || !row.user.isActive || !row.client.isActive) {
       throw refuse('invalid_token', 'unknown');
     }

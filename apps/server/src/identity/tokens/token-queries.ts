@@ -1,3 +1,4 @@
+import DataLoader from 'dataloader';
 import type { Scope } from '@orgscope/contract/scopes';
 import { termsInForce } from '@orgscope/contract/terms';
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
@@ -24,7 +25,8 @@ const ofToken = {
   scopes: sql<Scope[]>`${apiTokens.scopes}`,
   networks: sql<string[]>`${apiTokens.networks}`,
 };
-const hasSecret = sql`${apiTokens.secretHash} = ${sql.placeholder('secretHash')}::bytea`;
+// Unnested, so that the planner cannot count them: see the look-up of sessions.
+const hasSecret = sql`${apiTokens.secretHash} = any(array(select unnest(${sql.placeholder('secretHashes')}::bytea[])))`;
 
 const ofPerson = namedValues({
   ...ofToken,
@@ -32,7 +34,7 @@ const ofPerson = namedValues({
   isSso: isLinked,
   factorsDueAt: sql<string | null>`case when not ${isTrusted} then ${callerFields.factorsDueAt} end`,
 });
-const lookUpPerson = statement<{ secretHash: Buffer }, { token: unknown; profile: unknown }>(
+const lookUpPerson = statement<{ secretHashes: readonly Buffer[] }, { token: unknown; profile: unknown }>(
   'callers_by_api_token',
   sql`select ${ofPerson.json} as token, ${profile.json} as profile from ${apiTokens}
     join ${users} on ${users.id} = ${apiTokens.userId} join ${clients} on ${clients.id} = ${users.clientId} ${profileJoins}
@@ -51,7 +53,7 @@ const ofService = namedValues({
   client: clientFields,
   catalogueStamp: currentStamp,
 });
-const lookUpService = statement<{ secretHash: Buffer }, { token: unknown }>(
+const lookUpService = statement<{ secretHashes: readonly Buffer[] }, { token: unknown }>(
   'service_accounts_by_api_token',
   sql`select ${ofService.json} as token from ${apiTokens}
     join ${serviceAccounts} on ${serviceAccounts.id} = ${apiTokens.serviceAccountId}
@@ -81,21 +83,14 @@ export interface TokenRow extends SessionRow {
   readonly isService: boolean;
 }
 
-/** The caller whom an API token stands for, a person with the profile; undefined if there is no such token. */
-export async function findToken(database: Database, secretHash: Buffer): Promise<TokenRow | undefined> {
-  const db = database.in(platformScope);
-  const [person] = await db.run(lookUpPerson, { secretHash });
-  if (person) {
-    return Object.assign(ofPerson.read(person.token), { profile: profile.read(person.profile), isService: false });
-  }
-  const [service] = await db.run(lookUpService, { secretHash });
-  if (!service) return undefined;
-  const { account, ...token } = ofService.read(service.token);
+const keyOf = (secretHash: Buffer) => secretHash.toString('base64');
+
+function serviceOf({ token }: { token: unknown }): TokenRow & { readonly key: string } {
+  const { account, ...known } = ofService.read(token);
   const { name: firstName, ...own } = account;
-  const user = { ...instead, ...own, firstName };
   return {
-    ...token,
-    user,
+    ...known,
+    user: { ...instead, ...own, firstName },
     isService: true,
     isFirstPasswordOver: false,
     isSso: false,
@@ -103,6 +98,37 @@ export async function findToken(database: Database, secretHash: Buffer): Promise
     factorsDueAt: null,
     profile: undefined,
   };
+}
+
+/**
+ * Finds the caller whom an API token stands for, a person with the profile; undefined if there is no such token. Calls that
+ * arrive together share one look-up: a flood of unknown tokens must not take a connection for each.
+ */
+export function tokenFinder(database: Pick<Database, 'in'>): (secretHash: Buffer) => Promise<TokenRow | undefined> {
+  const db = database.in(platformScope);
+  const loader = new DataLoader<Buffer, TokenRow | undefined>(
+    async (secretHashes) => {
+      const found = new Map<string, TokenRow>();
+      for (const row of await db.run(lookUpPerson, { secretHashes })) {
+        const known = ofPerson.read(row.token);
+        found.set(known.key, { ...known, profile: profile.read(row.profile), isService: false });
+      }
+      const others = secretHashes.filter((secretHash) => !found.has(keyOf(secretHash)));
+      if (others.length > 0) {
+        for (const row of await db.run(lookUpService, { secretHashes: others })) {
+          const known = serviceOf(row);
+          found.set(known.key, known);
+        }
+      }
+      // Each call has its own: what it does is noted there.
+      return secretHashes.map((secretHash) => {
+        const row = found.get(keyOf(secretHash));
+        return row && { ...row };
+      });
+    },
+    { cache: false, maxBatchSize: 100, batchScheduleFn: setImmediate },
+  );
+  return (secretHash) => loader.load(secretHash);
 }
 
 /** Notes that a token was used, at most once a minute. */
