@@ -129,7 +129,8 @@ export type ActivityEvent = z.infer<typeof ActivityEvent>;
 
 const malformed = message('activity.malformed');
 const code = z.optional(trimmedText().check(z.regex(/^[a-z_]{1,60}$/, malformed)));
-const moment = z.optional(momentInUtc());
+// A code of its own, which programs know.
+const moment = z.optional(momentInUtc(message('activity.not_moment')));
 
 const filters = {
   ...clientIdField,

@@ -119,6 +119,7 @@ it.each(['yesterday', '2026-02-30', '2026-01-01T10:00:00%2B02:00', '0000-01-01',
         400,
         { updated_since: ['Must be a day or a moment in UTC, such as 2026-11-21T08:00:00Z'] },
       ]);
+      expect(response.json().error.messages).toMatchObject({ updated_since: [{ code: 'lists.not_moment' }] });
     }
   },
 );
