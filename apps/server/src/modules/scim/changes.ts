@@ -63,7 +63,7 @@ const ofUser: Readonly<Record<string, (changes: UserChanges, value: unknown) => 
 };
 
 /** Names of attributes have no case: RFC 7643, section 2.1. */
-const inLowerCase = (fields: Fields): Fields =>
+export const inLowerCase = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name.toLowerCase(), value]));
 
 /** The ids in a list of members, or of one. A group is none: a person may have its number. */
@@ -93,7 +93,7 @@ function* leavesOf(fields: Fields): Generator<[string, unknown]> {
   }
 }
 
-function fieldsOf(body: unknown): Fields {
+export function fieldsOf(body: unknown): Fields {
   if (isFields(body)) return body;
   throw new ScimError(400, message('server.unreadable'), 'invalidSyntax');
 }

@@ -25,6 +25,8 @@ import { countGroups, countUsers, findGroups, findUsers, schemas } from './repre
 import type { Part, Place, Resource } from './representations.ts';
 import { resourceTypes, schemaList, serviceProviderConfig } from './schemas.ts';
 import { answerScimError, ScimError } from './scim-error.ts';
+import { searchIn } from './search-request.ts';
+import type { Search } from './search-request.ts';
 import { changeGroup, createGroup, noGroup, removeGroup } from './write-groups.ts';
 import { changeUser, createUser, noUser, numberOf, removeUser } from './write-users.ts';
 import type { Check } from './write-users.ts';
@@ -35,13 +37,8 @@ interface Options {
   publicUrl: string;
 }
 
-interface Query extends Selection {
-  readonly filter?: string;
-  readonly startIndex?: string;
-  readonly count?: string;
-}
-type ListRequest = FastifyRequest<{ Querystring: Query }>;
-type OneRequest = FastifyRequest<{ Querystring: Query; Params: { id: string } }>;
+type ListRequest = FastifyRequest<{ Querystring: Search }>;
+type OneRequest = FastifyRequest<{ Querystring: Selection; Params: { id: string } }>;
 
 /** What is the same for users and groups. */
 interface Kind {
@@ -140,9 +137,9 @@ export async function scimRoutes(root: FastifyInstance, { database, inviting, pu
     const answer = (reply: FastifyReply, resource: Resource, select: Select) =>
       send(reply.header('etag', resource.meta.version), select(resource));
 
-    app.get(path, { config }, async (request: ListRequest, reply) => {
-      const { filter, startIndex, count } = request.query;
-      const select = selectionOf(request.query);
+    async function list(request: FastifyRequest, reply: FastifyReply, search: Search) {
+      const { filter, startIndex, count } = search;
+      const select = selectionOf(search);
       const place = placeOf(request);
       const db = database.in(tenantScope(place.clientId));
       const condition = filter ? conditionOf(parseFilter(filter), kind.attributes) : undefined;
@@ -157,7 +154,11 @@ export async function scimRoutes(root: FastifyInstance, { database, inviting, pu
         itemsPerPage: found.length,
         Resources: found.map(select),
       });
-    });
+    }
+    app.get(path, { config }, async (request: ListRequest, reply) => list(request, reply, request.query));
+    app.post(`${path}/.search`, { config: { ...config, limit: 'reads' } }, async (request, reply) =>
+      list(request, reply, searchIn(request.body)),
+    );
 
     app.get(`${path}/:id`, { config }, async (request: OneRequest, reply) => {
       const select = selectionOf(request.query);
@@ -178,7 +179,7 @@ export async function scimRoutes(root: FastifyInstance, { database, inviting, pu
       ['PUT', 'put'],
       ['PATCH', 'patch'],
     ] as const) {
-      app.route<{ Querystring: Query; Params: { id: string } }>({
+      app.route<{ Querystring: Selection; Params: { id: string } }>({
         method,
         url: `${path}/:id`,
         config,

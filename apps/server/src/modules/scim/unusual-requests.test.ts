@@ -39,3 +39,35 @@ it('SCIM removes both names of a person with the attribute that has them', async
   const answer = await patch({ op: 'remove', path: 'name' });
   expect([answer.statusCode, answer.json().name]).toEqual([200, { formatted: '', givenName: '', familyName: '' }]);
 });
+
+const search = (body: object, path = '/Users') => scim('POST', `${path}/.search`, body);
+
+it('SCIM searches by a body as by an address', async () => {
+  const { id: sought } = await started.aUser({ client, firstName: 'Ifeoma', lastName: 'Adeyemi' });
+  const schemas = ['urn:ietf:params:scim:api:messages:2.0:SearchRequest'];
+  const filter = 'name.familyName eq "Adeyemi"';
+  const byBody = await search({ schemas, filter, attributes: ['name.familyName', 'active'], startIndex: 1, count: 5 });
+  const query = `filter=${encodeURIComponent(filter)}&attributes=name.familyName,active&startIndex=1&count=5`;
+  const byAddress = await scim('GET', `/Users?${query}`);
+
+  expect(byBody.statusCode).toBe(200);
+  expect(byBody.json()).toEqual(byAddress.json());
+  expect(byBody.json()).toMatchObject({
+    totalResults: 1,
+    Resources: [{ id: String(sought), name: { familyName: 'Adeyemi' } }],
+  });
+  expect((await search({ ExcludedAttributes: ['members'] }, '/Groups')).json().totalResults).toBe(0);
+});
+
+it.each([
+  [{ filter: 7 }, 'invalidFilter'],
+  [{ filter: 'active eq' }, 'invalidFilter'],
+  [{ attributes: [1] }, 'invalidValue'],
+  [{ excludedAttributes: { a: 1 } }, 'invalidValue'],
+  [{ attributes: ['active,'.repeat(600)] }, 'invalidValue'],
+  [{ count: 'all' }, 'invalidValue'],
+  [[], 'invalidSyntax'],
+])('SCIM refuses a search by an unreadable body: %j', async (body, scimType) => {
+  const answer = await search(body);
+  expect([answer.statusCode, answer.json().scimType]).toEqual([400, scimType]);
+});
