@@ -16,6 +16,7 @@ import { sessionCookies } from './http/cookies.ts';
 import { drainBeforeStop } from './http/draining.ts';
 import { setSecurityHeaders } from './http/headers.ts';
 import { answerOptions } from './http/options.ts';
+import { refusePreconditions } from './http/preconditions.ts';
 import { logRequests } from './http/logging.ts';
 import { openApiDocument } from './http/openapi/openapi-document.ts';
 import { serveOpenApi } from './http/openapi/openapi.ts';
@@ -185,6 +186,7 @@ export async function buildApp({
   answerOnce(app, database);
   await compressAnswers(app);
   guardRoutes(app, database, { ...sessionOptions, rateLimitPercent: settings.rateLimitPercent });
+  refusePreconditions(app);
   runAsCaller(app);
   readFromReplicas(app, database);
   auditActs(app, database);
