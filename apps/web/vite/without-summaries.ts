@@ -3,7 +3,10 @@ import type { Plugin } from 'vite';
 const text = String.raw`(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|\`[^\`]*\`)`;
 const summary = new RegExp(String.raw`(?<=\n\s*summary:\s*)${text}(?:\s*\+\s*${text})*(?=,\n)`, 'g');
 
-/** Leaves the summaries of endpoints out of the build: only the description of the API shows them. */
+/** Only programs send it. */
+const deleteQuery = /\n\s*query: deleteQuery,(?=\n)/g;
+
+/** Leaves out of the build what no screen needs of endpoints: their summaries, which the description of the API shows. */
 export function withoutSummaries(): Plugin {
   return {
     name: 'orgscope:without-summaries',
@@ -11,7 +14,7 @@ export function withoutSummaries(): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: /\/packages\/contract\/src\/.*\.ts$/, code: 'summary:' },
-      handler: (code) => ({ code: code.replaceAll(summary, "''"), map: null }),
+      handler: (code) => ({ code: code.replaceAll(summary, "''").replaceAll(deleteQuery, ''), map: null }),
     },
   };
 }

@@ -92,6 +92,9 @@ export const versionRead = {
 /** The same in an address. */
 export const versionInQuery = wholeNumber(2_147_483_647, message('common.not_whole_number'));
 
+/** The query of a delete: with the version that was read, it spares a record that somebody has changed since. */
+export const deleteQuery = z.object({ version: versionInQuery });
+
 /** The version of a list that nobody has entered yet. */
 export const emptyListVersion = 1;
 

@@ -6,7 +6,7 @@ import type { Access, Endpoint } from '../endpoint.ts';
 import { idParams } from '../fields/fields.ts';
 import { withHistory } from './history.ts';
 import { columnsBody, importBody, ImportProgress, importUpload, withCheck, withColumns } from './imports.ts';
-import { Csv, withList, withoutPart } from '../lists/listing.ts';
+import { Csv, deleteQuery, withList, withoutPart } from '../lists/listing.ts';
 
 /** The maximum number of records in a list without a page. */
 export const wholeList = 1000;
@@ -122,6 +122,7 @@ export function clientRecordCalls<Shown, Input, Change, Query, Bulk>(parts: Part
       summary: `Make ${an} inactive.`,
       access,
       params,
+      query: deleteQuery,
       answer: written,
     }),
     restore: endpoint({

@@ -14,7 +14,7 @@ import {
   requiredChoice,
   trimmedText,
 } from '../fields/fields.ts';
-import { Csv, exportQuery, pageQuery, versionRead, withList } from '../lists/listing.ts';
+import { Csv, exportQuery, pageQuery, versionRead, withList, deleteQuery } from '../lists/listing.ts';
 import { clearableWebAddress } from '../fields/web-address.ts';
 import { timezoneName } from './me.ts';
 import { message } from '../words/message.ts';
@@ -140,6 +140,7 @@ export const deleteClient = endpoint({
   access,
   needsProof: true,
   params,
+  query: deleteQuery,
   answer: withMessage(Client),
 });
 

@@ -3,7 +3,7 @@ import type { Arrangement } from '../lists/arrange.ts';
 import { endpoint, withMessage } from '../endpoint.ts';
 import { clearableText, idParams, recordId, recordName, required, trimmedText } from '../fields/fields.ts';
 import { updatedSince } from '../lists/updated-since.ts';
-import { Csv, exportQuery, clientIdField, pageQuery, versionRead, withList } from '../lists/listing.ts';
+import { Csv, exportQuery, clientIdField, pageQuery, versionRead, withList, deleteQuery } from '../lists/listing.ts';
 import { message } from '../words/message.ts';
 
 export const customAttributeLimits = {
@@ -138,6 +138,7 @@ export const deleteCustomAttribute = endpoint({
   summary: 'Make a custom attribute inactive: users are no longer asked. Their answers come back when it is restored.',
   access,
   params,
+  query: deleteQuery,
   answer: withMessage(CustomAttribute),
 });
 

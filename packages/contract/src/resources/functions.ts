@@ -6,7 +6,7 @@ import { clearableText, idParams, recordName, requiredChoice } from '../fields/f
 import { associated } from '../records/in-use.ts';
 import type { Uses } from '../records/in-use.ts';
 import { updatedSince } from '../lists/updated-since.ts';
-import { Csv, exportQuery, clientIdField, pageQuery, versionRead, withList } from '../lists/listing.ts';
+import { Csv, exportQuery, clientIdField, pageQuery, versionRead, withList, deleteQuery } from '../lists/listing.ts';
 import { functionTypes } from './me.ts';
 
 export const functionLimits = { nameMin: 2, nameMax: 254, descriptionMax: 5000 } as const;
@@ -128,6 +128,7 @@ export const deleteFunction = endpoint({
   summary: 'Make a function inactive. Refused while active users hold it.',
   access,
   params,
+  query: deleteQuery,
   answer: withMessage(FunctionRecord),
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Arrangement } from '../lists/arrange.ts';
 import { endpoint, withMessage } from '../endpoint.ts';
 import { clearableText, idParams, recordName } from '../fields/fields.ts';
-import { Csv, exportQuery, pageQuery, versionRead, withList } from '../lists/listing.ts';
+import { Csv, exportQuery, pageQuery, versionRead, withList, deleteQuery } from '../lists/listing.ts';
 import { message } from '../words/message.ts';
 
 export const industryLimits = { nameMin: 2, nameMax: 254, descriptionMax: 5000 } as const;
@@ -87,6 +87,7 @@ export const deleteIndustry = endpoint({
   summary: 'Make an industry inactive. Refused while active clients belong to it.',
   access,
   params,
+  query: deleteQuery,
   answer: withMessage(Industry),
 });
 

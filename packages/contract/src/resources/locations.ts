@@ -7,7 +7,7 @@ import { clearable, clearableText, idParams, recordName, required } from '../fie
 import { associated } from '../records/in-use.ts';
 import type { Uses } from '../records/in-use.ts';
 import { updatedSince } from '../lists/updated-since.ts';
-import { Csv, exportQuery, clientIdField, pageQuery, versionRead, withList } from '../lists/listing.ts';
+import { Csv, exportQuery, clientIdField, pageQuery, versionRead, withList, deleteQuery } from '../lists/listing.ts';
 import { timezoneName } from './me.ts';
 
 export const locationLimits = { nameMin: 2, nameMax: 254, cityMax: 150, addressMax: 500 } as const;
@@ -139,6 +139,7 @@ export const deleteLocation = endpoint({
   summary: 'Make a location inactive. Refused while active users are there.',
   access,
   params,
+  query: deleteQuery,
   answer: withMessage(LocationRecord),
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
 import { clearableText, idParams, mailedName, recordId, recordName } from '../fields/fields.ts';
-import { clientIdField, versionRead } from '../lists/listing.ts';
+import { clientIdField, versionRead, deleteQuery } from '../lists/listing.ts';
 import { message } from '../words/message.ts';
 import { scopes } from '../scopes.ts';
 import type { Scope } from '../scopes.ts';
@@ -94,6 +94,7 @@ export const deleteServiceAccount = endpoint({
   summary: 'Make a service account inactive: its tokens stop working at once.',
   access,
   params,
+  query: deleteQuery,
   answer: withMessage(ServiceAccount),
 });
 

@@ -3,7 +3,7 @@ import type { Arrangement } from '../lists/arrange.ts';
 import { calendarDate, isCalendarDate } from '../fields/dates.ts';
 import { endpoint, withMessage } from '../endpoint.ts';
 import { clearable, clearableText, idParams, Named, recordId, required, trimmedText } from '../fields/fields.ts';
-import { Csv, exportQuery, clientRecordEdit, notOneOf, pageQuery, withList } from '../lists/listing.ts';
+import { Csv, exportQuery, clientRecordEdit, notOneOf, pageQuery, withList, deleteQuery } from '../lists/listing.ts';
 import { modules } from '../modules.ts';
 import type { Module } from '../modules.ts';
 import { message } from '../words/message.ts';
@@ -176,6 +176,7 @@ export const deleteSubscription = endpoint({
   summary: "Cancel a subscription: the client's users lose its analytics at once.",
   access,
   params,
+  query: deleteQuery,
   answer: withMessage(SubscriptionRecord),
 });
 

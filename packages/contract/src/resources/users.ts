@@ -14,6 +14,7 @@ import {
   pageQuery,
   withList,
   cursorQuery,
+  deleteQuery,
 } from '../lists/listing.ts';
 import { companyRoles, functionTypes, profileLimits } from './me.ts';
 import { emailAddress } from './passwords.ts';
@@ -185,6 +186,7 @@ export const deleteUser = endpoint({
   summary: 'Make a user inactive: sessions end, open links stop working. Nobody can do so to the own account.',
   access,
   params,
+  query: deleteQuery,
   answer: withMessage(UserRecord),
 });
 

@@ -12,6 +12,7 @@ import type { Session } from '../../identity/session/session.ts';
 import { lockIndustry, oneClient, withdrawMailsOfClient } from './queries.ts';
 import type { ClientValues } from './queries.ts';
 import { endOpenAccess } from '../support-access/end-open-access.ts';
+import type { DeletionOf } from '../records/check-edit.ts';
 import * as refusals from './refusals.ts';
 
 /** Checks that the industry is active, and keeps it active until the client is written. */
@@ -70,9 +71,9 @@ export const updateClient = (
     return oneClient.change(tx, editor, locked, valuesOf(fields));
   });
 
-export const deleteClient = (database: Database, editor: Session, id: number): Promise<Client> =>
+export const deleteClient = (database: Database, editor: Session, id: number, deletion: DeletionOf): Promise<Client> =>
   database.transaction(platformScope, async (tx) => {
-    const locked = await oneClient.lockToDelete(tx, editor, id);
+    const locked = await oneClient.lockToDelete(tx, editor, id, deletion);
     if (id === operatorClientId) throw refusals.isOperator();
     await endOpenAccess(tx, id);
     await withdrawMailsOfClient(tx, id);

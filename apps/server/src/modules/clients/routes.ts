@@ -77,7 +77,7 @@ export function clientRoutes(app: FastifyInstance, { database, mail }: ClientRou
   serve(app, deleteClient, async (request) =>
     withMessage(
       message('clients.done.delete'),
-      await changes.deleteClient(database, sessionOf(request), request.params.id),
+      await changes.deleteClient(database, sessionOf(request), request.params.id, request.query),
     ),
   );
 

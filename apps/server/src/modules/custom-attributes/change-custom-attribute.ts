@@ -10,6 +10,7 @@ import type { Database } from '../../db/connections/database.ts';
 import { customAttributes } from '../../db/tables/custom-attributes.ts';
 import { reachOf } from '../../identity/reach/reach.ts';
 import type { Session } from '../../identity/session/session.ts';
+import type { DeletionOf } from '../records/check-edit.ts';
 import { lockChosenClient } from '../records/client-records.ts';
 import { checkRoom } from '../records/list-room.ts';
 import { insertOptions, presentOptions, putOptions } from './option-queries.ts';
@@ -56,9 +57,14 @@ export const updateCustomAttribute = (
     return oneAttribute.write(tx, editor, locked, valuesOf(fields));
   });
 
-export const deleteCustomAttribute = (database: Database, editor: Session, id: number): Promise<CustomAttribute> =>
+export const deleteCustomAttribute = (
+  database: Database,
+  editor: Session,
+  id: number,
+  deletion: DeletionOf,
+): Promise<CustomAttribute> =>
   database.transaction(reachOf(editor).scope, async (tx) => {
-    const locked = await oneAttribute.lockToDelete(tx, editor, id);
+    const locked = await oneAttribute.lockToDelete(tx, editor, id, deletion);
     return oneAttribute.write(tx, editor, locked, { isActive: false });
   });
 

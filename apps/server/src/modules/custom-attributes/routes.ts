@@ -70,7 +70,7 @@ export function customAttributeRoutes(app: FastifyInstance, { database }: { data
   serve(app, deleteCustomAttribute, async (request) =>
     withMessage(
       message('custom-attributes.done.delete'),
-      await changes.deleteCustomAttribute(database, sessionOf(request), request.params.id),
+      await changes.deleteCustomAttribute(database, sessionOf(request), request.params.id, request.query),
     ),
   );
 

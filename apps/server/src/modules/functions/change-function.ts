@@ -9,6 +9,7 @@ import { functions } from '../../db/tables/functions.ts';
 import { users } from '../../db/tables/users.ts';
 import { reachOf } from '../../identity/reach/reach.ts';
 import type { Session } from '../../identity/session/session.ts';
+import type { DeletionOf } from '../records/check-edit.ts';
 import { countUses, lockChosenClient } from '../records/client-records.ts';
 import { checkRoom } from '../records/list-room.ts';
 import { oneFunction } from './queries.ts';
@@ -54,9 +55,14 @@ const naming = {
   applications: applications.functionId,
 };
 
-export const deleteFunction = (database: Database, editor: Session, id: number): Promise<FunctionRecord> =>
+export const deleteFunction = (
+  database: Database,
+  editor: Session,
+  id: number,
+  deletion: DeletionOf,
+): Promise<FunctionRecord> =>
   database.transaction(reachOf(editor).scope, async (tx) => {
-    const locked = await oneFunction.lockToDelete(tx, editor, id);
+    const locked = await oneFunction.lockToDelete(tx, editor, id, deletion);
     const uses = await countUses(tx, naming, locked);
     if (Object.values(uses).some((count) => count > 0)) throw inUse(uses);
     return oneFunction.write(tx, editor, locked, { isActive: false });

@@ -82,7 +82,7 @@ export function functionRoutes(app: FastifyInstance, { database }: { database: D
   serve(app, deleteFunction, async (request) =>
     withMessage(
       functionMessages.deleted,
-      await changes.deleteFunction(database, sessionOf(request), request.params.id),
+      await changes.deleteFunction(database, sessionOf(request), request.params.id, request.query),
     ),
   );
 

@@ -7,6 +7,7 @@ import { platformScope } from '../../db/scope.ts';
 import { industries } from '../../db/tables/industries.ts';
 import type { Session } from '../../identity/session/session.ts';
 import { editorOf } from '../../identity/editor.ts';
+import type { DeletionOf } from '../records/check-edit.ts';
 import { checkRoom } from '../records/list-room.ts';
 import { countActiveClients, insertIndustry, oneIndustry } from './queries.ts';
 import type { IndustryValues } from './queries.ts';
@@ -38,9 +39,14 @@ export const updateIndustry = (
     return oneIndustry.change(tx, editor, locked, valuesOf(fields));
   });
 
-export const deleteIndustry = (database: Database, editor: Session, id: number): Promise<Industry> =>
+export const deleteIndustry = (
+  database: Database,
+  editor: Session,
+  id: number,
+  deletion: DeletionOf,
+): Promise<Industry> =>
   database.transaction(platformScope, async (tx) => {
-    const locked = await oneIndustry.lockToDelete(tx, editor, id);
+    const locked = await oneIndustry.lockToDelete(tx, editor, id, deletion);
     const clients = await countActiveClients(tx, locked);
     if (clients > 0) throw inUse(clients);
     return oneIndustry.write(tx, editor, locked, { isActive: false });

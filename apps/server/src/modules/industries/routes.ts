@@ -52,7 +52,7 @@ export function industryRoutes(app: FastifyInstance, { database }: { database: D
   serve(app, deleteIndustry, async (request) =>
     withMessage(
       message('industries.done.delete'),
-      await changes.deleteIndustry(database, sessionOf(request), request.params.id),
+      await changes.deleteIndustry(database, sessionOf(request), request.params.id, request.query),
     ),
   );
 

@@ -9,6 +9,7 @@ import { locations } from '../../db/tables/locations.ts';
 import { users } from '../../db/tables/users.ts';
 import { reachOf } from '../../identity/reach/reach.ts';
 import type { Session } from '../../identity/session/session.ts';
+import type { DeletionOf } from '../records/check-edit.ts';
 import { countUses, lockChosenClient } from '../records/client-records.ts';
 import { checkRoom } from '../records/list-room.ts';
 import { oneLocation } from './queries.ts';
@@ -49,9 +50,14 @@ export const updateLocation = (
 /** What names a location. */
 const naming = { users: users.clientLocationId, assets: assets.locationId };
 
-export const deleteLocation = (database: Database, editor: Session, id: number): Promise<LocationRecord> =>
+export const deleteLocation = (
+  database: Database,
+  editor: Session,
+  id: number,
+  deletion: DeletionOf,
+): Promise<LocationRecord> =>
   database.transaction(reachOf(editor).scope, async (tx) => {
-    const locked = await oneLocation.lockToDelete(tx, editor, id);
+    const locked = await oneLocation.lockToDelete(tx, editor, id, deletion);
     const uses = await countUses(tx, naming, locked);
     if (Object.values(uses).some((count) => count > 0)) throw inUse(uses);
     return oneLocation.write(tx, editor, locked, { isActive: false });

@@ -82,7 +82,7 @@ export function locationRoutes(app: FastifyInstance, { database }: { database: D
   serve(app, deleteLocation, async (request) =>
     withMessage(
       locationMessages.deleted,
-      await changes.deleteLocation(database, sessionOf(request), request.params.id),
+      await changes.deleteLocation(database, sessionOf(request), request.params.id, request.query),
     ),
   );
 

@@ -10,6 +10,9 @@ export interface EditOf {
   readonly client_id?: number | undefined;
 }
 
+/** What a deletion says. */
+export type DeletionOf = Pick<EditOf, 'version'>;
+
 interface Changed {
   readonly changedBy: string | null;
   readonly changedById: number | null;

@@ -9,7 +9,7 @@ import type { AppError } from '../../errors/app-error.ts';
 import { reachOf, reachValues, withinReach } from '../../identity/reach/reach.ts';
 import type { Session } from '../../identity/session/session.ts';
 import { checkEdit, editConflict, isOutdated } from './check-edit.ts';
-import type { EditOf } from './check-edit.ts';
+import type { DeletionOf, EditOf } from './check-edit.ts';
 import { editorOf } from '../../identity/editor.ts';
 
 type RecordTable = PgTable &
@@ -155,9 +155,10 @@ export function oneRecord<
       const rows = await tx.run(lockingMany, { ids, ...reachValues(reachOf(editor, reach)) });
       return rows.map(({ locked }) => locked);
     },
-    async lockToDelete(tx: Drizzle, editor: Session, id: number): Promise<Found> {
+    async lockToDelete(tx: Drizzle, editor: Session, id: number, { version }: DeletionOf = {}): Promise<Found> {
       const locked = await lock(tx, editor, id);
       if (!locked.isActive) throw refusals.inactive();
+      if (isOutdated({ version }, locked)) throw editConflict(editor, locked, await readOne(tx, locked));
       return locked;
     },
     async lockToRestore(tx: Drizzle, editor: Session, id: number): Promise<Found> {

@@ -22,6 +22,7 @@ import type { Session } from '../../identity/session/session.ts';
 import { lockCaller } from '../accounts/account.ts';
 import { scopesFor } from '../api-tokens/create-token.ts';
 import { addToken, checkScopes, countTokens, deleteToken } from '../api-tokens/owned-tokens.ts';
+import type { DeletionOf } from '../records/check-edit.ts';
 import { lockChosenClient } from '../records/client-records.ts';
 import { countActive, lockServiceAccount, oneServiceAccount, refusals } from './queries.ts';
 
@@ -64,9 +65,14 @@ export const updateServiceAccount = (
     });
   });
 
-export const deleteServiceAccount = (database: Database, editor: Session, id: number): Promise<ServiceAccount> =>
+export const deleteServiceAccount = (
+  database: Database,
+  editor: Session,
+  id: number,
+  deletion: DeletionOf,
+): Promise<ServiceAccount> =>
   database.transaction(reachOf(editor).scope, async (tx) => {
-    const locked = await oneServiceAccount.lockToDelete(tx, editor, id);
+    const locked = await oneServiceAccount.lockToDelete(tx, editor, id, deletion);
     return oneServiceAccount.write(tx, editor, locked, { isActive: false });
   });
 

@@ -45,7 +45,7 @@ export function serviceAccountRoutes(app: FastifyInstance, { database }: { datab
   serve(app, calls.deleteServiceAccount, async (request) =>
     withMessage(
       message('service_accounts.done.delete'),
-      await changes.deleteServiceAccount(database, sessionOf(request), request.params.id),
+      await changes.deleteServiceAccount(database, sessionOf(request), request.params.id, request.query),
     ),
   );
 

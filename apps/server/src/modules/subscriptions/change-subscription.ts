@@ -12,6 +12,7 @@ import { platformScope } from '../../db/scope.ts';
 import { notFound } from '../../errors/app-error.ts';
 import type { Session } from '../../identity/session/session.ts';
 import { todayIn } from '../../lib/time/today-in.ts';
+import type { DeletionOf } from '../records/check-edit.ts';
 import { hasEnded } from './period.ts';
 import { lockSeats, lockSeatsOf, oneSubscription } from './queries.ts';
 import type { SubscriptionValues } from './queries.ts';
@@ -79,10 +80,15 @@ export const updateSubscription = (
     return oneSubscription.change(tx, editor, locked, values);
   });
 
-export const deleteSubscription = (database: Database, editor: Session, id: number): Promise<SubscriptionRecord> =>
+export const deleteSubscription = (
+  database: Database,
+  editor: Session,
+  id: number,
+  deletion: DeletionOf,
+): Promise<SubscriptionRecord> =>
   database.transaction(platformScope, async (tx) => {
     await lockSeatsOf(tx, id);
-    const locked = await oneSubscription.lockToDelete(tx, editor, id);
+    const locked = await oneSubscription.lockToDelete(tx, editor, id, deletion);
     return oneSubscription.write(tx, editor, locked, { isActive: false });
   });
 

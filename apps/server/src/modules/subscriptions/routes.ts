@@ -70,7 +70,7 @@ export function subscriptionRoutes(app: FastifyInstance, { database }: { databas
   serve(app, deleteSubscription, async (request) =>
     withMessage(
       message('subscriptions.done.delete'),
-      await changes.deleteSubscription(database, sessionOf(request), request.params.id),
+      await changes.deleteSubscription(database, sessionOf(request), request.params.id, request.query),
     ),
   );
 

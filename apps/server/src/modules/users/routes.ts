@@ -112,7 +112,10 @@ export function userRoutes(app: FastifyInstance, { database, sessions, mail, has
   });
 
   serve(app, deleteUser, async (request) =>
-    withMessage(message('users.deleted'), await changes.deleteUser(database, sessionOf(request), request.params.id)),
+    withMessage(
+      message('users.deleted'),
+      await changes.deleteUser(database, sessionOf(request), request.params.id, request.query),
+    ),
   );
 
   serve(app, restoreUser, async (request) =>

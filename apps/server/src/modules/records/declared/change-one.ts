@@ -9,7 +9,7 @@ import { absentTexts } from '../../references/referred.ts';
 import { checkRestoredPlaces } from '../../references/lock-references.ts';
 import { addAtOnce } from '../client-records.ts';
 import { checkEdit, editConflict, isOutdated } from '../check-edit.ts';
-import type { EditOf } from '../check-edit.ts';
+import type { DeletionOf, EditOf } from '../check-edit.ts';
 import { idsNamed, lockNewReferences, planChange } from './plan-changes.ts';
 import { recordOf, referencesOf } from './read-records.ts';
 import type { StoredRecord, RecordReader } from './read-records.ts';
@@ -93,10 +93,11 @@ export function recordChanges<R extends ListedResource>(
         return change(tx, editor, locked, sent as unknown as ChangeIn<R>, act);
       }),
 
-    remove: (editor: Session, id: number): Promise<Answer> =>
+    remove: (editor: Session, id: number, deletion: DeletionOf): Promise<Answer> =>
       database.transaction(reachOf(editor).scope, async (tx) => {
         const locked = await lock(tx, editor, id);
         if (!locked.isActive) throw refusals.inactive();
+        if (isOutdated(deletion, locked)) throw editConflict(editor, locked, recordOf(resource, locked));
         await writer.activate(tx, editor, locked, false);
         return reader.recordOf({ ...locked, isActive: false, version: locked.version + 1 });
       }),

@@ -10,6 +10,7 @@ import { chosenClient, enterClient } from '../../../identity/reach/chosen-client
 import { reachOf } from '../../../identity/reach/reach.ts';
 import { sessionOf } from '../../../identity/session/session.ts';
 import { historyOf } from '../../history/record-events.ts';
+import type { DeletionOf } from '../check-edit.ts';
 import { pagedList } from '../paged-list.ts';
 import { changeMany } from './change-many.ts';
 import { recordChanges } from './change-one.ts';
@@ -120,7 +121,7 @@ export function recordRoutes<R extends ListedResource>(
   );
 
   serve(app, calls.delete, async (request) =>
-    withMessage(messages.deleted, await changes.remove(sessionOf(request), idIn(request))),
+    withMessage(messages.deleted, await changes.remove(sessionOf(request), idIn(request), request.query as DeletionOf)),
   );
 
   serve(app, calls.restore, async (request) =>

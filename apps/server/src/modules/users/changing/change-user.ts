@@ -15,6 +15,7 @@ import type { Session } from '../../../identity/session/session.ts';
 import { searchTextOf } from '../../../lib/search-text.ts';
 import { withdrawMails } from '../../../mail/outbox.ts';
 import { deleteTokensOf } from '../../api-tokens/owned-tokens.ts';
+import type { DeletionOf } from '../../records/check-edit.ts';
 import { lockActivePlaces } from '../../references/lock-references.ts';
 import { voidTokens } from '../../user-tokens/user-tokens.ts';
 import { isLastAdministrator, isLastForEmergencies } from '../record/last-administrator.ts';
@@ -118,8 +119,13 @@ export const updateUser = (
   });
 
 /** Makes a user inactive: sessions and API tokens end, open links stop working, and no mail asks them for anything any more. */
-export async function deactivateUser(tx: Drizzle, editor: Session, id: number): Promise<UserRecord> {
-  const locked = await oneUser.lockToDelete(tx, editor, id);
+export async function deactivateUser(
+  tx: Drizzle,
+  editor: Session,
+  id: number,
+  deletion?: DeletionOf,
+): Promise<UserRecord> {
+  const locked = await oneUser.lockToDelete(tx, editor, id, deletion);
   if (id === editor.user.id) throw refusals.ownAccount();
   checkRank(locked, editor);
   await keepAnAdministrator(tx, locked, editor);
@@ -139,5 +145,9 @@ export async function deactivateUser(tx: Drizzle, editor: Session, id: number): 
   });
 }
 
-export const deleteUser = (database: Database, editor: Session, id: number): Promise<UserRecord> =>
-  database.transaction(platformScope, (tx) => deactivateUser(tx, editor, id));
+export const deleteUser = (
+  database: Database,
+  editor: Session,
+  id: number,
+  deletion: DeletionOf,
+): Promise<UserRecord> => database.transaction(platformScope, (tx) => deactivateUser(tx, editor, id, deletion));
