@@ -6,6 +6,7 @@ import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { jsonObject } from '../../db/sql/json-object.ts';
 import { insertedFields, statement } from '../../db/statements/statement.ts';
 import type { AppError } from '../../errors/app-error.ts';
+import { enterClient } from '../../identity/reach/chosen-client.ts';
 import { reachOf, reachValues, withinReach } from '../../identity/reach/reach.ts';
 import type { Session } from '../../identity/session/session.ts';
 import { checkEdit, editConflict, isOutdated } from './check-edit.ts';
@@ -105,6 +106,12 @@ export function oneRecord<
     'read_within_reach',
     sql`select * from ${table} where ${isIt} and ${isWithin} and ${isThere}`,
   );
+  const finding =
+    client &&
+    statement<{ id: number }, { clientId: number }>(
+      `client_of_one_of_${name}`,
+      sql`select ${client} as "clientId" from ${table} where ${isIt}`,
+    );
   const assigned = only([...written, 'isActive', 'changedBy', 'changedById']).map(
     ([field, column]) => sql`${sql.identifier(column.name)} = ${placeholder(field, column)}`,
   );
@@ -121,9 +128,15 @@ export function oneRecord<
     return recordOf ? recordOf(row) : (row as unknown as Answer);
   };
 
+  /** What runs the platform is no visit. */
+  const enter = (editor: Session, { clientId }: Version) => {
+    if (reach === 'client' && clientId !== undefined) enterClient(editor, clientId);
+  };
+
   async function lock(tx: Drizzle, editor: Session, id: number): Promise<Found> {
     const [row] = await tx.run(lockingOne, { id, ...reachValues(reachOf(editor, reach)) });
     if (!row) throw refusals.absent();
+    enter(editor, row.locked);
     return row.locked;
   }
 
@@ -138,8 +151,12 @@ export function oneRecord<
     /** The record within the reader's reach, active or not. */
     async readFor(database: Pick<Database, 'in'>, reader: Session, id: number): Promise<Answer> {
       const itsReach = reachOf(reader, reach);
-      const rows = await database.in(itsReach.scope).run(readingWithin, { id, ...reachValues(itsReach) });
+      const db = database.in(itsReach.scope);
+      const rows = await db.run(readingWithin, { id, ...reachValues(itsReach) });
       if (rows.length === 0) throw refusals.absent();
+      if (finding && itsReach.only === null) {
+        for (const { clientId } of await db.run(finding, { id })) enterClient(reader, clientId);
+      }
       return theOne(rows);
     },
 
@@ -153,7 +170,10 @@ export function oneRecord<
     /** Locks the records within reach, in the order of their ids, so that two callers cannot deadlock. */
     async lockMany(tx: Drizzle, editor: Session, ids: readonly number[]): Promise<Found[]> {
       const rows = await tx.run(lockingMany, { ids, ...reachValues(reachOf(editor, reach)) });
-      return rows.map(({ locked }) => locked);
+      return rows.map(({ locked }) => {
+        enter(editor, locked);
+        return locked;
+      });
     },
     async lockToDelete(tx: Drizzle, editor: Session, id: number, { version }: DeletionOf = {}): Promise<Found> {
       const locked = await lock(tx, editor, id);

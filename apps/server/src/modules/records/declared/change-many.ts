@@ -1,7 +1,7 @@
 import type { BulkResult } from '@orgscope/contract/records/bulk';
 import type { Database, Drizzle } from '../../../db/connections/database.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { chosenClient } from '../../../identity/reach/chosen-client.ts';
+import { chosenClient, enterClient } from '../../../identity/reach/chosen-client.ts';
 import { reachOf } from '../../../identity/reach/reach.ts';
 import type { Session } from '../../../identity/session/session.ts';
 import type { LockedReferences } from '../../references/lock-references.ts';
@@ -48,6 +48,7 @@ async function changeAll(
   const refusals = refusalsOf(resource);
   const result: BulkResult = { changed: [], unchanged: [], refused: [] };
   const rows = await reader.lock(tx, reachOf(editor), ids);
+  for (const { clientId } of rows) enterClient(editor, clientId);
   const byId = new Map(rows.map((stored) => [stored.id, stored]));
   const { differing, found } = await differencesOf(tx, resource, rows, change);
   const planned: Planned[] = [];

@@ -3,6 +3,7 @@ import type { HistoryAct } from '@orgscope/contract/records/history';
 import type { FieldErrors } from '@orgscope/contract/errors';
 import type { Database, Drizzle } from '../../../db/connections/database.ts';
 import { notFound } from '../../../errors/app-error.ts';
+import { enterClient } from '../../../identity/reach/chosen-client.ts';
 import { reachOf } from '../../../identity/reach/reach.ts';
 import type { Session } from '../../../identity/session/session.ts';
 import { absentTexts } from '../../references/referred.ts';
@@ -29,6 +30,7 @@ export function recordChanges<R extends ListedResource>(
   async function lock(tx: Drizzle, editor: Session, id: number): Promise<StoredRecord> {
     const [locked] = await reader.lock(tx, reachOf(editor), [id]);
     if (!locked) throw refusals.absent();
+    enterClient(editor, locked.clientId);
     return locked;
   }
 

@@ -8,6 +8,7 @@ import { clients } from '../../../db/tables/clients.ts';
 import { functions } from '../../../db/tables/functions.ts';
 import { locations } from '../../../db/tables/locations.ts';
 import { users } from '../../../db/tables/users.ts';
+import { enterClient } from '../../../identity/reach/chosen-client.ts';
 import { reachOf, reachValues, withinReach } from '../../../identity/reach/reach.ts';
 import type { Session } from '../../../identity/session/session.ts';
 import { inOrderOf } from '../../../lib/in-order-of.ts';
@@ -101,6 +102,7 @@ export async function readUserRecord(database: Database, reader: Session, id: nu
   const reach = reachOf(reader);
   const [found] = await database.in(reach.scope).run(readingOne, { id, ...reachValues(reach) });
   if (!found) throw noSuchUser();
+  enterClient(reader, found.row.client.id);
   return recordOf(found);
 }
 
