@@ -216,10 +216,12 @@ export async function buildApp({
   const jobs = runBackground(app, { database, mail, texts, published, tokens, auditRetentionDays });
 
   const webApp = await serveWebApp(app, webRoot, { publicUrl: settings.publicUrl, isTraced });
-  app.setNotFoundHandler((request, reply) => {
-    if (webApp.answersWithPage(request, reply)) return;
+  app.setNotFoundHandler(async (request, reply) => {
+    if (webApp.answersWithPage(request, reply)) return reply;
+    await app.countUnserved(request);
     const refusal = noRoute(request, methodsOf);
     answerError(request, reply, refusal, refusal);
+    return reply;
   });
 
   serveOpenApi(app, openApiDocument(endpoints, settings.publicUrl, sessionOptions.cookies.name));

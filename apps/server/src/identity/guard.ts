@@ -46,6 +46,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Refuses a caller who may no longer make a call that has begun: its body came slowly, or it waited for its turn. */
     recheckCaller(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+    /** Counts a call that no route serves, and refuses it if its network has made too many. */
+    countUnserved(request: FastifyRequest): Promise<void>;
   }
   interface FastifyRequest {
     /** When the caller was identified, on the clock of `performance`. */
@@ -104,6 +106,9 @@ export function guardRoutes(app: FastifyInstance, database: Database, options: G
     if (config.isScim) return;
     checkAccess(config, request.session);
     await checkProof(config, request.session);
+  });
+  app.decorate('countUnserved', async (request) => {
+    await count(request, { limit: 'reads' });
   });
   // First: a call that waited for its turn is checked again.
   if (options.rateLimitPercent > 0) limitCallsAtOnce(app, { mayWait: Math.max(100, options.rateLimitPercent) });

@@ -14,7 +14,7 @@ import { platformScope } from '../../db/scope.ts';
 import { rateLimits } from '../../db/tables/rate-limits.ts';
 import { startTestApp } from '../../testing/app.ts';
 import type { SessionHeaders } from '../../testing/builders.ts';
-import { callLimits, clientFactor } from './call-limits.ts';
+import { callLimits, clientFactor, heldMs } from './call-limits.ts';
 
 // One hundredth of the usual limits.
 const { inject, database, aClient, aUser, aSession } = await startTestApp({ RATE_LIMIT_PERCENT: '1' });
@@ -93,6 +93,30 @@ describe('every endpoint refuses what is past the limit', () => {
   });
 });
 
+it('counts addresses that it does not serve, and no screens of the web app', async () => {
+  const from = aNetwork();
+  const open = async (url: string, accept = '*/*') =>
+    (await inject({ method: 'GET', url, headers: { accept }, remoteAddress: from })).statusCode;
+  const all = Array.from({ length: most('reads') }, (_, index) => open(index % 2 ? '/api/core/none/' : '/none.php'));
+  expect(new Set(await Promise.all(all))).toEqual(new Set([404]));
+
+  expect([await open('/api/core/none/'), await open('/none.php')]).toEqual([429, 429]);
+  expect(await statusOf(getConfig, { from })).toBe(429);
+  expect(await statusOf(getConfig, { from: aNetwork() })).toBe(200);
+});
+
+it('holds a refusal back, and nobody else meanwhile', async () => {
+  const [as, other] = [await aSession(), await aSession()];
+  await useUp(getMe, { as });
+
+  const start = performance.now();
+  const refused = statusOf(getMe, { as }).then((status) => [status, performance.now() - start] as const);
+  expect(await statusOf(getMe, { as: other })).toBe(200);
+  const othersMs = performance.now() - start;
+  const [status, ms] = await refused;
+  expect([status, ms >= heldMs - 20, othersMs < ms]).toEqual([429, true, true]);
+});
+
 it('tells when to try again', async () => {
   const as = await aSession();
   await useUp(getMe, { as });
@@ -121,7 +145,7 @@ it('leaves others alone: a user those of the client, and a client the others', a
   const [first] = flooding;
   if (!first) throw new Error('Nobody floods');
   await useUp(getMe, { as: first });
-  for (let times = 0; times < most('reads'); times++) await statusOf(getMe, { as: first });
+  await Promise.all(Array.from({ length: most('reads') }, () => statusOf(getMe, { as: first })));
   expect(await statusOf(getMe, { as: colleague })).toBe(200);
 
   for (const as of flooding.slice(1))

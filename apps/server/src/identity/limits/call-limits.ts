@@ -1,4 +1,5 @@
 // How many calls one user, one client and one network of strangers may make.
+import { setTimeout as wait } from 'node:timers/promises';
 import type { LimitClass } from '@orgscope/contract/limit-class';
 import { message } from '@orgscope/contract/words/message';
 import type { FastifyContextConfig, FastifyRequest } from 'fastify';
@@ -22,6 +23,14 @@ export const callLimits: Readonly<Record<LimitClass, AttemptLimit>> = {
 };
 /** A client may make so many times as many as one of its users. */
 export const clientFactor = 10;
+
+/**
+ * How long a refusal is held back, in milliseconds: callers who send the next call after the answer to the last cannot keep the
+ * server busy with refusals.
+ */
+export const heldMs = 1_000;
+/** Beyond, refusals are sent at once: each that is held takes memory. */
+const mostHeld = 1_000;
 
 const classes = Object.keys(callLimits) as LimitClass[];
 
@@ -64,6 +73,14 @@ export function callLimiter(database: Database, percent: number) {
     }),
   ) as Record<LimitClass, Record<'one' | 'all', { points: number; limiter: RateLimiterAbstract }>>;
 
+  let held = 0;
+  async function hold(): Promise<void> {
+    if (held >= mostHeld) return;
+    held += 1;
+    await wait(heldMs, undefined, { ref: false });
+    held -= 1;
+  }
+
   /** Throws if the caller has made too many calls. */
   return (request: FastifyRequest, { limit }: FastifyContextConfig): Promise<unknown> | undefined => {
     const { session, method } = request;
@@ -79,8 +96,10 @@ export function callLimiter(database: Database, percent: number) {
         })
       : // Which address a call comes from is found out anew each time it is asked.
         one.limiter.consume(`network-${networkOf(request.ip)}`);
-    return counted.catch((error: unknown) => {
-      throw error instanceof RateLimiterRes ? tooMany(name, points, error) : error;
+    return counted.catch(async (error: unknown) => {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      await hold();
+      throw tooMany(name, points, error);
     });
   };
 }
