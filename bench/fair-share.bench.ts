@@ -99,7 +99,7 @@ for (const { origin } of [server, unlimited]) for (const [, probe] of all) await
 for (const [what, probe] of all)
   for (const [how, { origin }] of Object.entries({ 'in turn': server, 'without turns': unlimited })) {
     const idle = await p95Of(origin, probe);
-    flood.send({ origin, cookie: server.asBusy.cookie, paths, atOnce: 64 });
+    flood.send({ origin, headers: { cookie: server.asBusy.cookie }, paths, atOnce: 64 });
     await wait(1_000);
     const beside = await p95Of(origin, probe);
     flood.send('end');

@@ -1,7 +1,7 @@
 // A process that keeps a number of calls running side by side, each on a connection of its own.
 import { request, Agent } from 'node:http';
 
-/** @typedef {{ origin: string, cookie: string, paths: string[], atOnce: number }} Flood */
+/** @typedef {{ origin: string, headers: Record<string, string>, paths: string[], atOnce: number, body?: string }} Flood */
 
 const state = { isOver: false };
 /** @type {Promise<unknown>} */
@@ -9,27 +9,27 @@ let flooding = Promise.resolve();
 /** The number of answers by status. @type {Record<number, number>} */
 let statuses = {};
 
-/** @param {string} url @param {string} cookie @param {Agent} agent */
-const call = (url, cookie, agent) =>
+/** @param {string} url @param {Pick<Flood, 'headers' | 'body'>} what @param {Agent} agent */
+const call = (url, { headers, body }, agent) =>
   /** @type {Promise<void>} */ (
     new Promise((resolve, reject) => {
-      const sent = request(url, { agent, headers: { cookie } }, (response) => {
+      const sent = request(url, { agent, headers, method: body === undefined ? 'GET' : 'POST' }, (response) => {
         const status = response.statusCode ?? 0;
         statuses[status] = (statuses[status] ?? 0) + 1;
         response.resume().on('end', resolve);
       });
-      sent.on('error', reject).end();
+      sent.on('error', reject).end(body);
     })
   );
 
 /** @param {Flood} flood */
-async function start({ origin, cookie, paths, atOnce }) {
+async function start({ origin, paths, atOnce, ...what }) {
   state.isOver = false;
   statuses = {};
   const agent = new Agent({ keepAlive: true });
   let next = 0;
   const work = async () => {
-    while (!state.isOver) await call(`${origin}${paths[next++ % paths.length]}`, cookie, agent);
+    while (!state.isOver) await call(`${origin}${paths[next++ % paths.length]}`, what, agent);
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   agent.destroy();
