@@ -23,7 +23,7 @@ function namesIn(name: string, value: unknown): string[] {
 
 function numberIn(name: string, value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
-  if (!Number.isInteger(value)) throw misfit(name);
+  if (!Number.isSafeInteger(value)) throw misfit(name);
   return String(value);
 }
 

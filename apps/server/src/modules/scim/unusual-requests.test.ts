@@ -66,6 +66,7 @@ it.each([
   [{ excludedAttributes: { a: 1 } }, 'invalidValue'],
   [{ attributes: ['active,'.repeat(600)] }, 'invalidValue'],
   [{ count: 'all' }, 'invalidValue'],
+  [{ startIndex: 1e300 }, 'invalidValue'],
   [[], 'invalidSyntax'],
 ])('SCIM refuses a search by an unreadable body: %j', async (body, scimType) => {
   const answer = await search(body);
