@@ -1,3 +1,4 @@
+import { useText } from '../../i18n/i18n.ts';
 import type { Press } from '../../lib/interaction/on-press.ts';
 import { FilterButton } from './filter-button.tsx';
 import { Menu, MenuItem, MenuRadioGroup, MenuRadioItem } from './menu.tsx';
@@ -16,11 +17,12 @@ interface Props {
   /** How the button was pressed that this one replaces: the menu opens at once. */
   pressed?: Press | undefined;
   /** Present if the options could not be loaded. */
-  retry?: { label: string; onClick: () => void } | undefined;
+  retry?: (() => void) | undefined;
 }
 
 /** Filters by one value or by none, or chooses one of several. */
 export function FilterMenu({ label, value, options, any, unlisted, onChange, retry, pressed }: Props) {
+  const t = useText();
   const chosen = options.find((option) => option.value === value)?.label ?? unlisted;
   const items = any === undefined ? options : [{ value: '', label: any }, ...options];
   return (
@@ -45,7 +47,13 @@ export function FilterMenu({ label, value, options, any, unlisted, onChange, ret
           </MenuRadioItem>
         ))}
       </MenuRadioGroup>
-      {retry && <MenuItem onClick={retry.onClick}>{retry.label}</MenuItem>}
+      {retry && (
+        <MenuItem onClick={retry}>
+          <span>
+            <span className="block text-xs text-danger">{t('common:select.failed')}</span> {t('common:retry')}
+          </span>
+        </MenuItem>
+      )}
     </Menu>
   );
 }

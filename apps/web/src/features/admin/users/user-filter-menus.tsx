@@ -42,7 +42,7 @@ export default function UserFilterMenus({ clientId, view: { filters }, change, p
         unlisted={loading ? t('records:choices.loading') : t('records:choices.unlisted')}
         // A list of active users has no inactive ones.
         onChange={(value) => change({ filters: { [name]: value }, ...(value === 'inactive' && { show: 'all' }) })}
-        retry={retry && { label: t('common:retry'), onClick: retry }}
+        retry={retry}
       />
     );
   });

@@ -101,7 +101,7 @@ function AttributeChoice({ client, value, onChange }: AttributeProps) {
       value={value || (sorted[0]?.value ?? '')}
       options={sorted}
       unlisted={t(loading ? 'analytics-pages:filters.loading' : 'analytics-pages:filters.unlisted')}
-      retry={retry && { label: t('common:retry'), onClick: retry }}
+      retry={retry}
       onChange={onChange}
     />
   );

@@ -51,7 +51,7 @@ export function PageFilters({ client, filters, change, names = places, children,
             value={filters[name]}
             options={list}
             unlisted={t(loading ? 'analytics-pages:filters.loading' : 'analytics-pages:filters.unlisted')}
-            retry={retry && { label: t('common:retry'), onClick: retry }}
+            retry={retry}
             onChange={(value) => change({ [name]: value })}
           />
         );

@@ -56,7 +56,7 @@ function PlaceMenu({ kind, clientId, ...shared }: PlaceProps) {
       {...shared}
       options={list}
       unlisted={loading ? t('records:choices.loading') : t('records:choices.unlisted')}
-      retry={retry && { label: t('common:retry'), onClick: retry }}
+      retry={retry}
     />
   );
 }
