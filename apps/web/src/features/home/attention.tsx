@@ -78,7 +78,7 @@ function Line({ icon: Icon, title, detail, link, to }: AttentionLine) {
       {to && (
         <Link
           to={to}
-          className="rounded-small font-medium text-accent underline-offset-4 after:absolute after:inset-0 hover:underline @2xl:text-end @max-2xl:col-start-2 @max-2xl:py-1"
+          className="rounded-small font-medium text-accent underline-offset-4 after:absolute after:inset-0 hover:underline @2xl:text-end @max-2xl:col-start-2 @max-2xl:py-1 print:hidden"
         >
           {link}
         </Link>

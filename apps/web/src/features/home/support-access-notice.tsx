@@ -14,7 +14,7 @@ export default function SupportAccessNotice() {
     <Notice tone="info" className="mt-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <span>{t('common:support.own', { until: momentText(data.current.until) })}</span>
-        <Link to="/admin/support-access" className="font-medium text-accent underline">
+        <Link to="/admin/support-access" className="font-medium text-accent underline print:hidden">
           {t('common:support.details')}
         </Link>
         <EndAccess id={data.current.id} />
