@@ -1,7 +1,6 @@
-import { useText } from '../../i18n/i18n.ts';
 import type { Press } from '../../lib/interaction/on-press.ts';
 import { FilterButton } from './filter-button.tsx';
-import { Menu, MenuItem, MenuRadioGroup, MenuRadioItem } from './menu.tsx';
+import { Menu, MenuRadioGroup, MenuRadioItem, MenuRetry } from './menu.tsx';
 
 interface Props {
   /** The name of the filter. */
@@ -22,7 +21,6 @@ interface Props {
 
 /** Filters by one value or by none, or chooses one of several. */
 export function FilterMenu({ label, value, options, any, unlisted, onChange, retry, pressed }: Props) {
-  const t = useText();
   const chosen = options.find((option) => option.value === value)?.label ?? unlisted;
   const items = any === undefined ? options : [{ value: '', label: any }, ...options];
   return (
@@ -47,13 +45,7 @@ export function FilterMenu({ label, value, options, any, unlisted, onChange, ret
           </MenuRadioItem>
         ))}
       </MenuRadioGroup>
-      {retry && (
-        <MenuItem onClick={retry}>
-          <span>
-            <span className="block text-xs text-danger">{t('common:select.failed')}</span> {t('common:retry')}
-          </span>
-        </MenuItem>
-      )}
+      {retry && <MenuRetry onClick={retry} />}
     </Menu>
   );
 }

@@ -2,6 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import { useText } from '../../i18n/i18n.ts';
 import type { Press } from '../../lib/interaction/on-press.ts';
 import { classes } from '../classes.ts';
 import { itemStyles } from './menu-styles.ts';
@@ -66,6 +67,18 @@ export function ActItem({ icon, tone = 'plain', onClick, children }: ItemProps) 
       {icon}
       {children}
     </Base.Item>
+  );
+}
+
+/** See MenuRetry. */
+export function RetryItem({ onClick }: Pick<ItemProps, 'onClick'>) {
+  const t = useText();
+  return (
+    <ActItem onClick={onClick}>
+      <span>
+        <span className="block text-xs text-danger">{t('common:select.failed')}</span> {t('common:retry')}
+      </span>
+    </ActItem>
   );
 }
 

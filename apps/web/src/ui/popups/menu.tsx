@@ -56,6 +56,12 @@ export function MenuItem(props: ComponentProps<typeof Parts.ActItem>) {
   return <ActItem {...props} />;
 }
 
+/** Fetches the options again, which could not be loaded. */
+export function MenuRetry(props: ComponentProps<typeof Parts.RetryItem>) {
+  const { RetryItem } = use(fetchParts());
+  return <RetryItem {...props} />;
+}
+
 /** A menu item that is a link; the current page is marked. */
 export function MenuLink(props: ComponentProps<typeof Parts.LinkItem>) {
   const { LinkItem } = use(fetchParts());

@@ -48,13 +48,16 @@ export function PeerCard({ measures, groups, source, choice, fileName, onOpen, w
       source={source}
       table={peerTable(t, shown.flat())}
       fileName={fileName}
-      // Longer than a printed page: it breaks between two strips.
+      // Longer than a printed page: it breaks between two groups.
       {...(shown.flat().length > mostOnPage && { className: 'print:break-inside-auto!' })}
     >
       <PeerLegend measures={shown.flat()} />
       <div className="flex flex-col divide-y divide-line">
         {shown.map((list, index) => (
-          <ul key={groups[index]?.[0]} className="flex flex-col py-2 print:py-1 first:pt-0 last:pb-0">
+          <ul
+            key={groups[index]?.[0]}
+            className="flex flex-col py-2 break-inside-avoid print:py-1 first:pt-0 last:pb-0"
+          >
             {list.map((measure) => (
               <PeerRow
                 key={measure.key}
