@@ -4,6 +4,8 @@ import type { Drawing } from './drawing.ts';
 export interface Figure {
   text: string;
   value: number | undefined;
+  /** A share of 1, which a file gets in percent. */
+  isShare?: boolean;
 }
 export type TableCell = string | Figure;
 
@@ -13,6 +15,8 @@ export interface ChartTable {
   /** The currency of each column of amounts: for the headings of its file. */
   currencies?: readonly (string | undefined)[];
   rows: readonly (readonly TableCell[])[];
+  /** The days of a column, by its place: a file gets them as 2026-11-29. */
+  days?: Readonly<Record<number, readonly (string | null | undefined)[]>>;
   /** The last row, with the sums. */
   foot?: readonly TableCell[];
   /** What is said below it, such as what is not shown. */
@@ -27,6 +31,12 @@ export const nothing = '—';
 export const figure = (value: number | undefined, format: (value: number) => string): Figure => ({
   text: value === undefined ? nothing : format(value),
   value,
+});
+
+/** A share of 1 as a figure. */
+export const shareFigure = (value: number | undefined, format: (value: number) => string): Figure => ({
+  ...figure(value, format),
+  isShare: true,
 });
 
 /** The sums of rows and columns with their label; of rows alone where columns cannot be added. */
@@ -47,10 +57,25 @@ export const withCurrency = (
     ? table
     : { ...table, currencies: table.columns.map((_, column) => (isOfAmounts(column) ? currency : undefined)) };
 
+const isShare = (cell: TableCell | undefined): boolean => typeof cell === 'object' && cell.isShare === true;
+
+function inFile(cell: TableCell): string | number {
+  if (typeof cell === 'string') return cell;
+  const { text, value } = cell;
+  if (value === undefined) return text === nothing ? '' : text;
+  return isShare(cell) ? Number((100 * value).toFixed(2)) : value;
+}
+
 /** The rows of the table's file: figures as plain numbers, which a spreadsheet can sum. */
-export const csvRowsOf = ({ columns, currencies, rows, foot }: ChartTable) => [
-  columns.map((heading, column) => (currencies?.[column] ? `${heading} (${currencies[column]})` : heading)),
-  ...[...rows, ...(foot ? [foot] : [])].map((row) =>
-    row.map((cell) => (typeof cell === 'string' ? cell : (cell.value ?? (cell.text === nothing ? '' : cell.text)))),
-  ),
-];
+export function csvRowsOf({ columns, currencies, days, rows, foot }: ChartTable): (string | number)[][] {
+  const unitOf = (column: number, heading: string) =>
+    currencies?.[column] ?? (rows.some((row) => isShare(row[column])) && !heading.includes('%') ? '%' : undefined);
+  return [
+    columns.map((heading, column) => {
+      const unit = unitOf(column, heading);
+      return unit ? `${heading} (${unit})` : heading;
+    }),
+    ...rows.map((row, index) => row.map((cell, column) => days?.[column]?.[index] ?? inFile(cell))),
+    ...(foot ? [foot.map(inFile)] : []),
+  ];
+}

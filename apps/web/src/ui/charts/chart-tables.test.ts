@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { csvText } from '../../lib/files/csv-file.ts';
-import { csvRowsOf, figure, withCurrency } from './chart-table.ts';
+import { csvRowsOf, figure, shareFigure, withCurrency } from './chart-table.ts';
 import { barTable, fitTable, heatTable, lifecycleTable, timelineTable, trendTable } from './chart-tables.ts';
 
 const percent = (value: number) => `${value.toFixed(1)}%`;
@@ -116,6 +116,19 @@ it('gives a file sums as plain numbers, and the currency in the headings', () =>
   ]);
   expect(table.foot?.at(-1)).toEqual({ text: 'US$350.05k', value: 350_050 });
   expect(csvRowsOf(withCurrency(table, null, () => true))[0]).toEqual(['Function', 'Invest', 'Total']);
+});
+
+it('gives a file shares in percent, which its heading says, and days as they sort', () => {
+  const share = (value: number) => `${Math.round(100 * value)}%`;
+  const table = {
+    columns: ['Step', 'Share', '%', 'Day'],
+    rows: [['Invited', shareFigure(2 / 3, share), shareFigure(1 / 3, share), '2 Aug 2025']],
+    days: { 3: ['2025-08-02'] },
+  };
+  expect(csvRowsOf(table)).toEqual([
+    ['Step', 'Share (%)', '%', 'Day'],
+    ['Invited', 66.67, 33.33, '2025-08-02'],
+  ]);
 });
 
 it('a heat table writes each figure in the form of its column', () => {

@@ -2,7 +2,7 @@
 import { dayName } from '../../lib/dates/day-name.ts';
 import { listed } from '../../lib/text/listed.ts';
 import type { BarRow } from './layouts/bar-layout.ts';
-import { figure, nothing } from './chart-table.ts';
+import { figure, nothing, shareFigure } from './chart-table.ts';
 import type { ChartTable, Figure, Totals } from './chart-table.ts';
 import type { Drawing } from './drawing.ts';
 import type { FitWords } from './fit-chart.tsx';
@@ -52,7 +52,7 @@ export const barTable = (
   rows: rows.map(({ label, value, share, kind }) => [
     label,
     suppressedOr(kind === 'suppressed', value, format, suppressed),
-    ...(headings.share && formatShare ? [figure(share, formatShare)] : []),
+    ...(headings.share && formatShare ? [shareFigure(share, formatShare)] : []),
   ]),
   drawing: {
     kind: 'bars',
@@ -221,6 +221,7 @@ export const timelineTable = (
       isAtRisk ? headings.yes : headings.no,
       figure(amount, format),
     ]),
+    days: { 1: sorted.map(({ date }) => date) },
     drawing: {
       kind: 'bubbles',
       size: 3,

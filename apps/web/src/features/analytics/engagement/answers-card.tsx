@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import { signOf } from '../../../lib/numbers/sign-of.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChartCard } from '../../../ui/charts/card/chart-card.tsx';
-import { figure } from '../../../ui/charts/chart-table.ts';
+import { shareFigure } from '../../../ui/charts/chart-table.ts';
 import { GapChart } from '../../../ui/charts/gap-chart.tsx';
 import { Sentence } from '../../../ui/charts/look.tsx';
 import { Menu, MenuItem } from '../../../ui/popups/menu.tsx';
@@ -60,7 +60,7 @@ export function AnswersCard({ data, source, onOpen, attribute: named, onChoose }
     gap: t('engagement:answers.gap'),
   };
   const told = (value: number | undefined) =>
-    value === undefined ? { text: hidden, value: undefined } : figure(value, percent);
+    value === undefined ? { text: hidden, value: undefined } : shareFigure(value, percent);
   return (
     <ChartCard
       {...frame}
@@ -73,7 +73,7 @@ export function AnswersCard({ data, source, onOpen, attribute: named, onChoose }
           told(second),
           first === undefined || second === undefined
             ? told(undefined)
-            : { text: points(first, second), value: first - second },
+            : { text: points(first, second), value: first - second, isShare: true },
         ]),
         drawing: { kind: 'bars', series: [1, 2] },
         ...(note && { note }),

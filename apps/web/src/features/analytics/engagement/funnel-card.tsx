@@ -3,7 +3,7 @@ import { byKey } from '../../../api/measure-values.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { formatNumber } from '../../../i18n/texts.ts';
 import { ChartCard } from '../../../ui/charts/card/chart-card.tsx';
-import { figure } from '../../../ui/charts/chart-table.ts';
+import { figure, shareFigure } from '../../../ui/charts/chart-table.ts';
 import { Funnel, lostAt } from '../../../ui/charts/funnel.tsx';
 import { Sentence } from '../../../ui/charts/look.tsx';
 import { percent } from './card.ts';
@@ -40,7 +40,7 @@ export function FunnelCard({ data, source, onOpen }: CardProps) {
           rows: steps.map(({ label, value }, index) => [
             label,
             told(value, formatNumber),
-            figure(value === undefined || !first ? undefined : value / first, percent),
+            shareFigure(value === undefined || !first ? undefined : value / first, percent),
             figure(lostAt(steps, index), formatNumber),
           ]),
           drawing: { kind: 'bars', series: [1] },

@@ -56,6 +56,7 @@ export function StalledCard({
       table={{
         columns: [t('engagement:stalled.column_name'), t('engagement:stalled.column_date')],
         rows: people.map(({ name, sent_on: day }) => [name, dayName(day)]),
+        days: { 1: people.map(({ sent_on: day }) => day) },
       }}
       fileName="stalled-invitations"
     >

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { MeasureValue } from '../../../api/measure-values.ts';
 import { text } from '../../../i18n/texts.ts';
 import { haveTexts } from '../../../testing/texts.ts';
+import { measureLabel } from './measure-label.ts';
 import { peerTable, standingText } from './peer-table.ts';
 import { reasonText } from './reason-text.ts';
 import { aMeasure } from '../../../testing/measure.ts';
@@ -79,4 +80,10 @@ it('names the numbers that a formula lacks', () => {
     ),
   ).toBe('The subscription has no limit of seats.');
   expect(reasonText(text, measure({ ...missing, inputs: {} }))).toBe('A number that the formula needs is missing.');
+});
+
+it('names the currency of a measure of money, which its figures in a file lack', () => {
+  const money = measure({ key: 'it_spend_per_employee', unit: 'money', value: 20_391, currency: 'USD' });
+  expect(measureLabel(text, money)).toBe('IT spend per employee (USD per employee, year)');
+  expect(measureLabel(text, measure({}))).toBe('IT staff (% of employees)');
 });

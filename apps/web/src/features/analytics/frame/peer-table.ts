@@ -1,9 +1,9 @@
-import { measureOf } from '@orgscope/contract/analytics/measures';
 import type { MeasureValue } from '../../../api/measure-values.ts';
 import { endsText, ordinal, peerText, targetText, unitText, valueText } from '../../../i18n/measure-text.ts';
 import type { Text } from '../../../i18n/texts.ts';
 import { figure } from '../../../ui/charts/chart-table.ts';
 import type { ChartTable, TableCell } from '../../../ui/charts/chart-table.ts';
+import { measureLabel } from './measure-label.ts';
 
 /** Where a value stands among its peers: its percentile, or on which side of their median. */
 export function standingText(t: Text, { value, estimated, peers }: MeasureValue): string {
@@ -32,8 +32,7 @@ export function peerTable(t: Text, measures: readonly MeasureValue[]): ChartTabl
   const columns: Column[] = [
     {
       heading: t('analytics-pages:peers.column_measure'),
-      cell: ({ key }) =>
-        `${t(`measures:measures.${key}.name`)} (${measureOf(key).unit === 'percent' ? '% ' : ''}${t(`measures:measures.${key}.of`)})`,
+      cell: (measure) => measureLabel(t, measure),
     },
     {
       heading: t('analytics-pages:peers.column_you'),

@@ -5,6 +5,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import { ChartCard } from '../../../ui/charts/card/chart-card.tsx';
 import { figure } from '../../../ui/charts/chart-table.ts';
 import { ChangeText } from '../../../ui/change-text.tsx';
+import { measureLabel } from '../frame/measure-label.ts';
 import { changeOf, unitText } from '../../../i18n/measure-text.ts';
 import { listed } from '../../../lib/text/listed.ts';
 
@@ -43,7 +44,7 @@ export function MovedCard({ measures, year, before, source, onOpen }: Props) {
       table={{
         columns: [t('analytics-pages:peers.column_measure'), String(before), String(year)],
         rows: moved.map((measure) => [
-          t(`measures:measures.${measure.key}.name`),
+          measureLabel(t, measure),
           figure(measure.previous ?? undefined, (value) => write(measure, value)),
           figure(measure.value ?? undefined, (value) => write(measure, value)),
         ]),

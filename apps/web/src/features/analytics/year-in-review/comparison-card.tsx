@@ -11,6 +11,7 @@ import { ChartCard } from '../../../ui/charts/card/chart-card.tsx';
 import { nothing } from '../../../ui/charts/chart-table.ts';
 import { roles } from '../../../ui/table/place.ts';
 import { MeasureInfo } from '../frame/measure-info.tsx';
+import { nameWithUnit } from '../frame/measure-label.ts';
 import { reasonText } from '../frame/reason-text.ts';
 import { changeFigure, hidesPeopleBefore, measureIn, yearBefore, yearUpTo } from './year-values.ts';
 import type { YearProps } from './year-values.ts';
@@ -54,7 +55,7 @@ export function ComparisonCard({ data, source, openerOf }: YearProps) {
       table={{
         columns: [t('year-in-review:comparison.measure'), ...heads],
         rows: rows.map((measure) => [
-          t(`measures:measures.${measure.key}.name`),
+          nameWithUnit(t, measure),
           { text: figureText(measure, measure.previous), value: measure.previous ?? undefined },
           { text: valueText(measure), value: measure.value ?? undefined },
           changeFigure(measure),

@@ -63,7 +63,7 @@ export function ChartCard({
       if (!body.current) return;
       // Only few make a picture: it is loaded with the first one.
       const { chartPicture } = await import('./chart-picture.ts');
-      saveFile(`${fileName}.png`, await chartPicture(body.current, { title, line, source }));
+      saveFile(datedName(`${fileName}.png`), await chartPicture(body.current, { title, line, source }));
     } catch (error) {
       logFailure('A picture of a chart could not be made', error);
       toast.error(t('charts:picture_failed'));

@@ -49,6 +49,7 @@ export function ActionsCard({ data, source, client, mayManage }: Props) {
             due ? dayName(due) : '',
             done ? dayName(done) : '',
           ]),
+          days: { 2: actions.map(({ due_on: due }) => due), 3: actions.map(({ done_on: done }) => done) },
         },
       })}
     >

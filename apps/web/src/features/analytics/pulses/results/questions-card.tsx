@@ -5,7 +5,7 @@ import { wholeShares } from '../../../../lib/numbers/whole-shares.ts';
 import { listed } from '../../../../lib/text/listed.ts';
 import { BarList } from '../../../../ui/charts/bar-list.tsx';
 import { ChartCard } from '../../../../ui/charts/card/chart-card.tsx';
-import { figure } from '../../../../ui/charts/chart-table.ts';
+import { figure, shareFigure } from '../../../../ui/charts/chart-table.ts';
 import { Sentence, stepStyles } from '../../../../ui/charts/look.tsx';
 import { StackedBars } from '../../../../ui/charts/stacked-bars.tsx';
 import type { StackedRow } from '../../../../ui/charts/layouts/stacked-layout.ts';
@@ -132,7 +132,7 @@ export function EnpsCard({ data, source, question }: CardProps & { question: Que
           rows: parts.map(({ key, count = 0 }, part) => [
             t(`pulse-results:enps.${key}`),
             figure(count, String),
-            figure(all ? count / all : undefined, () => share(shares[part] ?? 0)),
+            shareFigure(all ? count / all : undefined, () => share(shares[part] ?? 0)),
           ]),
           drawing: { kind: 'bars', series: [1] },
         },
@@ -188,7 +188,7 @@ export function ChoiceCard({ data, source, question }: CardProps & { question: Q
           rows: choice.map(({ option, count }) => [
             option,
             figure(count, String),
-            figure(all ? count / all : undefined, share),
+            shareFigure(all ? count / all : undefined, share),
           ]),
           drawing: { kind: 'bars', series: [1] },
         },
