@@ -14,6 +14,8 @@ interface Props {
   /** Writes what is shown of peers; like the own values by default. */
   formatPeers?: (value: number) => string;
   target?: TrendTarget;
+  /** What no value can be above, such as 100%. */
+  most?: number;
   onOpen?: (point: TrendPoint) => void;
 }
 
@@ -21,11 +23,11 @@ interface Props {
 const height = 210;
 
 /** The own line over the years, before the peers' middle half and median. */
-export function TrendLine({ name, points, words, format, formatPeers, target, onOpen }: Props) {
+export function TrendLine({ name, points, words, format, formatPeers, target, most, onOpen }: Props) {
   const [ref, width] = useWidth();
   const layout = useMemo(
-    () => trendLayout({ points, target, words, format, formatPeers, width, height }),
-    [points, target, words, format, formatPeers, width],
+    () => trendLayout({ points, target, most, words, format, formatPeers, width, height }),
+    [points, target, most, words, format, formatPeers, width],
   );
   const { dots } = layout;
   const marks = useMemo<Mark[]>(

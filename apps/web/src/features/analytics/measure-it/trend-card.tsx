@@ -67,6 +67,7 @@ export function TrendCard({ measure, points, source, onOpen, className }: Props)
           words={words}
           format={format}
           formatPeers={formatPeers}
+          {...(unit === 'percent' && { most: 100 })}
           onOpen={({ year }) => onOpen(year)}
           {...(target && {
             target: {

@@ -96,6 +96,20 @@ describe('a lifecycle', () => {
 });
 
 describe('a trend', () => {
+  it('of a share ends at the most that it can be', () => {
+    const estimated = [{ year: 2026, own: 71, estimate: { low: 10, high: 100 } }];
+    const { ticks } = trendLayout({
+      points: estimated,
+      target: undefined,
+      most: 100,
+      words,
+      format: String,
+      width: 500,
+      height: 210,
+    });
+    expect(ticks.map(({ text }) => text)).toEqual(['0', '50', '100']);
+  });
+
   const point = (year: number, own?: number) => ({
     year,
     ...(own !== undefined && { own }),

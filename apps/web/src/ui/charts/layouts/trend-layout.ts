@@ -30,6 +30,8 @@ export interface TrendWords {
 interface Given {
   points: readonly TrendPoint[];
   target: TrendTarget | undefined;
+  /** What no value can be above, such as 100%. */
+  most?: number | undefined;
   words: TrendWords;
   format: (value: number) => string;
   /** Writes what is shown of peers. */
@@ -88,7 +90,16 @@ function runsOf(points: readonly TrendPoint[], has: (point: TrendPoint) => boole
 }
 
 /** Where the lines, the band of the peers, the target and their labels stand, in pixels. */
-export function trendLayout({ points: given, target, words, format, formatPeers = format, width, height }: Given) {
+export function trendLayout({
+  points: given,
+  target,
+  most = Infinity,
+  words,
+  format,
+  formatPeers = format,
+  width,
+  height,
+}: Given) {
   const points = given.toSorted((a, b) => a.year - b.year);
   const values = [
     ...points.flatMap(({ own, estimate, p25, median, p75 }) => [own, estimate?.low, estimate?.high, p25, median, p75]),
@@ -97,7 +108,10 @@ export function trendLayout({ points: given, target, words, format, formatPeers 
   ].filter(isKnown);
   const [low, high] = values.length > 0 ? [Math.min(...values), Math.max(...values)] : [0, 1];
   const margin = high > low ? (high - low) * 0.08 : Math.abs(high) * 0.1 || 1;
-  const { from, to, ticks } = ticksOf(low < 0 ? low - margin : Math.max(0, low - margin), high + margin);
+  const scale = ticksOf(low < 0 ? low - margin : Math.max(0, low - margin), high + margin);
+  const { from } = scale;
+  const to = Math.max(high, Math.min(scale.to, most));
+  const ticks = scale.ticks.filter((tick) => tick <= to);
 
   const last = points.findLast(({ own }) => isKnown(own));
   const lastMedian = points.findLast(({ median }) => isKnown(median));
