@@ -100,3 +100,13 @@ it('joins what it tells by the signs of the language', () => {
   expect(screen.getByRole('img').getAttribute('aria-label')).toMatch(/^IT、2020年3月1日、/);
   setFormatLanguage('en-GB');
 });
+
+it('names the busiest of several months alone', () => {
+  const line = (counts: number[]) => {
+    const changes = { kind: 'changes' as const, total: 13, counts };
+    return storyScreens(text, { ...bought(1), months: [changes] })[0]?.line ?? '';
+  };
+  expect(line([5, 8])).toContain('February was the busiest month.');
+  expect(line([13])).not.toContain('busiest');
+  expect(line([0, 1])).not.toContain('busiest');
+});

@@ -50,7 +50,10 @@ function monthsScreen(t: Text, data: YearPage, { title, line, up, down, words }:
   const busy = months.toSorted((a, b) => (b.up ?? 0) + (b.down ?? 0) - (a.up ?? 0) - (a.down ?? 0));
   const [first, second] = busy;
   const count = (month: typeof first) => (month?.up ?? 0) + (month?.down ?? 0);
-  const busiest = first && count(first) > count(second) ? first : undefined;
+  // One record, or a year of one known month, has no busiest one.
+  const isTold =
+    count(first) > Math.max(1, count(second)) && months.filter((month) => month.up !== undefined).length > 1;
+  const busiest = isTold ? first : undefined;
   const told = busiest && t('year-in-review:story.busiest', { month: busiest.label });
   const countedBy = (kind: StoryKind) => (number: number) =>
     t(`year-in-review:story.counts.${kind}`, { count: number });
