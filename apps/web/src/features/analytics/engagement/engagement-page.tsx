@@ -5,6 +5,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import { dayName } from '../../../lib/dates/day-name.ts';
 import { useAbility } from '../../../session/ability.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
+import { Link } from '../../../ui/link.tsx';
 import { PerClient } from '../../records/client/per-client.tsx';
 import { AnalyticsPage } from '../frame/analytics-page.tsx';
 import { EngagementTabs } from '../frame/engagement-tabs.tsx';
@@ -54,7 +55,7 @@ function Page({ client }: { client: ActingClient }) {
       page="stakeholder_engagement"
       lock={lock}
       query={answer}
-      renderSource={(data) => <Source data={data} />}
+      renderSource={(data) => <Source data={data} client={client} mayInvite={seesPeople && count === 0} />}
       filters={
         <>
           <div className="mt-5">
@@ -111,14 +112,22 @@ function Page({ client }: { client: ActingClient }) {
   );
 }
 
-/** Of which day the records are, and how many people are invited. */
-function Source({ data }: { data: Answer }) {
+/** Of which day the records are, and how many people are invited; where these are too few, the way to more. */
+function Source({ data, client, mayInvite }: { data: Answer; client: ActingClient; mayInvite: boolean }) {
   const t = useText();
   const date = dayName(data.as_of);
-  const invited = byKey(data.measures).get('invited')?.value ?? null;
+  const { value: invited = null, reason } = byKey(data.measures).get('invited') ?? {};
   return (
     <p>
       {invited === null ? t('engagement:source.date', { date }) : t('engagement:source.line', { date, count: invited })}
+      {mayInvite && reason === 'too_few' && (
+        <>
+          {` ${t('engagement:source.few')} `}
+          <Link to={client.addressOf('/admin/users')} className="text-accent underline underline-offset-4 print:hidden">
+            {t('engagement:source.invite')}
+          </Link>
+        </>
+      )}
     </p>
   );
 }
