@@ -185,6 +185,10 @@ export const chunkGroups = [
       ),
     ),
   },
+  // Of a few hundred bytes each, and mostly loaded together.
+  { name: 'moments', test: anyOf(contract('fields/moments lists/updated-since')) },
+  { name: 'names', test: anyOf(own('lib/text/(compare|country)-names')) },
+  { name: 'act-icons', test: anyOf(icons('undo-2 user-round-check')) },
   { name: 'choices', test: anyOf(own('api/((client-)?choices|choices-of)'), contract('resources/choices')) },
   { name: 'attributes', test: anyOf(own('api/attribute-options'), contract('resources/(custom-)?attributes')) },
   {
