@@ -15,5 +15,5 @@ export const changePlaces = (ids: readonly RecordId[], change: NewPlaces, previe
   ask(changeUserPlaces, { body: { ids: ids.map(Number), change, ...(preview && { preview }) } });
 
 /** Gives a user the places from before the change, unless somebody has changed the user since. */
-export const movedBack = ({ id, version, before }: Moved): Promise<unknown> =>
+export const moveBack = ({ id, version, before }: Moved): Promise<unknown> =>
   call(updateUser, { params: { id: Number(id) }, body: { ...before, version } });

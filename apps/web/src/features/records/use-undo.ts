@@ -4,12 +4,9 @@ import { useText } from '../../i18n/i18n.ts';
 import type { RecordNamespace } from '../../i18n/text-keys.ts';
 import { toast } from '../../ui/states/toast.tsx';
 import { runInTurn } from './in-turn.ts';
-import { refusalReason } from './refusal-reason.ts';
+import { refusalReason, refusalReasons } from './refusal-reason.ts';
 import type { WhenProven } from './proof/use-proof.tsx';
 import type { ActWords } from './task.ts';
-
-/** How many refusals a toast names; the list shows which records are still inactive. */
-const mostReasons = 3;
 
 /**
  * Tells that records have become inactive, with a button that restores them. `whenProven` is the page's: the button stays
@@ -38,12 +35,10 @@ export function useUndo(ns: RecordNamespace, records: RecordActs, whenProven: Wh
       return;
     }
     const words = { refused: t(`${ns}:refused.restore`), failed: t(`${ns}:failed.restore`) };
-    const reasons = gone.slice(0, mostReasons).map(({ row, error }) => `${row.name}: ${refusalReason(error, words)}`);
     const some = t('records:bulk.refused.restore', { count: gone.length, all: count });
-    const rest = gone.length > mostReasons ? ' …' : '';
     const [one, failed] = [refusalReason(first.error, words), words.refused];
     const alone = first.error instanceof Refusal && one !== failed ? `${failed}: ${one}` : one;
-    toast.turnToError(id, count === 1 ? alone : `${some}. ${reasons.join(' · ')}${rest}`);
+    toast.turnToError(id, count === 1 ? alone : `${some}. ${refusalReasons(gone, words)}`);
   }
 
   return (text: string, rows: readonly AnyRecord[]) =>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { changePlaces, movedBack } from '../../../api/user-places.ts';
+import { changePlaces, moveBack } from '../../../api/user-places.ts';
 import type { PlacesResult } from '../../../api/user-places.ts';
 import { users } from '../../../api/users.ts';
 import type { User } from '../../../api/users.ts';
@@ -13,7 +13,7 @@ import type { BulkDialogProps } from '../../records/bulk/use-bulk-dialog.tsx';
 import { usePlaces } from '../../records/choices/place-field.tsx';
 import { runInTurn } from '../../records/in-turn.ts';
 import type { WhenProven } from '../../records/proof/use-proof.tsx';
-import { refusalReason } from '../../records/refusal-reason.ts';
+import { refusalReasons } from '../../records/refusal-reason.ts';
 
 interface Props extends BulkDialogProps<User> {
   clientId: number | undefined;
@@ -26,8 +26,6 @@ const noPlace = 'none';
 const chosenPlace = (value: string): number | null | undefined =>
   value === asItIs ? undefined : value === noPlace ? null : Number(value);
 
-/** How many refusals a toast names. */
-const mostReasons = 3;
 // A change of places never asks for the password.
 const atOnce: WhenProven = async (act) => {
   await act();
@@ -52,18 +50,15 @@ export default function PlacesDialog({ clientId, rows, open, onDone, onClose }: 
 
   const undo = async ({ changed }: PlacesResult) => {
     const id = toast.loading(t('users:bulk.running'));
-    const { done, refused } = await runInTurn(changed, movedBack, () => undefined, atOnce);
+    const { done, refused } = await runInTurn(changed, moveBack, () => undefined, atOnce);
     reload();
     if (refused.length === 0) {
       toast.turnToSuccess(id, t('users:bulk.undone', { things: t('users:count', { count: done.length }) }));
       return;
     }
     const failed = t('users:bulk.failed');
-    const reasons = refused
-      .slice(0, mostReasons)
-      .map(({ row, error }) => `${row.name}: ${refusalReason(error, { refused: failed, failed })}`);
     const some = t('users:bulk.not_undone', { count: refused.length, all: changed.length });
-    toast.turnToError(id, `${some}. ${reasons.join(' · ')}${refused.length > mostReasons ? ' …' : ''}`);
+    toast.turnToError(id, `${some}. ${refusalReasons(refused, { refused: failed, failed })}`);
   };
 
   return (
