@@ -80,6 +80,8 @@ test('a locked card says why and whom to ask, and opens on return to the page on
   await expect(page.getByText('Not part of your subscription')).toBeVisible();
   await expect(page.getByText("Ask the platform's administrator.")).toBeVisible();
   await page.goto('/app/home');
+  // Before the page stands, it does not notice that it is returned to.
+  await expect(card('Performance dashboard')).toContainText('locked');
 
   const admin = await deviceOf({ playwright, server }, accounts.platformAdmin);
   const subscription = { name: 'Dashboard', modules: ['performance_dashboard'], start_date: inDays(-2) };
