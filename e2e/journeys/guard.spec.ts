@@ -64,6 +64,7 @@ test('a user without the permission for a page is told so, can go home, and can 
   await page.reload();
   await expect(page.getByRole('main')).toContainText(`${asked} needs a permission`);
   expect(calls).not.toContain('/api/core/industries/');
+  expect(calls.filter((path) => /\/(industries-page-.*\.js|industries\.json)$/.test(path))).toEqual([]);
 
   await page.getByRole('link', { name: 'Go to home' }).click();
   await expect(page).toHaveURL('/app/home');

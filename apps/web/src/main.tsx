@@ -1,7 +1,7 @@
 import { followPendingSignOut } from './api/client/follow-pending-sign-out.ts';
 import { attachMenu } from './features/landing/attach-menu.ts';
 import { isDrawn, isInPageLanguage } from './features/layout/drawn-page.ts';
-import { prefetchPart } from './features/layout/parts/fetch-parts.ts';
+import { askForFiles, prefetchPart } from './features/layout/parts/fetch-parts.ts';
 import { frames, guard } from './features/layout/frames.ts';
 import { startI18n } from './i18n/texts.ts';
 import { keepEarlyPress } from './lib/interaction/early-press.ts';
@@ -10,6 +10,7 @@ import { matchPath } from './lib/match-path.ts';
 import { isReloading, reloadForNewBuild } from './lib/browser/reload-for-new-build.ts';
 import { showUnreachable } from './lib/browser/show-unreachable.ts';
 import { screens } from './router.tsx';
+import { mayBeLetIn } from './session/may-be-let-in.ts';
 import './styles.css';
 
 startI18n();
@@ -34,10 +35,12 @@ if (header) {
   if (document.getElementById('root')?.dataset['drawnFor']) keepEarlyPress();
   const start = () => {
     const screen = screens.find(({ path }) => matchPath(path, location.pathname));
-    // Screens start to load before React has arrived, but no guarded screen before the guard has run.
+    // Screens start to load before React has arrived; a guarded one only if the guard is likely to let its user in.
     if (screen?.frame === 'public') prefetchPart(screen);
-    else if (screen?.frame === 'signed-in') prefetchPart(guard, frames['signed-in']);
-    else if (screen) prefetchPart(screen, frames[screen.frame]);
+    else if (screen?.frame === 'signed-in') {
+      prefetchPart(guard, frames['signed-in']);
+      if (mayBeLetIn(screen.anyOf)) askForFiles(screen);
+    } else if (screen) prefetchPart(screen, frames[screen.frame]);
     import('./draw.tsx').then(({ draw }) => draw(screen, screens)).catch(showFailure);
   };
   // What can be read and filled in already is painted with its fonts first: the app would share the line with them.
