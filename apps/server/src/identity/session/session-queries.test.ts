@@ -4,10 +4,14 @@ import { expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { auditEvents } from '../../db/tables/audit-events.ts';
 import { sessions } from '../../db/tables/sessions.ts';
+import { defaultLimits } from '../../lib/process/database-limits.ts';
 import { startTestApp } from '../../testing/app.ts';
+import { startTestDatabase } from '../../testing/database.ts';
 import { endSessionsOf, sessionQueries, sessionsPerPerson } from './session-queries.ts';
 
-const { database, aUser } = await startTestApp();
+// One connection, to which the plans of a statement belong.
+const database = await startTestDatabase({ ...defaultLimits, poolSize: 1 });
+const { aUser } = await startTestApp({}, undefined, database);
 const queries = sessionQueries(database, 3600);
 
 const begin = async (userId: number, generation = 0) => {
