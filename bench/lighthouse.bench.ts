@@ -1,6 +1,7 @@
 // What are Lighthouse's scores for the first pages of a visitor, for the answering page of a pulse, and for the home page and two lists
 // of somebody with a session, on a telephone, at a first visit and at a later one? With AGAINST, the folder of another built tree, every
-// visit is made by turns to both, and only the pages with a session: machines are too noisy to compare two runs.
+// visit is made by turns to both, and only the pages with a session: machines are too noisy to compare two runs. Between the browser
+// and the server is a proxy that speaks HTTP/2, as in front of a server that people use (docs/guide/operating.md).
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -12,6 +13,7 @@ import lighthouse from 'lighthouse';
 import { findChromium } from '../scripts/lib/chromium.mjs';
 import { builtProgram, startBuiltServer } from './built-server.ts';
 import { judge, median } from './figures.ts';
+import { startFront } from './http2-front.ts';
 import { openPulseOf } from './pulse-link.ts';
 
 const rounds = 5;
@@ -31,13 +33,14 @@ interface Page {
   readonly skipped?: readonly string[];
 }
 
-async function startChromium(folder: string) {
+async function startChromium(folder: string, pins: readonly string[]) {
   const path = await findChromium();
   if (!path) throw new Error('There is no Chromium: install one, or name it in CHROMIUM_PATH');
   const args = [
     '--remote-debugging-port=0',
     `--user-data-dir=${folder}`,
     '--headless',
+    `--ignore-certificate-errors-spki-list=${pins.join(',')}`,
     '--disable-gpu',
     '--no-first-run',
   ];
@@ -144,12 +147,16 @@ async function inspect(origin: string, page: Page, port: number): Promise<Verdic
 
 const folder = await mkdtemp(join(tmpdir(), 'orgscope-bench-'));
 const { AGAINST } = process.env;
-const server = await startBuiltServer({ DATA_DIR: join(folder, 'data') });
-const other =
-  AGAINST === undefined
-    ? undefined
-    : await startBuiltServer({ DATA_DIR: join(folder, 'other') }, { command: builtProgram(resolve(AGAINST)) });
-const chromium = await startChromium(join(folder, 'profile'));
+async function startBehindFront(data: string, tree?: string) {
+  const front = await startFront();
+  const environment = { DATA_DIR: join(folder, data), PUBLIC_URL: front.origin };
+  const built = await startBuiltServer(environment, tree === undefined ? {} : { command: builtProgram(resolve(tree)) });
+  front.target = built.origin;
+  const stop = () => Promise.all([built.stop(), front.stop()]);
+  return { origin: front.origin, pin: front.pin, inner: built.origin, stop };
+}
+const server = await startBehindFront('data');
+const other = AGAINST === undefined ? undefined : await startBehindFront('other', AGAINST);
 const username = 'admin@orgscope.example';
 // Pages behind the sign-in are in no index.
 const skipped = ['is-crawlable'];
@@ -162,11 +169,15 @@ const publicPages = async (): Promise<Page[]> => [
   { path: '/', performance: 100 },
   { path: '/auth/login', performance: 98 },
   // Its address is a person's secret: search engines are told to leave it alone.
-  { path: await openPulseOf(server.origin, join(folder, 'data')), performance: 100, skipped },
+  { path: await openPulseOf(server.inner, join(folder, 'data')), performance: 100, skipped },
 ];
 const known = withSession.map((page): Page => ({ ...page, isKnown: true }));
 const pages = [...(other ? [] : await publicPages()), ...withSession, ...known];
 const servers = other ? [server, other] : [server];
+const chromium = await startChromium(
+  join(folder, 'profile'),
+  servers.map(({ pin }) => pin),
+);
 const visits = pages.flatMap((page) => servers.map(({ origin }) => ({ page, origin, found: [] as Verdict[] })));
 for (let round = 0; round < rounds; round += 1) {
   for (const { page, origin, found } of round % 2 === 0 ? visits : visits.toReversed())
