@@ -4,19 +4,19 @@ import { CallFailure } from '../failures/failure.ts';
 
 const mayPass = (error: Error) => !(error instanceof CallFailure) || error.status >= 500;
 
-/** The longest wait that a screen goes through by itself. */
+/** The longest wait, in seconds, that a screen goes through by itself. */
 const longestWait = 60;
 
 /** Seconds until a call that came too often may be made again; undefined if that is far, or unknown. */
-function waitOf(error: Error): number | undefined {
+export function waitOf(error: unknown): number | undefined {
   if (!(error instanceof CallFailure) || error.code !== 'throttled') return undefined;
   const { retryAfter = Infinity } = error;
   return retryAfter <= longestWait ? retryAfter : undefined;
 }
 
 let shownUntil = 0;
-/** All calls of a screen are refused together: the first says when they go on. */
-function showWait(text: string, seconds: number): void {
+/** Tells that a screen waits. All its calls are refused together: the first says when they go on. */
+export function showWait(text: string, seconds: number): void {
   if (Date.now() < shownUntil) return;
   shownUntil = Date.now() + seconds * 1000;
   // Not part of what a page needs at first.

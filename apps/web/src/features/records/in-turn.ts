@@ -1,3 +1,4 @@
+import { showWait, waitOf } from '../../api/cache/query-client.ts';
 import type { WhenProven } from './proof/use-proof.tsx';
 
 interface Outcome<Row> {
@@ -5,6 +6,19 @@ interface Outcome<Row> {
   /** Of those that are done. */
   answers: unknown[];
   refused: { row: Row; error: unknown }[];
+}
+
+/** Makes a call, and makes it again if it came too often: many records take more calls than a minute has. */
+async function onceTaken<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await call();
+  } catch (error) {
+    const seconds = waitOf(error);
+    if (seconds === undefined || !(error instanceof Error)) throw error;
+    showWait(error.message, seconds);
+    await new Promise((resolve) => setTimeout(resolve, Math.max(1, seconds) * 1000));
+    return onceTaken(call);
+  }
 }
 
 /**
@@ -24,7 +38,7 @@ export async function runInTurn<Row>(
     let refusal: unknown;
     const run = async () => {
       try {
-        outcome.answers.push(await act(row));
+        outcome.answers.push(await onceTaken(() => act(row)));
         outcome.done.push(row);
       } catch (error) {
         refusal = error;

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { CallFailure } from '../../api/failures/failure.ts';
+import { toast } from '../../ui/states/toast.tsx';
+import { runInTurn } from './in-turn.ts';
+
+const text = 'Too many calls. Try again in 7 seconds.';
+function throttled(seconds: number): CallFailure {
+  const failure = new CallFailure(text, 429, 'throttled');
+  failure.retryAfter = seconds;
+  return failure;
+}
+const atOnce = async (act: () => Promise<void>) => {
+  await act();
+  return true;
+};
+const act = vi.fn<(row: string) => Promise<string>>(async (row) => `${row} is done`);
+const run = () => runInTurn(['one', 'two', 'three'], act, () => undefined, atOnce);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(toast, 'error').mockReset();
+  act.mockClear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('goes on with the same row once the server takes calls again, and says that it waits', async () => {
+  act.mockResolvedValueOnce('one is done').mockRejectedValueOnce(throttled(7));
+
+  const running = run();
+  await vi.advanceTimersByTimeAsync(6_900);
+  await vi.dynamicImportSettled();
+  expect(act.mock.calls).toEqual([['one'], ['two']]);
+  expect(vi.mocked(toast.error).mock.calls).toEqual([[text]]);
+
+  await vi.advanceTimersByTimeAsync(200);
+  expect(await running).toEqual({
+    done: ['one', 'two', 'three'],
+    answers: ['one is done', 'two is done', 'three is done'],
+    refused: [],
+  });
+});
+
+it('refuses a row for which the server wants a long wait, and goes on', async () => {
+  const failure = throttled(600);
+  act.mockRejectedValueOnce(failure);
+
+  expect(await run()).toMatchObject({ done: ['two', 'three'], refused: [{ row: 'one', error: failure }] });
+});
