@@ -25,8 +25,16 @@ export const bulkBody = <Change extends z.ZodMiniType>(change: Change) =>
   });
 
 export const BulkResult = z.object({
-  /** The records that change, each field with its values as they are shown. */
-  changed: z.array(z.extend(Named, { changes: z.array(HistoryChange) })),
+  changed: z.array(
+    z.extend(Named, {
+      /** Each field that changes, with its values as they are shown. */
+      changes: z.array(HistoryChange),
+      /** The record's version after the change. */
+      version: z.int(),
+      /** The values before the change: to be sent back with the version, should it be undone. */
+      before: z.record(z.string(), z.nullable(z.union([z.string(), z.number()]))),
+    }),
+  ),
   /** Records that have these values already. */
   unchanged: z.array(Named),
   /** Records that cannot change, and why. */

@@ -136,7 +136,9 @@ export function clientRecordCalls<Shown, Input, Change, Query, Bulk>(parts: Part
     bulk: endpoint({
       method: 'POST',
       path: `${path}bulk/`,
-      summary: `Change some fields of many ${many} at once, or tell what would change.`,
+      summary:
+        `Change some fields of many ${many} at once, or tell what would change. ` +
+        '`version` and `before` of each are what its own change takes to undo it.',
       access,
       body: bulkBody(bulk),
       answer: withBulkResult,

@@ -16,9 +16,7 @@ const changedRows = BulkResult.shape.changed.def.element;
 export const PlacesResult = z.extend(BulkResult, {
   changed: z.array(
     z.extend(changedRows, {
-      /** The user's version after the change. */
-      version: z.int(),
-      /** The places before the change: to be sent back with the version, should it be undone. */
+      /** The places before the change. */
       before: z.object({
         client_function_id: z.nullable(z.int()),
         client_location_id: z.nullable(z.int()),

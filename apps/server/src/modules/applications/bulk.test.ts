@@ -36,7 +36,7 @@ it('changes the applications that allow it, and reports the unchanged and the re
     { field: 'lifecycle', from: 'Active', to: 'End of life', from_code: 'active', to_code: 'end_of_life' },
   ];
   const result = {
-    changed: [{ id: dated.id, name: 'Dated', changes }],
+    changed: [{ id: dated.id, name: 'Dated', changes, version: 2, before: { lifecycle: 'active' } }],
     unchanged: [{ id: ended.id, name: 'Ended' }],
     refused: [
       {

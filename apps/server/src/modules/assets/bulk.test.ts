@@ -1,6 +1,7 @@
 import { inEnglish } from '@orgscope/contract/words/english';
+import type { BulkResult } from '@orgscope/contract/records/bulk';
 import { assetMessages } from '@orgscope/contract/resources/asset-record';
-import { changeAssets, listAssetHistory, readAsset } from '@orgscope/contract/resources/assets';
+import { changeAssets, listAssetHistory, readAsset, updateAsset } from '@orgscope/contract/resources/assets';
 import type { AssetBulkChange } from '@orgscope/contract/resources/assets';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../testing/app.ts';
@@ -46,11 +47,15 @@ describe('a change of many assets', () => {
         id: assigned.id,
         name: `${assigned.assetTag} ${assigned.name}`,
         changes: [{ field: 'location', from: null, to: 'Porto' }],
+        version: 2,
+        before: { location_id: null },
       },
       {
         id: stock.id,
         name: `${stock.assetTag} ${stock.name}`,
         changes: [{ field: 'location', from: 'Lisbon', to: 'Porto' }],
+        version: 2,
+        before: { location_id: lisbon.id },
       },
     ]);
     expect(idsOf(data.unchanged)).toEqual([there.id]);
@@ -65,6 +70,24 @@ describe('a change of many assets', () => {
     ]);
     expect(await historyOf(stock.id)).toMatchObject([{ act: 'changed', by: 'Lena Brandt' }]);
     expect(await historyOf(there.id)).toEqual([]);
+  });
+
+  it('is undone by the change of each asset with what its answer says, unless somebody has changed the asset since', async () => {
+    const { stock, there } = await several();
+    const before = await read(stock.id);
+    const { data } = (await bulk([stock.id, there.id], { assigned_user_id: ada.id })).json();
+    expect(await read(stock.id)).toMatchObject({ status: 'assigned', assigned_user: { id: ada.id } });
+    await call(updateAsset, { as, params: { id: there.id }, body: { notes: 'Mended' } });
+
+    const undone = await Promise.all(
+      (data as BulkResult).changed.map((row) =>
+        call(updateAsset, { as, params: { id: row.id }, body: { ...row.before, version: row.version } }),
+      ),
+    );
+
+    expect(undone.map(({ statusCode }) => statusCode)).toEqual([200, 409]);
+    const { status, assigned_user, location } = before;
+    expect(await read(stock.id)).toMatchObject({ status, assigned_user, location, version: 3 });
   });
 
   it('only reports its effects in a preview', async () => {

@@ -2,13 +2,12 @@ import type { withBulkResult } from '@orgscope/contract/records/bulk';
 import type { Endpoint } from '@orgscope/contract/endpoint';
 import type { withHistory } from '@orgscope/contract/records/history';
 import type { withCheck, withColumns } from '@orgscope/contract/records/imports';
-import { ask } from '../client/ask.ts';
 import type { DecodedRecord, Others } from '../client/decode.ts';
 import { recordsOf } from './records.ts';
-import type { InputOf, RecordId, Records } from './records.ts';
+import type { InputOf, Records } from './records.ts';
 
 type Schema = Endpoint['body'];
-type Answering<Answer extends Endpoint['answer'], Params extends Schema = undefined> = Endpoint<
+export type Answering<Answer extends Endpoint['answer'], Params extends Schema = undefined> = Endpoint<
   Params,
   undefined,
   Schema,
@@ -53,11 +52,3 @@ export const clientRecords = <
   const records = recordsOf(key, { list, add, update, remove, restore }, otherwise ? { otherwise } : {});
   return { ...records, key, calls };
 };
-
-/** Changes many records, or tells what would change. */
-export const changeMany = (
-  endpoint: Answering<typeof withBulkResult>,
-  ids: readonly RecordId[],
-  change: Record<string, unknown>,
-  preview: boolean,
-) => ask(endpoint, { body: { ids: ids.map(Number), change, ...(preview && { preview }) } });

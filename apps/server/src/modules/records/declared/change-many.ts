@@ -39,6 +39,15 @@ async function differencesOf(tx: Drizzle, resource: ListedResource, rows: readon
   return { differing, found };
 }
 
+/** The values that the change replaces, as the change of one record takes them. */
+const valuesBefore = ({ values }: StoredRecord, differing: Values) =>
+  Object.fromEntries(
+    Object.keys(differing).map((name) => {
+      const value = values[name];
+      return [name, typeof value === 'number' || typeof value === 'string' ? value : null];
+    }),
+  );
+
 async function changeAll(
   tx: Drizzle,
   { resource, reader, writer }: Parts,
@@ -66,7 +75,8 @@ async function changeAll(
       }
       const plan = planChange(resource, stored, values, found.get(stored.clientId) ?? new Map());
       planned.push(plan);
-      result.changed.push({ id, name, changes: codedChanges(resource, plan.changes) });
+      const changes = codedChanges(resource, plan.changes);
+      result.changed.push({ id, name, changes, version: plan.after.version, before: valuesBefore(stored, values) });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       result.refused.push({ id, name, ...reasonOf(error) });

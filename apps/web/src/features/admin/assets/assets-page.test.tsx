@@ -219,6 +219,18 @@ test.each([
   await waitFor(() => expect(within(dialog).getByRole('alert').textContent).toBe(text));
 });
 
+test('a bulk change is undone by the values and the version of each asset', async () => {
+  const before = { status: 'in_stock', assigned_user_id: null };
+  const changed = [{ id: 1, name: 'A-0001 ThinkPad', changes: [], version: 4, before }];
+  api.answers['POST'] = () => json({ success: true, data: { changed } });
+  const dialog = await changeBoth();
+  press(dialog, 'Preview');
+  fireEvent.click(await within(dialog).findByRole('button', { name: 'Apply to 1' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('Changed back: 1 asset');
+  expect(writes().at(-1)).toEqual(['PATCH', '/api/core/assets/1/', { ...before, version: 4 }]);
+});
+
 test.each([
   ['were all changed', [], 0],
   ['were refused in part', [{ id: 2, name: 'A-0002 Monitor', reason: 'No' }], 2],

@@ -7,13 +7,9 @@ import type { Choices } from '../../../api/choices.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { RetryHint } from '../../../ui/states/retry-hint.tsx';
 import { SearchSelectField } from '../../../ui/fields/search-select-field.tsx';
-import { toast } from '../../../ui/states/toast.tsx';
 import { BulkChangeDialog } from '../../records/bulk/bulk-change-dialog.tsx';
 import type { BulkDialogProps } from '../../records/bulk/use-bulk-dialog.tsx';
 import { usePlaces } from '../../records/choices/place-field.tsx';
-import { runInTurn } from '../../records/in-turn.ts';
-import type { WhenProven } from '../../records/proof/use-proof.tsx';
-import { refusalReasons } from '../../records/refusal-reason.ts';
 
 interface Props extends BulkDialogProps<User> {
   clientId: number | undefined;
@@ -25,12 +21,6 @@ const noPlace = 'none';
 
 const chosenPlace = (value: string): number | null | undefined =>
   value === asItIs ? undefined : value === noPlace ? null : Number(value);
-
-// A change of places never asks for the password.
-const atOnce: WhenProven = async (act) => {
-  await act();
-  return true;
-};
 
 /** Changes function, location or both of many users, after a preview. */
 export default function PlacesDialog({ clientId, rows, open, onDone, onClose }: Props) {
@@ -48,21 +38,8 @@ export default function PlacesDialog({ clientId, rows, open, onDone, onClose }: 
     location: t('users:form.location'),
   };
 
-  const undo = async ({ changed }: PlacesResult) => {
-    const id = toast.loading(t('users:bulk.running'));
-    const { done, refused } = await runInTurn(changed, moveBack, () => undefined, atOnce);
-    reload();
-    if (refused.length === 0) {
-      toast.turnToSuccess(id, t('users:bulk.undone', { things: t('users:count', { count: done.length }) }));
-      return;
-    }
-    const failed = t('users:bulk.failed');
-    const some = t('users:bulk.not_undone', { count: refused.length, all: changed.length });
-    toast.turnToError(id, `${some}. ${refusalReasons(refused, { refused: failed, failed })}`);
-  };
-
   return (
-    <BulkChangeDialog
+    <BulkChangeDialog<PlacesResult>
       open={open}
       title={t('records:bulk_change.title', { things: t('users:count', { count: rows.length }) })}
       controls={
@@ -96,7 +73,7 @@ export default function PlacesDialog({ clientId, rows, open, onDone, onClose }: 
         // Refused users stay selected.
         if (refused.length === 0) onDone();
       }}
-      undo={(result) => void undo(result)}
+      wayBack={{ changeBack: moveBack, thingsOf: (count) => t('users:count', { count }), reload }}
       onClose={onClose}
     />
   );

@@ -12,8 +12,10 @@ import { Announcement } from '../../../ui/states/announcement.tsx';
 import { toast } from '../../../ui/states/toast.tsx';
 import type { ShownValue } from '../changed-values.tsx';
 import { BulkOutcome, outcomeTexts } from './bulk-outcome.tsx';
+import { changeAllBack } from './change-back.ts';
+import type { WayBack } from './change-back.ts';
 
-interface Props<Result> {
+interface Props<Result extends Decoded<BulkResult>> {
   open: boolean;
   title: string;
   /** The controls that choose the change. */
@@ -28,8 +30,7 @@ interface Props<Result> {
   show: ShownValue;
   /** Called after the change; some records may be refused. */
   onDone: (result: Result) => void;
-  /** Takes the change back. */
-  undo?: (result: Result) => void;
+  wayBack: WayBack<Result['changed'][number]>;
   onClose: () => void;
 }
 
@@ -43,7 +44,7 @@ export function BulkChangeDialog<Result extends Decoded<BulkResult>>({
   labelOf,
   show,
   onDone,
-  undo,
+  wayBack,
   onClose,
 }: Props<Result>) {
   const t = useText();
@@ -54,10 +55,14 @@ export function BulkChangeDialog<Result extends Decoded<BulkResult>>({
   const question = JSON.stringify(change) ?? '';
   const answer = received?.done || received?.of === question ? received : undefined;
 
+  // Another server may not say what it takes.
+  const isUndoable = ({ changed }: Result) =>
+    changed.length > 0 && changed.every(({ version }) => version !== undefined);
+
   const showDone = (result: Result) => {
-    const count = result.changed.length;
-    const act = undo && count > 0 ? { label: t('records:undo.label'), onPress: () => undo(result) } : undefined;
-    toast.success(t('records:bulk_change.done', { count }), act);
+    const { changed } = result;
+    const undo = { label: t('records:undo.label'), onPress: () => void changeAllBack(t, changed, wayBack) };
+    toast.success(t('records:bulk_change.done', { count: changed.length }), isUndoable(result) ? undo : undefined);
   };
 
   const run = async (preview: boolean) => {
@@ -86,7 +91,7 @@ export function BulkChangeDialog<Result extends Decoded<BulkResult>>({
   const close = () => {
     onClose();
     // Only now: behind the dialog, nobody can reach Undo.
-    if (undo && answer?.done && answer.result.changed.length > 0) showDone(answer.result);
+    if (answer?.done && isUndoable(answer.result)) showDone(answer.result);
   };
 
   const acts = () => {

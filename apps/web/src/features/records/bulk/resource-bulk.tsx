@@ -1,7 +1,7 @@
 import type { Field } from '@orgscope/contract/records/fields';
 import { sentFields } from '@orgscope/contract/records/record';
 import { useState } from 'react';
-import { changeMany } from '../../../api/records/client-records.ts';
+import { changeMany, valuesBack } from '../../../api/records/change-many.ts';
 import { usePlacesOf } from '../../../api/choices.ts';
 import type { AnyRecord } from '../../../api/records/records.ts';
 import { useText } from '../../../i18n/i18n.ts';
@@ -106,6 +106,11 @@ export default function ResourceBulk<Row extends AnyRecord>({
         reload();
         // Refused records stay selected.
         if (refused.length === 0) onDone();
+      }}
+      wayBack={{
+        changeBack: (row) => valuesBack(records.calls.update, row),
+        thingsOf: (count) => t(`${ns}:count`, { count }),
+        reload,
       }}
       onClose={onClose}
     />
