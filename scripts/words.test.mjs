@@ -7,6 +7,7 @@ import { root } from './lib/root.mjs';
 const locales = join(root, 'apps/web/public/locales/en');
 const messagesFile = join(root, 'packages/contract/locales/en/messages.json');
 const pulsesFile = join(root, 'packages/contract/locales/en/pulse-messages.json');
+const doctorFile = join(root, 'packages/contract/locales/en/doctor-messages.json');
 
 /** @typedef {{ [key: string]: string | Texts }} Texts */
 
@@ -18,7 +19,11 @@ const leaves = (texts, prefix) =>
 /** @param {string} file @param {string} prefix */
 const textsIn = (file, prefix) => leaves(JSON.parse(readFileSync(file, 'utf8')), prefix);
 const mailsFile = join(root, 'packages/contract/locales/en/mails.json');
-const messages = new Map([...textsIn(messagesFile, ''), ...textsIn(pulsesFile, 'pulses.')]);
+const messages = new Map([
+  ...textsIn(messagesFile, ''),
+  ...textsIn(pulsesFile, 'pulses.'),
+  ...textsIn(doctorFile, 'doctor.'),
+]);
 
 /** @param {string} folder @returns {[file: string, source: string][]} */
 const sourcesIn = (folder) =>

@@ -37,7 +37,10 @@ command('doctor', async () => {
   const count = (level: Finding['level']) => found.filter((finding) => finding.level === level).length;
   const [faults, advice] = [count('fault'), count('advice')];
   const summary = `${found.length} checks: ${faults} to fix, ${advice} to consider.`;
-  if (json) console.log(JSON.stringify({ faults, advice, findings: found }, null, 2));
+  if (json)
+    console.log(
+      JSON.stringify({ faults, advice, findings: found.map(({ messages: _codes, ...finding }) => finding) }, null, 2),
+    );
   else for (const finding of found) console.log(lineOf(finding));
   if (faults > 0) {
     if (!json) console.error(summary);

@@ -2,6 +2,8 @@
 // one client of the backup back into the database that lost it.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { inEnglish } from '@orgscope/contract/words/english';
+import type { Message } from '@orgscope/contract/words/message';
 import { sql } from 'drizzle-orm';
 import { BadArchive, readArchive } from '../db/backup/archive.ts';
 import type { Manifest } from '../db/backup/archive.ts';
@@ -70,7 +72,7 @@ function clientRefusal(error: unknown, clientId: number): unknown {
 }
 
 /** What the restored database holds and this key does not open. */
-async function lostSecrets(database: Database, settings: Settings): Promise<string[]> {
+async function lostSecrets(database: Database, settings: Settings): Promise<Message[]> {
   const { rows } = await database.in(platformScope).execute(sql.raw(sealedQuery));
   return sealedWithOtherKeys(rows, settings.secretKeys ?? (await keysOfFolder(settings.dataDir)));
 }
@@ -123,7 +125,7 @@ async function run(): Promise<void> {
   if (clientId !== undefined) return restoreClient(settings, { file, manifest, clientId });
   const { database, keep, discard } = await openNewDatabase(commandOptions(settings));
   let works: boolean;
-  let lost: string[];
+  let lost: Message[];
   try {
     await database
       .asOwner((client) => loadArchive(client, file, manifest))
@@ -151,7 +153,7 @@ async function run(): Promise<void> {
   if (lost.length === 0) return;
   const key = settings.secretKeys ? 'SECRET_KEY' : `${settings.dataDir}/secret.key`;
   console.error(
-    `${key} does not open the secrets of ${lost.join(', ')}. Before you start the server, set the key of the server that was ` +
+    `${key} does not open the secrets of ${lost.map(inEnglish).join(', ')}. Before you start the server, set the key of the server that was ` +
       'backed up; docs/guide/operating.md says what is lost without it.',
   );
 }

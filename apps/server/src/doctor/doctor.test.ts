@@ -106,7 +106,7 @@ test('files that other users can read are reported and not changed', async () =>
 
   expect(first.code).toBe(1);
   expect(first.said).toContain(
-    `✗ DATA_DIR: 1 of its files and folders are accessible to other users, such as ${dataDir}/secret.key.\n  → `,
+    `✗ DATA_DIR: 1 of its files and folders is accessible to other users: ${dataDir}/secret.key.\n  → `,
   );
   expect(again).toEqual(first);
 });
@@ -316,11 +316,11 @@ describe.skipIf(!serverUrl)('a PostgreSQL', async () => {
 
     expect([lacking.code, lacking.said]).toEqual([
       1,
-      expect.stringMatching(/1 roles, policies and grants are missing: grant .*assets/),
+      expect.stringMatching(/1 role, policy or grant is missing: grant .*assets/),
     ]);
     expect([giving.code, giving.said]).toEqual([
       1,
-      expect.stringMatching(/1 policies and grants are not in the rules: grant .*sessions/),
+      expect.stringMatching(/1 policy or grant is not in the rules: grant .*sessions/),
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { message } from '@orgscope/contract/words/message';
 import { openConnections } from '../db/connections/open-connections.ts';
 import type { RunQuery } from '../db/schema/access.ts';
 import type { ExaminedSettings as Settings } from '../lib/examined-settings.ts';
@@ -24,21 +25,17 @@ export async function examineConnections(
   const found: Finding[] = [];
   if (!databasePooled) {
     const servers = Math.floor(allowed / poolSize);
-    const text = `${poolSize} for this server; the database allows ${allowed} in all, ${open} are in use.`;
+    const text = message('doctor.connection.pool', { pool: poolSize, allowed, open });
     found.push(
       servers >= 2
         ? good('DATABASE_POOL_SIZE', text)
-        : advice(
-            'DATABASE_POOL_SIZE',
-            text,
-            'A new version starts beside the old one: leave connections for at least two servers.',
-          ),
+        : advice('DATABASE_POOL_SIZE', text, message('doctor.connection.leave_for_two')),
     );
   }
   const seconds = Math.round(Math.abs(clock.getTime() - Date.now()) / 1000);
   if (seconds > 5) {
-    const text = `the clocks of this machine and of the database are ${seconds} seconds apart.`;
-    found.push(advice('DATABASE_URL', text, 'Synchronise both by NTP: the end of sessions and links depends on them.'));
+    const text = message('doctor.connection.clock', { count: seconds });
+    found.push(advice('DATABASE_URL', text, message('doctor.connection.synchronise')));
   }
   return found;
 }

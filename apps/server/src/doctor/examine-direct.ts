@@ -1,5 +1,6 @@
+import { message } from '@orgscope/contract/words/message';
 import type pg from 'pg';
-import { toChangeable, whyReadOnly } from '../db/connections/changeable.ts';
+import { readOnlyReason, toChangeable, whyReadOnly } from '../db/connections/changeable.ts';
 import { isPooled, onceConnected } from '../db/engines/connecting.ts';
 import { leadToOneDatabase } from '../db/engines/same-database.ts';
 import type { RunQuery } from '../db/schema/access.ts';
@@ -9,13 +10,11 @@ import type { ExaminedSettings as Settings } from '../lib/examined-settings.ts';
 import { fault } from './finding.ts';
 import type { Finding } from './finding.ts';
 
-/** What needs PostgreSQL itself. */
+/** Why these need PostgreSQL itself. */
 const direct = {
-  DATABASE_OWNER_URL: 'migrations need a connection of their own.',
-  DATABASE_LISTEN_URL: 'a pooler does not pass on what changes.',
+  DATABASE_OWNER_URL: message('doctor.pooler.migrate_directly'),
+  DATABASE_LISTEN_URL: message('doctor.pooler.listen_directly'),
 };
-
-const toPrimary = 'Point it to the primary: a standby accepts neither migrations nor LISTEN.';
 
 async function isStandby(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ is_standby: boolean }>('select pg_is_in_recovery() as is_standby');
@@ -25,8 +24,10 @@ async function isStandby(client: pg.Client): Promise<boolean> {
 /** Whether the database that servers write to accepts changes. */
 export async function examineChangeable(ask: RunQuery): Promise<Finding[]> {
   const [row] = await ask(`select ${whyReadOnly} as why`);
-  if (!row?.['why']) return [];
-  return [fault('DATABASE_URL', `accepts no changes: ${String(row['why'])}. No server on it is ready.`, toChangeable)];
+  const why = readOnlyReason(row?.['why']);
+  return why === undefined
+    ? []
+    : [fault('DATABASE_URL', message('doctor.connection.read_only', { why }), toChangeable)];
 }
 
 /** Migrations alter tables and make schemas: what a login must own for this. */
@@ -40,8 +41,7 @@ async function examineOwner(client: pg.Client): Promise<Finding[]> {
   const { rows } = await client.query<{ login: string; is_owner: boolean }>(ownership);
   const [{ login, is_owner: isOwner } = { login: '', is_owner: true }] = rows;
   if (isOwner) return [];
-  const text = `the login ${login} does not own the database and its tables, so that it cannot migrate.`;
-  return [fault('DATABASE_OWNER_URL', text, 'Name the login that owns them; docs/guide/operating.md says how.')];
+  return [fault('DATABASE_OWNER_URL', message('doctor.login.no_owner', { login }), message('doctor.login.name_owner'))];
 }
 
 async function examineTarget(
@@ -53,7 +53,7 @@ async function examineTarget(
   // A DATABASE_URL that cannot be reached is reported by itself.
   const isOne = databaseUrl && (await leadToOneDatabase(databaseUrl, url, databaseLimits).catch(() => undefined));
   if (isOne === false)
-    return [fault(about, 'leads to another database than DATABASE_URL.', 'Name the same database in both.')];
+    return [fault(about, message('doctor.connection.other_database'), message('doctor.connection.name_same'))];
   return about === 'DATABASE_OWNER_URL' ? examineOwner(client) : [];
 }
 
@@ -67,14 +67,14 @@ export async function examineDirect(
   try {
     return await onceConnected(url, settings.databaseLimits, async (client) => [
       ...(settings.databasePooled && (await isPooled(client))
-        ? [fault(about, 'points to a pooler, too.', `Point it to PostgreSQL itself: ${direct[about]}`)]
+        ? [fault(about, message('doctor.pooler.also_pooled'), direct[about])]
         : []),
       ...((await isStandby(client))
-        ? [fault(about, 'points to a standby.', toPrimary)]
+        ? [fault(about, message('doctor.connection.standby'), message('doctor.connection.name_primary'))]
         : await examineTarget(about, url, client, settings)),
       examineTls(about, url, client, settings.production),
     ]);
   } catch (error) {
-    return [fault(about, `cannot be used (${reasonOf(error)}).`, remedyOf(error))];
+    return [fault(about, message('doctor.connection.unusable', { reason: reasonOf(error) }), remedyOf(error))];
   }
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { english } from '@orgscope/contract/words/english';
+import { message } from '@orgscope/contract/words/message';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { ExaminedSettings as Settings } from '../lib/examined-settings.ts';
@@ -44,24 +46,24 @@ async function greet(url: string): Promise<{ encrypted: boolean; insists: boolea
 /** Sends one mail as the server does. */
 async function sendOne(mailUrl: string, from: string, address: string): Promise<Finding> {
   const transport = smtpTransport(mailUrl, from);
-  const text = 'The command doctor of Orgscope has sent this mail. If you can read it, mail reaches you.';
+  const text = english('doctor.mail.test_text');
   try {
-    const message = {
+    const mail = {
       messageId: `<doctor-${randomUUID()}@${from.split('@').at(-1)?.replace('>', '') ?? 'localhost'}>`,
       date: new Date(),
       to: { name: '', address },
-      subject: 'A test of Orgscope',
+      subject: english('doctor.mail.test_subject'),
       text,
       html: `<p>${text}</p>`,
       link: '',
     };
-    await transport.deliver(message, 'doctor', AbortSignal.timeout(60_000));
-    return good('MAIL_URL', `a mail to ${address} was accepted. Look whether it arrives, and not as spam.`);
+    await transport.deliver(mail, 'doctor', AbortSignal.timeout(60_000));
+    return good('MAIL_URL', message('doctor.mail.accepted', { address }));
   } catch (error) {
     return fault(
       'MAIL_URL',
-      `a mail to ${address} was refused (${reasonOf(error)}).`,
-      'Let that server accept mail of MAIL_FROM to any address.',
+      message('doctor.mail.refused', { address, reason: reasonOf(error) }),
+      message('doctor.mail.let_accept'),
     );
   } finally {
     transport.close();
@@ -77,18 +79,14 @@ export async function examineMail(settings: Settings, sendTo?: string): Promise<
     ...found,
     mailUrl
       ? await sendOne(mailUrl, mailFrom, sendTo)
-      : fault('MAIL_URL', 'is not set, so that no mail can be sent.', 'Set it to your mail server.'),
+      : fault('MAIL_URL', message('doctor.mail.cannot_send'), message('doctor.mail.set')),
   ];
 }
 
 async function examineServer({ mailUrl, dataDir, production }: Settings): Promise<Finding[]> {
   if (!mailUrl) {
-    const text = `is not set: mail is written to ${dataDir}/outbox and not sent.`;
-    return [
-      production
-        ? fault('MAIL_URL', text, 'Set it to your mail server, such as smtps://user:password@mail.company.example.')
-        : good('MAIL_URL', text),
-    ];
+    const text = message('doctor.mail.absent', { path: dataDir.concat('/outbox') });
+    return [production ? fault('MAIL_URL', text, message('doctor.mail.set_server')) : good('MAIL_URL', text)];
   }
   const { hostname } = new URL(mailUrl);
   let greeting;
@@ -98,19 +96,19 @@ async function examineServer({ mailUrl, dataDir, production }: Settings): Promis
     return [
       fault(
         'MAIL_URL',
-        `${hostname} cannot be used (${reasonOf(error)}).`,
-        'Start that server or correct the address.',
+        message('doctor.mail.unusable', { host: hostname, reason: reasonOf(error) }),
+        message('doctor.mail.mend'),
       ),
     ];
   }
-  if (isLoopback(hostname)) return [good('MAIL_URL', `${hostname} accepts mail, on this machine.`)];
+  if (isLoopback(hostname)) return [good('MAIL_URL', message('doctor.mail.local', { host: hostname }))];
   if (!greeting.encrypted) {
-    const text = `${hostname} accepts mail without encryption: links and passwords can be read in transit.`;
-    return [inProduction(production)('MAIL_URL', text, 'Use smtps:, or a server that offers STARTTLS.')];
+    const text = message('doctor.mail.without_tls', { host: hostname });
+    return [inProduction(production)('MAIL_URL', text, message('doctor.mail.use_tls'))];
   }
   if (!greeting.insists) {
-    const text = `${hostname} accepts mail by TLS, but a server without TLS in its place would be used, too.`;
-    return [advice('MAIL_URL', text, 'Use smtps:, or end the address with ?requireTLS=true.')];
+    const text = message('doctor.mail.optional_tls', { host: hostname });
+    return [advice('MAIL_URL', text, message('doctor.mail.insist_on_tls'))];
   }
-  return [good('MAIL_URL', `${hostname} accepts mail by TLS only.`)];
+  return [good('MAIL_URL', message('doctor.mail.tls_only', { host: hostname }))];
 }

@@ -1,3 +1,4 @@
+import { message } from '@orgscope/contract/words/message';
 import type pg from 'pg';
 import { isRoleRefused } from '../db/connections/driver-errors.ts';
 import { accessFaults, besideNewer } from '../db/schema/access.ts';
@@ -25,31 +26,30 @@ import { examineSealed } from './examine-sealed.ts';
 import { examineKept, examineMigrations, examineTables, isMigrated, keptQuery } from './examine-tables.ts';
 import type { Kept } from './examine-tables.ts';
 import { examineTls, remedyOf } from './examine-tls.ts';
-import { advice, fault, good, inProduction } from './finding.ts';
+import { advice, fault, good, inProduction, isSome, listed } from './finding.ts';
 import type { Finding } from './finding.ts';
 
-const guide = 'docs/guide/operating.md says how.';
-const migrate = `Run ${commandLine('migrate')} with DATABASE_OWNER_URL set.`;
+const migrate = message('doctor.schema.migrate', { command: commandLine('migrate') });
 const some = (texts: readonly string[]) => texts.slice(0, 3).join('; ') + (texts.length > 3 ? '; …' : '');
 
 async function examineLogin(ask: RunQuery, { production, allowPrivilegedLogin }: Settings): Promise<Finding[]> {
   const { login, dangerous, needless } = await excessiveRights(ask);
   const found: Finding[] = [];
-  if (dangerous.length > 0) {
+  if (isSome(dangerous)) {
     const level = inProduction(production && !allowPrivilegedLogin);
-    const remedy = `Let servers use a login that owns nothing, and set DATABASE_OWNER_URL to this one; ${guide}`;
-    found.push(level('DATABASE_URL', `the login ${login} ${dangerous.join(', ')}.`, remedy));
+    const text = message('doctor.login.dangerous', { login, rights: listed(dangerous) });
+    found.push(level('DATABASE_URL', text, message('doctor.login.separate')));
   }
-  if (needless.length > 0) {
+  if (isSome(needless)) {
     found.push(
       advice(
         'DATABASE_URL',
-        `the login ${login} ${needless.join(', ')}; servers do not need this.`,
-        `Revoke it; ${commandLine('migrate')} revokes grants to PUBLIC.`,
+        message('doctor.login.needless', { login, rights: listed(needless) }),
+        message('doctor.login.revoke', { command: commandLine('migrate') }),
       ),
     );
   }
-  return found.length > 0 ? found : [good('DATABASE_URL', `the login ${login} has only the rights that servers need.`)];
+  return found.length > 0 ? found : [good('DATABASE_URL', message('doctor.login.right', { login }))];
 }
 
 /** The rows of a query by the servers' role. One message is one transaction, even behind a pooler. */
@@ -77,11 +77,11 @@ async function examineSchema(client: pg.Client): Promise<Finding[]> {
     const others = await foreignTables(client);
     return [
       others === undefined
-        ? fault('DATABASE_URL', 'the database is empty.', migrate)
+        ? fault('DATABASE_URL', message('doctor.schema.empty'), migrate)
         : fault(
             'DATABASE_URL',
-            `holds tables of another product (${others}).`,
-            'Create a database for Orgscope alone.',
+            message('doctor.schema.other_product', { tables: others }),
+            message('doctor.schema.own_database'),
           ),
     ];
   }
@@ -94,20 +94,19 @@ async function examineSchema(client: pg.Client): Promise<Finding[]> {
   const { missing, excessive } = isNewer ? besideNewer(faults) : faults;
   const found: Finding[] = [];
   if (missing.length > 0) {
-    found.push(
-      fault('DATABASE_URL', `${missing.length} roles, policies and grants are missing: ${some(missing)}.`, migrate),
-    );
+    const text = message('doctor.schema.missing', { count: missing.length, names: some(missing) });
+    found.push(fault('DATABASE_URL', text, migrate));
   }
   if (excessive.length > 0) {
     found.push(
       fault(
         'DATABASE_URL',
-        `${excessive.length} policies and grants are not in the rules: ${some(excessive)}.`,
-        `${migrate} It removes them.`,
+        message('doctor.schema.excessive', { count: excessive.length, names: some(excessive) }),
+        message('doctor.schema.migrate_to_remove', { command: commandLine('migrate') }),
       ),
     );
   }
-  return found.length > 0 ? found : [good('DATABASE_URL', 'roles, policies and grants follow the rules.')];
+  return found.length > 0 ? found : [good('DATABASE_URL', message('doctor.schema.right'))];
 }
 
 /** Data that only the servers' role can read. */
@@ -128,25 +127,13 @@ export const asking =
 /** Whether the pooler does with prepared statements what the settings say. */
 function examinePrepared(keeps: boolean, expected: boolean): Finding {
   const about = 'DATABASE_POOLER';
-  if (keeps === expected) return good(about, 'is right: there is a pooler in front of the database.');
+  if (keeps === expected) return good(about, message('doctor.pooler.right'));
   return keeps
-    ? advice(
-        about,
-        'is transaction, and the pooler keeps prepared statements.',
-        'Set DATABASE_POOLER=transaction-prepared: PostgreSQL then plans fewer statements.',
-      )
-    : fault(
-        about,
-        'is transaction-prepared, but the pooler keeps no prepared statements.',
-        'Use PgBouncer 1.21 or newer with max_prepared_statements = 200, or set DATABASE_POOLER=transaction.',
-      );
+    ? advice(about, message('doctor.pooler.keeps_prepared'), message('doctor.pooler.use_prepared'))
+    : fault(about, message('doctor.pooler.keeps_none'), message('doctor.pooler.let_keep'));
 }
 
-const notLive = advice(
-  'DATABASE_LISTEN_URL',
-  'is not set, and a pooler passes no changes on: open lists are fetched again every 20 seconds.',
-  'Set it to the login of DATABASE_URL at PostgreSQL itself.',
-);
+const notLive = advice('DATABASE_LISTEN_URL', message('doctor.pooler.not_live'), message('doctor.pooler.listen'));
 
 /** Checks the database of the settings as its servers use it, and changes nothing. */
 export async function examinePostgresql(url: string, settings: Settings): Promise<Finding[]> {
@@ -159,7 +146,7 @@ export async function examinePostgresql(url: string, settings: Settings): Promis
   try {
     const version = await versionOf(url, limits, databasePooled);
     if (version < 150_000) {
-      return [fault(about, 'points to a PostgreSQL older than 15.', 'Use a newer one.'), ...beside];
+      return [fault(about, message('doctor.connection.too_old'), message('doctor.connection.renew')), ...beside];
     }
     const found = await onceConnected(url, limits, async (client) => {
       const ask = asking(client);
@@ -168,16 +155,8 @@ export async function examinePostgresql(url: string, settings: Settings): Promis
       if (pooled !== databasePooled) {
         seen.push(
           pooled
-            ? advice(
-                about,
-                'points to a pooler.',
-                'If it lends connections per transaction, set DATABASE_POOLER=transaction.',
-              )
-            : advice(
-                'DATABASE_POOLER',
-                'is set, but there is no pooler in front of the database.',
-                'Remove it: it costs some time.',
-              ),
+            ? advice(about, message('doctor.pooler.unexpected'), message('doctor.pooler.declare_if_needed'))
+            : advice('DATABASE_POOLER', message('doctor.pooler.absent'), message('doctor.pooler.remove')),
         );
       } else if (pooled) seen.push(examinePrepared(await keepsStatements(client), settings.poolerPrepares));
       if (databasePooled && databaseListenUrl === undefined) seen.push(notLive);
@@ -191,16 +170,13 @@ export async function examinePostgresql(url: string, settings: Settings): Promis
     return [...found, ...beside];
   } catch (error) {
     if (isRoleRefused(error)) {
-      const { text, remedy } = ungranted(loginOf(url) || 'of DATABASE_URL');
+      const { text, remedy } = ungranted(loginOf(url));
       return [fault(about, text, remedy), ...beside];
     }
-    const [text, remedy] =
+    const finding =
       error instanceof UndeclaredPooler
-        ? [
-            `points to a pooler such as PgBouncer (${error.message}).`,
-            'Set DATABASE_POOLER=transaction, or point it to PostgreSQL itself.',
-          ]
-        : [`cannot be used (${reasonOf(error)}).`, remedyOf(error)];
-    return [fault(about, text, remedy), ...beside];
+        ? fault(about, message('doctor.pooler.undeclared', { why: error.why }), message('doctor.pooler.declare'))
+        : fault(about, message('doctor.connection.unusable', { reason: reasonOf(error) }), remedyOf(error));
+    return [finding, ...beside];
   }
 }

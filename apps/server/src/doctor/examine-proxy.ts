@@ -1,3 +1,4 @@
+import { message } from '@orgscope/contract/words/message';
 import { readConnection } from '@orgscope/contract/resources/health';
 import type { ExaminedSettings as Settings } from '../lib/examined-settings.ts';
 import { isLoopback } from '../lib/network/loopback.ts';
@@ -24,68 +25,52 @@ async function ask(origin: string) {
 }
 
 /** Asks the server by PUBLIC_URL, as people do, how it sees the caller. */
-export async function examineProxy({ publicUrl, production }: Settings): Promise<Finding[]> {
+export async function examineProxy({ publicUrl: url, production }: Settings): Promise<Finding[]> {
   const about = 'PUBLIC_URL';
   const level = inProduction(production);
-  const isLocal = isLoopback(new URL(publicUrl).hostname);
+  const isLocal = isLoopback(new URL(url).hostname);
   let answer: Awaited<ReturnType<typeof ask>>;
   try {
-    answer = await ask(publicUrl);
+    answer = await ask(url);
   } catch (error) {
     const reason = reasonOf(error);
     if (/certificate/i.test(reason)) {
-      const text = `${publicUrl} answers with a certificate that this machine does not trust (${reason}).`;
-      return [
-        advice(
-          about,
-          text,
-          'Use a valid one for that name. If its authority is your own, set NODE_EXTRA_CA_CERTS to it.',
-        ),
-      ];
+      const text = message('doctor.proxy.untrusted', { url, reason });
+      return [advice(about, text, message('doctor.proxy.trust'))];
     }
-    const text = `${publicUrl} does not answer from here (${reason}).`;
-    return [
-      isLocal
-        ? good(about, text)
-        : advice(about, text, 'Start a server and the proxy, and let this machine reach them by that address.'),
-    ];
+    const text = message('doctor.proxy.silent', { url, reason });
+    return [isLocal ? good(about, text) : advice(about, text, message('doctor.proxy.start'))];
   }
   const { status, seen, apartMs } = answer;
   if (!seen) {
-    const text = `${publicUrl} is answered by something else (status ${status}).`;
-    return [level(about, text, 'Let the proxy pass every path to the servers, without a redirection.')];
+    const text = message('doctor.proxy.other_program', { url, status: String(status) });
+    return [level(about, text, message('doctor.proxy.pass_on'))];
   }
   const found: Finding[] = [];
-  const scheme = new URL(publicUrl).protocol.slice(0, -1);
+  const scheme = new URL(url).protocol.slice(0, -1);
   if (seen.address === forged) {
-    found.push(
-      advice(
-        'TRUSTED_PROXIES',
-        'callers like this machine can forge their address: X-Forwarded-For is believed as they send it.',
-        'Let the proxy overwrite the header, or name the proxy alone in TRUSTED_PROXIES, not this network.',
-      ),
-    );
+    found.push(advice('TRUSTED_PROXIES', message('doctor.proxy.forgeable'), message('doctor.proxy.overwrite')));
   }
   if (seen.is_forwarded && !seen.is_trusted && !isLocal) {
     found.push(
       level(
         'TRUSTED_PROXIES',
-        `the server takes the proxy ${seen.address} for the caller: limits count all people as one.`,
-        `Set TRUSTED_PROXIES to ${seen.address} or its network.`,
+        message('doctor.proxy.taken_for_caller', { address: seen.address }),
+        message('doctor.proxy.trust_proxy', { address: seen.address }),
       ),
     );
   } else if (seen.scheme !== scheme && seen.is_trusted) {
     found.push(
       advice(
         about,
-        `is ${scheme}, and the server sees ${seen.scheme}.`,
-        'Let the proxy set X-Forwarded-Proto to the scheme that the caller used.',
+        message('doctor.proxy.other_scheme', { scheme, seen: seen.scheme }),
+        message('doctor.proxy.pass_scheme'),
       ),
     );
   }
   if (apartMs > toleratedMs) {
-    const text = `the clocks of this machine and of ${publicUrl} are ${Math.round(apartMs / 1000)} seconds apart.`;
-    found.push(advice(about, text, 'Synchronise both by NTP.'));
+    const text = message('doctor.proxy.clock', { url, count: Math.round(apartMs / 1000) });
+    found.push(advice(about, text, message('doctor.proxy.synchronise')));
   }
-  return found.length > 0 ? found : [good(about, `${publicUrl} reaches the server, which sees ${seen.address}.`)];
+  return found.length > 0 ? found : [good(about, message('doctor.proxy.reached', { url, address: seen.address }))];
 }

@@ -1,3 +1,4 @@
+import { message } from '@orgscope/contract/words/message';
 import { onceConnected, placeOf, UndeclaredPooler, versionOf } from '../db/engines/connecting.ts';
 import { faultOf, readPrimary, readStandby } from '../db/connections/replica-facts.ts';
 import type { PrimaryFacts } from '../db/connections/replica-facts.ts';
@@ -12,7 +13,7 @@ import type { Finding } from './finding.ts';
 const about = 'DATABASE_REPLICA_URLS';
 /** Then it is hardly ever read from. */
 const farSeconds = 10;
-const secondsOf = (lag: number) => `${lag.toFixed(lag < 10 ? 1 : 0)} seconds`;
+const rounded = (seconds: number) => (seconds < 10 ? Math.round(seconds * 10) / 10 : Math.round(seconds));
 
 async function examineReplica(url: string, primary: PrimaryFacts, settings: Settings): Promise<Finding[]> {
   const { databaseLimits: limits, databasePooled, production } = settings;
@@ -24,25 +25,27 @@ async function examineReplica(url: string, primary: PrimaryFacts, settings: Sett
       const found = [examineTls(about, url, client, production)];
       const wrong = faultOf(standby, primary);
       if (wrong !== undefined) {
-        const remedy = 'Name standbys of the primary of DATABASE_URL, with the same database, or remove it.';
-        return [fault(about, `${place} is not read from: ${wrong}.`, remedy)];
+        const text = message('doctor.replicas.not_read', { place, reason: wrong });
+        return [fault(about, text, message('doctor.replicas.name_standbys'))];
       }
+      const count = rounded(standby.lag ?? 0);
       if ((standby.lag ?? 0) > farSeconds) {
-        const text = `${place} is ${secondsOf(standby.lag ?? 0)} behind; the primary is read meanwhile.`;
-        found.push(advice(about, text, 'Look at its log, its disk and the network, and end long statements on it.'));
-      } else found.push(good(about, `${place} is a standby of the primary, ${secondsOf(standby.lag ?? 0)} behind.`));
+        const text = message('doctor.replicas.far_behind', { place, count });
+        found.push(advice(about, text, message('doctor.replicas.catch_up')));
+      } else found.push(good(about, message('doctor.replicas.follows', { place, count })));
       if (!standby.has_feedback) {
-        const text = `${place} has hot_standby_feedback off: reads there are cancelled, or delay what it replays.`;
-        found.push(advice(about, text, 'Set hot_standby_feedback = on there.'));
+        const text = message('doctor.replicas.no_feedback', { place });
+        found.push(advice(about, text, message('doctor.replicas.set_feedback')));
       }
       return found;
     });
   } catch (error) {
-    const [text, remedy] =
-      error instanceof UndeclaredPooler
-        ? [`${place} is a pooler (${error.message}).`, 'Set DATABASE_POOLER=transaction, or name PostgreSQL itself.']
-        : [`${place} cannot be used (${reasonOf(error)}); the primary is read.`, remedyOf(error)];
-    return [fault(about, text, remedy)];
+    if (error instanceof UndeclaredPooler) {
+      const text = message('doctor.replicas.pooler', { place, why: error.why });
+      return [fault(about, text, message('doctor.replicas.declare_pooler'))];
+    }
+    const text = message('doctor.replicas.unusable', { place, reason: reasonOf(error) });
+    return [fault(about, text, remedyOf(error))];
   }
 }
 
@@ -60,8 +63,8 @@ export async function examineReplicas(settings: Settings): Promise<Finding[]> {
 
 /** What a running server knows of its standbys. */
 export const replicaFindings = (states: readonly ReplicaState[]): Finding[] =>
-  states.map(({ name, fault: why }) =>
-    why === undefined
-      ? good(about, `lists and analytics are read from ${name}.`)
-      : advice(about, `${name} is not read from: ${why}.`, 'Run the doctor on this server.'),
+  states.map(({ name: place, fault: reason }) =>
+    reason === undefined
+      ? good(about, message('doctor.replicas.read', { place }))
+      : advice(about, message('doctor.replicas.not_read', { place, reason }), message('doctor.replicas.run_doctor')),
   );

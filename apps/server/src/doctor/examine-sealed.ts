@@ -1,5 +1,6 @@
+import { message } from '@orgscope/contract/words/message';
 import { sealedWithOtherKeys } from '../db/schema/sealed-texts.ts';
-import { good, inProduction } from './finding.ts';
+import { good, inProduction, isSome, listed } from './finding.ts';
 import type { Finding } from './finding.ts';
 
 /**
@@ -12,10 +13,10 @@ export function examineSealed(
   production: boolean,
 ): Finding {
   const lost = sealedWithOtherKeys(rows, secretKeys);
-  if (lost.length === 0) return good('SECRET_KEY', 'opens all secrets that the database holds.');
+  if (!isSome(lost)) return good('SECRET_KEY', message('doctor.secret_key.opens_all'));
   return inProduction(production)(
     'SECRET_KEY',
-    `does not open the secrets of ${lost.join(', ')}.`,
-    'Append the key that they were sealed with, after a comma. docs/guide/operating.md says what to set anew if it is lost.',
+    message('doctor.secret_key.lost', { what: listed(lost) }),
+    message('doctor.secret_key.append'),
   );
 }

@@ -1,5 +1,6 @@
 import { realpath, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { message } from '@orgscope/contract/words/message';
 import type { ExaminedSettings as Settings } from '../lib/examined-settings.ts';
 import { good, inProduction } from './finding.ts';
 import type { Finding } from './finding.ts';
@@ -31,10 +32,10 @@ export async function examineSecretFiles({ secretFiles, production }: Settings):
       (await isExposed(path).catch(() => false))
         ? inProduction(production)(
             name,
-            `${path} is accessible to other users of this machine.`,
-            `Run: chmod o= ${path}`,
+            message('doctor.secret_files.open', { path }),
+            message('doctor.secret_files.close', { command: 'chmod o= '.concat(path) }),
           )
-        : good(name, `${path} is not accessible to other users of this machine.`),
+        : good(name, message('doctor.folder.closed', { path })),
     ),
   );
 }

@@ -1,5 +1,6 @@
 import { access, constants } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { message } from '@orgscope/contract/words/message';
 import type { ExaminedSettings as Settings } from '../lib/examined-settings.ts';
 import { isLoopback } from '../lib/network/loopback.ts';
 import { advice, fault, good } from './finding.ts';
@@ -11,15 +12,15 @@ export async function examineSettings(settings: Settings): Promise<Finding[]> {
   const isPublic = !isLoopback(new URL(publicUrl).hostname);
   const found = [
     production
-      ? good('NODE_ENV', 'is production.')
-      : advice('NODE_ENV', 'is not production, so its rules do not apply.', 'Set NODE_ENV=production for real use.'),
+      ? good('NODE_ENV', message('doctor.settings.production'))
+      : advice('NODE_ENV', message('doctor.settings.not_production'), message('doctor.settings.set_production')),
   ];
   if (isPublic && trustedProxies.length === 0) {
     found.push(
       advice(
         'TRUSTED_PROXIES',
-        'is not set: behind a proxy, limits would count all callers as one.',
-        'Set it to the proxy in front of this server.',
+        message('doctor.settings.no_trusted_proxies'),
+        message('doctor.settings.set_trusted_proxies'),
       ),
     );
   }
@@ -27,8 +28,8 @@ export async function examineSettings(settings: Settings): Promise<Finding[]> {
     found.push(
       advice(
         'METRICS_HOST',
-        `is ${settings.metricsHost}: whoever reaches port ${settings.metricsPort} reads the figures.`,
-        'Set METRICS_TOKEN, or let only Prometheus reach the port.',
+        message('doctor.settings.open_metrics', { host: settings.metricsHost, port: String(settings.metricsPort) }),
+        message('doctor.settings.protect_metrics'),
       ),
     );
   }
@@ -36,14 +37,20 @@ export async function examineSettings(settings: Settings): Promise<Finding[]> {
     found.push(
       advice(
         'ALLOW_PRIVATE_CALLS',
-        'is true: webhooks and identity providers of clients may reach into your network.',
-        'Remove it where anybody but you can enter them.',
+        message('doctor.settings.private_calls'),
+        message('doctor.settings.refuse_private_calls'),
       ),
     );
   }
   const folder = tmpdir();
   await access(folder, constants.W_OK).catch(() =>
-    found.push(fault('TMPDIR', `${folder} cannot be written: no file can be imported.`, 'Make it writable.')),
+    found.push(
+      fault(
+        'TMPDIR',
+        message('doctor.settings.temporary_folder', { path: folder }),
+        message('doctor.settings.make_writable'),
+      ),
+    ),
   );
   return found;
 }

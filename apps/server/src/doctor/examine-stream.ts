@@ -1,5 +1,6 @@
 import { access, constants, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { message } from '@orgscope/contract/words/message';
 import type pg from 'pg';
 import { onceConnected } from '../db/engines/connecting.ts';
 import { platformRole } from '../db/tables/tenancy.ts';
@@ -39,22 +40,24 @@ const failureIn = (databaseUrl: string, { databaseLimits }: Settings) =>
 export async function examineStream(settings: Settings): Promise<Finding[]> {
   const { auditStream, databaseUrl } = settings;
   if (!auditStream) return [];
-  const name = targetName(auditStream);
+  const target = targetName(auditStream);
   try {
     await reach(auditStream);
   } catch (error) {
     const remedy =
       auditStream.kind === 'file'
-        ? 'Create its folder, and let the server write there.'
-        : 'Start that server, correct the address, or name its authority in NODE_EXTRA_CA_CERTS.';
-    return [fault('AUDIT_STREAM', `${name} cannot be used (${reasonOf(error)}).`, remedy)];
+        ? message('doctor.audit_stream.mend_file')
+        : message('doctor.audit_stream.mend_server');
+    const text = message('doctor.audit_stream.unusable', { target, reason: reasonOf(error) });
+    return [fault('AUDIT_STREAM', text, remedy)];
   }
   // What is wrong with the database itself is reported elsewhere.
   const failure = databaseUrl ? await failureIn(databaseUrl, settings).catch(() => undefined) : undefined;
   if (failure?.failing_since) {
-    const since = failure.failing_since.toISOString();
-    const text = `events have not arrived at ${name} since ${since} (${failure.last_error ?? 'unknown'}).`;
-    return [advice('AUDIT_STREAM', text, 'Servers try again every five minutes; look at their logs.')];
+    const at = failure.failing_since.toISOString();
+    const reason = failure.last_error ?? message('doctor.audit_stream.unknown');
+    const text = message('doctor.audit_stream.failing', { target, at, reason });
+    return [advice('AUDIT_STREAM', text, message('doctor.audit_stream.look'))];
   }
-  return [good('AUDIT_STREAM', `${name} can be used.`)];
+  return [good('AUDIT_STREAM', message('doctor.audit_stream.usable', { target }))];
 }

@@ -25,7 +25,7 @@ describe.skipIf(!serverUrl)('the tables of a PostgreSQL', async () => {
     const found = await examineTables(ask);
     expect(found.filter(({ level }) => level !== 'good')).toEqual([]);
     expect(found.map(({ text }) => text)).toContainEqual(
-      expect.stringMatching(/^the database has \d+ [kM]B; its largest tables: /),
+      expect.stringMatching(/^the database has \d+(\.\d)? MB; its largest tables: \w+ \d+(\.\d)? [kM]B, /),
     );
   });
 

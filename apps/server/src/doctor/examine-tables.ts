@@ -1,9 +1,10 @@
+import { message } from '@orgscope/contract/words/message';
 import type { RunQuery } from '../db/schema/access.ts';
 import { archiveFails, fromNewestBackup } from '../db/backup/dump.ts';
 import { gapIn, migrationTimes } from '../db/migrations.ts';
 import { commandLine } from '../lib/process/command-line.ts';
 import { dayMs } from '../lib/time/days.ts';
-import { advice, fault, good, inProduction } from './finding.ts';
+import { advice, fault, good, inProduction, isSome, listed, sizeOf } from './finding.ts';
 import type { Finding } from './finding.ts';
 
 const about = 'DATABASE_URL';
@@ -39,10 +40,9 @@ const deadTables = `
   where schemaname = 'public' and n_dead_tup > ${manyDead} and n_dead_tup > 0.3 * n_live_tup order by n_dead_tup desc`;
 
 const sizes = `
-  select pg_size_pretty(pg_database_size(current_database())) as size, age(d.datfrozenxid)::float8 as age,
-    array(select c.relname || ' ' || pg_size_pretty(pg_total_relation_size(c.oid)) from pg_class c
-      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-      order by pg_total_relation_size(c.oid) desc limit 3) as largest
+  select pg_database_size(current_database())::float8 as bytes, age(d.datfrozenxid)::float8 as age,
+    (select json_agg(t) from (select c.relname as name, pg_total_relation_size(c.oid) as bytes from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 2 desc limit 3) t) as largest
   from pg_database d where d.datname = current_database()`;
 
 const names = async (ask: RunQuery, query: string) => (await ask(query)).map(({ name }) => String(name));
@@ -58,8 +58,8 @@ async function examineIndexes(ask: RunQuery): Promise<Finding[]> {
     found.push(
       fault(
         about,
-        `${invalid.length} indexes are invalid, so that no statement uses them: ${some(invalid)}.`,
-        'Rebuild each as the owner: reindex index concurrently NAME;',
+        message('doctor.tables.invalid_indexes', { count: invalid.length, names: some(invalid) }),
+        message('doctor.tables.rebuild'),
       ),
     );
   }
@@ -67,8 +67,8 @@ async function examineIndexes(ask: RunQuery): Promise<Finding[]> {
     found.push(
       advice(
         about,
-        `${unindexed.length} foreign keys of large tables have no index: ${some(unindexed)}.`,
-        'Deleting what they refer to reads the whole table. Make indexes on their columns: create index concurrently …;',
+        message('doctor.tables.unindexed_keys', { count: unindexed.length, names: some(unindexed) }),
+        message('doctor.tables.index'),
       ),
     );
   }
@@ -76,12 +76,12 @@ async function examineIndexes(ask: RunQuery): Promise<Finding[]> {
     found.push(
       advice(
         about,
-        `${scanned.length} large tables are often read from end to end: ${some(scanned)}.`,
-        'Run analyze on them as the owner. If that does not help, report the slow page; an index is missing.',
+        message('doctor.tables.scanned', { count: scanned.length, names: some(scanned) }),
+        message('doctor.tables.analyse'),
       ),
     );
   }
-  return found.length > 0 ? found : [good(about, 'no index is invalid or missing.')];
+  return found.length > 0 ? found : [good(about, message('doctor.tables.indexed'))];
 }
 
 async function examineGrowth(ask: RunQuery): Promise<Finding[]> {
@@ -89,42 +89,39 @@ async function examineGrowth(ask: RunQuery): Promise<Finding[]> {
   const [whole] = await ask(sizes);
   const found: Finding[] = [];
   if (dead.length > 0) {
-    const text = `${dead.length} tables keep many rows that are deleted: ${some(dead.map(({ name }) => String(name)))}.`;
+    const [count, listing] = [dead.length, some(dead.map(({ name }) => String(name)))];
     found.push(
       dead[0]?.['is_on']
-        ? advice(about, text, 'Autovacuum is behind: let it run more often, and look for transactions that stay open.')
+        ? advice(
+            about,
+            message('doctor.tables.dead_rows', { count, names: listing }),
+            message('doctor.tables.vacuum_oftener'),
+          )
         : fault(
             about,
-            `${text} Autovacuum is off.`,
-            'Set autovacuum = on in postgresql.conf: tables grow without end.',
+            message('doctor.tables.never_vacuumed', { count, names: listing }),
+            message('doctor.tables.switch_vacuum_on'),
           ),
     );
   }
   if (Number(whole?.['age']) > 1_000_000_000) {
-    found.push(
-      fault(
-        about,
-        'the database comes near the end of its transaction numbers, where it refuses every write.',
-        'Run vacuum freeze as the owner, now, and find out why autovacuum does not.',
-      ),
-    );
+    found.push(fault(about, message('doctor.tables.wraparound'), message('doctor.tables.freeze')));
   }
-  const largest = (whole?.['largest'] as string[] | undefined) ?? [];
-  return [
-    ...found,
-    good(about, `the database has ${String(whole?.['size'])}; its largest tables: ${largest.join(', ')}.`),
-  ];
+  const size = sizeOf(Number(whole?.['bytes'] ?? 0));
+  const largest = ((whole?.['largest'] ?? []) as { name: string; bytes: number }[]).map(({ name, bytes }) =>
+    message('doctor.size.of_table', { table: name, size: sizeOf(bytes) }),
+  );
+  const text = isSome(largest)
+    ? message('doctor.tables.size', { size, tables: listed(largest) })
+    : message('doctor.tables.size_alone', { size });
+  return [...found, good(about, text)];
 }
 
 async function examineExtensions(ask: RunQuery): Promise<Finding> {
   const [row] = await ask(`select exists (select from pg_extension where extname = 'pg_trgm') as has`);
   return row?.['has']
-    ? good(about, 'has the extension pg_trgm, which searches use.')
-    : fault(
-        about,
-        'lacks the extension pg_trgm, which searches use.',
-        'Install PostgreSQL’s contrib package, then run as the owner: create extension pg_trgm;',
-      );
+    ? good(about, message('doctor.tables.has_trgm'))
+    : fault(about, message('doctor.tables.lacks_trgm'), message('doctor.tables.install_trgm'));
 }
 
 /** Checks what a database becomes in use: indexes, dead rows, its size. Reads the catalogue alone. */
@@ -165,49 +162,42 @@ export function examineMigrations(applied: ReadonlySet<number>, oldestReader: nu
   const missing = needed.filter((time) => !applied.has(time)).length;
   const gap = gapIn([...applied]);
   if (gap) {
-    const text = `the database is half migrated: ${gap.name} is missing, and later ones are applied.`;
-    return fault(about, text, 'Restore a backup into a new database; docs/guide/operating.md says how.');
+    const text = message('doctor.schema.half_migrated', { migration: gap.name });
+    return fault(about, text, message('doctor.schema.restore'));
   }
   if (missing > 0) {
     return fault(
       about,
-      `the database lacks ${missing} of ${needed.length} migrations.`,
-      `Run ${commandLine('migrate')} with DATABASE_OWNER_URL set.`,
+      message('doctor.schema.lacks', { count: missing, needed: needed.length }),
+      message('doctor.schema.migrate', { command: commandLine('migrate') }),
     );
   }
   const newest = needed.at(-1) ?? 0;
   if (oldestReader > newest) {
-    const text = 'a newer version has changed the database so that this version cannot use it.';
-    return fault(about, text, 'Start that version on this machine.');
+    return fault(about, message('doctor.schema.too_new'), message('doctor.schema.start_newer'));
   }
   if ([...applied].some((time) => time > newest)) {
-    return advice(about, 'a newer version has migrated the database.', 'Start that version on this machine, too.');
+    return advice(about, message('doctor.schema.newer'), message('doctor.schema.start_newer_too'));
   }
-  return good(about, 'the database has all migrations.');
+  return good(about, message('doctor.schema.migrated'));
 }
 
 function examineBackup({ backup, archived, archive_fails: archiveFailed }: Kept, production: boolean): Finding {
   if (archiveFailed) {
-    const text = 'the write-ahead log is not archived, although archive_mode is on.';
-    return inProduction(production)(
-      'backup',
-      text,
-      "PostgreSQL's log says why; the command in archive_command must succeed, and may not hang or be empty.",
-    );
+    const text = message('doctor.backup.archive_fails');
+    return inProduction(production)('backup', text, message('doctor.backup.mend_archive'));
   }
   const record = commandLine('backup', '--recorded');
-  const remedy = `Run ${commandLine('backup')} each day, or ${record} after each backup by another tool; docs/guide/operating.md says how.`;
+  const remedy = message('doctor.backup.daily', { command: commandLine('backup'), record });
   if (!backup) {
-    const text = archived
-      ? 'the write-ahead log is archived, but without a whole backup, of which none is recorded, nothing can be restored from it.'
-      : 'there is no backup yet that the product knows of.';
-    return production ? advice('backup', text, remedy) : good('backup', 'there is none yet.');
+    const text = archived ? message('doctor.backup.only_archived') : message('doctor.backup.never');
+    return production ? advice('backup', text, remedy) : good('backup', message('doctor.backup.none'));
   }
   const last = new Date(backup).getTime();
   const days = Math.floor((Date.now() - last) / dayMs);
   return days >= 2
-    ? inProduction(production)('backup', `the last one is ${days} days old.`, remedy)
-    : good('backup', `the last one is of ${new Date(last).toISOString().slice(0, 16).replace('T', ' ')} UTC.`);
+    ? inProduction(production)('backup', message('doctor.backup.old', { count: days }), remedy)
+    : good('backup', message('doctor.backup.last', { at: new Date(last).toISOString() }));
 }
 
 /** What the database tells of its migrations, of the last backup and of the demo. */
@@ -217,8 +207,8 @@ export function examineKept(kept: Kept, production: boolean): Finding[] {
     examineBackup(kept, production),
   ];
   if (kept.is_demo) {
-    const text = 'the database contains the demo, whose passwords are public.';
-    found.push(inProduction(production)(about, text, 'Use another database in production.'));
+    const text = message('doctor.schema.demo');
+    found.push(inProduction(production)(about, text, message('doctor.schema.leave_demo')));
   }
   return found;
 }

@@ -1,4 +1,5 @@
 // All checks, in the order in which they are reported.
+import { message } from '@orgscope/contract/words/message';
 import { sql } from 'drizzle-orm';
 import { accessFaults, besideNewer } from '../db/schema/access.ts';
 import type { RunQuery } from '../db/schema/access.ts';
@@ -55,11 +56,11 @@ async function examineDatabase(database: Database, { production }: Settings): Pr
     ...(await onPrimary(() => examineChangeable(ask))),
     ...(kept ? examineKept(kept, production) : []),
     differing === 0
-      ? good('DATABASE_URL', 'roles, policies and grants follow the rules.')
+      ? good('DATABASE_URL', message('doctor.schema.right'))
       : fault(
           'DATABASE_URL',
-          `${differing} roles, policies and grants differ from the rules.`,
-          `Run ${commandLine('migrate')}.`,
+          message('doctor.schema.differing', { count: differing }),
+          message('doctor.schema.migrate_here', { command: commandLine('migrate') }),
         ),
     ...(await examineTables(ask)),
   ];

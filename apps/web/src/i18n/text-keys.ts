@@ -1,5 +1,6 @@
 // The texts' types come from the English files; nothing of them is bundled.
 import type { TextKeys } from '@orgscope/contract/words/words';
+import type doctorMessages from '../../../../packages/contract/locales/en/doctor-messages.json';
 import type measures from '../../../../packages/contract/locales/en/measures.json';
 import type messages from '../../../../packages/contract/locales/en/messages.json';
 import type pulseMessages from '../../../../packages/contract/locales/en/pulse-messages.json';
@@ -93,6 +94,7 @@ interface Texts {
   'custom-attributes': typeof customAttributes;
   dashboard: typeof dashboard;
   devices: typeof devices;
+  'doctor-messages': typeof doctorMessages;
   engagement: typeof engagement;
   explorer: typeof explorer;
   'first-login': typeof firstLogin;
@@ -148,7 +150,7 @@ interface Texts {
   'year-in-review': typeof yearInReview;
 }
 
-/** One file under locales/{language}/. The contract holds `messages` and `pulse-messages`, what the server and forms say, and `measures`. */
+/** One file under locales/{language}/. The contract holds `messages`, `pulse-messages` and `doctor-messages`, what the server and forms say, and `measures`. */
 export type Namespace = keyof Texts;
 
 /** The resources whose screens share one frame, and so one set of keys: the frame's `t(`${ns}:title`)` holds them to it. */

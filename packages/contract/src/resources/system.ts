@@ -1,15 +1,18 @@
 // What platform administrators see of the installation itself.
 import * as z from 'zod/mini';
 import { endpoint, withData } from '../endpoint.ts';
+import { Coded } from '../errors.ts';
 
 const Finding = z.object({
   level: z.enum(['fault', 'advice', 'good']),
   /** The setting that it is about. */
   about: z.string(),
-  /** For operators, in English like the log. */
+  /** In English, as the command doctor prints it. */
   text: z.string(),
   /** What to do, if anything. */
   remedy: z.nullable(z.string()),
+  /** Both as codes and parameters, for clients with texts in their own language. A server of the version before omits them. */
+  messages: z.optional(z.object({ text: Coded, remedy: z.nullable(Coded) })),
 });
 export type Finding = z.infer<typeof Finding>;
 

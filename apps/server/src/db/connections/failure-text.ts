@@ -1,3 +1,4 @@
+import { inEnglish } from '@orgscope/contract/words/english';
 import pg from 'pg';
 import { isReadOnly } from '../../lib/process/read-only.ts';
 import { reasonOf } from '../../lib/process/reason-of.ts';
@@ -17,7 +18,7 @@ function refusalIn(error: unknown): pg.DatabaseError | undefined {
 export function failureText(error: unknown): unknown {
   if (error instanceof StartFailure) return error.message;
   const reason = reasonOf(error);
-  if (isReadOnly(error)) return `DATABASE_URL: the database accepts no changes (${reason}). ${toChangeable}`;
+  if (isReadOnly(error)) return `DATABASE_URL: the database accepts no changes (${reason}). ${inEnglish(toChangeable)}`;
   if (error instanceof CommitLost) {
     return `DATABASE_URL: the connection was lost at a commit (${reason}). Look whether it was carried out before you repeat it.`;
   }

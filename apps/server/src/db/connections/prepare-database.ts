@@ -1,4 +1,5 @@
 // Before the server answers calls: migrates the schema or checks it, and checks the login and the demo.
+import { inEnglish } from '@orgscope/contract/words/english';
 import { sql } from 'drizzle-orm';
 import { commandLine } from '../../lib/process/command-line.ts';
 import { isReadOnly } from '../../lib/process/read-only.ts';
@@ -39,7 +40,7 @@ const isOutOfReach = (error: unknown) => ['22023', '42501', '42P01', '3F000'].in
 type OnReadOnly = (why: string) => void;
 
 const refuseReadOnly: OnReadOnly = (why) => {
-  throw new StartFailure(`DATABASE_URL: ${why}. ${toChangeable}`);
+  throw new StartFailure(`DATABASE_URL: ${why}. ${inEnglish(toChangeable)}`);
 };
 
 /** Throws a StartFailure unless the database is as this version needs it. What only reads needs none that accepts changes. */
@@ -54,8 +55,8 @@ export async function assertPrepared(database: Database, onReadOnly = refuseRead
     }
     if (!(error instanceof NotPrepared) && !isOutOfReach(error)) throw error;
     if (isRoleRefused(error)) {
-      const { text, remedy } = ungranted(database.login || 'of DATABASE_URL');
-      throw new StartFailure(`DATABASE_URL: ${text} ${remedy}`);
+      const { text, remedy } = ungranted(database.login);
+      throw new StartFailure(`DATABASE_URL: ${inEnglish(text)} ${inEnglish(remedy)}`);
     }
     throw new StartFailure(
       `DATABASE_URL: ${innermost(error).message}. Run \`${commandLine('migrate')}\` with DATABASE_OWNER_URL set; ${guide}.`,
@@ -100,7 +101,7 @@ export async function checkLogin(
     async (text) => (await database.in(platformScope).execute(sql.raw(text))).rows,
   );
   if (dangerous.length === 0) return;
-  const why = `DATABASE_URL: the login ${login} ${dangerous.join(', ')}.`;
+  const why = `DATABASE_URL: the login ${login} ${dangerous.map(inEnglish).join(', ')}.`;
   if (production && !allowPrivilegedLogin) {
     throw new StartFailure(
       `${why} Use one that owns nothing, and name this one in DATABASE_OWNER_URL; ${guide}. ` +

@@ -1,7 +1,9 @@
+import { inEnglish } from '@orgscope/contract/words/english';
+import type { Message } from '@orgscope/contract/words/message';
 import { sql } from 'drizzle-orm';
 import { ReadOnlyDatabase } from '../../lib/process/read-only.ts';
 import { accessFaults, besideNewer } from '../schema/access.ts';
-import { whyReadOnly } from './changeable.ts';
+import { readOnlyReason, whyReadOnly } from './changeable.ts';
 import type { Drizzle } from './database.ts';
 import { migrations, newestMigration } from '../migrations.ts';
 import { installation } from '../tables/installation.ts';
@@ -19,7 +21,7 @@ interface Migrated {
   readonly newest: number;
   readonly isNewer: boolean;
   /** Why it accepts no changes; undefined if it does. */
-  readonly readOnly: string | undefined;
+  readonly readOnly: Message | undefined;
 }
 
 /**
@@ -40,7 +42,7 @@ async function assertMigrated(platform: Drizzle): Promise<Migrated> {
   const [mark] = await platform.select({ oldest: installation.oldestReader }).from(installation);
   if ((mark?.oldest ?? 0) > newestMigration())
     throw new TooNew('A newer version has changed the database so that this version cannot use it');
-  return { newest, isNewer: newest > newestMigration(), readOnly: rows[0]?.why ?? undefined };
+  return { newest, isNewer: newest > newestMigration(), readOnly: readOnlyReason(rows[0]?.why) };
 }
 
 /**
@@ -74,7 +76,7 @@ export function readinessCheck(platform: Drizzle, aTenant: Drizzle): (believed?:
     // Whether this login may use the tenants' role at all.
     await aTenant.execute(sql`select 1`);
     // Last, so that a server may start all the same once all else is right.
-    if (readOnly !== undefined) throw new ReadOnlyDatabase(readOnly);
+    if (readOnly !== undefined) throw new ReadOnlyDatabase(inEnglish(readOnly));
   }
   const running = new Map<number, Promise<void>>();
   return (believed = 0) => {

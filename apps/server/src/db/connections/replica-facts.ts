@@ -1,4 +1,6 @@
 // What shows that a server is a standby of the primary, for servers and for the doctor.
+import { message } from '@orgscope/contract/words/message';
+import type { Message } from '@orgscope/contract/words/message';
 import type { RunQuery } from '../schema/access.ts';
 import { position } from './reading.ts';
 
@@ -47,9 +49,10 @@ export async function readStandby(ask: RunQuery, primary: PrimaryFacts): Promise
 }
 
 /** Why a server is not the standby that it should be; undefined if it is. */
-export function faultOf(standby: StandbyFacts, primary: PrimaryFacts): string | undefined {
-  if (standby.identity !== primary.identity) return 'it has another database than DATABASE_URL';
-  if (!standby.is_standby) return 'it is no standby';
+export function faultOf(standby: StandbyFacts, primary: PrimaryFacts): Message | undefined {
+  if (standby.identity !== primary.identity) return message('doctor.replicas.other_database');
+  if (!standby.is_standby) return message('doctor.replicas.no_standby');
   const timeline = timelineOf(primary);
-  return standby.timeline === timeline ? undefined : `it follows timeline ${standby.timeline}, not ${timeline}`;
+  if (standby.timeline === timeline) return undefined;
+  return message('doctor.replicas.other_timeline', { timeline: standby.timeline, primary: timeline });
 }

@@ -1,4 +1,5 @@
 // Lists and analytics on a streaming standby of a real server.
+import { message } from '@orgscope/contract/words/message';
 import { endpoints } from '@orgscope/contract/endpoints';
 import { listActivity } from '@orgscope/contract/resources/activity';
 import { readAnalyticsHome } from '@orgscope/contract/resources/analytics-home';
@@ -98,7 +99,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('with a standby', async () =>
 
   test('no standby is read before it has been looked at', async () => {
     expect(replicas.states()).toEqual([
-      { name: 'localhost/orgscope', fault: 'it has not been looked at', lagSeconds: undefined },
+      { name: 'localhost/orgscope', fault: message('doctor.replicas.not_looked_at'), lagSeconds: undefined },
     ]);
     const { result, primary: atPrimary } = await readsOf(() => namesFor(asAdmin));
     expect([result, atPrimary]).toEqual([[], 1]);
@@ -254,11 +255,11 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('with a standby', async () =>
     await stranger.remove();
 
     expect(faults).toEqual([
-      'it has another database than DATABASE_URL',
+      message('doctor.replicas.other_database'),
       // It has no roles of ours.
       expect.stringMatching(/orgscope_platform/),
-      'it is no standby',
-      'it is no standby',
+      message('doctor.replicas.no_standby'),
+      message('doctor.replicas.no_standby'),
     ]);
   });
 

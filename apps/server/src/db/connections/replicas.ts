@@ -1,4 +1,6 @@
 // Reads lists and analytics on standbys that have replayed all that the caller can know of, and else on the primary.
+import { inEnglish } from '@orgscope/contract/words/english';
+import { message } from '@orgscope/contract/words/message';
 import type { QueryResultRow } from 'pg';
 import { NoTurn } from '../../lib/scheduling/fair-turns.ts';
 import { reasonOf } from '../../lib/process/reason-of.ts';
@@ -25,7 +27,7 @@ export interface Replica {
 
 export interface ReplicaState {
   readonly name: string;
-  /** Why it is not read from at present; undefined if it is. */
+  /** Why it is not read from at present, a message or what the standby said; undefined if it is. */
   readonly fault: string | undefined;
   /** How far it is behind the primary, where that is known. */
   readonly lagSeconds: number | undefined;
@@ -98,7 +100,7 @@ export function readingReplicas(
 ): { source: Source; replicas: Replicas } {
   const all = replicas.map((replica) => ({
     replica,
-    fault: 'it has not been looked at' as string | undefined,
+    fault: message('doctor.replicas.not_looked_at') as string | undefined,
     lagSeconds: undefined as number | undefined,
     /** On which it was found good. */
     timeline: '',
@@ -146,7 +148,7 @@ export function readingReplicas(
     if (fault !== undefined) return fault;
     const [row] = await readingFrom(facts.position, () => ask('select current_user::text as role'));
     // Start-up parameters were lost on the way.
-    return row?.['role'] === platformRole ? undefined : 'a pooler that DATABASE_POOLER does not mention is before it';
+    return row?.['role'] === platformRole ? undefined : message('doctor.replicas.undeclared_pooler');
   }
 
   async function look(known: Known, facts: PrimaryFacts): Promise<void> {
@@ -161,7 +163,7 @@ export function readingReplicas(
       }
     }
     const isRead = known.fault === undefined;
-    if (known.wasReported !== isRead) report(known.replica.name, known.fault);
+    if (known.wasReported !== isRead) report(known.replica.name, known.fault && inEnglish(known.fault));
     known.wasReported = isRead;
   }
 

@@ -1,4 +1,7 @@
 // One connection to a PostgreSQL server or a pooler before it: its address, and what it tells of whoever answers there.
+import { inEnglish } from '@orgscope/contract/words/english';
+import { message } from '@orgscope/contract/words/message';
+import type { Message } from '@orgscope/contract/words/message';
 import pg from 'pg';
 import type { DatabaseLimits } from '../../lib/process/database-limits.ts';
 
@@ -50,7 +53,13 @@ async function connected<T>(config: pg.ClientConfig, use: (client: pg.Client) =>
 }
 
 /** Session settings are lost: there is a pooler that the settings do not mention. */
-export class UndeclaredPooler extends Error {}
+export class UndeclaredPooler extends Error {
+  readonly why: Message;
+  constructor(why: Message, options?: ErrorOptions) {
+    super(inEnglish(why), options);
+    this.why = why;
+  }
+}
 
 /** PgBouncer's refusal of start-up parameters. */
 const isRefusedSetting = (error: unknown) =>
@@ -75,13 +84,13 @@ export async function versionOf(url: string, limits: DatabaseLimits, pooled: boo
       const [found = { version: 0, limit: '' }] = rows;
       // A pooler may be told to ignore them.
       if (!pooled && found.limit !== String(within.statement_timeout)) {
-        throw new UndeclaredPooler('the settings of a connection are lost on the way');
+        throw new UndeclaredPooler(message('doctor.pooler.settings_lost'));
       }
       return found.version;
     });
   } catch (error) {
     if (isRefusedSetting(error))
-      throw new UndeclaredPooler('the settings of a connection are refused on the way', { cause: error });
+      throw new UndeclaredPooler(message('doctor.pooler.settings_refused'), { cause: error });
     throw error;
   }
 }

@@ -1,13 +1,15 @@
+import { message } from '@orgscope/contract/words/message';
+import type { Message } from '@orgscope/contract/words/message';
 import type { RunQuery } from './access.ts';
 import { platformRole } from '../tables/tenancy.ts';
 
-/** Rights of the server's login beyond what it needs, in words: "is a superuser". */
+/** Rights of the server's login beyond what it needs, as messages: "is a superuser". */
 interface ExcessiveRights {
   readonly login: string;
   /** Rights that allow taking over the database or its host: production refuses to run with them. */
-  readonly dangerous: readonly string[];
+  readonly dangerous: readonly Message[];
   /** Rights that the server does not need. */
-  readonly needless: readonly string[];
+  readonly needless: readonly Message[];
 }
 
 const hostRoles = ['pg_execute_server_program', 'pg_read_server_files', 'pg_write_server_files'];
@@ -47,22 +49,22 @@ export async function excessiveRights(ask: RunQuery): Promise<ExcessiveRights> {
   if (!answer) throw new Error('The database does not know its own login');
   const { login, rolsuper, groups } = answer;
   // A superuser has all the other rights too.
-  if (rolsuper) return { login, dangerous: ['is a superuser'], needless: [] };
-  const textsOf = (facts: [boolean, string][]) => facts.filter(([holds]) => holds).map(([, text]) => text);
+  if (rolsuper) return { login, dangerous: [message('doctor.login.superuser')], needless: [] };
+  const textsOf = (facts: [boolean, Message][]) => facts.filter(([holds]) => holds).map(([, text]) => text);
   return {
     login,
     dangerous: textsOf([
-      [answer.rolcreaterole, 'may create roles (CREATEROLE)'],
-      [answer.rolbypassrls, 'bypasses row level security (BYPASSRLS)'],
-      [answer.owns, 'owns the database or its tables'],
-      [groups.length > 0, `is a member of ${groups.join(', ')}`],
+      [answer.rolcreaterole, message('doctor.login.creates_roles')],
+      [answer.rolbypassrls, message('doctor.login.bypasses_policies')],
+      [answer.owns, message('doctor.login.owns')],
+      [groups.length > 0, message('doctor.login.member', { roles: groups.join(', ') })],
     ]),
     needless: textsOf([
-      [answer.rolcreatedb, 'may create databases (CREATEDB)'],
-      [answer.rolreplication, 'may replicate (REPLICATION)'],
-      [answer.creates, 'may create schemas or tables'],
-      [answer.temp, 'may create temporary tables'],
-      [answer.inherits, `has the rights of ${platformRole} without acting as it (INHERIT)`],
+      [answer.rolcreatedb, message('doctor.login.creates_databases')],
+      [answer.rolreplication, message('doctor.login.replicates')],
+      [answer.creates, message('doctor.login.creates_tables')],
+      [answer.temp, message('doctor.login.creates_temporary')],
+      [answer.inherits, message('doctor.login.inherits', { role: platformRole })],
     ]),
   };
 }

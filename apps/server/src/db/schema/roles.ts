@@ -1,3 +1,5 @@
+import { message } from '@orgscope/contract/words/message';
+import type { Message } from '@orgscope/contract/words/message';
 import { escapeLiteral } from 'pg';
 import type { ClientBase } from 'pg';
 import { platformRole, tenantRole } from '../tables/tenancy.ts';
@@ -62,13 +64,17 @@ const admit = (login: string) => `
     end if;
   end $$`;
 
-/** What a login was not granted, and the statement for it. */
-export const ungranted = (login: string) => ({
-  text: `the login ${login} may not act as ${tenantRole} and ${platformRole}.`,
-  remedy:
-    `Run as the database's superuser, as deploy/postgresql/create-logins.sql does: ` +
-    `grant ${tenantRole}, ${platformRole} to ${login};`,
-});
+/** What a login was not granted, and the statement for it. A URL may name no login. */
+export function ungranted(login: string | undefined): { text: Message; remedy: Message } {
+  const [tenant, platform] = [tenantRole, platformRole];
+  const statement = `grant ${tenantRole}, ${platformRole} to ${login || 'LOGIN'};`;
+  return {
+    text: login
+      ? message('doctor.login.not_granted', { login, tenant, platform })
+      : message('doctor.login.own_not_granted', { tenant, platform }),
+    remedy: message('doctor.login.grant', { statement }),
+  };
+}
 
 /** Lets the servers' login act as the roles, and lets only the owner create anything in this database. */
 export async function admitLogin(client: ClientBase, login: string): Promise<void> {

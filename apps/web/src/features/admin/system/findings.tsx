@@ -4,6 +4,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Status } from '../../../ui/status.tsx';
+import { FindingText } from './finding-text.tsx';
 
 const tones = { fault: 'halfway', advice: 'waiting', good: 'good' } as const;
 
@@ -25,16 +26,24 @@ export function Findings({ findings, busy, onRun }: Props) {
       <p className="text-sm font-medium text-ink">{t('system:findings.summary', counts)}</p>
       {shown.length > 0 && (
         <ul className="mt-3 divide-y divide-line border-y border-line">
-          {shown.map(({ level = 'advice', about, text, remedy }) => (
-            <li key={about + text} className="py-3 text-sm">
+          {shown.map(({ level = 'advice', about, text, remedy, messages }, place) => (
+            <li key={`${about} ${text} ${place}`} className="py-3 text-sm">
               <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
                 <Status tone={tones[level]}>{t(`system:findings.${level}`)}</Status>
-                <span className="font-mono text-xs text-muted">{about}</span>
+                {about === 'backup' ? (
+                  <span className="text-xs text-muted">{t('system:backup.section')}</span>
+                ) : (
+                  <code className="text-xs wrap-anywhere text-muted">{about}</code>
+                )}
               </div>
-              <div lang="en" dir="ltr" className="text-start wrap-anywhere">
-                <p className="mt-1 text-ink">{text}</p>
-                {remedy !== null && <p className="mt-1 text-muted">{remedy}</p>}
-              </div>
+              <p className="mt-1 wrap-anywhere text-ink">
+                <FindingText coded={messages?.text} text={text} />
+              </p>
+              {remedy !== null && (
+                <p className="mt-1 wrap-anywhere text-muted">
+                  <FindingText coded={messages?.remedy} text={remedy} />
+                </p>
+              )}
             </li>
           ))}
         </ul>

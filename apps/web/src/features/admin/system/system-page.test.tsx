@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { settleBase } from '../../../api/client/base-address.ts';
 import { queryClient } from '../../../api/cache/query-client.ts';
 import { forgetScreen, haveScreen, json } from '../../../testing/screen.tsx';
+import { addTexts, setLanguage } from '../../../i18n/texts.ts';
 import SystemPage from './system-page.tsx';
 
 const system = {
@@ -34,6 +37,9 @@ const system = {
     { level: 'good', about: 'NODE_ENV', text: 'is production.', remedy: null },
   ],
 };
+
+const locales = join(import.meta.dirname, '../../../../../../packages/contract/locales');
+const textsIn = (language: string) => JSON.parse(readFileSync(join(locales, language, 'doctor-messages.json'), 'utf8'));
 
 let answers: Record<string, () => Response>;
 
@@ -100,6 +106,72 @@ test('all checks replace the findings', async () => {
 
   expect(await screen.findByText('does not answer.')).toBeTruthy();
   expect(screen.queryByText('the database lacks 1 of 49 migrations.')).toBeNull();
+});
+
+describe('a finding with codes', () => {
+  const finding = (text: object, remedy: object | null = null) => ({
+    level: 'advice',
+    about: 'DATABASE_URL',
+    text: 'in English.',
+    remedy: remedy && 'also in English.',
+    messages: { text, remedy },
+  });
+  /** Runs the checks in a language, with these findings. */
+  async function findIn(language: 'de' | 'ar', findings: readonly object[]) {
+    setLanguage(language);
+    addTexts('doctor-messages', textsIn(language));
+    answers['POST'] = () => json({ success: true, data: { findings } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Run all checks' }));
+    await waitFor(() => expect(screen.queryByText('the database lacks 1 of 49 migrations.')).toBeNull());
+  }
+  const shown = () => screen.getAllByRole('paragraph').map(({ textContent }) => textContent);
+  afterEach(() => {
+    setLanguage('en');
+    addTexts('doctor-messages', textsIn('en'));
+  });
+
+  test('is told in the reader’s language, with its numbers, sizes and dates', async () => {
+    const number = (bytes: number) => ({ code: 'doctor.size.megabytes', params: { number: bytes } });
+    const table = { code: 'doctor.size.of_table', params: { table: 'assets', size: number(1.5) } };
+    await findIn('de', [
+      finding(
+        { code: 'doctor.replicas.far_behind', params: { place: 'db2/orgscope', count: 1234 } },
+        { code: 'doctor.replicas.catch_up' },
+      ),
+      finding({ code: 'doctor.tables.size', params: { size: number(12.3), tables: table } }),
+      finding({ code: 'doctor.backup.last', params: { at: '2026-03-05T12:00:00.000Z' } }),
+    ]);
+
+    expect(shown()).toEqual(
+      expect.arrayContaining([
+        'db2/orgscope ist 1.234 Sekunden zurück; solange wird vom Primärserver gelesen.',
+        expect.stringMatching(/^Sehen Sie sich sein Log/),
+        'Die Datenbank ist 12,3 MB groß; ihre größten Tabellen: assets 1,5 MB.',
+        expect.stringMatching(/^Die letzte ist vom 5\. März 2026/),
+      ]),
+    );
+    expect(document.querySelector('li [lang=en]')).toBeNull();
+  });
+
+  test('quotes what another program said as it is, in no known language', async () => {
+    const reason = 'connect ECONNREFUSED 127.0.0.1:25';
+    await findIn('ar', [finding({ code: 'doctor.mail.unusable', params: { host: 'mail.example', reason } })]);
+
+    const quoted = screen.getByText(reason);
+    expect([quoted.lang, quoted.dir]).toEqual(['', 'auto']);
+    expect(quoted.parentElement?.textContent).toBe(`يتعذر استخدام \u2068mail.example\u2069 (${reason}).`);
+  });
+
+  test('is told in English, and marked so, if its code is unknown or missing', async () => {
+    const { messages: _none, ...former } = finding({ code: '' });
+    await findIn('de', [finding({ code: 'doctor.of.tomorrow' }), former]);
+
+    const texts = screen.getAllByText('in English.');
+    expect(texts.map(({ lang, dir }) => [lang, dir])).toEqual([
+      ['en', 'ltr'],
+      ['en', 'ltr'],
+    ]);
+  });
 });
 
 test('a refresh reads the state again', async () => {

@@ -24,8 +24,8 @@ const rounded = (number: number) => formatNumber(Math.round(number * 10) / 10);
 
 const sizeText = (bytes: number, t: Text): string =>
   bytes < 1e9
-    ? t('system:size.megabytes', { number: rounded(bytes / 1e6) })
-    : t('system:size.gigabytes', { number: rounded(bytes / 1e9) });
+    ? t('doctor-messages:size.megabytes', { number: rounded(bytes / 1e6) })
+    : t('doctor-messages:size.gigabytes', { number: rounded(bytes / 1e9) });
 
 /** The state of the installation, for platform administrators. */
 export default function SystemPage() {
