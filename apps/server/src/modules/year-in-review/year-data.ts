@@ -86,6 +86,8 @@ export interface YearValue {
   readonly value: number | null;
   readonly amount?: string | null;
   readonly reason: Reason | null;
+  /** Of money: how many of the records have no price. */
+  readonly unpriced?: number;
 }
 
 export interface YearData {
@@ -139,9 +141,10 @@ function purchaseCost(months: Purchases): YearValue {
   const count = (of: 'count' | 'priced') => months.reduce((sum, month) => sum + month[of], 0);
   if (months.some(({ incomparable }) => incomparable)) return { value: null, reason: 'not_comparable' };
   if (count('count') > 0 && count('priced') === 0) return unpriced;
+  const missing = count('count') - count('priced');
   // In thousandths, so that the sum is exact.
   const thousandths = months.reduce((sum, { cost }) => sum + Math.round(Number(cost ?? 0) * 1000), 0);
-  return { value: thousandths / 1000, amount: (thousandths / 1000).toFixed(3), reason: null };
+  return { value: thousandths / 1000, amount: (thousandths / 1000).toFixed(3), reason: null, unpriced: missing };
 }
 
 /** Reads the year, and of the one before as much as it is compared with. */

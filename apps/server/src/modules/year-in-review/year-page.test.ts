@@ -385,7 +385,7 @@ test('what is dated after today is not bought yet, on the page and in its rows',
   expect(rows.json().data.total.rows).toBe(1);
 });
 
-test('purchases without a rate have no sum, and without a price neither', async () => {
+test('purchases without a rate have no sum, and those without a price are told beside it', async () => {
   const { client, as } = await holder();
   await anAsset({ client, purchaseDate: `${year}-03-03` });
   const purchases = async () => (await pageOf(as)).measures.find(({ key }) => key === 'purchases');
@@ -396,6 +396,7 @@ test('purchases without a rate have no sum, and without a price neither', async 
   const nextYear = await pageOf(as, { year: year + 1 });
   expect(nextYear.measures.find(({ key }) => key === 'purchases')).toMatchObject(unpriced);
   await anAsset({ client, purchaseDate: `${year}-03-03`, purchaseCost: '5', currency: 'EUR' });
+  expect(await purchases()).toMatchObject({ value: 5, unpriced: 1 });
   await anAsset({ client, purchaseDate: `${year}-03-03`, purchaseCost: '5', currency: 'ISK' });
   expect(await purchases()).toMatchObject({ value: null, reason: 'not_comparable' });
 });

@@ -75,6 +75,7 @@ export function measureValue(
     reference: null,
     reason: now.reason,
     inputs,
+    ...(now.unpriced && { unpriced: now.unpriced }),
     as_of: asOf,
   } satisfies Omit<Measure, 'previous_reason'>;
 }

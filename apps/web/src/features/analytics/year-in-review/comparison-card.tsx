@@ -3,6 +3,8 @@ import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import { byKey } from '../../../api/measure-values.ts';
 import type { MeasureValue } from '../../../api/measure-values.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import type { Text } from '../../../i18n/texts.ts';
+import { dotted } from '../../../lib/text/listed.ts';
 import { sentences } from '../../../lib/text/sentences.ts';
 import { changeOf, unitText, valueText } from '../../../i18n/measure-text.ts';
 import { classes } from '../../../ui/classes.ts';
@@ -38,6 +40,10 @@ const stacked = '@max-sm:grid @max-sm:grid-cols-3 @max-sm:items-center';
 const figureText = ({ unit, currency }: MeasureValue, value: number | null) =>
   value === null ? nothing : unitText(unit, value, currency);
 
+/** That some of what is added up has no price: "4 without a cost". */
+const unpricedText = (t: Text, { unpriced }: MeasureValue) =>
+  unpriced ? t('analytics-pages:without_cost', { count: unpriced }) : undefined;
+
 /** The numbers of the year beside those of the year before, each with its rows. */
 export function ComparisonCard({ data, source, openerOf }: YearProps) {
   const t = useText();
@@ -55,7 +61,7 @@ export function ComparisonCard({ data, source, openerOf }: YearProps) {
       table={{
         columns: [t('year-in-review:comparison.measure'), ...heads],
         rows: rows.map((measure) => [
-          nameWithUnit(t, measure),
+          dotted([nameWithUnit(t, measure), unpricedText(t, measure)]),
           { text: figureText(measure, measure.previous), value: measure.previous ?? undefined },
           { text: valueText(measure), value: measure.value ?? undefined },
           changeFigure(measure),
@@ -91,6 +97,9 @@ export function ComparisonCard({ data, source, openerOf }: YearProps) {
                       {name}
                       <MeasureInfo measure={measure} />
                     </span>
+                    {measure.unpriced && (
+                      <span className="block text-xs text-muted">{unpricedText(t, measure)}</span>
+                    )}
                   </th>
                   <td {...roles.cell} className="py-0.5 ps-2 text-end whitespace-nowrap text-muted tabular-nums">
                     {figureText(measure, previous)}
