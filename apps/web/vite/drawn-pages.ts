@@ -13,7 +13,7 @@ const unlisted = '<meta name="robots" content="noindex">';
  * Addresses that visitors can open have a page of their own, with its title and description: auth/forgot-password.html.
  * auth/login.html has the prerendered sign-in, and no preloads, which would be in the way of its painting. Both prerendered
  * pages are in English, and beside them in each other language: auth/login.de.html. pulse.html is the answering page of
- * pulses.
+ * pulses; pulse.de.html preloads its German texts.
  */
 export function drawnPages(): Plugin {
   let root = '';
@@ -56,8 +56,8 @@ export function drawnPages(): Plugin {
             `<div id="root" data-drawn-in="${language}" data-drawn-for="/auth/login">${login.html}</div>`,
           );
           write(`auth/login${ending}`, withHead(form, { ...login, path: '/auth/login' }));
+          write(`pulse${ending}`, withHead(pulsePage(shell, bundle, language), pulseHead));
         }
-        write('pulse.html', withHead(pulsePage(shell, bundle), pulseHead));
       },
     },
   };
@@ -116,9 +116,9 @@ const pulseHead = {
  * Its address is a secret: it goes to nobody with other requests, and into no index. Its script and styles take the place of
  * the app's. Its fonts are the device's.
  */
-function pulsePage(shell: string, bundle: Rolldown.OutputBundle): string {
+function pulsePage(shell: string, bundle: Rolldown.OutputBundle, language: string): string {
   const own = '<meta name="referrer" content="no-referrer"><meta name="robots" content="noindex, nofollow">';
-  const texts = '<link rel="preload" as="fetch" crossorigin href="/locales/en/pulse-answer.json">';
+  const texts = `<link rel="preload" as="fetch" crossorigin href="/locales/${language}/pulse-answer.json">`;
   const start = chunkWith(bundle, '/src/pulse.ts');
   const read = chunkWith(bundle, '/src/features/pulse-answer/first-read.ts');
   const script =
