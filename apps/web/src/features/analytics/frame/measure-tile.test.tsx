@@ -25,3 +25,28 @@ test('a sum of all says nothing more', () => {
   openScreen(<MeasureTile measure={cost} before="" />, '/');
   expect(screen.queryByText(/without a cost/)).toBeNull();
 });
+
+test('a share of counted records says how many of how many', () => {
+  const inputs = { reached_functions: 1, all_functions: 1 };
+  const reached = aMeasure({ key: 'function_coverage', value: 100, unit: 'percent', inputs });
+  openScreen(<MeasureTile measure={reached} before="" />, '/');
+  expect(screen.getByText('1 of 1')).toBeTruthy();
+});
+
+test('a share says nothing of numbers that are hidden', () => {
+  const inputs = { reached_functions: null, all_functions: 8 };
+  const reached = aMeasure({ key: 'function_coverage', value: 50, unit: 'percent', inputs });
+  openScreen(<MeasureTile measure={reached} before="" />, '/');
+  expect(screen.queryByText(/of 8/)).toBeNull();
+});
+
+test('a measure that would be divided by 0 names what must be above it', () => {
+  const empty = aMeasure({
+    key: 'it_staff_share',
+    value: null,
+    reason: 'zero_denominator',
+    inputs: { it_employees: 3, employees: 0 },
+  });
+  openScreen(<MeasureTile measure={empty} before="" />, '/');
+  expect(screen.getByText('Must be above 0: employees.')).toBeTruthy();
+});

@@ -1,8 +1,10 @@
+import { isMoneyInput } from '@orgscope/contract/analytics/input-units';
 import { measureOf } from '@orgscope/contract/analytics/measures';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { MeasureValue } from '../../../api/measure-values.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import type { Text } from '../../../i18n/texts.ts';
 import { sentences } from '../../../lib/text/sentences.ts';
 import { usePagePart } from '../../../ui/charts/card/page-parts.ts';
 import { ChangeText } from '../../../ui/change-text.tsx';
@@ -40,11 +42,12 @@ export function MeasureTile({ measure, before, onOpen, isOpen = false, children 
       : undefined;
   const without = unpriced ? t('analytics-pages:without_cost', { count: unpriced }) : undefined;
   const of = t(`measures:measures.${key}.of`);
+  const share = shareText(t, measure);
   usePagePart(tile, {
     kind: 'tile',
     name,
     figure: valueText(measure),
-    of: dotted([of, without]),
+    of: dotted([of, share, without]),
     change: change && `${change.text} ${before}`,
     target: goal,
   });
@@ -76,6 +79,7 @@ export function MeasureTile({ measure, before, onOpen, isOpen = false, children 
         )}
         <span className="text-xs text-muted">{of}</span>
       </p>
+      {share && <p className="text-xs text-muted tabular-nums">{share}</p>}
       {without && <p className="text-xs text-muted">{without}</p>}
       {reason && !estimated && <p className="text-xs text-muted">{reasonText(t, measure)}</p>}
       {estimated && <p className="text-xs text-muted">{estimateText(measure)}</p>}
@@ -99,6 +103,19 @@ export function MeasureTile({ measure, before, onOpen, isOpen = false, children 
       {children && <div className="text-xs text-muted">{children}</div>}
     </li>
   );
+}
+
+/** How many of how many a share is: "6 of 13". 100% of one function says less than of thirteen. */
+function shareText(t: Text, { key, value, unit, estimated, inputs }: MeasureValue): string | undefined {
+  const { numerator, denominator, statistic } = measureOf(key);
+  const [[top, ...others], [bottom, ...rest]] = [numerator, denominator ?? []];
+  if (unit !== 'percent' || statistic || value === null || estimated || others.length + rest.length > 0)
+    return undefined;
+  if (!top || !bottom || isMoneyInput(top)) return undefined;
+  const [part, whole] = [inputs[top], inputs[bottom]];
+  return typeof part === 'number' && typeof whole === 'number'
+    ? t('analytics-pages:part_of', { part, whole })
+    : undefined;
 }
 
 /** The tiles of a page: two beside each other on a phone, and as many as are named on a wide screen. */

@@ -9,8 +9,14 @@ export function reasonText(
   { key, inputs, reason, reason_detail: detail }: Pick<MeasureValue, 'key' | 'inputs' | 'reason' | 'reason_detail'>,
 ): string | undefined {
   if (detail) return t(`analytics-pages:reason_details.${detail}`);
-  if (reason !== 'missing_input') return reason ? t(`analytics-pages:reasons.${reason}`) : undefined;
   const { numerator, denominator = [] } = measureOf(key);
+  if (reason === 'zero_denominator') {
+    const names = listed(
+      denominator.filter((input) => inputs[input] === 0).map((input) => t(`measures:inputs.${input}`)),
+    );
+    return names ? t('analytics-pages:reasons.zero', { names }) : t('analytics-pages:reasons.zero_denominator');
+  }
+  if (reason !== 'missing_input') return reason ? t(`analytics-pages:reasons.${reason}`) : undefined;
   const missing = [...new Set([...numerator, ...denominator])].filter((input) => inputs[input] === null);
   if (missing.includes('seat_limit')) return t('analytics-pages:reasons.no_seat_limit');
   const names = listed(missing.map((input) => t(`measures:inputs.${input}`)));
