@@ -31,6 +31,13 @@ interface Props {
   renderFirstStep?: (measure: MeasureValue) => ReactNode;
 }
 
+/** Laid out as a table, the head of the columns stands on each printed page. */
+const onPages = {
+  all: { display: 'table', tableLayout: 'fixed', width: '100%' },
+  head: { display: 'table-header-group' },
+  body: { display: 'table-row-group' },
+} as const;
+
 /** How many strips stand on one printed page with what is before them. */
 const mostOnPage = 10;
 
@@ -51,32 +58,36 @@ export function PeerCard({ measures, groups, source, choice, fileName, onOpen, w
       // Longer than a printed page: it breaks between two groups.
       {...(shown.flat().length > mostOnPage && { className: 'print:break-inside-auto!' })}
     >
-      <PeerLegend measures={shown.flat()} />
-      <div className="flex flex-col divide-y divide-line">
-        {shown.map((list, index) => (
-          <ul
-            key={groups[index]?.[0]}
-            className="flex flex-col py-2 break-inside-avoid print:py-1 first:pt-0 last:pb-0"
-          >
-            {list.map((measure) => (
-              <PeerRow
-                key={measure.key}
-                measure={measure}
-                {...(choice && {
-                  choice: {
-                    isChosen: measure.key === choice.chosen,
-                    onChoose: () => choice.onChoose(measure.key),
-                  },
-                })}
-                onOpen={() => onOpen(measure.key)}
-                // What is true of all rows is said once, above them.
-                withoutPeers={hasPeers ? none : undefined}
-                isEmpty={isEmpty}
-                firstStep={renderFirstStep?.(measure)}
-              />
-            ))}
-          </ul>
-        ))}
+      <div style={onPages.all}>
+        <div style={onPages.head} className="break-inside-avoid">
+          <PeerLegend measures={shown.flat()} />
+        </div>
+        <div style={onPages.body} className="divide-y divide-line">
+          {shown.map((list, index) => (
+            <ul
+              key={groups[index]?.[0]}
+              className="flex flex-col py-2 break-inside-avoid print:py-1 first:pt-0 last:pb-0"
+            >
+              {list.map((measure) => (
+                <PeerRow
+                  key={measure.key}
+                  measure={measure}
+                  {...(choice && {
+                    choice: {
+                      isChosen: measure.key === choice.chosen,
+                      onChoose: () => choice.onChoose(measure.key),
+                    },
+                  })}
+                  onOpen={() => onOpen(measure.key)}
+                  // What is true of all rows is said once, above them.
+                  withoutPeers={hasPeers ? none : undefined}
+                  isEmpty={isEmpty}
+                  firstStep={renderFirstStep?.(measure)}
+                />
+              ))}
+            </ul>
+          ))}
+        </div>
       </div>
     </ChartCard>
   );
@@ -211,10 +222,7 @@ function PeerRow({ measure, choice, onOpen, withoutPeers, isEmpty, firstStep }: 
           </p>
           <p
             aria-hidden
-            className={classes(
-              'text-end text-sm whitespace-nowrap text-ink tabular-nums @max-2xl:text-muted',
-              !peers && wideOnly,
-            )}
+            className={classes('text-end text-sm text-ink tabular-nums @max-2xl:text-muted', !peers && wideOnly)}
           >
             {peers && peers.percentile !== null && (
               <span className="@2xl:hidden">{`${t('analytics-pages:peers.column_percentile')} `}</span>

@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/i18n.ts';
 
 /** The columns of the strips and of what stands over them: name, strip, own value, median, percentile. */
 export const peerColumns =
-  '@2xl:grid-cols-[11.5rem_minmax(0,1fr)_5rem_5rem_5.5rem] print:grid-cols-[10.5rem_minmax(0,1fr)_5rem_5rem_4rem]! print:gap-x-2!';
+  '@2xl:grid-cols-[11.5rem_minmax(0,1fr)_5rem_5rem_5.5rem] print:grid-cols-[10.5rem_minmax(0,1fr)_5rem_5rem_5rem]! print:gap-x-2!';
 
 /** Whether only a published study tells what others have. */
 export const isOfStudy = ({ peers, reference }: MeasureValue) => !peers && reference !== null;
