@@ -56,7 +56,7 @@ test('home of a client without data tells what to enter first', async () => {
   const cards = await cardsOf(await aSession({ client }));
 
   expect(cards[0]).toMatchObject({
-    headline: `Enter the employees and IT employees of ${thisYear} first: the other figures can follow`,
+    headline: `Enter the employees and IT employees of ${thisYear - 1} first: the other figures can follow`,
     measure: { value: null, reason: 'missing_input' },
   });
   expect(cards[3]?.headline).toEqual(expect.any(String));

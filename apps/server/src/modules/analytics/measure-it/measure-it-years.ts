@@ -12,6 +12,8 @@ const usualYears = 5;
 
 export interface ShownYears {
   readonly year: number;
+  /** The one whose figures are asked for: before any are entered, the last that is over, as home asks. */
+  readonly asked: number;
   /** The year that it is compared with. */
   readonly before: number;
   /** The years of lines, the oldest first. */
@@ -49,6 +51,7 @@ export function shownYears({ figures }: Pick<ClientData, 'figures'>, thisYear: n
   if (count > mostYears) throw refuse('from', message('analytics.span_long', { most: mostYears }));
   return {
     year,
+    asked: entered.length === 0 && last === undefined ? thisYear - 1 : year,
     before: start ?? year - 1,
     line: Array.from({ length: count }, (_, index) => year - count + 1 + index),
     years: [...new Set([thisYear, ...entered])].toSorted((one, other) => other - one),

@@ -137,7 +137,7 @@ describe('the measures of a year', () => {
     expect(page.measures).toHaveLength(measuresOf('measure_it').length);
     expect(page.measures.every(({ value }) => value === null)).toBe(true);
     expect(page.headline).toBe(
-      `Enter the employees and IT employees of ${thisYear} first: the other figures can follow`,
+      `Enter the employees and IT employees of ${thisYear - 1} first: the other figures can follow`,
     );
   });
 });
@@ -204,6 +204,15 @@ describe('the ranges of a client', () => {
     const entered = await pageOf(as);
     // 1,500,000 / 10,001
     expect(measure(entered, 'it_spend_per_employee')).toMatchObject({ ...bounded, high: 149.99, currency: 'EUR' });
+  });
+
+  test('without an upper end of both tell nothing: the last year that is over is asked for', async () => {
+    const { as } = await aMember({ numberOfEmployees: '10001+', numberOfItEmployees: '1001+' });
+    const asking = (year: number) =>
+      `Enter the employees and IT employees of ${year} first: the other figures can follow`;
+
+    expect(await pageOf(as)).toMatchObject({ year: thisYear, headline: asking(thisYear - 1) });
+    expect(await pageOf(as, { year: thisYear })).toMatchObject({ year: thisYear, headline: asking(thisYear) });
   });
 
   test('stand in for one figure beside another', async () => {

@@ -172,7 +172,7 @@ export async function readMeasureItCard({ database, published }: Sources, client
   const measure = values.find(({ value }) => value !== null) ?? values[0] ?? null;
   const points = trendOf(years).find(({ key }) => key === measure?.key)?.points ?? [];
   return {
-    ...headlined(measureHeadline(values, { year, people: undefined })),
+    ...headlined(measureHeadline(values, { year: shown.asked, people: undefined })),
     measure,
     series: points.map(({ year: at, value }) => ({ at: String(at), value })),
   };
@@ -203,7 +203,8 @@ export async function readMeasureItPage(
   const years = { data, rates, shown, keys, valuesOf, peersOf };
   const values = isFiltered ? notComparable(keys) : measureValues(years, bands);
   const split = splitPeople(people, filters);
-  const headline = measureHeadline(values, { year, people: isFiltered ? split.people_by_function.total : undefined });
+  const counted = isFiltered ? split.people_by_function.total : undefined;
+  const headline = measureHeadline(values, { year: shown.asked, people: counted });
   const figures = data.figures.get(year);
   return {
     ...headlined(headline),

@@ -14,7 +14,7 @@ import { SettingsDialog } from './settings-dialog.tsx';
 
 interface Props {
   entry: Entry;
-  /** The year that the page shows. */
+  /** The year that the page shows, or asks for. */
   year: number;
   client: ActingClient;
   onClose: () => void;

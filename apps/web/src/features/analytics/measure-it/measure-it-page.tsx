@@ -30,6 +30,7 @@ import { openCell } from './open-cell.ts';
 import { PeopleCard } from './people-card.tsx';
 import { TrendCard } from './trend-card.tsx';
 import { spanOf, YearFilters, yearOf } from './year-filters.tsx';
+import { yearToEnter } from './year-to-enter.ts';
 
 // Only few enter figures, and only now and then.
 const EntryDialogs = lazyDialog(() => import('./entry-dialogs.tsx'));
@@ -112,7 +113,7 @@ function Page({ client }: { client: ActingClient }) {
         page="measure_it"
         lock={lock}
         query={answer}
-        renderActions={({ year, figures }) =>
+        renderActions={(data) =>
           canManage && (
             <>
               <Button onClick={() => setEntry('settings')}>
@@ -124,12 +125,12 @@ function Page({ client }: { client: ActingClient }) {
                 {t('targets:edit')}
               </Button>
               <Button variant="primary" onClick={() => setEntry('figures')}>
-                {t(figures ? 'measure-it:edit' : 'measure-it:enter', { year })}
+                {t(data.figures ? 'measure-it:edit' : 'measure-it:enter', { year: yearToEnter(data, filters.year) })}
               </Button>
             </>
           )
         }
-        renderSource={(data) => <MeasureItSource data={data} />}
+        renderSource={(data) => <MeasureItSource data={data} asked={yearToEnter(data, filters.year)} />}
         filters={
           <PageFilters
             client={client}
@@ -257,7 +258,12 @@ function Page({ client }: { client: ActingClient }) {
       </AnalyticsPage>
       {entry && answer.data && (
         <Suspense>
-          <EntryDialogs entry={entry} year={answer.data.year} client={client} onClose={() => setEntry(undefined)} />
+          <EntryDialogs
+            entry={entry}
+            year={entry === 'figures' ? yearToEnter(answer.data, filters.year) : answer.data.year}
+            client={client}
+            onClose={() => setEntry(undefined)}
+          />
         </Suspense>
       )}
     </>

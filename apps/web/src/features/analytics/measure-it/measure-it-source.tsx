@@ -6,7 +6,7 @@ import { momentDay } from '../../../lib/dates/moment-text.ts';
 const widerGroups = ['industry', 'all'] as const;
 
 /** Whom the page compares with, and whose figures it shows. */
-export function MeasureItSource({ data }: { data: MeasureItPage }) {
+export function MeasureItSource({ data, asked }: { data: MeasureItPage; asked: number }) {
   const t = useText();
   const { industry, size: range, year, compared_with: before, figures, benchmarks, measures } = data;
   const size = textIfKnown('messages', `labels.employees.${range}`) ?? range;
@@ -15,7 +15,7 @@ export function MeasureItSource({ data }: { data: MeasureItPage }) {
   const most = mostOf('industry_and_size');
   const wider = most > 0 ? undefined : widerGroups.find((group) => mostOf(group) > 0);
   const entered = () => {
-    if (!figures) return t('measure-it:source.missing', { year });
+    if (!figures) return t('measure-it:source.missing', { year: asked });
     const when = { year, date: momentDay(figures.changed_at) };
     return figures.changed_by
       ? t('measure-it:source.entered', { ...when, name: figures.changed_by })
