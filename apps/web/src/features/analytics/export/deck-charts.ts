@@ -2,6 +2,8 @@ import { scaleLinear } from 'd3-scale';
 import type PptxGenJS from 'pptxgenjs';
 import type { ChartTable, Figure, TableCell } from '../../../ui/charts/chart-table.ts';
 import type { Drawing } from '../../../ui/charts/drawing.ts';
+import { listed } from '../../../lib/text/listed.ts';
+import { sentences } from '../../../lib/text/sentences.ts';
 import { body, font, isRtl, left, size, speech, startSide, wide } from './deck-look.ts';
 import type { Stage } from './deck-look.ts';
 import { putTable, textOf } from './deck-table.ts';
@@ -44,13 +46,17 @@ export const common = ({ colors, name }: Stage): PptxGenJS.IChartOpts => ({
   legendPos: 't',
 });
 
+/** The figures of a chart, for those who do not see it: "People by function. Finance: 12. Sales: <5." */
+function spoken(name: string, { columns, rows }: ChartTable, series: readonly number[]): string {
+  const figuresOf = (row: ChartTable['rows'][number]) =>
+    series.map((column) => (series.length > 1 ? `${columns[column] ?? ''} ` : '') + textOf(row[column]));
+  return sentences([name, ...rows.map((row) => `${textOf(row[0])}: ${listed(figuresOf(row))}`)]);
+}
+
 /** Bars, columns and lines. A row without a value says why beside its label: "<5" or a dash. */
-export function putSeries(
-  stage: Stage,
-  { columns, rows }: ChartTable,
-  drawing: Of<'bars' | 'columns' | 'lines' | 'trend'>,
-): void {
-  const { slide, colors } = stage;
+export function putSeries(stage: Stage, table: ChartTable, drawing: Of<'bars' | 'columns' | 'lines' | 'trend'>): void {
+  const { slide, colors, name } = stage;
+  const { columns, rows } = table;
   const { kind, series, isPartOf = false } = drawing;
   const isLines = kind === 'lines' || kind === 'trend';
   // Bars are drawn from the bottom up.
@@ -75,6 +81,7 @@ export function putSeries(
   const perRow = series.length === 1 && !isLines && quietRows.length > 0;
   slide.addChart(isLines ? 'line' : 'bar', data, {
     ...common(stage),
+    altText: spoken(name, table, series),
     ...(kind === 'bars' && { barDir: 'bar' as const, valAxisHidden: true }),
     ...(kind === 'bars' && { valGridLine: { style: 'none' as const } }),
     ...(kind === 'bars' && {
@@ -131,8 +138,9 @@ function rangeOf(figures: readonly Figure[]): Partial<PptxGenJS.IChartOpts> {
 }
 
 /** Stacked columns; the lowest of each stack cannot be seen. */
-export function putWaterfall(stage: Stage, { columns, rows }: ChartTable, { value, totals }: Of<'waterfall'>): void {
+export function putWaterfall(stage: Stage, table: ChartTable, { value, totals }: Of<'waterfall'>): void {
   const { slide, colors } = stage;
+  const { columns, rows } = table;
   const figures = rows.map((row) => figureOf(row[value]));
   let end = 0;
   const steps = figures.map((figure, row) => {
@@ -157,6 +165,7 @@ export function putWaterfall(stage: Stage, { columns, rows }: ChartTable, { valu
   ];
   slide.addChart('bar', data, {
     ...common(stage),
+    altText: spoken(stage.name, table, [value]),
     barDir: 'col',
     barGrouping: 'stacked',
     barGapWidthPct: 40,

@@ -4,7 +4,7 @@ import { stripDomain } from '../../../ui/charts/layouts/strip-layout.ts';
 import { common } from './deck-charts.ts';
 import { body, font, left, size, speech } from './deck-look.ts';
 import type { Stage } from './deck-look.ts';
-import { putTable } from './deck-table.ts';
+import { putTable, textOf } from './deck-table.ts';
 
 const place = { x: left + 4.3, width: 4.6 };
 
@@ -62,7 +62,10 @@ export function putStrips(stage: Stage, table: ChartTable, drawing: Extract<Draw
     if (!peers || !scale) continue;
     const at = (value: number) => place.x + (scale(value) / 100) * place.width;
     const y = top + index * rowHeight;
+    // The library gives shapes no other text than their name.
+    const nameOf = (mark: string) => `${textOf(rows[index]?.[0])}: ${mark}`;
     slide.addShape('rect', {
+      objectName: nameOf(words.half),
       x: at(peers.p25),
       y: y + rowHeight * 0.18,
       w: Math.max(0.03, at(peers.p75) - at(peers.p25)),
@@ -70,6 +73,7 @@ export function putStrips(stage: Stage, table: ChartTable, drawing: Extract<Draw
       fill: { color: colors.band },
     });
     slide.addShape('rect', {
+      objectName: nameOf(words.median),
       x: at(peers.median) - 0.012,
       y: y + rowHeight * 0.12,
       w: 0.024,

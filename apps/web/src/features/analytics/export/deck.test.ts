@@ -136,8 +136,9 @@ describe('a presentation of a page', () => {
   });
 
   it('draws bars natively, from the figures of the page, and tells nothing of a hidden group', async () => {
-    const { charts, file } = await read([chart('People by function', people)]);
+    const { charts, file, slides } = await read([chart('People by function', people)]);
     expect(charts[0]).toMatchObject({ kind: 'bar' });
+    expect(slides[2]).toContain('descr="People by function. Retail &amp; sales: 174. Finance: &lt;5. No function: 12"');
     expect(charts[0]?.series).toMatchObject([
       { name: 'People', labels: ['No function', 'Finance (&lt;5)', 'Retail &amp; sales'], values: ['12', '', '174'] },
     ]);
@@ -343,7 +344,8 @@ describe('a presentation of a page', () => {
         words: { peer: 'one peer', half: 'their middle half', median: 'median', own: 'you' },
       },
     };
-    const { charts, texts } = await read([chart('Peers', table)]);
+    const { charts, slides, texts } = await read([chart('Peers', table)]);
+    expect(slides[2]).toContain('name="IT staff: their middle half"');
     expect(charts.map(({ kind, series }) => [kind, series[0]?.name, series[0]?.x])).toEqual([
       ['scatter', 'one peer', ['0', '100']],
       ['scatter', 'you', ['50']],

@@ -5,6 +5,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import { ChartCard } from '../../../ui/charts/card/chart-card.tsx';
 import { figure } from '../../../ui/charts/chart-table.ts';
 import { ChangeText } from '../../../ui/change-text.tsx';
+import { changeFigure } from '../frame/change-figure.ts';
 import { measureLabel } from '../frame/measure-label.ts';
 import { changeOf, unitText } from '../../../i18n/measure-text.ts';
 import { listed } from '../../../lib/text/listed.ts';
@@ -42,11 +43,17 @@ export function MovedCard({ measures, year, before, source, onOpen }: Props) {
       line={t('measure-it:moved.line', { year, before })}
       source={source}
       table={{
-        columns: [t('analytics-pages:peers.column_measure'), String(before), String(year)],
+        columns: [
+          t('analytics-pages:peers.column_measure'),
+          String(before),
+          String(year),
+          t('analytics-pages:export.change'),
+        ],
         rows: moved.map((measure) => [
           measureLabel(t, measure),
           figure(measure.previous ?? undefined, (value) => write(measure, value)),
           figure(measure.value ?? undefined, (value) => write(measure, value)),
+          changeFigure(measure),
         ]),
       }}
       fileName="measure-it-changes"

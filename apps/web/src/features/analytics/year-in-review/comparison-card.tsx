@@ -12,10 +12,11 @@ import { ChangeText } from '../../../ui/change-text.tsx';
 import { ChartCard } from '../../../ui/charts/card/chart-card.tsx';
 import { nothing } from '../../../ui/charts/chart-table.ts';
 import { roles } from '../../../ui/table/place.ts';
+import { changeFigure } from '../frame/change-figure.ts';
 import { MeasureInfo } from '../frame/measure-info.tsx';
 import { nameWithUnit } from '../frame/measure-label.ts';
 import { reasonText } from '../frame/reason-text.ts';
-import { changeFigure, hidesPeopleBefore, measureIn, yearBefore, yearUpTo } from './year-values.ts';
+import { hidesPeopleBefore, measureIn, yearBefore, yearUpTo } from './year-values.ts';
 import type { YearProps } from './year-values.ts';
 
 // A joined person is one whose profile was completed: the same number stands once.
@@ -97,9 +98,7 @@ export function ComparisonCard({ data, source, openerOf }: YearProps) {
                       {name}
                       <MeasureInfo measure={measure} />
                     </span>
-                    {measure.unpriced && (
-                      <span className="block text-xs text-muted">{unpricedText(t, measure)}</span>
-                    )}
+                    {measure.unpriced && <span className="block text-xs text-muted">{unpricedText(t, measure)}</span>}
                   </th>
                   <td {...roles.cell} className="py-0.5 ps-2 text-end whitespace-nowrap text-muted tabular-nums">
                     {figureText(measure, previous)}

@@ -4,7 +4,8 @@ import { text } from '../../../i18n/texts.ts';
 import { setFormatLanguage } from '../../../lib/format-language.ts';
 import { aMeasure } from '../../../testing/measure.ts';
 import { haveTexts } from '../../../testing/texts.ts';
-import { changeFigure, hidesPeopleBefore, monthsOfYear, partBefore, yearBefore, yearUpTo } from './year-values.ts';
+import { changeFigure } from '../frame/change-figure.ts';
+import { hidesPeopleBefore, monthsOfYear, partBefore, yearBefore, yearUpTo } from './year-values.ts';
 
 beforeAll(haveTexts);
 afterEach(() => setFormatLanguage('en-GB'));

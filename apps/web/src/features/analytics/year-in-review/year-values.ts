@@ -1,13 +1,8 @@
 import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
-import { shownDifference } from '@orgscope/contract/analytics/value-text';
 import type { YearKind } from '@orgscope/contract/analytics/year-in-review';
 import type { YearPage } from '../../../api/analytics.ts';
-import type { MeasureValue } from '../../../api/measure-values.ts';
-import { changeOf } from '../../../i18n/measure-text.ts';
 import type { Text } from '../../../i18n/texts.ts';
-import { nothing } from '../../../ui/charts/chart-table.ts';
-import type { Figure } from '../../../ui/charts/chart-table.ts';
 import type { RowsOf } from '../frame/use-open-rows.ts';
 import { formatLanguage } from '../../../lib/format-language.ts';
 import { dateFormat } from '../../../lib/intl-formats.ts';
@@ -73,15 +68,6 @@ export const measureIn = ({ measures }: YearPage, key: MeasureKey) => measures.f
 
 /** The value of a measure; null where there is none. */
 export const valueIn = (page: YearPage, key: MeasureKey): number | null => measureIn(page, key)?.value ?? null;
-
-/** The change as it is shown; a file gets it as a number. */
-export const changeFigure = (measure: MeasureValue): Figure => {
-  const { unit, value, previous } = measure;
-  const text = changeOf(measure, undefined)?.text ?? nothing;
-  const difference = value === null || previous === null ? undefined : shownDifference(unit, value, previous);
-  // Without the traces of binary fractions.
-  return { text, value: difference === undefined ? undefined : Number(difference.toFixed(6)) };
-};
 
 /** Whether the rows of a number are people's, whom only administrators see. */
 export const isOfPeople = (name: string) => /people|invit|accept|profile/.test(name);
