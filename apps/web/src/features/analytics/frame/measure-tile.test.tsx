@@ -50,3 +50,10 @@ test('a measure that would be divided by 0 names what must be above it', () => {
   openScreen(<MeasureTile measure={empty} before="" />, '/');
   expect(screen.getByText('Must be above 0: employees.')).toBeTruthy();
 });
+
+test('a measure of records that would be divided by 0 names what is not recorded', () => {
+  const inputs = { reached_functions: 0, all_functions: 0 };
+  const empty = aMeasure({ key: 'function_coverage', value: null, reason: 'zero_denominator', inputs });
+  openScreen(<MeasureTile measure={empty} before="" />, '/');
+  expect(screen.getByText('None recorded: functions.')).toBeTruthy();
+});

@@ -30,7 +30,7 @@ interface Props {
 /** A measure at a glance: its figure, its change and its target. */
 export function MeasureTile({ measure, before, onOpen, isOpen = false, children }: Props) {
   const t = useText();
-  const { key, value, target, unit, currency, reason, estimated, unpriced } = measure;
+  const { key, value, target, unit, currency, estimated, unpriced } = measure;
   const name = t(`measures:measures.${key}.name`);
   const change = changeOf(measure, measureOf(key).better);
   const tile = useRef<HTMLLIElement>(null);
@@ -43,11 +43,12 @@ export function MeasureTile({ measure, before, onOpen, isOpen = false, children 
   const without = unpriced ? t('analytics-pages:without_cost', { count: unpriced }) : undefined;
   const of = t(`measures:measures.${key}.of`);
   const share = shareText(t, measure);
+  const why = estimated ? estimateText(measure) : reasonText(t, measure);
   usePagePart(tile, {
     kind: 'tile',
     name,
     figure: valueText(measure),
-    of: dotted([of, share, without]),
+    of: dotted([of, share, without, why]),
     change: change && `${change.text} ${before}`,
     target: goal,
   });
@@ -81,8 +82,7 @@ export function MeasureTile({ measure, before, onOpen, isOpen = false, children 
       </p>
       {share && <p className="text-xs text-muted tabular-nums">{share}</p>}
       {without && <p className="text-xs text-muted">{without}</p>}
-      {reason && !estimated && <p className="text-xs text-muted">{reasonText(t, measure)}</p>}
-      {estimated && <p className="text-xs text-muted">{estimateText(measure)}</p>}
+      {why && <p className="text-xs text-muted">{why}</p>}
       {change && (
         <p className="text-xs text-muted">
           <ChangeText {...change} /> {before}
