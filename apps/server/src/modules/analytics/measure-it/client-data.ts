@@ -25,6 +25,8 @@ export interface RecordsOn {
   readonly assignedDevices: number | null;
   /** The annual cost of live applications and the purchases of twelve months, by currency. */
   readonly technologyCost: Sums;
+  /** How many of these have no cost; unknown of a snapshot. */
+  readonly unpriced?: number;
 }
 
 interface YearFigures {
@@ -63,13 +65,16 @@ function liveRecords(clientId: number, today: string) {
           union all
           select ${assets.currency}, ${assets.purchaseCost}
           ${own(assets)} and ${bought.where} and ${assets.purchaseCost} is not null
-        ) as costs group by currency) as sums) as cost`;
+        ) as costs group by currency) as sums) as cost,
+      (select count(*)::int ${own(applications)} and ${running.where} and ${applications.annualCost} is null)
+        + (select count(*)::int ${own(assets)} and ${bought.where} and ${assets.purchaseCost} is null) as unpriced`;
 }
 
 interface LiveRow extends Record<string, unknown> {
   applications: number | null;
   devices: number | null;
   cost: Sums;
+  unpriced: number;
 }
 
 const lastSnapshots = (clientId: number, from: number, to: number) => sql`
@@ -126,8 +131,14 @@ export async function readClientData(
       },
     ]),
   );
-  for (const { applications: count, devices, cost } of liveRows as LiveRow[]) {
-    records.set(thisYear, { day: today, liveApplications: count, assignedDevices: devices, technologyCost: cost });
+  for (const { applications: count, devices, cost, unpriced } of liveRows as LiveRow[]) {
+    records.set(thisYear, {
+      day: today,
+      liveApplications: count,
+      assignedDevices: devices,
+      technologyCost: cost,
+      unpriced,
+    });
   }
   const targetsByYear = new Map<number, Target[]>();
   for (const { year, key, direction, value, high } of targets) {

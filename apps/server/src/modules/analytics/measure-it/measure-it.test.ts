@@ -364,6 +364,7 @@ describe('what is counted among records', () => {
       amount: '40.00',
       currency: 'EUR',
       inputs: { recorded_technology_cost: 1600 },
+      unpriced: 1,
     });
   });
 

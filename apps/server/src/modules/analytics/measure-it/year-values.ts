@@ -26,6 +26,8 @@ export interface YearValue {
   readonly detail?: PulseSilence | undefined;
   readonly currency: string | null;
   readonly inputs: Readonly<Record<string, number | null>>;
+  /** Of recorded costs: how many more records have none. */
+  readonly unpriced?: number | undefined;
   readonly asOf: string | null;
 }
 
@@ -106,6 +108,7 @@ export function valuesOfYear(
       reason: isOfCost && cost.isMixed ? 'not_comparable' : result.reason,
       currency: unit === 'money' ? ofMoney : null,
       inputs: Object.fromEntries(names.map((name) => [name, quantities[name]?.value ?? null])),
+      unpriced: isOfCost ? records?.unpriced : undefined,
       asOf: source === 'figures' ? enteredOn : (records?.day ?? enteredOn),
     };
   };
