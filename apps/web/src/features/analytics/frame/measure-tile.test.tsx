@@ -33,6 +33,12 @@ test('a share of counted records says how many of how many', () => {
   expect(screen.getByText('1 of 1')).toBeTruthy();
 });
 
+test('a whole that is made of parts is told as their sum', () => {
+  const inputs = { business_people: 40, it_people: 71 };
+  openScreen(<MeasureTile measure={aMeasure({ key: 'business_share', unit: 'percent', inputs })} before="" />, '/');
+  expect(screen.getByText('40 of 111')).toBeTruthy();
+});
+
 test('a share says nothing of numbers that are hidden', () => {
   const inputs = { reached_functions: null, all_functions: 8 };
   const reached = aMeasure({ key: 'function_coverage', value: 50, unit: 'percent', inputs });

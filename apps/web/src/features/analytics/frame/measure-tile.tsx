@@ -71,7 +71,7 @@ export function MeasureTile({ measure, before, onOpen, isOpen = false, children 
             type="button"
             onClick={onOpen}
             aria-label={sentences([`${name}: ${valueText(measure)}`, t('analytics-pages:rows.open', { name })])}
-            className="rounded-small text-start decoration-1 underline-offset-4 hover:underline"
+            className="min-w-6 rounded-small text-start decoration-1 underline-offset-4 hover:underline"
           >
             {figure}
           </button>
@@ -107,15 +107,13 @@ export function MeasureTile({ measure, before, onOpen, isOpen = false, children 
 
 /** How many of how many a share is: "6 of 13". 100% of one function says less than of thirteen. */
 function shareText(t: Text, { key, value, unit, estimated, inputs }: MeasureValue): string | undefined {
-  const { numerator, denominator, statistic } = measureOf(key);
-  const [[top, ...others], [bottom, ...rest]] = [numerator, denominator ?? []];
-  if (unit !== 'percent' || statistic || value === null || estimated || others.length + rest.length > 0)
-    return undefined;
-  if (!top || !bottom || isMoneyInput(top)) return undefined;
-  const [part, whole] = [inputs[top], inputs[bottom]];
-  return typeof part === 'number' && typeof whole === 'number'
-    ? t('analytics-pages:part_of', { part, whole })
-    : undefined;
+  const { numerator, denominator = [], statistic } = measureOf(key);
+  if (unit !== 'percent' || statistic || value === null || estimated || denominator.length === 0) return undefined;
+  const numbers = [...numerator, ...denominator].map((input) => (isMoneyInput(input) ? null : (inputs[input] ?? null)));
+  if (numbers.includes(null)) return undefined;
+  const sumOf = (counts: readonly (number | null)[]) => counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
+  const [part, whole] = [numbers.slice(0, numerator.length), numbers.slice(numerator.length)];
+  return t('analytics-pages:part_of', { part: sumOf(part), whole: sumOf(whole) });
 }
 
 /** The tiles of a page: two beside each other on a phone, and as many as are named on a wide screen. */

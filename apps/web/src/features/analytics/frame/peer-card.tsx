@@ -204,7 +204,7 @@ function PeerRow({ measure, choice, onOpen, withoutPeers, isEmpty, firstStep }: 
             data-pictured
             onClick={onOpen}
             aria-label={t('analytics-pages:rows.open', { name: listed([name, valueText(measure)]) })}
-            className="min-h-6 rounded-small underline-offset-4 hover:underline"
+            className="min-h-6 min-w-6 rounded-small text-end underline-offset-4 hover:underline pointer-coarse:min-h-11"
           >
             {valueText(measure)}
           </button>

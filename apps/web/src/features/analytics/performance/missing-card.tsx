@@ -61,7 +61,7 @@ export function MissingCard({ data: { missing }, source, onOpen, client }: CardP
               data-pictured
               onClick={() => onOpen({ of: 'missing', missing: field })}
               aria-label={t('analytics-pages:rows.open', { name: t(`performance:missing.fields.${field}`) })}
-              className="min-h-6 rounded-small text-sm font-semibold text-ink tabular-nums underline-offset-4 hover:underline"
+              className="min-h-6 min-w-6 rounded-small text-end text-sm font-semibold text-ink tabular-nums underline-offset-4 hover:underline pointer-coarse:min-h-11"
             >
               {formatNumber(lacks)}
             </button>
