@@ -30,7 +30,8 @@ const body = {
 };
 
 const absentIds = { number: '999999999', device: '5f0c1b1e-8a35-4c8e-9a53-2f3f0a6f9a11' };
-const malformed = ['abc', '0', '-1', '1.5', '1e3', '0x1', '%20', '%00', '%F0%9F%92%A5', '2147483648', '9'.repeat(20)];
+const numbers = ['0', '-1', '1.5', '1e3', '0x1', '2147483648', '9'.repeat(20)];
+const malformed = [...numbers, 'abc', '%20', '%00', '%F0%9F%92%A5', "1'%20or%20'1'='1", 'a'.repeat(90)];
 
 describe('a malformed id is answered like one that does not exist', () => {
   it.each(
