@@ -1,6 +1,7 @@
 // A company with something in every table of a client, all of it recognisable: for tests that nobody else reads or changes it.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { expect } from 'vitest';
 import { platformScope } from '../db/scope.ts';
 import { apiTokens } from '../db/tables/api-tokens.ts';
 import { authenticatorApps } from '../db/tables/authenticator-apps.ts';
@@ -212,17 +213,18 @@ export async function aPlantedCompany(
     me: [token.id, authenticator.id, passkey.id, session?.id ?? ''],
   };
 
+  const { rows: columns } = await db.execute<{ table: string; by: string }>(sql`
+    select table_name::text as table, min(column_name::text) as by from information_schema.columns
+    where table_schema = 'public' and (column_name in ('client_id', 'user_id') or (table_name, column_name) = ('clients', 'id'))
+    group by 1 order by 1`);
+  const parts = columns.map(({ table, by }) => {
+    const people = sql`user_id in (select id from users where client_id = ${clientId})`;
+    const isTheirs = by === 'user_id' ? people : sql`${sql.identifier(by)} = ${clientId}`;
+    return sql`select ${table}::text as table, to_jsonb(held)::text as row from ${sql.identifier(table)} as held where ${isTheirs}`;
+  });
+
   /** Every row of the company and of its people, in one text each. */
   async function snapshot(): Promise<Record<string, string[]>> {
-    const { rows: columns } = await db.execute<{ table: string; by: string }>(sql`
-      select table_name::text as table, min(column_name::text) as by from information_schema.columns
-      where table_schema = 'public' and (column_name in ('client_id', 'user_id') or (table_name, column_name) = ('clients', 'id'))
-      group by 1 order by 1`);
-    const parts = columns.map(({ table, by }) => {
-      const people = sql`user_id in (select id from users where client_id = ${clientId})`;
-      const isTheirs = by === 'user_id' ? people : sql`${sql.identifier(by)} = ${clientId}`;
-      return sql`select ${table}::text as table, to_jsonb(held)::text as row from ${sql.identifier(table)} as held where ${isTheirs}`;
-    });
     const { rows } = await db.execute<{ table: string; row: string }>(
       sql`${sql.join(parts, sql` union all `)} order by 1, 2`,
     );
@@ -231,6 +233,16 @@ export async function aPlantedCompany(
       held[table]?.push(row);
       return held;
     }, empty);
+  }
+
+  /** A check that fails if a row of the company has changed since it was last called, or since now. */
+  async function changeCheck(): Promise<() => Promise<void>> {
+    let last = await snapshot();
+    return async () => {
+      const before = last;
+      last = await snapshot();
+      expect(last).toEqual(before);
+    };
   }
 
   return {
@@ -242,5 +254,6 @@ export async function aPlantedCompany(
     ids,
     asAdministrator,
     snapshot,
+    changeCheck,
   };
 }
