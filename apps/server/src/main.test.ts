@@ -152,19 +152,19 @@ describe('a folder that a server in production has used', () => {
   beforeAll(makeFolder);
   afterAll(removeFolder);
 
-  test('has no demo data', async () => {
+  test('has no demo data, and its server ends once the database has been moved away, and says so', async () => {
     const server = start({ NODE_ENV: 'production', DEMO: '' });
     await server.address;
-    server.child.kill('SIGTERM');
+    await rename(join(folder, 'data', 'pgdata'), join(folder, 'elsewhere'));
 
-    const { stdout } = await server.ended;
+    const { code, stdout } = await server.ended;
     expect(stdout).not.toContain('Demo accounts');
     expect(stdout).toMatch(/"level":40.*"a new, empty database was made in /);
+    expect([code, stdout]).toEqual([1, expect.stringMatching(/pgdata\/PG_VERSION was moved or removed/)]);
   });
 
   test('is refused while its database is missing, and so is no new database made', async () => {
     const data = join(folder, 'data');
-    await rename(join(data, 'pgdata'), join(folder, 'elsewhere'));
 
     expect(await refusal({})).toMatch(
       /^DATA_DIR: the database in .*pgdata is missing\. Put it back .* or .*restore.* remove .*database-made\.$/,
@@ -208,16 +208,6 @@ describe('in a new folder', () => {
         'DATA_DIR to the folder in which a new embedded database is to be made.',
     ]);
     expect(await readdir(folder)).toEqual([]);
-  });
-
-  test('ends once its database has been moved away, and says so', async () => {
-    const server = start();
-    await server.address;
-    await rename(join(folder, 'data', 'pgdata'), join(folder, 'elsewhere'));
-
-    const { code, stdout } = await server.ended;
-
-    expect([code, stdout]).toEqual([1, expect.stringMatching(/pgdata\/PG_VERSION was moved or removed/)]);
   });
 
   test.skipIf(process.platform === 'win32')('refuses another user’s DATA_DIR, and names both users', async () => {

@@ -157,31 +157,29 @@ describe.skipIf(!serverUrl)('on PostgreSQL', async () => {
     ['a superuser', () => as('postgres'), 'is a superuser'],
     ['the owner', () => as(owner), 'owns the database or its tables'],
     ['a login that may create roles', () => as(creator), 'may create roles (CREATEROLE)'],
-  ])('production refuses %s unless a setting allows it', async (_name, url, expected) => {
+  ])('production refuses %s and names the setting that allows it', async (_name, url, expected) => {
     await admin.query(`grant orgscope_tenant, orgscope_platform to ${creator}`);
-    const environment = { ...production, DATABASE_URL: url() };
 
-    const refused = await refusal(environment);
-    const server = await started({ ...environment, ALLOW_PRIVILEGED_DATABASE_LOGIN: 'true' });
+    const refused = await refusal({ ...production, DATABASE_URL: url() });
 
     expect(refused).toContain(expected);
     expect(refused).toContain('ALLOW_PRIVILEGED_DATABASE_LOGIN=true');
+  });
+
+  test('production starts with such a login if the setting allows it', async () => {
+    const isAllowed = { ALLOW_PRIVILEGED_DATABASE_LOGIN: 'true' };
+    const server = await started({ ...production, ...isAllowed, DATABASE_URL: as('postgres') });
+
     await expect(server.address).resolves.toContain('http');
   });
 
-  test('outside production one login does both, with a warning', async () => {
-    const server = await started({ DATABASE_URL: as(owner) });
+  test('outside production one login does both, with a warning, and gets no demo unless a setting asks for it', async () => {
+    await admin.query('delete from industries');
+    const server = await started({ DATABASE_URL: as(owner), DEMO: '' });
     await server.address;
     server.child.kill('SIGTERM');
 
     expect((await server.ended).stdout).toContain('owns the database or its tables');
-  });
-
-  test('PostgreSQL gets no demo unless a setting asks for it', async () => {
-    await admin.query('delete from industries');
-    const plain = await started({ DATABASE_URL: as(owner), DEMO: '' });
-    await plain.address;
-
     const { rows } = await admin.query(
       'select is_demo, (select count(*)::int from clients) as clients from installation',
     );
