@@ -104,7 +104,7 @@ describe.skipIf(!serverUrl)('on PostgreSQL', async () => {
       return false;
     };
     const load = Promise.all(
-      Array.from({ length: 6 }, async (_, worker) => {
+      Array.from({ length: 3 }, async (_, worker) => {
         for (let count = 0; !done.signal.aborted; count += 1) {
           const name = `Industry ${worker} ${count}`;
           if (await send('POST', addIndustry.path, { name, description: '' })) added += 1;

@@ -60,26 +60,22 @@ test('a database that lacks a migration is not ready', async () => {
 });
 
 describe.skipIf(!emptyDatabase)('on PostgreSQL', () => {
-  test(
-    'three servers started at once on an empty database migrate and seed it once',
-    { timeout: 120_000 },
-    async () => {
-      const url = emptyDatabase ?? '';
-      const servers = Array.from({ length: 3 }, () => startServer({ DATABASE_URL: url, DEMO: 'true' }));
-      onTestFinished(() => servers.forEach(({ child }) => child.kill('SIGKILL')));
+  test('two servers started at once on an empty database migrate and seed it once', { timeout: 120_000 }, async () => {
+    const url = emptyDatabase ?? '';
+    const servers = Array.from({ length: 2 }, () => startServer({ DATABASE_URL: url, DEMO: 'true' }));
+    onTestFinished(() => servers.forEach(({ child }) => child.kill('SIGKILL')));
 
-      await Promise.all(servers.map(({ address }) => address));
-      for (const { child } of servers) child.kill('SIGTERM');
-      const outcomes = await Promise.all(servers.map(({ ended }) => ended));
+    await Promise.all(servers.map(({ address }) => address));
+    for (const { child } of servers) child.kill('SIGTERM');
+    const outcomes = await Promise.all(servers.map(({ ended }) => ended));
 
-      expect(outcomes.map(({ code, stderr }) => `${code} ${stderr}`)).toEqual(Array<string>(3).fill('0 '));
-      const migrated = openPostgresql(url, () => undefined);
-      const { rows } = await migrated
-        .in(platformScope)
-        .execute(sql`select hash from drizzle.__drizzle_migrations order by id`);
-      expect(rows).toEqual(migrations.map(({ hash }) => ({ hash })));
-      expect(await migrated.in(platformScope).$count(industries)).toBe(24);
-      await migrated.close();
-    },
-  );
+    expect(outcomes.map(({ code, stderr }) => `${code} ${stderr}`)).toEqual(Array<string>(2).fill('0 '));
+    const migrated = openPostgresql(url, () => undefined);
+    const { rows } = await migrated
+      .in(platformScope)
+      .execute(sql`select hash from drizzle.__drizzle_migrations order by id`);
+    expect(rows).toEqual(migrations.map(({ hash }) => ({ hash })));
+    expect(await migrated.in(platformScope).$count(industries)).toBe(24);
+    await migrated.close();
+  });
 });
