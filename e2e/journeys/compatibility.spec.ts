@@ -58,7 +58,68 @@ async function expectScreensToWork(page: Page) {
   await expect(screen.pages).toContainText('1–10 of 12 industries');
 }
 
-test('a visitor starts, signs in, manages the industries and signs out', async ({ page, expectConsoleErrors }) => {
+/** That server's ranges, and fields that it omits. */
+async function addAndEditClients(page: Page) {
+  const screen = clientsScreen(page);
+  await screen.open();
+  const engines = screen.row('Analytical Engines');
+  await expect(engines.getByRole('cell').nth(1)).toHaveText('Trade 1');
+  await expect(engines.getByRole('cell').nth(2)).toHaveText('-');
+  await expect(engines).toContainText('Many');
+  await expect(engines.locator('[data-color-bar]')).toHaveCSS('background-color', 'rgb(34, 86, 129)');
+
+  await screen.choose('Analytical Engines', 'Edit');
+  await screen.description.fill('Mills and stores');
+  await screen.proceed.click();
+  await screen.save.click();
+  await expect(screen.toast('Client updated successfully')).toBeVisible();
+  await expect(engines).toContainText('Mills and stores');
+
+  await screen.add.click();
+  await screen.name.fill('Difference Engines');
+  await screen.pick('Industry', 'Trade 3');
+  await screen.pick('Timezone', 'Greenwich');
+  await screen.proceed.click();
+  await expect(screen.color('Primary')).toHaveValue('#112233');
+  await screen.pick('Total Employees', 'Few');
+  await screen.pick('IT Employees', 'None');
+  await screen.save.click();
+  await expect(screen.toast('Client added successfully')).toBeVisible();
+  await expect(screen.row('Difference Engines')).toContainText('Few');
+}
+
+/** Each field is saved by itself. */
+async function changeProfileAndPassword(page: Page) {
+  const notice = (text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true });
+  await page.goto('/account/my-profile');
+  await page.getByLabel('Job title').fill('Mathematician');
+  await page.getByLabel('Job title').blur();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.getByRole('radio', { name: 'Business' }).check();
+  await choose(page, 'Function', 'Mills');
+  await choose(page, 'Role', 'Countess');
+  await choose(page, 'Engine', 'Analytical');
+  await expect(notice('Attribute updated successfully')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Job title')).toHaveValue('Mathematician');
+  await expect(list(page, 'Engine')).toHaveText('Analytical');
+
+  await page.goto('/account/change-password');
+  await page.getByLabel('Current password').fill('something else');
+  await page.getByLabel('New password', { exact: true }).fill('copper-kettle-9');
+  await page.getByLabel('Confirm new password').fill('copper-kettle-9');
+  const change = page.getByRole('button', { name: 'Change password' });
+  await change.click();
+  await expect(notice('old_password: Not that one.')).toBeVisible();
+  await page.getByLabel('Current password').fill(fakeUser.password);
+  await change.click();
+  await expect(notice('Password changed successfully')).toBeVisible();
+}
+
+test('a visitor signs in, manages industries and clients, changes profile and password, and signs out', async ({
+  page,
+  expectConsoleErrors,
+}) => {
   expectConsoleErrors(/status of 400/);
   const screen = industriesScreen(page);
   await page.goto('/');
@@ -97,43 +158,14 @@ test('a visitor starts, signs in, manages the industries and signs out', async (
   await expect(blocked).toContainText('Industry cannot be deleted. 3 client(s) associated');
   await blocked.getByRole('button', { name: 'OK' }).click();
 
+  await test.step('clients', () => addAndEditClients(page));
+  await test.step('profile and password', () => changeProfileAndPassword(page));
+
   const told = page.waitForResponse('**/api/core/logout/');
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/auth/login');
   expect((await told).ok()).toBe(true);
-});
-
-test('clients with that server’s ranges and omitted fields are added and edited', async ({ page }) => {
-  const screen = clientsScreen(page);
-  await page.goto('/app/home');
-  await signIn(page);
-  await expect(page).toHaveURL('/app/home');
-  await screen.open();
-  const engines = screen.row('Analytical Engines');
-  await expect(engines.getByRole('cell').nth(1)).toHaveText('Trade 1');
-  await expect(engines.getByRole('cell').nth(2)).toHaveText('-');
-  await expect(engines).toContainText('Many');
-  await expect(engines.locator('[data-color-bar]')).toHaveCSS('background-color', 'rgb(34, 86, 129)');
-
-  await screen.choose('Analytical Engines', 'Edit');
-  await screen.description.fill('Mills and stores');
-  await screen.proceed.click();
-  await screen.save.click();
-  await expect(screen.toast('Client updated successfully')).toBeVisible();
-  await expect(engines).toContainText('Mills and stores');
-
-  await screen.add.click();
-  await screen.name.fill('Difference Engines');
-  await screen.pick('Industry', 'Trade 3');
-  await screen.pick('Timezone', 'Greenwich');
-  await screen.proceed.click();
-  await expect(screen.color('Primary')).toHaveValue('#112233');
-  await screen.pick('Total Employees', 'Few');
-  await screen.pick('IT Employees', 'None');
-  await screen.save.click();
-  await expect(screen.toast('Client added successfully')).toBeVisible();
-  await expect(screen.row('Difference Engines')).toContainText('Few');
 });
 
 test('a newcomer confirms the invitation, accepts the terms and completes the profile with that server’s choices', async ({
@@ -173,35 +205,6 @@ test('a newcomer confirms the invitation, accepts the terms and completes the pr
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page).toHaveURL('/app/home');
   await expect(page.getByRole('button', { name: 'Account menu, Grace Lovelace' })).toBeVisible();
-});
-
-test('the profile saves each field, and the password is changed', async ({ page, expectConsoleErrors }) => {
-  expectConsoleErrors(/status of 400/);
-  const notice = (text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true });
-  await page.goto('/account/my-profile');
-  await signIn(page);
-  await page.getByLabel('Job title').fill('Mathematician');
-  await page.getByLabel('Job title').blur();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await page.getByRole('radio', { name: 'Business' }).check();
-  await choose(page, 'Function', 'Mills');
-  await choose(page, 'Role', 'Countess');
-  await choose(page, 'Engine', 'Analytical');
-  await expect(notice('Attribute updated successfully')).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel('Job title')).toHaveValue('Mathematician');
-  await expect(list(page, 'Engine')).toHaveText('Analytical');
-
-  await page.goto('/account/change-password');
-  await page.getByLabel('Current password').fill('something else');
-  await page.getByLabel('New password', { exact: true }).fill('copper-kettle-9');
-  await page.getByLabel('Confirm new password').fill('copper-kettle-9');
-  const change = page.getByRole('button', { name: 'Change password' });
-  await change.click();
-  await expect(notice('old_password: Not that one.')).toBeVisible();
-  await page.getByLabel('Current password').fill(fakeUser.password);
-  await change.click();
-  await expect(notice('Password changed successfully')).toBeVisible();
 });
 
 test('a gateway that answers 403 to unknown calls ends no session', async ({ page, expectConsoleErrors }) => {
