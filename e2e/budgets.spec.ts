@@ -43,22 +43,30 @@ test('a first visit of the answering page of a pulse loads at most 35 kB of scri
   expect(bytes).toBeLessThanOrEqual(35_000);
 });
 
-test('a first visit of the login page loads at most 120 kB, and can be read with 35 kB, before the app is asked for', async ({
+test('a first visit of the login page loads at most 120 kB, and can be read with 35 kB and 50 kB of fonts, before the app is asked for', async ({
   page,
 }) => {
   expect(await bytesOfVisit(page, '/auth/login')).toBeLessThanOrEqual(120_000);
-  const bytes = await page.evaluate(() => {
+  const [bytes, ofFonts] = await page.evaluate(() => {
     const [visit] = performance.getEntriesByType('navigation');
     const loaded = visit instanceof PerformanceNavigationTiming ? visit.loadEventStart : 0;
-    return performance
+    const files = performance
       .getEntriesByType('resource')
-      .filter((entry) => entry instanceof PerformanceResourceTiming)
-      .filter(({ name, startTime }) => /\.(js|css)$/.test(name) && startTime < loaded)
-      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+      .filter((entry) => entry instanceof PerformanceResourceTiming);
+    const bytesOf = (kind: RegExp) =>
+      files
+        .filter(({ name, startTime }) => kind.test(name) && startTime < loaded)
+        .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+    return [bytesOf(/\.(js|css)$/), bytesOf(/\.woff2$/)] as const;
   });
-  test.info().annotations.push({ type: '/auth/login', description: `${bytes} bytes` });
-  expect(bytes).toBeGreaterThan(0);
-  expect(bytes).toBeLessThanOrEqual(35_000);
+  test.info().annotations.push({ type: '/auth/login', description: `${bytes} bytes, fonts ${ofFonts}` });
+  for (const [each, most] of [
+    [bytes, 35_000],
+    [ofFonts, 50_000],
+  ] as const) {
+    expect(each).toBeGreaterThan(0);
+    expect(each).toBeLessThanOrEqual(most);
+  }
 });
 
 test('a first visit of the home page loads at most 199 kB of scripts and styles', async ({ page }) => {

@@ -7,6 +7,7 @@ import { chunkGroups } from './vite/chunks.ts';
 import { compress } from './vite/compress.ts';
 import { drawnPages } from './vite/drawn-pages.ts';
 import { guide } from './vite/guide/guide-site.ts';
+import { lightFonts } from './vite/light-fonts.ts';
 import { minifyTheme } from './vite/minify-theme.ts';
 import { missingPreloads } from './vite/missing-preloads.ts';
 import { offline } from './vite/offline/offline-worker.ts';
@@ -26,6 +27,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    lightFonts(),
     preloadFonts(),
     chunkCircles(),
     minifyTheme(),

@@ -14,7 +14,7 @@ export function ArchivedOptions({ options, onBringBack }: Props) {
   if (options.length === 0) return null;
   return (
     <section className="rounded-control border border-line bg-surface-sunken px-3 py-2.5">
-      <h3 className="text-sm font-medium text-ink">{t('custom-attributes:options.archived.title')}</h3>
+      <h3 className="text-sm text-ink">{t('custom-attributes:options.archived.title')}</h3>
       <p className="text-xs text-muted">{t('custom-attributes:options.archived.hint')}</p>
       <ul className="mt-1.5 flex flex-col">
         {options.map((option) => (

@@ -71,9 +71,9 @@ export default function DeliveryDialog({ delivery, isOn, query, open, onClose }:
     if (!data) return <Skeleton className="h-40" />;
     return (
       <>
-        <h3 className="text-sm font-medium text-ink">{t('webhooks:log.body')}</h3>
+        <h3 className="text-sm text-ink">{t('webhooks:log.body')}</h3>
         <pre className={box}>{laidOut(data.body)}</pre>
-        <h3 className="text-sm font-medium text-ink">{t('webhooks:log.tries')}</h3>
+        <h3 className="text-sm text-ink">{t('webhooks:log.tries')}</h3>
         {data.tries.length === 0 && <p className="text-sm text-muted">{t('webhooks:log.not_tried')}</p>}
         <ul className="divide-y divide-line">
           {data.tries.map((attempt) => (

@@ -47,7 +47,7 @@ export default function ConflictDialog({ conflict, labels, busy, onSaveMine, onT
           ];
           return (
             <section key={name} className="rounded-control border border-line">
-              <h3 className="border-b border-line px-3 py-2 text-sm font-medium text-ink">{title}</h3>
+              <h3 className="border-b border-line px-3 py-2 text-sm text-ink">{title}</h3>
               <dl className="grid gap-x-4 gap-y-1.5 px-3 py-2.5 text-sm sm:grid-cols-[9.5rem_1fr] sm:gap-y-2">
                 {values.map(({ what, value, changed }) => (
                   <div key={what} className="sm:contents">
