@@ -32,29 +32,28 @@ test(
   },
 );
 
-test('follows a link below a field with an error', { tag: '@full-chromium' }, async ({ page }) => {
-  await page.goto('/auth/forgot-password');
-  await page.getByLabel('Email').fill('nobody');
-  await press(page, page.getByRole('link', { name: 'Back to sign-in' }));
-  await expect(page).toHaveURL('/auth/login');
-});
+test(
+  'follows a link, shows a password and sends a form, each below a field with an error',
+  { tag: '@full-chromium' },
+  async ({ page }) => {
+    await page.goto('/auth/forgot-password');
+    await page.getByLabel('Email').fill('nobody');
+    await press(page, page.getByRole('link', { name: 'Back to sign-in' }));
+    await expect(page).toHaveURL('/auth/login');
 
-test('shows a password below a field with an error', { tag: '@full-chromium' }, async ({ page }) => {
-  await page.goto('/auth/login');
-  await page.getByLabel('Username').fill('a');
-  await press(page, page.getByRole('button', { name: 'Show password' }));
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
-});
+    await page.getByLabel('Username').fill('a');
+    await press(page, page.getByRole('button', { name: 'Show password' }));
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
 
-test('sends a form from its last field', { tag: '@full-chromium' }, async ({ page }) => {
-  await page.goto('/auth/login');
-  await page.getByLabel('Username').fill('member@acme.example');
-  await page.getByLabel('Password', { exact: true }).fill('short');
-  await press(page, page.getByRole('button', { name: 'Sign in' }));
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-    'Password must be at least 6 characters.',
-  );
-});
+    // From its last field.
+    await page.getByLabel('Username').fill('member@acme.example');
+    await page.getByLabel('Password', { exact: true }).fill('short');
+    await press(page, page.getByRole('button', { name: 'Sign in' }));
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+      'Password must be at least 6 characters.',
+    );
+  },
+);
 
 test(
   'chooses an option of the profile, and saves a field that is left by a press on a link',
