@@ -3,26 +3,22 @@
 import { signedInAs } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('the code and the texts of a guarded screen are asked for before the app has arrived', async ({ page }) => {
+test('code and texts of a guarded screen are asked for before the app has arrived, and its rows before its code has', async ({
+  page,
+}) => {
   await signedInAs(page, 'clientAdmin');
-  const asked = Promise.all(
-    [/\/assets\/assets-page-.*\.js$/, '**/locales/en/assets.json'].map((file) => page.waitForRequest(file)),
-  );
-  await page.route(/\/assets\/app-.*\.js$/, async (route) => {
-    await asked;
-    await route.continue();
-  });
-  await page.goto('/admin/assets');
-  await expect(page.getByRole('row').nth(1)).toBeVisible();
-});
-
-test('the rows of a list are asked for before its code has arrived', async ({ page }) => {
-  await signedInAs(page, 'clientAdmin');
-  const asked = page.waitForRequest((request) => request.url().includes('/api/core/assets/?'));
-  await page.route(/\/assets-page-.*\.js$/, async (route) => {
-    await asked;
-    await route.continue();
-  });
+  const [code, texts] = [/\/assets\/assets-page-.*\.js$/, '**/locales/en/assets.json'];
+  const ofScreen = Promise.all([code, texts].map((file) => page.waitForRequest(file)));
+  const rows = page.waitForRequest((request) => request.url().includes('/api/core/assets/?'));
+  for (const [file, asked] of [
+    [/\/assets\/app-.*\.js$/, ofScreen],
+    [code, rows],
+  ] as const) {
+    await page.route(file, async (route) => {
+      await asked;
+      await route.continue();
+    });
+  }
   await page.goto('/admin/assets');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 });

@@ -7,13 +7,18 @@ import { expect, test } from '../fixtures/test.ts';
 test.beforeEach(({ page }) => signedInAs(page, 'platformAdmin'));
 
 test(
-  'an invalid form shows the error beside the field and makes no call',
+  'an invalid form shows the error beside the field and makes no call; Esc asks before it discards the input',
   { tag: '@full-chromium' },
   async ({ page }) => {
     const screen = industriesScreen(page);
     await screen.open();
     const calls: string[] = [];
     page.on('request', (request) => void (request.method() === 'POST' && calls.push(request.url())));
+    const form = screen.dialog('Add Industry');
+    await screen.add.click();
+    await screen.name.press('Escape');
+    await expect(form).toBeHidden();
+
     await screen.add.click();
     await screen.save.click();
     await expect(screen.name).toHaveAccessibleDescription('Industry name is required');
@@ -23,8 +28,21 @@ test(
     await screen.name.fill(' A ');
     await expect(screen.name).toHaveAccessibleDescription('Industry name must be at least 2 characters');
     await screen.save.click();
-    await expect(screen.dialog('Add Industry')).toBeVisible();
+    await expect(form).toBeVisible();
     expect(calls).toEqual([]);
+
+    await screen.name.fill('Half a thought');
+    await screen.name.press('Escape');
+    const question = screen.dialog('Discard changes?');
+    await expect(question).toBeVisible();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(question).toBeHidden();
+    await expect(screen.name).toHaveValue('Half a thought');
+    await screen.name.press('Escape');
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect(form).toBeHidden();
+    await screen.add.click();
+    await expect(screen.name).toHaveValue('');
   },
 );
 
@@ -84,29 +102,6 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   },
 );
-
-test('Esc on a changed form asks before it discards the input', { tag: '@full-chromium' }, async ({ page }) => {
-  const screen = industriesScreen(page);
-  await screen.open();
-  const form = screen.dialog('Add Industry');
-  const question = screen.dialog('Discard changes?');
-  await screen.add.click();
-  await screen.name.press('Escape');
-  await expect(form).toBeHidden();
-
-  await screen.add.click();
-  await screen.name.fill('Half a thought');
-  await screen.name.press('Escape');
-  await expect(question).toBeVisible();
-  await question.getByRole('button', { name: 'Keep editing' }).click();
-  await expect(question).toBeHidden();
-  await expect(screen.name).toHaveValue('Half a thought');
-  await screen.name.press('Escape');
-  await question.getByRole('button', { name: 'Discard' }).click();
-  await expect(form).toBeHidden();
-  await screen.add.click();
-  await expect(screen.name).toHaveValue('');
-});
 
 test('Back on a changed form asks like Esc, and leaves once there is nothing to lose', async ({ page }) => {
   const screen = industriesScreen(page);
