@@ -8,9 +8,9 @@ const week = 604_800;
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 const widthOf = (page: Page) => async () => (await sidebar(page).boundingBox())?.width;
 
-async function openHome(page: Page, account: 'member' | 'platformAdmin' = 'member') {
+async function openAs(page: Page, account: 'member' | 'platformAdmin', path: string) {
   await signedInAs(page, account);
-  await page.goto('/app/home');
+  await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
@@ -18,7 +18,7 @@ test('the sidebar is 16rem wide, or 3.1rem with icons only and tooltips; a cooki
   page,
   context,
 }) => {
-  await openHome(page);
+  await openAs(page, 'member', '/app/home');
   await expect.poll(widthOf(page)).toBe(256);
   const close = page.getByRole('button', { name: 'Close Sidebar' });
   await close.hover();
@@ -66,18 +66,18 @@ test('at 768 px there is a sidebar and no strip, the current page is marked, and
   page,
 }) => {
   await page.setViewportSize({ width: 768, height: 800 });
-  await openHome(page, 'platformAdmin');
+  await openAs(page, 'platformAdmin', '/admin/industries');
   await expect(sidebar(page)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Open Sidebar' })).toBeHidden();
-  await page.goto('/admin/industries');
   const current = sidebar(page).getByRole('link').and(page.locator('[aria-current=page]'));
   await expect(current).toHaveText(['Industries']);
   await sidebar(page).getByRole('link', { name: 'Home' }).click();
   await expect(page).toHaveURL('/app/home');
   await expect(current).toHaveText(['Home']);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Industries' })).toBeVisible();
 
   // In a low window, the last entry is reached without moving the page.
-  await page.goto('/admin/industries');
   for (const width of [1280, 375]) {
     await test.step(`${width} px`, async () => {
       await page.setViewportSize({ width, height: 480 });
@@ -100,8 +100,7 @@ test.describe('below 768 px', () => {
   test.use({ viewport: { width: 767, height: 800 } });
 
   test('a strip with a trigger replaces the sidebar, which opens as a drawer of 18rem', async ({ page }) => {
-    await openHome(page, 'platformAdmin');
-    await page.goto('/admin/industries');
+    await openAs(page, 'platformAdmin', '/admin/industries');
     await expect(sidebar(page)).toBeHidden();
     const trigger = page.getByRole('button', { name: 'Open Sidebar' });
     await trigger.click();
@@ -126,7 +125,7 @@ test('with larger letters there is a sidebar or a strip at every width', async (
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: 20 } });
   await page.setViewportSize({ width: 850, height: 800 });
-  await openHome(page, 'platformAdmin');
+  await openAs(page, 'member', '/account/devices');
   await expect(page.getByRole('button', { name: 'Open Sidebar' })).toBeVisible();
 });
 
@@ -134,7 +133,7 @@ test.describe("the user's menu", () => {
   const menu = (page: Page) => page.getByRole('button', { name: /^Account menu/ });
 
   test('shows initials, name and badge, and Admin to users who may administer', async ({ page }) => {
-    await openHome(page, 'platformAdmin');
+    await openAs(page, 'platformAdmin', '/account/devices');
     await expect(menu(page)).toHaveAccessibleName('Account menu, Mira Vandenberg');
     await expect(menu(page)).toHaveText('MV');
     await menu(page).click();
@@ -148,7 +147,7 @@ test.describe("the user's menu", () => {
   });
 
   test('offers Logout and no Admin to a member, stores light or dark, and shows U for no name', async ({ page }) => {
-    await openHome(page);
+    await openAs(page, 'member', '/account/devices');
     // The first press, before any of the menu is loaded.
     await menu(page).press('Enter');
     await expect(page.getByRole('menuitem').first()).toBeFocused();
