@@ -65,15 +65,15 @@ if (chromium) {
 } else outcomes.push({ name: 'journeys', code: 1, output: `No Chromium for the journeys: ${missing}` });
 // Side by side: each is too short to keep all workers busy until its end.
 const last = [];
-const half = ['--workers=2'];
 if (fullChromium) {
-  const only = ['--grep', forFullChromium, ...half];
+  const only = ['--grep', forFullChromium, '--workers=2'];
   last.push(journeys('journeys in a full Chromium', { CHROMIUM_PATH: fullChromium }, only));
 } else if (findingFull) {
   outcomes.push({ name: 'journeys', code: 1, output: `No full Chromium for some of the journeys: ${missing}` });
 }
 const firefox = process.env.FIREFOX ? findFirefox() : undefined;
-if (firefox) last.push(journeys('journeys in Firefox', { FIREFOX_PATH: firefox }, half));
+// Another worker would start another server and another Firefox, for a handful of journeys.
+if (firefox) last.push(journeys('journeys in Firefox', { FIREFOX_PATH: firefox }, ['--workers=1']));
 outcomes.push(...(await Promise.all(last.map(runCheck))));
 
 // Told last, for those who read only the end of the log.
