@@ -1,6 +1,7 @@
 import { modules } from '@orgscope/contract/modules';
 import { subscriptionStatuses } from '@orgscope/contract/resources/subscriptions';
 import { useMemo } from 'react';
+import { useClientChoices } from '../../../api/client-choices.ts';
 import type { SubscriptionRecord } from '../../../api/subscriptions.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import type { ChangeView, ListView } from '../../../lib/hooks/use-list-view.ts';
@@ -25,14 +26,19 @@ export function SubscriptionFilters({ view: { filters }, change, listed }: Props
     const names = new Map(listed?.map(({ client }) => [String(client.id), client.name]));
     return [...names].map(([value, label]) => ({ value, label })).toSorted((a, b) => compareNames(a.label, b.label));
   }, [listed]);
+  // A client that has no subscription yet is not among them: its page links here, to add the first.
+  const isOther =
+    filters.client !== '' && listed !== undefined && !clients.some(({ value }) => value === filters.client);
+  const others = useClientChoices(isOther);
+  const other = isOther ? others.list.find(({ value }) => value === filters.client) : undefined;
   return (
     <>
       <FilterMenu
         label={t('subscriptions:clients.filter')}
         value={filters.client}
         any={t('subscriptions:clients.all')}
-        unlisted={listed ? t('subscriptions:clients.unknown') : t('subscriptions:form.loading')}
-        options={clients}
+        unlisted={t(listed && !others.loading ? 'subscriptions:clients.unknown' : 'subscriptions:form.loading')}
+        options={other ? [...clients, other] : clients}
         onChange={(client) => change({ filters: { client } })}
       />
       <FilterMenu

@@ -29,7 +29,9 @@ beforeAll(haveScreen);
 beforeEach(() => {
   stubApi({
     GET: ({ path }) =>
-      json({ success: true, data: path.includes('include_inactive') ? [...listed, cancelled] : listed }),
+      path.includes('/clients/')
+        ? json({ success: true, data: [{ id: 9, name: 'Initech' }] })
+        : json({ success: true, data: path.includes('include_inactive') ? [...listed, cancelled] : listed }),
   });
 });
 afterEach(forgetScreen);
@@ -70,6 +72,11 @@ test('the filters for client, module and status are in the address', async () =>
   expect(names()).not.toContain('Over');
   await filter('Status: All statuses', 'Cancelled');
   await waitFor(() => expect(names()).toEqual(['Ended']));
+});
+
+test('the filter names a client that has no subscription yet', async () => {
+  open('?client=9');
+  expect(await screen.findByRole('button', { name: 'Client: Initech' })).toBeDefined();
 });
 
 test('a filter clears the selection', async () => {
