@@ -58,11 +58,34 @@ test('a new subscription is for the client that the list is filtered by', async 
   await waitFor(() => expect(within(form).getByRole('combobox', { name: 'Client' }).textContent).toContain('Acme'));
 });
 
-test('a new subscription begins today, in the time zone of the operator', async () => {
+test('a new subscription begins today, in the time zone of its client, or on the day that was entered', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 2, 1, 12) });
   startSession({ client: { id: 1, name: 'Operator', timezone: 'Pacific/Kiritimati' } }, []);
+  api.answers['GET'] = ({ path }) =>
+    json({
+      success: true,
+      data: path.includes('/clients/')
+        ? [
+            { ...core.client, timezone: 'UTC' },
+            { ...full.client, timezone: 'Pacific/Kiritimati' },
+          ]
+        : [],
+    });
   const form = await begin();
-  expect(within(form).getByLabelText<HTMLInputElement>('Start date').value).toBe('2026-03-02');
+  const day = within(form).getByLabelText<HTMLInputElement>('Start date');
+  const choose = async (name: string) => {
+    fireEvent.click(within(form).getByLabelText('Client'));
+    fireEvent.click(await screen.findByRole('option', { name }));
+  };
+  expect(day.value).toBe('2026-03-02');
+
+  await choose('Acme');
+  await waitFor(() => expect(day.value).toBe('2026-03-01'));
+
+  fill(form, 'Start date', '2026-04-01');
+  await choose('Globex');
+  await waitFor(() => expect(within(form).getByLabelText('Client').textContent).toBe('Globex'));
+  expect(day.value).toBe('2026-04-01');
   vi.useRealTimers();
 });
 

@@ -1,6 +1,6 @@
 import { modules } from '@orgscope/contract/modules';
-import { useState } from 'react';
-import { Controller } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import { Controller, useWatch } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useClientChoices } from '../../../api/client-choices.ts';
 import { subscriptions } from '../../../api/subscriptions.ts';
@@ -48,8 +48,15 @@ export default function SubscriptionForm({ open, record, onClose }: FormProps<Su
               }),
           },
   });
-  const { control, register, formState } = form.form;
+  const { control, register, formState, getFieldState, resetField } = form.form;
   const { errors } = formState;
+  const chosen = useWatch({ control, name: 'client_id' });
+  const timezone = clients.list.find(({ value }) => value === chosen)?.timezone;
+  // The client's day may be the one before the operator's: the client's people would wait for it.
+  useEffect(() => {
+    if (record || !timezone || getFieldState('start_date').isDirty) return;
+    resetField('start_date', { defaultValue: todayIn(timezone) });
+  }, [record, timezone, getFieldState, resetField]);
   // Registered first, because the first field with a fault takes the focus.
   register('client_id');
   const options = record ? [{ value: String(record.client.id), label: record.client.name }] : clients.list;
