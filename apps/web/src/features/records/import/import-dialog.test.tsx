@@ -139,6 +139,7 @@ test('pasted lines are sent as a file, and the columns show the suggested fields
   open();
   await paste();
   expect(await screen.findByText('For example ada@acme.example')).toBeDefined();
+  expect(screen.getByText('Not imported: Who')).toBeDefined();
   expect(await asText(requests[0])).toBe('Mail,Who\nada@acme.example,Ada');
   expect(requests[0]?.body.get('client_id')).toBe('7');
   expect(requests[0]?.body.get('language')).toBe('en');

@@ -21,13 +21,14 @@ export function MatchStep({ kind, work }: Props) {
   const { read, mapping, faults, busy, waiting } = work;
   if (!read) return null;
   const { columns, sample, rows } = read.columns;
+  const named = columns.map((heading, at) => heading.trim() || t('import:match.column', { number: at + 1 }));
   const options = [
     { value: '', label: t('import:match.none') },
-    ...columns.map((heading, at) => ({
-      value: String(at),
-      label: heading.trim() || t('import:match.column', { number: at + 1 }),
-    })),
+    ...named.map((label, at) => ({ value: String(at), label })),
   ];
+  const taken = new Set(Object.values(mapping));
+  const hasContent = (at: number) => [columns, ...sample].some((row) => row[at]?.trim());
+  const notImported = named.filter((_, at) => !taken.has(at) && hasContent(at));
   const samplesOf = (at: number | undefined) => {
     if (at === undefined) return undefined;
     const samples = sample.map((row) => row[at]?.trim()).filter(Boolean);
@@ -43,6 +44,11 @@ export function MatchStep({ kind, work }: Props) {
         <p className="text-sm wrap-anywhere text-muted">
           {t('import:match.text', { file: read.file.name, rows: kind.words.rows(rows) })}
         </p>
+        {notImported.length > 0 && (
+          <p className="line-clamp-3 text-sm wrap-anywhere text-muted">
+            {t('import:match.not_imported', { columns: listed(notImported) })}
+          </p>
+        )}
         <FormFailure>
           {sentences(others.map(([name, text]) => (name === wholeForm ? text : text || name))) || undefined}
         </FormFailure>
