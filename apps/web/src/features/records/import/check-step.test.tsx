@@ -12,7 +12,10 @@ const kind: ImportKind = {
   title: 'Import assets',
   keptAs: 'import:assets:1',
   calls: importCalls({ columns: readUserColumns, check: checkUserImport, run: importUsers }, {}),
-  fields: [{ name: 'assigned_user', label: 'Holder', heading: 'Holder', required: false }],
+  fields: [
+    { name: 'assigned_user', label: 'Holder', heading: 'Holder', required: false },
+    { name: 'category', label: 'Category', heading: 'Category', required: true, choices: 'Laptop, Monitor' },
+  ],
   template: 'assets.csv',
   words: {
     rows: (count) => `${count} assets`,
@@ -101,6 +104,16 @@ test('says how many rows have a fault of which not all are listed', () => {
   show({ rows: 9000, faulty_rows: 9000, fault_count: 9000, faults: [{ ...fault, row_count: 9000 }] });
 
   expect(screen.getByRole('cell', { name: /^Row 2, 3, 4/ }).textContent).toContain('2, 3, 4 +8,997');
+});
+
+test('a word that is none of the choices tells them, and an empty cell does not', () => {
+  const field = 'category';
+  const unknown = { field, value: 'spaceship', text: 'Unknown category', code: 'common.unknown', row: 2 };
+  const empty = { field, value: '', text: 'Category is required', code: 'common.required', row: 3 };
+  show({ rows: 2, faulty_rows: 2, fault_count: 2, faults: [unknown, empty] });
+
+  expect(screen.getByRole('cell', { name: 'Must be one of: Laptop, Monitor' })).toBeDefined();
+  expect(screen.getByRole('cell', { name: 'Category is required' })).toBeDefined();
 });
 
 test('faults of whole rows have no value, and can be chosen', () => {

@@ -19,10 +19,11 @@ interface Props {
 /** The third step: the result of the check. */
 export function CheckStep({ kind, work, check }: Props) {
   const t = useText();
-  const { rows, faulty_rows: faulty, faults, unchanged, deleted_rows: deleted = 0 } = check;
+  const { rows, faulty_rows: faulty, unchanged, deleted_rows: deleted = 0 } = check;
   const written = rows - unchanged;
   const isGood = check.fault_count === 0;
-  const { nameOf, save } = useFaults(kind);
+  const { nameOf, withChoices, save } = useFaults(kind);
+  const faults = withChoices(check.faults);
   const Icon = isGood ? CircleCheck : CircleAlert;
   return (
     <>
@@ -45,7 +46,7 @@ export function CheckStep({ kind, work, check }: Props) {
         {isGood ? (
           <Overwritten check={check} labelOf={nameOf} show={kind.shownValue} />
         ) : (
-          <FaultTable check={check} nameOf={nameOf} />
+          <FaultTable check={{ ...check, faults }} nameOf={nameOf} />
         )}
       </DialogBody>
       <DialogActions>

@@ -11,6 +11,8 @@ interface ImportField {
   hint?: string;
   /** The example in the template; without one, the template has no column for the field. */
   example?: string;
+  /** The words of a choice, one after the other. */
+  choices?: string;
 }
 
 /** The calls, fields and texts of an import. */

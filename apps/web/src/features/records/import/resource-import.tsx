@@ -7,6 +7,7 @@ import { messageText } from '../../../i18n/message-text.ts';
 import type { TextKey } from '../../../i18n/text-keys.ts';
 import { declaredText } from '../../../i18n/texts.ts';
 import type { Text } from '../../../i18n/texts.ts';
+import { listed } from '../../../lib/text/listed.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { historyText } from '../field-text.ts';
 import { labelOf } from '../resource.ts';
@@ -67,6 +68,7 @@ export default function ResourceImport({ resource: described, importing, client,
           const code = field?.codes?.[given ?? ''];
           const example = code ? messageText(code) : given;
           const fieldHint = field && hintOf(field);
+          const choices = listed(Object.values(field?.codes ?? {}).map(messageText));
           return {
             name,
             label: labelOf(described, name),
@@ -74,6 +76,7 @@ export default function ResourceImport({ resource: described, importing, client,
             required,
             ...(fieldHint !== undefined && { hint: fieldHint }),
             ...(example !== undefined && { example }),
+            ...(choices && { choices }),
           };
         }),
         template: `${resource}.csv`,
