@@ -48,12 +48,24 @@ function refusalFor(part: RequestPart, issues: Issue[]): AppError {
 export const faultsIn = (schema: z.ZodMiniType, body: unknown): FieldErrors =>
   fieldErrors(z.safeParse(schema, body).error?.issues ?? []);
 
+/** No record has it: the largest that a column takes. */
+const absentId = 2_147_483_647;
+const notId = message('common.not_record_id');
+
+/** Input that names a client by what cannot be an id names an absent one, so that both get the same answer; undefined for any other. */
+function withAbsentClient(data: unknown, issues: readonly Issue[]): object | undefined {
+  const isClient = issues.some((issue) => issue.path.join('.') === 'client_id' && issue.message === notId);
+  return isClient ? { ...(data as object), client_id: absentId } : undefined;
+}
+
 /** Fastify's validator for the contract's schemas: unknown fields are dropped, wrong types refused. */
 export function validatorFor({ schema, httpPart }: { schema: unknown; httpPart?: string }) {
   const zodSchema = schema as z.ZodMiniType;
   return (data: unknown): { value: unknown } | { error: Error } => {
     // A request without a body has none of the fields: its faults are those of an empty form.
-    const parsed = z.safeParse(zodSchema, data ?? {});
+    const sent = z.safeParse(zodSchema, data ?? {});
+    const named = sent.error && withAbsentClient(data, sent.error.issues);
+    const parsed = named ? z.safeParse(zodSchema, named) : sent;
     if (parsed.success) return { value: parsed.data };
     return { error: refusalFor(httpPart as RequestPart, parsed.error.issues) };
   };

@@ -3,7 +3,16 @@ import type { Arrangement } from '../lists/arrange.ts';
 import { calendarDate, isCalendarDate } from '../fields/dates.ts';
 import { endpoint, withMessage } from '../endpoint.ts';
 import { clearable, clearableText, idParams, Named, recordId, required, trimmedText } from '../fields/fields.ts';
-import { Csv, exportQuery, clientRecordEdit, notOneOf, pageQuery, withList, deleteQuery } from '../lists/listing.ts';
+import {
+  Csv,
+  exportQuery,
+  clientIdField,
+  clientRecordEdit,
+  notOneOf,
+  pageQuery,
+  withList,
+  deleteQuery,
+} from '../lists/listing.ts';
 import { modules } from '../modules.ts';
 import type { Module } from '../modules.ts';
 import { message } from '../words/message.ts';
@@ -124,7 +133,7 @@ const params = idParams(message('subscriptions.absent'));
 const access = ['core.can_admin'] as const;
 const query = {
   ...exportQuery(['name', 'client', 'status', 'start_date', 'end_date', 'seats']),
-  client_id: z.optional(recordId()),
+  ...clientIdField,
   status: z.optional(z.enum(subscriptionStatuses, notOneOf(subscriptionStatuses))),
   module: z.optional(z.enum(modules, notOneOf(modules))),
 };
