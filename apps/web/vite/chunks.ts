@@ -174,6 +174,7 @@ export const chunkGroups = [
     test: anyOf(
       own(`api/records/(accepted-query|export-address|records) features/records/(task|client/use-live-records|form/lazy-form)
         lib/(forms/unsaved-input|hooks/use-list-view)`),
+      contract('records/writes'),
     ),
   },
   // Of the records that belong to a client: what they are, then how they are listed and chosen.

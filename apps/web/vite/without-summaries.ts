@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 const text = String.raw`(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|\`[^\`]*\`)`;
-const summary = new RegExp(String.raw`(?<=\n\s*summary:\s*)${text}(?:\s*\+\s*${text})*(?=,\n)`, 'g');
+const summary = new RegExp(String.raw`(?<=[\n{]\s*)summary:\s*${text}(?:\s*\+\s*${text})*(?:,\n| (?=\}))`, 'g');
 
 /** Only programs send it. */
 const deleteQuery = /\n\s*query: deleteQuery,(?=\n)/g;
@@ -13,8 +13,8 @@ export function withoutSummaries(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/packages\/contract\/src\/.*\.ts$/, code: 'summary:' },
-      handler: (code) => ({ code: code.replaceAll(summary, "''").replaceAll(deleteQuery, ''), map: null }),
+      filter: { id: /\/packages\/contract\/src\/.*\.ts$/, code: /summary:|deleteQuery,/ },
+      handler: (code) => ({ code: code.replaceAll(summary, '').replaceAll(deleteQuery, ''), map: null }),
     },
   };
 }

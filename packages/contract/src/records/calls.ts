@@ -1,12 +1,13 @@
 // The calls of every kind of client record.
 import type * as z from 'zod/mini';
 import { bulkBody, withBulkResult } from './bulk.ts';
-import { endpoint, withData, withMessage } from '../endpoint.ts';
+import { endpoint, withData } from '../endpoint.ts';
 import type { Access, Endpoint } from '../endpoint.ts';
 import { idParams } from '../fields/fields.ts';
 import { withHistory } from './history.ts';
 import { columnsBody, importBody, ImportProgress, importUpload, withCheck, withColumns } from './imports.ts';
-import { Csv, deleteQuery, withList, withoutPart } from '../lists/listing.ts';
+import { Csv, withList, withoutPart } from '../lists/listing.ts';
+import { recordWrites } from './writes.ts';
 
 /** The maximum number of records in a list without a page. */
 export const wholeList = 1000;
@@ -67,9 +68,8 @@ export const importCalls = ({
 
 /** The calls on the records of a client: list, export, read, history, add, update, delete, restore, bulk and import. */
 export function clientRecordCalls<Shown, Input, Change, Query, Bulk>(parts: Parts<Shown, Input, Change, Query, Bulk>) {
-  const { path, one, many, access, absent, record, input, change, query, bulk } = parts;
+  const { path, one, many, access, absent, record, query, bulk } = parts;
   const params = idParams(absent);
-  const written = withMessage(record);
   const Many = many.charAt(0).toUpperCase() + many.slice(1);
   const an = /^[aeiou]/.test(one) ? `an ${one}` : `a ${one}`;
   return {
@@ -106,32 +106,12 @@ export function clientRecordCalls<Shown, Input, Change, Query, Bulk>(parts: Part
       params,
       answer: withHistory,
     }),
-    add: endpoint({ method: 'POST', path, summary: `Add ${an}.`, access, body: input, answer: written, status: 201 }),
-    update: endpoint({
-      method: 'PATCH',
-      path: `${path}:id/`,
-      summary: `Change an active ${one}; fields left out stay as they are.`,
-      access,
-      params,
-      body: change,
-      answer: written,
-    }),
-    delete: endpoint({
-      method: 'DELETE',
-      path: `${path}:id/`,
-      summary: `Make ${an} inactive.`,
-      access,
-      params,
-      query: deleteQuery,
-      answer: written,
-    }),
-    restore: endpoint({
-      method: 'PATCH',
-      path: `${path}:id/restore/`,
-      summary: `Make an inactive ${one} active again.`,
-      access,
-      params,
-      answer: written,
+    ...recordWrites({
+      ...parts,
+      add: { summary: `Add ${an}.` },
+      update: { summary: `Change an active ${one}; fields left out stay as they are.` },
+      delete: { summary: `Make ${an} inactive.` },
+      restore: { summary: `Make an inactive ${one} active again.` },
     }),
     bulk: endpoint({
       method: 'POST',

@@ -6,18 +6,28 @@ import type { Declared, Field } from './fields.ts';
 
 /** A namespace of the locale file that has a message of this name. */
 export type NamespaceWith<Name extends string, Key = MessageKey> = Key extends `${infer Found}.${Name}` ? Found : never;
+/** A namespace that has the messages of the four writes. */
+type WrittenNamespace = NamespaceWith<'done.add'> &
+  NamespaceWith<'done.update'> &
+  NamespaceWith<'done.delete'> &
+  NamespaceWith<'done.restore'>;
 /** A namespace of the locale file that has the messages of a declared resource. */
 type DeclaredNamespace = NamespaceWith<'done.bulk'>;
 /** A namespace that has those of an import. */
 type ImportedNamespace = NamespaceWith<'done.import'>;
 
-/** The messages that every declared resource has. */
-export const recordMessages = (namespace: DeclaredNamespace) => ({
-  absent: message(`${namespace}.absent`),
+/** What the four writes of a kind of record answer. */
+export const writeMessages = (namespace: WrittenNamespace) => ({
   added: message(`${namespace}.done.add`),
   updated: message(`${namespace}.done.update`),
   deleted: message(`${namespace}.done.delete`),
   restored: message(`${namespace}.done.restore`),
+});
+
+/** The messages that every declared resource has. */
+export const recordMessages = (namespace: DeclaredNamespace) => ({
+  ...writeMessages(namespace),
+  absent: message(`${namespace}.absent`),
   bulkDone: (records: number) => message(`${namespace}.done.bulk`, { count: records }),
   imported: (records: number) => message(`${namespace}.done.import`, { count: records }),
   taken: message(`${namespace}.taken`),

@@ -14,7 +14,8 @@ import {
   requiredChoice,
   trimmedText,
 } from '../fields/fields.ts';
-import { Csv, exportQuery, pageQuery, versionRead, withList, deleteQuery } from '../lists/listing.ts';
+import { Csv, exportQuery, pageQuery, versionRead, withList } from '../lists/listing.ts';
+import { recordWrites } from '../records/writes.ts';
 import { clearableWebAddress } from '../fields/web-address.ts';
 import { timezoneName } from './me.ts';
 import { message } from '../words/message.ts';
@@ -113,46 +114,27 @@ export const listClientEnums = endpoint({
   answer: withData(ClientEnums),
 });
 
-export const addClient = endpoint({
-  method: 'POST',
+export const writes = recordWrites({
   path,
-  summary: 'Add a client to an active industry. Its name is unique among the active ones.',
   access,
-  body: ClientInput,
-  answer: withMessage(Client),
-  status: 201,
+  absent: message('clients.absent'),
+  record: Client,
+  input: ClientInput,
+  change: ClientChange,
+  add: { summary: 'Add a client to an active industry. Its name is unique among the active ones.' },
+  update: { summary: 'Change an active client; fields left out stay as they are.' },
+  delete: {
+    summary:
+      "Make a client inactive: its users are signed out at once. Refused for the platform operator's own company.",
+    needsProof: true,
+  },
+  restore: {
+    summary:
+      'Make an inactive client active again; it is not purged then. Refused while its industry is inactive, and once its purge has begun.',
+  },
 });
 
-export const updateClient = endpoint({
-  method: 'PATCH',
-  path: `${path}:id/`,
-  summary: 'Change an active client; fields left out stay as they are.',
-  access,
-  params,
-  body: ClientChange,
-  answer: withMessage(Client),
-});
-
-export const deleteClient = endpoint({
-  method: 'DELETE',
-  path: `${path}:id/`,
-  summary: "Make a client inactive: its users are signed out at once. Refused for the platform operator's own company.",
-  access,
-  needsProof: true,
-  params,
-  query: deleteQuery,
-  answer: withMessage(Client),
-});
-
-export const restoreClient = endpoint({
-  method: 'PATCH',
-  path: `${path}:id/restore/`,
-  summary:
-    'Make an inactive client active again; it is not purged then. Refused while its industry is inactive, and once its purge has begun.',
-  access,
-  params,
-  answer: withMessage(Client),
-});
+export const { add: addClient, update: updateClient, delete: deleteClient, restore: restoreClient } = writes;
 
 /** The name of the client, typed again. */
 export const ClientPurge = z.object({

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import type { Arrangement } from '../lists/arrange.ts';
-import { endpoint, withMessage } from '../endpoint.ts';
-import { clearableText, idParams, recordId, recordName, required, trimmedText } from '../fields/fields.ts';
+import { endpoint } from '../endpoint.ts';
+import { clearableText, recordId, recordName, required, trimmedText } from '../fields/fields.ts';
 import { updatedSince } from '../lists/updated-since.ts';
-import { Csv, exportQuery, clientIdField, pageQuery, versionRead, withList, deleteQuery } from '../lists/listing.ts';
+import { Csv, exportQuery, clientIdField, pageQuery, versionRead, withList } from '../lists/listing.ts';
+import { recordWrites } from '../records/writes.ts';
 import { message } from '../words/message.ts';
 
 export const customAttributeLimits = {
@@ -89,7 +90,6 @@ export const customAttributeArrangement: Arrangement<
 };
 
 const path = '/api/core/custom-attributes/';
-const params = idParams(message('custom-attributes.absent'));
 const access = ['core.can_admin', 'core.can_manage_client'] as const;
 const query = { ...exportQuery(['name', 'users', 'status']), ...updatedSince, ...clientIdField };
 
@@ -112,41 +112,27 @@ export const exportCustomAttributes = endpoint({
   answer: Csv,
 });
 
-export const addCustomAttribute = endpoint({
-  method: 'POST',
+export const writes = recordWrites({
   path,
-  summary: 'Add a custom attribute with its options in their order.',
   access,
-  body: CustomAttributeInput,
-  answer: withMessage(CustomAttribute),
-  status: 201,
+  absent: message('custom-attributes.absent'),
+  record: CustomAttribute,
+  input: CustomAttributeInput,
+  change: CustomAttributeChange,
+  add: { summary: 'Add a custom attribute with its options in their order.' },
+  update: {
+    summary: 'Change an active custom attribute. Options left out are removed, or archived where users have them.',
+  },
+  delete: {
+    summary:
+      'Make a custom attribute inactive: users are no longer asked. Their answers come back when it is restored.',
+  },
+  restore: { summary: 'Make an inactive custom attribute active again.' },
 });
 
-export const updateCustomAttribute = endpoint({
-  method: 'PATCH',
-  path: `${path}:id/`,
-  summary: 'Change an active custom attribute. Options left out are removed, or archived where users have them.',
-  access,
-  params,
-  body: CustomAttributeChange,
-  answer: withMessage(CustomAttribute),
-});
-
-export const deleteCustomAttribute = endpoint({
-  method: 'DELETE',
-  path: `${path}:id/`,
-  summary: 'Make a custom attribute inactive: users are no longer asked. Their answers come back when it is restored.',
-  access,
-  params,
-  query: deleteQuery,
-  answer: withMessage(CustomAttribute),
-});
-
-export const restoreCustomAttribute = endpoint({
-  method: 'PATCH',
-  path: `${path}:id/restore/`,
-  summary: 'Make an inactive custom attribute active again.',
-  access,
-  params,
-  answer: withMessage(CustomAttribute),
-});
+export const {
+  add: addCustomAttribute,
+  update: updateCustomAttribute,
+  delete: deleteCustomAttribute,
+  restore: restoreCustomAttribute,
+} = writes;

@@ -1,22 +1,19 @@
 import { message } from '../words/message.ts';
 import * as z from 'zod/mini';
 import type { Arrangement } from '../lists/arrange.ts';
-import { endpoint, withMessage } from '../endpoint.ts';
-import { clearableText, idParams, recordName, requiredChoice } from '../fields/fields.ts';
+import { endpoint } from '../endpoint.ts';
+import { clearableText, recordName, requiredChoice } from '../fields/fields.ts';
 import { associated } from '../records/in-use.ts';
 import type { Uses } from '../records/in-use.ts';
 import { updatedSince } from '../lists/updated-since.ts';
-import { Csv, exportQuery, clientIdField, pageQuery, versionRead, withList, deleteQuery } from '../lists/listing.ts';
+import { Csv, exportQuery, clientIdField, pageQuery, versionRead, withList } from '../lists/listing.ts';
+import { recordWrites } from '../records/writes.ts';
 import { functionTypes } from './me.ts';
 
 export const functionLimits = { nameMin: 2, nameMax: 254, descriptionMax: 5000 } as const;
 
 export const functionMessages = {
   absent: message('functions.absent'),
-  added: message('functions.done.add'),
-  updated: message('functions.done.update'),
-  deleted: message('functions.done.delete'),
-  restored: message('functions.done.restore'),
   imported: (records: number) => message('functions.done.import', { count: records }),
   nameTaken: message('functions.name_taken'),
   inUse: (uses: Uses) => message('functions.used', { uses: associated(uses) }),
@@ -65,7 +62,6 @@ export const functionArrangement: Arrangement<
 };
 
 const path = '/api/core/functions/';
-const params = idParams(functionMessages.absent);
 const access = ['core.can_admin', 'core.can_manage_client'] as const;
 const choice = { ...clientIdField, function_type: z.optional(z.enum(functionTypes, message('functions.not_type'))) };
 const query = { ...exportQuery(['name', 'type', 'users', 'status']), ...updatedSince, ...choice };
@@ -102,41 +98,21 @@ export const exportFunctions = endpoint({
   answer: Csv,
 });
 
-export const addFunction = endpoint({
-  method: 'POST',
+export const writes = recordWrites({
   path,
-  summary: "Add a function. Its name is unique among the client's active ones, without regard to case and spacing.",
   access,
-  body: FunctionInput,
-  answer: withMessage(FunctionRecord),
-  status: 201,
+  absent: functionMessages.absent,
+  record: FunctionRecord,
+  input: FunctionInput,
+  change: FunctionChange,
+  add: {
+    summary: "Add a function. Its name is unique among the client's active ones, without regard to case and spacing.",
+  },
+  update: {
+    summary: 'Change an active function; fields left out stay as they are. Its type is locked while users hold it.',
+  },
+  delete: { summary: 'Make a function inactive. Refused while active users hold it.' },
+  restore: { summary: 'Make an inactive function active again.' },
 });
 
-export const updateFunction = endpoint({
-  method: 'PATCH',
-  path: `${path}:id/`,
-  summary: 'Change an active function; fields left out stay as they are. Its type is locked while users hold it.',
-  access,
-  params,
-  body: FunctionChange,
-  answer: withMessage(FunctionRecord),
-});
-
-export const deleteFunction = endpoint({
-  method: 'DELETE',
-  path: `${path}:id/`,
-  summary: 'Make a function inactive. Refused while active users hold it.',
-  access,
-  params,
-  query: deleteQuery,
-  answer: withMessage(FunctionRecord),
-});
-
-export const restoreFunction = endpoint({
-  method: 'PATCH',
-  path: `${path}:id/restore/`,
-  summary: 'Make an inactive function active again.',
-  access,
-  params,
-  answer: withMessage(FunctionRecord),
-});
+export const { add: addFunction, update: updateFunction, delete: deleteFunction, restore: restoreFunction } = writes;

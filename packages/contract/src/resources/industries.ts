@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import type { Arrangement } from '../lists/arrange.ts';
-import { endpoint, withMessage } from '../endpoint.ts';
-import { clearableText, idParams, recordName } from '../fields/fields.ts';
-import { Csv, exportQuery, pageQuery, versionRead, withList, deleteQuery } from '../lists/listing.ts';
+import { endpoint } from '../endpoint.ts';
+import { clearableText, recordName } from '../fields/fields.ts';
+import { Csv, exportQuery, pageQuery, versionRead, withList } from '../lists/listing.ts';
+import { recordWrites } from '../records/writes.ts';
 import { message } from '../words/message.ts';
 
 export const industryLimits = { nameMin: 2, nameMax: 254, descriptionMax: 5000 } as const;
@@ -38,7 +39,6 @@ export const industryArrangement: Arrangement<Pick<Industry, 'name' | 'descripti
 };
 
 const path = '/api/core/industries/';
-const params = idParams(message('industries.absent'));
 const access = ['core.can_admin'] as const;
 const query = exportQuery(['name', 'description', 'clients', 'status']);
 
@@ -61,41 +61,17 @@ export const exportIndustries = endpoint({
   answer: Csv,
 });
 
-export const addIndustry = endpoint({
-  method: 'POST',
+export const writes = recordWrites({
   path,
-  summary: 'Add an industry. Its name is unique among the active ones, without regard to case and spacing.',
   access,
-  body: IndustryInput,
-  answer: withMessage(Industry),
-  status: 201,
+  absent: message('industries.absent'),
+  record: Industry,
+  input: IndustryInput,
+  change: IndustryChange,
+  add: { summary: 'Add an industry. Its name is unique among the active ones, without regard to case and spacing.' },
+  update: { summary: 'Change the name and description of an active industry; fields left out stay as they are.' },
+  delete: { summary: 'Make an industry inactive. Refused while active clients belong to it.' },
+  restore: { summary: 'Make an inactive industry active again.' },
 });
 
-export const updateIndustry = endpoint({
-  method: 'PATCH',
-  path: `${path}:id/`,
-  summary: 'Change the name and description of an active industry; fields left out stay as they are.',
-  access,
-  params,
-  body: IndustryChange,
-  answer: withMessage(Industry),
-});
-
-export const deleteIndustry = endpoint({
-  method: 'DELETE',
-  path: `${path}:id/`,
-  summary: 'Make an industry inactive. Refused while active clients belong to it.',
-  access,
-  params,
-  query: deleteQuery,
-  answer: withMessage(Industry),
-});
-
-export const restoreIndustry = endpoint({
-  method: 'PATCH',
-  path: `${path}:id/restore/`,
-  summary: 'Make an inactive industry active again.',
-  access,
-  params,
-  answer: withMessage(Industry),
-});
+export const { add: addIndustry, update: updateIndustry, delete: deleteIndustry, restore: restoreIndustry } = writes;

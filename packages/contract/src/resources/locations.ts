@@ -2,22 +2,19 @@ import { message } from '../words/message.ts';
 import * as z from 'zod/mini';
 import type { Arrangement } from '../lists/arrange.ts';
 import { countryCode, countryInAnyLanguage, countryName } from '../fields/countries.ts';
-import { endpoint, withMessage } from '../endpoint.ts';
-import { clearable, clearableText, idParams, recordName, required } from '../fields/fields.ts';
+import { endpoint } from '../endpoint.ts';
+import { clearable, clearableText, recordName, required } from '../fields/fields.ts';
 import { associated } from '../records/in-use.ts';
 import type { Uses } from '../records/in-use.ts';
 import { updatedSince } from '../lists/updated-since.ts';
-import { Csv, exportQuery, clientIdField, pageQuery, versionRead, withList, deleteQuery } from '../lists/listing.ts';
+import { Csv, exportQuery, clientIdField, pageQuery, versionRead, withList } from '../lists/listing.ts';
+import { recordWrites } from '../records/writes.ts';
 import { timezoneName } from './me.ts';
 
 export const locationLimits = { nameMin: 2, nameMax: 254, cityMax: 150, addressMax: 500 } as const;
 
 export const locationMessages = {
   absent: message('locations.absent'),
-  added: message('locations.done.add'),
-  updated: message('locations.done.update'),
-  deleted: message('locations.done.delete'),
-  restored: message('locations.done.restore'),
   imported: (records: number) => message('locations.done.import', { count: records }),
   nameTaken: message('locations.name_taken'),
   inUse: (uses: Uses) => message('locations.used', { uses: associated(uses) }),
@@ -72,7 +69,6 @@ export const locationArrangement: Arrangement<
 };
 
 const path = '/api/core/locations/';
-const params = idParams(locationMessages.absent);
 const access = ['core.can_admin', 'core.can_manage_client'] as const;
 const query = {
   ...exportQuery(['name', 'country', 'city', 'users', 'status']),
@@ -113,41 +109,19 @@ export const exportLocations = endpoint({
   answer: Csv,
 });
 
-export const addLocation = endpoint({
-  method: 'POST',
+export const writes = recordWrites({
   path,
-  summary: "Add a location. Its name is unique among the client's active ones, without regard to case and spacing.",
   access,
-  body: LocationInput,
-  answer: withMessage(LocationRecord),
-  status: 201,
+  absent: locationMessages.absent,
+  record: LocationRecord,
+  input: LocationInput,
+  change: LocationChange,
+  add: {
+    summary: "Add a location. Its name is unique among the client's active ones, without regard to case and spacing.",
+  },
+  update: { summary: 'Change an active location; fields left out stay as they are.' },
+  delete: { summary: 'Make a location inactive. Refused while active users are there.' },
+  restore: { summary: 'Make an inactive location active again.' },
 });
 
-export const updateLocation = endpoint({
-  method: 'PATCH',
-  path: `${path}:id/`,
-  summary: 'Change an active location; fields left out stay as they are.',
-  access,
-  params,
-  body: LocationChange,
-  answer: withMessage(LocationRecord),
-});
-
-export const deleteLocation = endpoint({
-  method: 'DELETE',
-  path: `${path}:id/`,
-  summary: 'Make a location inactive. Refused while active users are there.',
-  access,
-  params,
-  query: deleteQuery,
-  answer: withMessage(LocationRecord),
-});
-
-export const restoreLocation = endpoint({
-  method: 'PATCH',
-  path: `${path}:id/restore/`,
-  summary: 'Make an inactive location active again.',
-  access,
-  params,
-  answer: withMessage(LocationRecord),
-});
+export const { add: addLocation, update: updateLocation, delete: deleteLocation, restore: restoreLocation } = writes;

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
 import { clearableText, idParams, mailedName, recordId, recordName } from '../fields/fields.ts';
-import { clientIdField, versionRead, deleteQuery } from '../lists/listing.ts';
+import { clientIdField, versionRead } from '../lists/listing.ts';
+import { recordWrites } from '../records/writes.ts';
 import { message } from '../words/message.ts';
 import { scopes } from '../scopes.ts';
 import type { Scope } from '../scopes.ts';
@@ -68,46 +69,29 @@ export const readServiceAccount = endpoint({
   answer: withData(z.object({ account: ServiceAccount, tokens: z.array(ApiToken), scopes: z.array(z.enum(scopes)) })),
 });
 
-export const addServiceAccount = endpoint({
-  method: 'POST',
+export const writes = recordWrites({
   path,
-  summary: 'Add a service account. It can do nothing until it has a token.',
   access,
-  body: ServiceAccountInput,
-  status: 201,
-  answer: withMessage(ServiceAccount),
+  absent,
+  record: ServiceAccount,
+  input: ServiceAccountInput,
+  change: ServiceAccountChange,
+  add: { summary: 'Add a service account. It can do nothing until it has a token.' },
+  update: { summary: 'Change the name or the description of an active service account.' },
+  delete: { summary: 'Make a service account inactive: its tokens stop working at once.' },
+  restore: {
+    summary: 'Make a service account active again: its tokens that have not expired work again.',
+    needsProof: true,
+    outlastsAccess: true,
+  },
 });
 
-export const updateServiceAccount = endpoint({
-  method: 'PATCH',
-  path: `${path}:id/`,
-  summary: 'Change the name or the description of an active service account.',
-  access,
-  params,
-  body: ServiceAccountChange,
-  answer: withMessage(ServiceAccount),
-});
-
-export const deleteServiceAccount = endpoint({
-  method: 'DELETE',
-  path: `${path}:id/`,
-  summary: 'Make a service account inactive: its tokens stop working at once.',
-  access,
-  params,
-  query: deleteQuery,
-  answer: withMessage(ServiceAccount),
-});
-
-export const restoreServiceAccount = endpoint({
-  method: 'PATCH',
-  path: `${path}:id/restore/`,
-  summary: 'Make a service account active again: its tokens that have not expired work again.',
-  access,
-  needsProof: true,
-  outlastsAccess: true,
-  params,
-  answer: withMessage(ServiceAccount),
-});
+export const {
+  add: addServiceAccount,
+  update: updateServiceAccount,
+  delete: deleteServiceAccount,
+  restore: restoreServiceAccount,
+} = writes;
 
 export const createServiceToken = endpoint({
   method: 'POST',

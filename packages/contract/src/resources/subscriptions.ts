@@ -1,18 +1,10 @@
 import * as z from 'zod/mini';
 import type { Arrangement } from '../lists/arrange.ts';
 import { calendarDate, isCalendarDate } from '../fields/dates.ts';
-import { endpoint, withMessage } from '../endpoint.ts';
-import { clearable, clearableText, idParams, Named, recordId, required, trimmedText } from '../fields/fields.ts';
-import {
-  Csv,
-  exportQuery,
-  clientIdField,
-  clientRecordEdit,
-  notOneOf,
-  pageQuery,
-  withList,
-  deleteQuery,
-} from '../lists/listing.ts';
+import { endpoint } from '../endpoint.ts';
+import { clearable, clearableText, Named, recordId, required, trimmedText } from '../fields/fields.ts';
+import { Csv, exportQuery, clientIdField, clientRecordEdit, notOneOf, pageQuery, withList } from '../lists/listing.ts';
+import { recordWrites } from '../records/writes.ts';
 import { modules } from '../modules.ts';
 import type { Module } from '../modules.ts';
 import { message } from '../words/message.ts';
@@ -129,7 +121,6 @@ export const subscriptionArrangement = (
 });
 
 const path = '/api/core/subscriptions/';
-const params = idParams(message('subscriptions.absent'));
 const access = ['core.can_admin'] as const;
 const query = {
   ...exportQuery(['name', 'client', 'status', 'start_date', 'end_date', 'seats']),
@@ -158,42 +149,30 @@ export const exportSubscriptions = endpoint({
   answer: Csv,
 });
 
-export const addSubscription = endpoint({
-  method: 'POST',
+export const writes = recordWrites({
   path,
-  summary:
-    "Add a subscription to an active client. Its name is unique among that client's active ones; its limit holds the present users.",
   access,
-  body: SubscriptionInput,
-  answer: withMessage(SubscriptionRecord),
-  status: 201,
+  absent: message('subscriptions.absent'),
+  record: SubscriptionRecord,
+  input: SubscriptionInput,
+  change: SubscriptionChange,
+  add: {
+    summary:
+      "Add a subscription to an active client. Its name is unique among that client's active ones; its limit holds the present users.",
+  },
+  update: {
+    summary: 'Change a subscription; fields left out stay as they are. Refused where too few seats would be left.',
+  },
+  delete: { summary: "Cancel a subscription: the client's users lose its analytics at once." },
+  restore: {
+    summary:
+      'Take back the cancellation of a subscription. Refused while its client is inactive or has too many users.',
+  },
 });
 
-export const updateSubscription = endpoint({
-  method: 'PATCH',
-  path: `${path}:id/`,
-  summary: 'Change a subscription; fields left out stay as they are. Refused where too few seats would be left.',
-  access,
-  params,
-  body: SubscriptionChange,
-  answer: withMessage(SubscriptionRecord),
-});
-
-export const deleteSubscription = endpoint({
-  method: 'DELETE',
-  path: `${path}:id/`,
-  summary: "Cancel a subscription: the client's users lose its analytics at once.",
-  access,
-  params,
-  query: deleteQuery,
-  answer: withMessage(SubscriptionRecord),
-});
-
-export const restoreSubscription = endpoint({
-  method: 'PATCH',
-  path: `${path}:id/restore/`,
-  summary: 'Take back the cancellation of a subscription. Refused while its client is inactive or has too many users.',
-  access,
-  params,
-  answer: withMessage(SubscriptionRecord),
-});
+export const {
+  add: addSubscription,
+  update: updateSubscription,
+  delete: deleteSubscription,
+  restore: restoreSubscription,
+} = writes;

@@ -1,17 +1,15 @@
 import { english } from '@orgscope/contract/words/english';
 import type { FastifyInstance } from 'fastify';
+import { writeMessages } from '@orgscope/contract/records/messages';
 import { message } from '@orgscope/contract/words/message';
 import { defaultPalette } from '@orgscope/contract/fields/default-palette';
 import {
-  addClient,
   clientArrangement,
-  deleteClient,
   exportClients,
   listClientEnums,
   listClients,
   purgeClient,
-  restoreClient,
-  updateClient,
+  writes,
 } from '@orgscope/contract/resources/clients';
 import { employeeRanges, itEmployeeRanges } from '@orgscope/contract/fields/employee-ranges';
 import type { Client } from '@orgscope/contract/resources/clients';
@@ -21,9 +19,10 @@ import { serve } from '../../http/register-endpoint.ts';
 import { sessionOf } from '../../identity/session/session.ts';
 import type { MailWorker } from '../../mail/worker.ts';
 import { stampedList } from '../records/stamped-list.ts';
+import { serveWrites } from '../records/serve-writes.ts';
 import { serveWholeList } from '../records/whole-list.ts';
 import { activeText, exportColumns } from '../records/export-columns.ts';
-import * as changes from './change-client.ts';
+import { clientChanges } from './change-client.ts';
 import { markForPurge } from './purge-client.ts';
 import { clientLists } from './queries.ts';
 
@@ -63,23 +62,7 @@ export function clientRoutes(app: FastifyInstance, { database, mail }: ClientRou
 
   serve(app, listClientEnums, async () => withData(enums));
 
-  serve(app, addClient, async (request) =>
-    withMessage(message('clients.done.add'), await changes.addClient(database, sessionOf(request), request.body)),
-  );
-
-  serve(app, updateClient, async (request) =>
-    withMessage(
-      message('clients.done.update'),
-      await changes.updateClient(database, sessionOf(request), request.params.id, request.body),
-    ),
-  );
-
-  serve(app, deleteClient, async (request) =>
-    withMessage(
-      message('clients.done.delete'),
-      await changes.deleteClient(database, sessionOf(request), request.params.id, request.query),
-    ),
-  );
+  serveWrites(app, writes, writeMessages('clients'), clientChanges(database));
 
   serve(app, purgeClient, async (request) => {
     const { params, body } = request;
@@ -87,11 +70,4 @@ export function clientRoutes(app: FastifyInstance, { database, mail }: ClientRou
     mail.wake();
     return withMessage(message('clients.done.purge'), marked);
   });
-
-  serve(app, restoreClient, async (request) =>
-    withMessage(
-      message('clients.done.restore'),
-      await changes.restoreClient(database, sessionOf(request), request.params.id),
-    ),
-  );
 }

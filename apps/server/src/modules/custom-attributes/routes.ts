@@ -1,24 +1,22 @@
 import type { FastifyInstance } from 'fastify';
-import { message } from '@orgscope/contract/words/message';
+import { writeMessages } from '@orgscope/contract/records/messages';
 import {
-  addCustomAttribute,
   customAttributeArrangement,
-  deleteCustomAttribute,
   exportCustomAttributes,
   listCustomAttributes,
-  restoreCustomAttribute,
-  updateCustomAttribute,
+  writes,
 } from '@orgscope/contract/resources/custom-attributes';
 import type { CustomAttribute } from '@orgscope/contract/resources/custom-attributes';
 import { readCustomAttribute } from '@orgscope/contract/resources/single-records';
 import type { Database } from '../../db/connections/database.ts';
-import { withData, withMessage } from '../../http/answers.ts';
+import { withData } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { sessionOf } from '../../identity/session/session.ts';
 import { listOfClient } from '../records/list-of-client.ts';
+import { serveWrites } from '../records/serve-writes.ts';
 import { serveWholeList } from '../records/whole-list.ts';
 import { activeText, exportColumns, yesOrNo } from '../records/export-columns.ts';
-import * as changes from './change-custom-attribute.ts';
+import { customAttributeChanges } from './change-custom-attribute.ts';
 import { attributeRecords, oneAttribute } from './queries.ts';
 
 const csvColumns = exportColumns<CustomAttribute>({
@@ -52,32 +50,5 @@ export function customAttributeRoutes(app: FastifyInstance, { database }: { data
     withData(await oneAttribute.readFor(database, sessionOf(request), request.params.id)),
   );
 
-  serve(app, addCustomAttribute, async (request) =>
-    withMessage(
-      message('custom-attributes.done.add'),
-      await changes.addCustomAttribute(database, sessionOf(request), request.body),
-    ),
-  );
-
-  serve(app, updateCustomAttribute, async (request) => {
-    const { params, body } = request;
-    return withMessage(
-      message('custom-attributes.done.update'),
-      await changes.updateCustomAttribute(database, sessionOf(request), params.id, body),
-    );
-  });
-
-  serve(app, deleteCustomAttribute, async (request) =>
-    withMessage(
-      message('custom-attributes.done.delete'),
-      await changes.deleteCustomAttribute(database, sessionOf(request), request.params.id, request.query),
-    ),
-  );
-
-  serve(app, restoreCustomAttribute, async (request) =>
-    withMessage(
-      message('custom-attributes.done.restore'),
-      await changes.restoreCustomAttribute(database, sessionOf(request), request.params.id),
-    ),
-  );
+  serveWrites(app, writes, writeMessages('custom-attributes'), customAttributeChanges(database));
 }

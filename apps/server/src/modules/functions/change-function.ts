@@ -1,6 +1,6 @@
 // The writes on functions. A name that is taken is refused by the database's constraint.
 import { listSizes } from '@orgscope/contract/lists/list-sizes';
-import type { FunctionChange, FunctionInput, FunctionRecord } from '@orgscope/contract/resources/functions';
+import type { FunctionChange, writes } from '@orgscope/contract/resources/functions';
 import { nameKey } from '@orgscope/contract/fields/name-key';
 import type { Database } from '../../db/connections/database.ts';
 import { applications } from '../../db/tables/applications.ts';
@@ -8,8 +8,7 @@ import { assets } from '../../db/tables/assets.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { users } from '../../db/tables/users.ts';
 import { reachOf } from '../../identity/reach/reach.ts';
-import type { Session } from '../../identity/session/session.ts';
-import type { DeletionOf } from '../records/check-edit.ts';
+import type { ChangesOf } from '../records/serve-writes.ts';
 import { countUses, lockChosenClient } from '../records/client-records.ts';
 import { checkRoom } from '../records/list-room.ts';
 import { oneFunction } from './queries.ts';
@@ -23,31 +22,6 @@ const valuesOf = ({ name, type, description }: FunctionChange): Partial<Function
   ...(description !== undefined && { description: description || null }),
 });
 
-export function addFunction(database: Database, editor: Session, input: FunctionInput): Promise<FunctionRecord> {
-  const { client_id: named, name, type, description } = input;
-  const values = { name, nameKey: nameKey(name), type, description: description || null };
-  return database.transaction(reachOf(editor).scope, async (tx) => {
-    const clientId = await lockChosenClient(tx, editor, named);
-    await checkRoom(tx, functions, listSizes.functions, clientId);
-    return oneFunction.add(tx, editor, { ...values, clientId });
-  });
-}
-
-export const updateFunction = (
-  database: Database,
-  editor: Session,
-  id: number,
-  { version, client_id, ...fields }: FunctionChange,
-): Promise<FunctionRecord> =>
-  database.transaction(reachOf(editor).scope, async (tx) => {
-    const locked = await oneFunction.lockToEdit(tx, editor, id, { version, client_id });
-    if (fields.type !== undefined && fields.type !== locked.type) {
-      const { users: holders } = await countUses(tx, { users: users.clientFunctionId }, locked);
-      if (holders > 0) throw typeLocked(holders);
-    }
-    return oneFunction.change(tx, editor, locked, valuesOf(fields));
-  });
-
 /** What names a function. */
 const naming = {
   users: users.clientFunctionId,
@@ -55,21 +29,38 @@ const naming = {
   applications: applications.functionId,
 };
 
-export const deleteFunction = (
-  database: Database,
-  editor: Session,
-  id: number,
-  deletion: DeletionOf,
-): Promise<FunctionRecord> =>
-  database.transaction(reachOf(editor).scope, async (tx) => {
-    const locked = await oneFunction.lockToDelete(tx, editor, id, deletion);
-    const uses = await countUses(tx, naming, locked);
-    if (Object.values(uses).some((count) => count > 0)) throw inUse(uses);
-    return oneFunction.write(tx, editor, locked, { isActive: false });
-  });
+export const functionChanges = (database: Database): ChangesOf<typeof writes> => ({
+  add(editor, input) {
+    const { client_id: named, name, type, description } = input;
+    const values = { name, nameKey: nameKey(name), type, description: description || null };
+    return database.transaction(reachOf(editor).scope, async (tx) => {
+      const clientId = await lockChosenClient(tx, editor, named);
+      await checkRoom(tx, functions, listSizes.functions, clientId);
+      return oneFunction.add(tx, editor, { ...values, clientId });
+    });
+  },
 
-export const restoreFunction = (database: Database, editor: Session, id: number): Promise<FunctionRecord> =>
-  database.transaction(reachOf(editor).scope, async (tx) => {
-    const locked = await oneFunction.lockToRestore(tx, editor, id);
-    return oneFunction.write(tx, editor, locked, { isActive: true });
-  });
+  update: (editor, id, { version, client_id, ...fields }) =>
+    database.transaction(reachOf(editor).scope, async (tx) => {
+      const locked = await oneFunction.lockToEdit(tx, editor, id, { version, client_id });
+      if (fields.type !== undefined && fields.type !== locked.type) {
+        const { users: holders } = await countUses(tx, { users: users.clientFunctionId }, locked);
+        if (holders > 0) throw typeLocked(holders);
+      }
+      return oneFunction.change(tx, editor, locked, valuesOf(fields));
+    }),
+
+  remove: (editor, id, deletion) =>
+    database.transaction(reachOf(editor).scope, async (tx) => {
+      const locked = await oneFunction.lockToDelete(tx, editor, id, deletion);
+      const uses = await countUses(tx, naming, locked);
+      if (Object.values(uses).some((count) => count > 0)) throw inUse(uses);
+      return oneFunction.write(tx, editor, locked, { isActive: false });
+    }),
+
+  restore: (editor, id) =>
+    database.transaction(reachOf(editor).scope, async (tx) => {
+      const locked = await oneFunction.lockToRestore(tx, editor, id);
+      return oneFunction.write(tx, editor, locked, { isActive: true });
+    }),
+});

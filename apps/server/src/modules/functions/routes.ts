@@ -1,31 +1,29 @@
 import type { FastifyInstance } from 'fastify';
 import { english } from '@orgscope/contract/words/english';
+import { writeMessages } from '@orgscope/contract/records/messages';
 import { message } from '@orgscope/contract/words/message';
 import { functionImport } from '@orgscope/contract/resources/function-import';
 import {
-  addFunction,
   chooseFunctions,
-  deleteFunction,
   exportFunctions,
   functionArrangement,
-  functionMessages,
   listFunctions,
-  restoreFunction,
-  updateFunction,
+  writes,
 } from '@orgscope/contract/resources/functions';
 import type { FunctionRecord } from '@orgscope/contract/resources/functions';
 import { readFunction } from '@orgscope/contract/resources/single-records';
 import type { Database } from '../../db/connections/database.ts';
 import { notFound } from '../../errors/app-error.ts';
-import { withData, withMessage } from '../../http/answers.ts';
+import { withData } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { chosenClient } from '../../identity/reach/chosen-client.ts';
 import { sessionOf } from '../../identity/session/session.ts';
 import { asListedFor, isRecordsAdmin, listOfClient } from '../records/list-of-client.ts';
+import { serveWrites } from '../records/serve-writes.ts';
 import { serveWholeList } from '../records/whole-list.ts';
 import { activeText, exportColumns } from '../records/export-columns.ts';
 import { serveImportOf } from '../records/declared/serve-import.ts';
-import * as changes from './change-function.ts';
+import { functionChanges } from './change-function.ts';
 import { functionFile } from './function-file.ts';
 import { activeFunctions, functionRecords, oneFunction } from './queries.ts';
 import { functionRefusals } from './refusals.ts';
@@ -68,30 +66,7 @@ export function functionRoutes(app: FastifyInstance, { database }: { database: D
     return withData(listed);
   });
 
-  serve(app, addFunction, async (request) =>
-    withMessage(functionMessages.added, await changes.addFunction(database, sessionOf(request), request.body)),
-  );
-
-  serve(app, updateFunction, async (request) =>
-    withMessage(
-      functionMessages.updated,
-      await changes.updateFunction(database, sessionOf(request), request.params.id, request.body),
-    ),
-  );
-
-  serve(app, deleteFunction, async (request) =>
-    withMessage(
-      functionMessages.deleted,
-      await changes.deleteFunction(database, sessionOf(request), request.params.id, request.query),
-    ),
-  );
-
-  serve(app, restoreFunction, async (request) =>
-    withMessage(
-      functionMessages.restored,
-      await changes.restoreFunction(database, sessionOf(request), request.params.id),
-    ),
-  );
+  serveWrites(app, writes, writeMessages('functions'), functionChanges(database));
 
   serveImportOf(app, database, functionFile, functionImport);
 }

@@ -1,23 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { message } from '@orgscope/contract/words/message';
-import {
-  addIndustry,
-  deleteIndustry,
-  exportIndustries,
-  industryArrangement,
-  listIndustries,
-  restoreIndustry,
-  updateIndustry,
-} from '@orgscope/contract/resources/industries';
+import { writeMessages } from '@orgscope/contract/records/messages';
+import { exportIndustries, industryArrangement, listIndustries, writes } from '@orgscope/contract/resources/industries';
 import type { Industry } from '@orgscope/contract/resources/industries';
 import type { Database } from '../../db/connections/database.ts';
-import { withMessage } from '../../http/answers.ts';
-import { serve } from '../../http/register-endpoint.ts';
 import { sessionOf } from '../../identity/session/session.ts';
 import { stampedList } from '../records/stamped-list.ts';
+import { serveWrites } from '../records/serve-writes.ts';
 import { serveWholeList } from '../records/whole-list.ts';
 import { activeText, exportColumns } from '../records/export-columns.ts';
-import * as changes from './change-industry.ts';
+import { industryChanges } from './change-industry.ts';
 import { industryLists } from './queries.ts';
 
 const csvColumns = exportColumns<Industry>({
@@ -38,28 +29,5 @@ export function industryRoutes(app: FastifyInstance, { database }: { database: D
     read: (request) => lists[request.query.include_inactive ? 'all' : 'active'](sessionOf(request).catalogueStamp),
   });
 
-  serve(app, addIndustry, async (request) =>
-    withMessage(message('industries.done.add'), await changes.addIndustry(database, sessionOf(request), request.body)),
-  );
-
-  serve(app, updateIndustry, async (request) =>
-    withMessage(
-      message('industries.done.update'),
-      await changes.updateIndustry(database, sessionOf(request), request.params.id, request.body),
-    ),
-  );
-
-  serve(app, deleteIndustry, async (request) =>
-    withMessage(
-      message('industries.done.delete'),
-      await changes.deleteIndustry(database, sessionOf(request), request.params.id, request.query),
-    ),
-  );
-
-  serve(app, restoreIndustry, async (request) =>
-    withMessage(
-      message('industries.done.restore'),
-      await changes.restoreIndustry(database, sessionOf(request), request.params.id),
-    ),
-  );
+  serveWrites(app, writes, writeMessages('industries'), industryChanges(database));
 }

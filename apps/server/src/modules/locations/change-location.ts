@@ -1,15 +1,14 @@
 // The writes on locations. A name that is taken is refused by the database's constraint.
 import { listSizes } from '@orgscope/contract/lists/list-sizes';
 import { spelledTimezone } from '@orgscope/contract/resources/location-import';
-import type { LocationChange, LocationInput, LocationRecord } from '@orgscope/contract/resources/locations';
+import type { LocationChange, writes } from '@orgscope/contract/resources/locations';
 import { nameKey } from '@orgscope/contract/fields/name-key';
 import type { Database } from '../../db/connections/database.ts';
 import { assets } from '../../db/tables/assets.ts';
 import { locations } from '../../db/tables/locations.ts';
 import { users } from '../../db/tables/users.ts';
 import { reachOf } from '../../identity/reach/reach.ts';
-import type { Session } from '../../identity/session/session.ts';
-import type { DeletionOf } from '../records/check-edit.ts';
+import type { ChangesOf } from '../records/serve-writes.ts';
 import { countUses, lockChosenClient } from '../records/client-records.ts';
 import { checkRoom } from '../records/list-room.ts';
 import { oneLocation } from './queries.ts';
@@ -25,46 +24,38 @@ const valuesOf = ({ name, country, city, address, timezone }: LocationChange): P
   ...(timezone !== undefined && { timezone: timezone && spelledTimezone(timezone) }),
 });
 
-export function addLocation(database: Database, editor: Session, input: LocationInput): Promise<LocationRecord> {
-  const { client_id: named, name, ...fields } = input;
-  const empty = { country: null, city: null, address: null, timezone: null };
-  const values = { ...empty, ...valuesOf(fields), name, nameKey: nameKey(name) };
-  return database.transaction(reachOf(editor).scope, async (tx) => {
-    const clientId = await lockChosenClient(tx, editor, named);
-    await checkRoom(tx, locations, listSizes.locations, clientId);
-    return oneLocation.add(tx, editor, { ...values, clientId });
-  });
-}
-
-export const updateLocation = (
-  database: Database,
-  editor: Session,
-  id: number,
-  { version, client_id, ...fields }: LocationChange,
-): Promise<LocationRecord> =>
-  database.transaction(reachOf(editor).scope, async (tx) => {
-    const locked = await oneLocation.lockToEdit(tx, editor, id, { version, client_id });
-    return oneLocation.change(tx, editor, locked, valuesOf(fields));
-  });
-
 /** What names a location. */
 const naming = { users: users.clientLocationId, assets: assets.locationId };
 
-export const deleteLocation = (
-  database: Database,
-  editor: Session,
-  id: number,
-  deletion: DeletionOf,
-): Promise<LocationRecord> =>
-  database.transaction(reachOf(editor).scope, async (tx) => {
-    const locked = await oneLocation.lockToDelete(tx, editor, id, deletion);
-    const uses = await countUses(tx, naming, locked);
-    if (Object.values(uses).some((count) => count > 0)) throw inUse(uses);
-    return oneLocation.write(tx, editor, locked, { isActive: false });
-  });
+export const locationChanges = (database: Database): ChangesOf<typeof writes> => ({
+  add(editor, input) {
+    const { client_id: named, name, ...fields } = input;
+    const empty = { country: null, city: null, address: null, timezone: null };
+    const values = { ...empty, ...valuesOf(fields), name, nameKey: nameKey(name) };
+    return database.transaction(reachOf(editor).scope, async (tx) => {
+      const clientId = await lockChosenClient(tx, editor, named);
+      await checkRoom(tx, locations, listSizes.locations, clientId);
+      return oneLocation.add(tx, editor, { ...values, clientId });
+    });
+  },
 
-export const restoreLocation = (database: Database, editor: Session, id: number): Promise<LocationRecord> =>
-  database.transaction(reachOf(editor).scope, async (tx) => {
-    const locked = await oneLocation.lockToRestore(tx, editor, id);
-    return oneLocation.write(tx, editor, locked, { isActive: true });
-  });
+  update: (editor, id, { version, client_id, ...fields }) =>
+    database.transaction(reachOf(editor).scope, async (tx) => {
+      const locked = await oneLocation.lockToEdit(tx, editor, id, { version, client_id });
+      return oneLocation.change(tx, editor, locked, valuesOf(fields));
+    }),
+
+  remove: (editor, id, deletion) =>
+    database.transaction(reachOf(editor).scope, async (tx) => {
+      const locked = await oneLocation.lockToDelete(tx, editor, id, deletion);
+      const uses = await countUses(tx, naming, locked);
+      if (Object.values(uses).some((count) => count > 0)) throw inUse(uses);
+      return oneLocation.write(tx, editor, locked, { isActive: false });
+    }),
+
+  restore: (editor, id) =>
+    database.transaction(reachOf(editor).scope, async (tx) => {
+      const locked = await oneLocation.lockToRestore(tx, editor, id);
+      return oneLocation.write(tx, editor, locked, { isActive: true });
+    }),
+});

@@ -1,31 +1,29 @@
 import type { FastifyInstance } from 'fastify';
+import { writeMessages } from '@orgscope/contract/records/messages';
 import { message } from '@orgscope/contract/words/message';
 import { countryName } from '@orgscope/contract/fields/countries';
 import { locationImport } from '@orgscope/contract/resources/location-import';
 import {
-  addLocation,
   chooseLocations,
-  deleteLocation,
   exportLocations,
   locationArrangement,
-  locationMessages,
   listLocations,
-  restoreLocation,
-  updateLocation,
+  writes,
 } from '@orgscope/contract/resources/locations';
 import type { LocationRecord } from '@orgscope/contract/resources/locations';
 import { readLocation } from '@orgscope/contract/resources/single-records';
 import type { Database } from '../../db/connections/database.ts';
 import { notFound } from '../../errors/app-error.ts';
-import { withData, withMessage } from '../../http/answers.ts';
+import { withData } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { chosenClient } from '../../identity/reach/chosen-client.ts';
 import { sessionOf } from '../../identity/session/session.ts';
 import { asListedFor, isRecordsAdmin, listOfClient } from '../records/list-of-client.ts';
+import { serveWrites } from '../records/serve-writes.ts';
 import { serveWholeList } from '../records/whole-list.ts';
 import { activeText, exportColumns } from '../records/export-columns.ts';
 import { serveImportOf } from '../records/declared/serve-import.ts';
-import * as changes from './change-location.ts';
+import { locationChanges } from './change-location.ts';
 import { locationFile } from './location-file.ts';
 import { activeLocations, locationRecords, oneLocation } from './queries.ts';
 import { locationRefusals } from './refusals.ts';
@@ -68,30 +66,7 @@ export function locationRoutes(app: FastifyInstance, { database }: { database: D
     return withData(listed);
   });
 
-  serve(app, addLocation, async (request) =>
-    withMessage(locationMessages.added, await changes.addLocation(database, sessionOf(request), request.body)),
-  );
-
-  serve(app, updateLocation, async (request) =>
-    withMessage(
-      locationMessages.updated,
-      await changes.updateLocation(database, sessionOf(request), request.params.id, request.body),
-    ),
-  );
-
-  serve(app, deleteLocation, async (request) =>
-    withMessage(
-      locationMessages.deleted,
-      await changes.deleteLocation(database, sessionOf(request), request.params.id, request.query),
-    ),
-  );
-
-  serve(app, restoreLocation, async (request) =>
-    withMessage(
-      locationMessages.restored,
-      await changes.restoreLocation(database, sessionOf(request), request.params.id),
-    ),
-  );
+  serveWrites(app, writes, writeMessages('locations'), locationChanges(database));
 
   serveImportOf(app, database, locationFile, locationImport);
 }

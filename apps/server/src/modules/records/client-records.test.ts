@@ -1,5 +1,6 @@
 import { english, inEnglish } from '@orgscope/contract/words/english';
 import type { Endpoint } from '@orgscope/contract/endpoint';
+import { writeMessages } from '@orgscope/contract/records/messages';
 import * as attributeCalls from '@orgscope/contract/resources/custom-attributes';
 import * as functionCalls from '@orgscope/contract/resources/functions';
 import * as locationCalls from '@orgscope/contract/resources/locations';
@@ -34,7 +35,7 @@ const kinds: Kind[] = [
     update: functionCalls.updateFunction,
     remove: functionCalls.deleteFunction,
     restore: functionCalls.restoreFunction,
-    messages: functionCalls.functionMessages,
+    messages: { ...functionCalls.functionMessages, ...writeMessages('functions') },
     fields: { type: 'IT' },
     build: aFunction,
   },
@@ -46,7 +47,7 @@ const kinds: Kind[] = [
     update: locationCalls.updateLocation,
     remove: locationCalls.deleteLocation,
     restore: locationCalls.restoreLocation,
-    messages: locationCalls.locationMessages,
+    messages: { ...locationCalls.locationMessages, ...writeMessages('locations') },
     fields: {},
     build: aLocation,
   },

@@ -2,11 +2,7 @@
 import { message } from '@orgscope/contract/words/message';
 import type { NewApiToken } from '@orgscope/contract/resources/api-tokens';
 import { serviceAccountLimits, serviceScopes } from '@orgscope/contract/resources/service-accounts';
-import type {
-  ServiceAccount,
-  ServiceAccountChange,
-  ServiceAccountInput,
-} from '@orgscope/contract/resources/service-accounts';
+import type { writes } from '@orgscope/contract/resources/service-accounts';
 import { platformRoles } from '@orgscope/contract/permissions';
 import type { Scope } from '@orgscope/contract/scopes';
 import { nameKey } from '@orgscope/contract/fields/name-key';
@@ -16,13 +12,13 @@ import { AppError, notFound } from '../../errors/app-error.ts';
 import type { ConstraintRefusals } from '../../errors/database-errors.ts';
 import { newSecret } from '../../identity/tokens/api-token.ts';
 import { editorName } from '../../identity/editor.ts';
+import type { Session } from '../../identity/session/session.ts';
 import { refuseOutlasting } from '../../identity/reach/outlasts-access.ts';
 import { reachOf } from '../../identity/reach/reach.ts';
-import type { Session } from '../../identity/session/session.ts';
 import { lockCaller } from '../accounts/account.ts';
 import { scopesFor } from '../api-tokens/create-token.ts';
 import { addToken, checkScopes, countTokens, deleteToken } from '../api-tokens/owned-tokens.ts';
-import type { DeletionOf } from '../records/check-edit.ts';
+import type { ChangesOf } from '../records/serve-writes.ts';
 import { lockChosenClient } from '../records/client-records.ts';
 import { countActive, lockServiceAccount, oneServiceAccount, refusals } from './queries.ts';
 
@@ -39,52 +35,40 @@ async function takePlace(tx: Drizzle, clientId: number): Promise<void> {
   }
 }
 
-export const addServiceAccount = (
-  database: Database,
-  editor: Session,
-  { client_id: named, name, description }: ServiceAccountInput,
-): Promise<ServiceAccount> =>
-  database.transaction(reachOf(editor).scope, async (tx) => {
-    const clientId = await lockChosenClient(tx, editor, named);
-    await takePlace(tx, clientId);
-    const values = { name, nameKey: nameKey(name), description: description || null, createdBy: editorName(editor) };
-    return oneServiceAccount.add(tx, editor, { ...values, clientId });
-  });
+export const serviceAccountChanges = (database: Database): ChangesOf<typeof writes> => ({
+  add: (editor, { client_id: named, name, description }) =>
+    database.transaction(reachOf(editor).scope, async (tx) => {
+      const clientId = await lockChosenClient(tx, editor, named);
+      await takePlace(tx, clientId);
+      const values = { name, nameKey: nameKey(name), description: description || null, createdBy: editorName(editor) };
+      return oneServiceAccount.add(tx, editor, { ...values, clientId });
+    }),
 
-export const updateServiceAccount = (
-  database: Database,
-  editor: Session,
-  id: number,
-  { version, client_id, name, description }: ServiceAccountChange,
-): Promise<ServiceAccount> =>
-  database.transaction(reachOf(editor).scope, async (tx) => {
-    const locked = await oneServiceAccount.lockToEdit(tx, editor, id, { version, client_id });
-    return oneServiceAccount.change(tx, editor, locked, {
-      ...(name !== undefined && { name, nameKey: nameKey(name) }),
-      ...(description !== undefined && { description: description || null }),
-    });
-  });
+  update: (editor, id, { version, client_id, name, description }) =>
+    database.transaction(reachOf(editor).scope, async (tx) => {
+      const locked = await oneServiceAccount.lockToEdit(tx, editor, id, { version, client_id });
+      return oneServiceAccount.change(tx, editor, locked, {
+        ...(name !== undefined && { name, nameKey: nameKey(name) }),
+        ...(description !== undefined && { description: description || null }),
+      });
+    }),
 
-export const deleteServiceAccount = (
-  database: Database,
-  editor: Session,
-  id: number,
-  deletion: DeletionOf,
-): Promise<ServiceAccount> =>
-  database.transaction(reachOf(editor).scope, async (tx) => {
-    const locked = await oneServiceAccount.lockToDelete(tx, editor, id, deletion);
-    return oneServiceAccount.write(tx, editor, locked, { isActive: false });
-  });
+  remove: (editor, id, deletion) =>
+    database.transaction(reachOf(editor).scope, async (tx) => {
+      const locked = await oneServiceAccount.lockToDelete(tx, editor, id, deletion);
+      return oneServiceAccount.write(tx, editor, locked, { isActive: false });
+    }),
 
-export const restoreServiceAccount = (database: Database, editor: Session, id: number): Promise<ServiceAccount> =>
-  // Its tokens work again, and no tenant can read what the caller's account is checked by.
-  database.transaction(platformScope, async (tx) => {
-    const locked = await oneServiceAccount.lockToRestore(tx, editor, id);
-    await refuseOutlasting(tx, editor, locked.clientId);
-    await lockCaller(tx, editor);
-    await takePlace(tx, locked.clientId);
-    return oneServiceAccount.write(tx, editor, locked, { isActive: true });
-  });
+  restore: (editor, id) =>
+    // Its tokens work again, and no tenant can read what the caller's account is checked by.
+    database.transaction(platformScope, async (tx) => {
+      const locked = await oneServiceAccount.lockToRestore(tx, editor, id);
+      await refuseOutlasting(tx, editor, locked.clientId);
+      await lockCaller(tx, editor);
+      await takePlace(tx, locked.clientId);
+      return oneServiceAccount.write(tx, editor, locked, { isActive: true });
+    }),
+});
 
 /** Creates a token of a service account and returns its secret, which is not stored. */
 export async function createToken(database: Database, editor: Session, id: number, wanted: NewApiToken) {

@@ -1,18 +1,13 @@
 // The writes on subscriptions. The database's constraint refuses a name in use.
 import { message } from '@orgscope/contract/words/message';
 import { modules } from '@orgscope/contract/modules';
-import type {
-  SubscriptionChange,
-  SubscriptionInput,
-  SubscriptionRecord,
-} from '@orgscope/contract/resources/subscriptions';
+import type { SubscriptionChange, writes } from '@orgscope/contract/resources/subscriptions';
 import { nameKey } from '@orgscope/contract/fields/name-key';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { notFound } from '../../errors/app-error.ts';
-import type { Session } from '../../identity/session/session.ts';
 import { todayIn } from '../../lib/time/today-in.ts';
-import type { DeletionOf } from '../records/check-edit.ts';
+import type { ChangesOf } from '../records/serve-writes.ts';
 import { hasEnded } from './period.ts';
 import { lockSeats, lockSeatsOf, oneSubscription } from './queries.ts';
 import type { SubscriptionValues } from './queries.ts';
@@ -40,63 +35,51 @@ async function checkSeats(tx: Drizzle, client: { id: number; timezone: string },
   if (users > seats.seatLimit) throw refusals.tooFewSeats(users);
 }
 
-export const addSubscription = (
-  database: Database,
-  editor: Session,
-  { client_id: clientId, ...input }: SubscriptionInput,
-): Promise<SubscriptionRecord> =>
-  database.transaction(platformScope, async (tx) => {
-    const client = await lockSeats(tx, clientId);
-    if (!client) throw notFound({ client_id: [message('clients.absent')] });
-    if (!client.isActive) throw refusals.chosenInactive();
-    const values = {
-      name: input.name,
-      nameKey: nameKey(input.name),
-      modules: input.modules,
-      startDate: input.start_date,
-      endDate: null,
-      seatLimit: null,
-      notes: null,
-      ...valuesOf(input),
-    };
-    await checkSeats(tx, client, values);
-    return oneSubscription.add(tx, editor, { ...values, clientId });
-  });
+export const subscriptionChanges = (database: Database): ChangesOf<typeof writes> => ({
+  add: (editor, { client_id: clientId, ...input }) =>
+    database.transaction(platformScope, async (tx) => {
+      const client = await lockSeats(tx, clientId);
+      if (!client) throw notFound({ client_id: [message('clients.absent')] });
+      if (!client.isActive) throw refusals.chosenInactive();
+      const values = {
+        name: input.name,
+        nameKey: nameKey(input.name),
+        modules: input.modules,
+        startDate: input.start_date,
+        endDate: null,
+        seatLimit: null,
+        notes: null,
+        ...valuesOf(input),
+      };
+      await checkSeats(tx, client, values);
+      return oneSubscription.add(tx, editor, { ...values, clientId });
+    }),
 
-export const updateSubscription = (
-  database: Database,
-  editor: Session,
-  id: number,
-  { version, client_id, ...fields }: SubscriptionChange,
-): Promise<SubscriptionRecord> =>
-  database.transaction(platformScope, async (tx) => {
-    const client = await lockSeatsOf(tx, id);
-    const locked = await oneSubscription.lockToEdit(tx, editor, id, { version, client_id });
-    const values = valuesOf(fields);
-    const next = { ...locked, ...values };
-    if (next.endDate !== null && next.endDate < next.startDate) throw refusals.endsBeforeStart();
-    // Too many users, for whatever reason, do not prevent a new name.
-    if (next.seatLimit !== locked.seatLimit || next.endDate !== locked.endDate) await checkSeats(tx, client, next);
-    return oneSubscription.change(tx, editor, locked, values);
-  });
+  update: (editor, id, { version, client_id, ...fields }) =>
+    database.transaction(platformScope, async (tx) => {
+      const client = await lockSeatsOf(tx, id);
+      const locked = await oneSubscription.lockToEdit(tx, editor, id, { version, client_id });
+      const values = valuesOf(fields);
+      const next = { ...locked, ...values };
+      if (next.endDate !== null && next.endDate < next.startDate) throw refusals.endsBeforeStart();
+      // Too many users, for whatever reason, do not prevent a new name.
+      if (next.seatLimit !== locked.seatLimit || next.endDate !== locked.endDate) await checkSeats(tx, client, next);
+      return oneSubscription.change(tx, editor, locked, values);
+    }),
 
-export const deleteSubscription = (
-  database: Database,
-  editor: Session,
-  id: number,
-  deletion: DeletionOf,
-): Promise<SubscriptionRecord> =>
-  database.transaction(platformScope, async (tx) => {
-    await lockSeatsOf(tx, id);
-    const locked = await oneSubscription.lockToDelete(tx, editor, id, deletion);
-    return oneSubscription.write(tx, editor, locked, { isActive: false });
-  });
+  remove: (editor, id, deletion) =>
+    database.transaction(platformScope, async (tx) => {
+      await lockSeatsOf(tx, id);
+      const locked = await oneSubscription.lockToDelete(tx, editor, id, deletion);
+      return oneSubscription.write(tx, editor, locked, { isActive: false });
+    }),
 
-export const restoreSubscription = (database: Database, editor: Session, id: number): Promise<SubscriptionRecord> =>
-  database.transaction(platformScope, async (tx) => {
-    const client = await lockSeatsOf(tx, id);
-    const locked = await oneSubscription.lockToRestore(tx, editor, id);
-    if (!client.isActive) throw refusals.clientInactive();
-    await checkSeats(tx, client, locked);
-    return oneSubscription.write(tx, editor, locked, { isActive: true });
-  });
+  restore: (editor, id) =>
+    database.transaction(platformScope, async (tx) => {
+      const client = await lockSeatsOf(tx, id);
+      const locked = await oneSubscription.lockToRestore(tx, editor, id);
+      if (!client.isActive) throw refusals.clientInactive();
+      await checkSeats(tx, client, locked);
+      return oneSubscription.write(tx, editor, locked, { isActive: true });
+    }),
+});

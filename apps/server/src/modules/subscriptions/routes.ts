@@ -1,25 +1,20 @@
 import { english } from '@orgscope/contract/words/english';
 import type { FastifyInstance } from 'fastify';
-import { message } from '@orgscope/contract/words/message';
+import { writeMessages } from '@orgscope/contract/records/messages';
 import type { Module } from '@orgscope/contract/modules';
 import {
-  addSubscription,
-  deleteSubscription,
   exportSubscriptions,
   listSubscriptions,
-  restoreSubscription,
   subscriptionArrangement,
-  updateSubscription,
+  writes,
 } from '@orgscope/contract/resources/subscriptions';
 import type { SubscriptionRecord } from '@orgscope/contract/resources/subscriptions';
 import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
-import { withMessage } from '../../http/answers.ts';
-import { serve } from '../../http/register-endpoint.ts';
-import { sessionOf } from '../../identity/session/session.ts';
+import { serveWrites } from '../records/serve-writes.ts';
 import { serveWholeList } from '../records/whole-list.ts';
 import { exportColumns } from '../records/export-columns.ts';
-import * as changes from './change-subscription.ts';
+import { subscriptionChanges } from './change-subscription.ts';
 import { listSubscriptions as list } from './queries.ts';
 
 const nameOf = (module: Module) => english(`labels.modules.${module}`);
@@ -53,31 +48,5 @@ export function subscriptionRoutes(app: FastifyInstance, { database }: { databas
         : undefined,
   });
 
-  serve(app, addSubscription, async (request) =>
-    withMessage(
-      message('subscriptions.done.add'),
-      await changes.addSubscription(database, sessionOf(request), request.body),
-    ),
-  );
-
-  serve(app, updateSubscription, async (request) =>
-    withMessage(
-      message('subscriptions.done.update'),
-      await changes.updateSubscription(database, sessionOf(request), request.params.id, request.body),
-    ),
-  );
-
-  serve(app, deleteSubscription, async (request) =>
-    withMessage(
-      message('subscriptions.done.delete'),
-      await changes.deleteSubscription(database, sessionOf(request), request.params.id, request.query),
-    ),
-  );
-
-  serve(app, restoreSubscription, async (request) =>
-    withMessage(
-      message('subscriptions.done.restore'),
-      await changes.restoreSubscription(database, sessionOf(request), request.params.id),
-    ),
-  );
+  serveWrites(app, writes, writeMessages('subscriptions'), subscriptionChanges(database));
 }

@@ -10,8 +10,8 @@ import { chosenClient, enterClient } from '../../../identity/reach/chosen-client
 import { reachOf } from '../../../identity/reach/reach.ts';
 import { sessionOf } from '../../../identity/session/session.ts';
 import { historyOf } from '../../history/record-events.ts';
-import type { DeletionOf } from '../check-edit.ts';
 import { pagedList } from '../paged-list.ts';
+import { serveWrites } from '../serve-writes.ts';
 import { changeMany } from './change-many.ts';
 import { recordChanges } from './change-one.ts';
 import type { RecordChanges } from './change-one.ts';
@@ -109,24 +109,10 @@ export function recordRoutes<R extends ListedResource>(
     ),
   );
 
-  serve(app, calls.add, async (request) =>
-    withMessage(messages.added, await changes.add(sessionOf(request), request.body as Sent)),
-  );
-
-  serve(app, calls.update, async (request) =>
-    withMessage(
-      messages.updated,
-      await changes.edit(sessionOf(request), idIn(request), request.body as Sent, 'changed'),
-    ),
-  );
-
-  serve(app, calls.delete, async (request) =>
-    withMessage(messages.deleted, await changes.remove(sessionOf(request), idIn(request), request.query as DeletionOf)),
-  );
-
-  serve(app, calls.restore, async (request) =>
-    withMessage(messages.restored, await changes.restore(sessionOf(request), idIn(request))),
-  );
+  serveWrites(app, calls, messages, {
+    ...changes,
+    update: (editor, id, sent) => changes.edit(editor, id, sent as Sent, 'changed'),
+  });
 
   serve(app, calls.bulk, async (request) => {
     const body = request.body as Bulk;

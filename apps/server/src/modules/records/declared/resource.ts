@@ -2,6 +2,7 @@
 import type { FieldErrors } from '@orgscope/contract/errors';
 import type { ListFault } from '@orgscope/contract/lists/list-faults';
 import type { Fields } from '@orgscope/contract/records/fields';
+import type { writeMessages } from '@orgscope/contract/records/messages';
 import { sentFields } from '@orgscope/contract/records/record';
 import type { ChangeOf, RecordOf, StoredOf } from '@orgscope/contract/records/record';
 import { nameKey } from '@orgscope/contract/fields/name-key';
@@ -14,12 +15,8 @@ import { AppError, notFound } from '../../../errors/app-error.ts';
 import type { ConstraintRefusals } from '../../../errors/database-errors.ts';
 import { storedAmount } from '../../../lib/amount.ts';
 
-interface Messages {
+interface Messages extends ReturnType<typeof writeMessages> {
   readonly absent: string;
-  readonly added: string;
-  readonly updated: string;
-  readonly deleted: string;
-  readonly restored: string;
   readonly inactive: string;
   readonly alreadyActive: string;
   readonly bulkDone: (records: number) => string;
