@@ -12,6 +12,7 @@ import { changeOrPreview, reasonOf } from '../../records/bulk-change.ts';
 import { checkEdit } from '../../records/check-edit.ts';
 import { lockActivePlaces } from '../../references/lock-references.ts';
 import { namesOfPlaces } from '../record/places.ts';
+import type { PlaceNames } from '../record/places.ts';
 import { inactiveUser } from '../record/refusals.ts';
 import { oneUser } from '../record/user-record.ts';
 import type { LockedUser } from '../record/user-record.ts';
@@ -67,7 +68,11 @@ async function changeAll(tx: Drizzle, editor: Session, { ids, change, client_id 
     }
   }
   if (changing.length === 0) return result;
-  result.changed = await changesOf(tx, changing);
+  const namesOf = await namesOfPlaces(
+    tx,
+    changing.flatMap(({ user, values }) => [user, { ...user, ...values }]),
+  );
+  result.changed = changesOf(changing, namesOf);
   await tx
     .update(users)
     .set({
@@ -82,19 +87,15 @@ async function changeAll(tx: Drizzle, editor: Session, { ids, change, client_id 
         changing.map(({ user }) => user.id),
       ),
     );
-  await mailChangedFacts(tx, changing, editor);
+  await mailChangedFacts(tx, changing, editor, namesOf);
   return result;
 }
 
 /** What becomes of each, as people are shown it and as it takes to undo it. */
-async function changesOf(
-  tx: Drizzle,
+function changesOf(
   changing: readonly { user: LockedUser; values: Places }[],
-): Promise<PlacesResult['changed']> {
-  const namesOf = await namesOfPlaces(
-    tx,
-    changing.flatMap(({ user, values }) => [user, { ...user, ...values }]),
-  );
+  namesOf: PlaceNames,
+): PlacesResult['changed'] {
   return changing.map(({ user, values }) => {
     const [before, after] = [namesOf(user), namesOf({ ...user, ...values })];
     return {

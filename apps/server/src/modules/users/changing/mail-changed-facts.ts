@@ -8,9 +8,8 @@ import type { ProfileFact } from '../../../mail/templates/profile-changed.ts';
 import { nameOf } from '../../accounts/account.ts';
 import { editorName } from '../../../identity/editor.ts';
 import { namesOfPlaces } from '../record/places.ts';
+import type { PlaceNames } from '../record/places.ts';
 import type { LockedUser, UserValues } from '../record/user-record.ts';
-
-type PlaceNames = Awaited<ReturnType<typeof namesOfPlaces>>;
 
 /** A user's facts, as names and codes of roles. */
 function factsOf(user: LockedUser, namesOf: PlaceNames): Record<ProfileFact, string> {
@@ -51,17 +50,25 @@ interface Changed {
 
 /**
  * Mails users who have signed in before what another user has changed about them: at once or, an hour after the mail before, all
- * changes until then from their first value to their last. Lock the users first.
+ * changes until then from their first value to their last. Lock the users first. The names of places are read if they are not
+ * `known`.
  */
-export async function mailChangedFacts(tx: Drizzle, changes: readonly Changed[], editor: Session): Promise<void> {
+export async function mailChangedFacts(
+  tx: Drizzle,
+  changes: readonly Changed[],
+  editor: Session,
+  known?: PlaceNames,
+): Promise<void> {
   const told = changes
     .filter(({ user: { id, status } }) => (status === 'active' || status === 'onboarding') && id !== editor.user.id)
     .map(({ user, values }) => ({ user, changed: { ...user, ...values } }));
   if (told.length === 0) return;
-  const namesOf = await namesOfPlaces(
-    tx,
-    told.flatMap(({ user, changed }) => [user, changed]),
-  );
+  const namesOf =
+    known ??
+    (await namesOfPlaces(
+      tx,
+      told.flatMap(({ user, changed }) => [user, changed]),
+    ));
   const differing = told
     .map((each) => ({ ...each, before: factsOf(each.user, namesOf), after: factsOf(each.changed, namesOf) }))
     .filter(({ before, after }) => factNames(before).some((fact) => before[fact] !== after[fact]));

@@ -37,3 +37,5 @@ export async function namesOfPlaces(tx: Drizzle, placed: readonly Placed[]) {
     location: byLocation.get(clientLocationId) ?? null,
   });
 }
+
+export type PlaceNames = Awaited<ReturnType<typeof namesOfPlaces>>;
