@@ -1,38 +1,37 @@
 // The calls of every kind of client record.
-import type * as z from 'zod/mini';
 import { bulkBody, withBulkResult } from './bulk.ts';
 import { endpoint, withData } from '../endpoint.ts';
-import type { Access, Endpoint } from '../endpoint.ts';
+import type { Endpoint } from '../endpoint.ts';
 import { idParams } from '../fields/fields.ts';
 import { withHistory } from './history.ts';
 import { columnsBody, importBody, ImportProgress, importUpload, withCheck, withColumns } from './imports.ts';
 import { Csv, withList, withoutPart } from '../lists/listing.ts';
+import type { Fields } from './fields.ts';
+import { bulkSchema, changeSchema, inputSchema, querySchema, recordSchema } from './record.ts';
+import type { Shape } from './record.ts';
 import { recordWrites } from './writes.ts';
 
 /** The maximum number of records in a list without a page. */
 export const wholeList = 1000;
 
-interface Parts<Shown, Input, Change, Query, Bulk> {
-  readonly path: Endpoint['path'];
-  /** The resource in summaries: "asset", "assets". */
-  readonly one: string;
+interface ImportParts extends Pick<Endpoint, 'path' | 'access'> {
+  /** The resource in summaries: "assets". */
   readonly many: string;
-  readonly access: Access;
+}
+
+interface Parts<F extends Fields, More extends Shape> extends ImportParts {
+  /** "asset" */
+  readonly one: string;
   /** The message for a record that does not exist. */
   readonly absent: string;
-  readonly record: z.ZodMiniType<Shown>;
-  readonly input: z.ZodMiniType<Input, Input>;
-  readonly change: z.ZodMiniType<Change, Change>;
-  readonly query: z.ZodMiniType<Query, Query>;
-  readonly bulk: z.ZodMiniType<Bulk, Bulk>;
+  /** All bodies and answers follow from them, and the filters of the list. */
+  readonly fields: F;
+  /** Filters of the list that no field gives. */
+  readonly filters: More;
 }
 
 /** The calls that import records from a CSV file. */
-export const importCalls = ({
-  path,
-  many,
-  access,
-}: Pick<Parts<never, never, never, never, never>, 'path' | 'many' | 'access'>) => ({
+export const importCalls = ({ path, many, access }: ImportParts) => ({
   columns: endpoint({
     method: 'POST',
     path: `${path}import/columns/`,
@@ -67,8 +66,10 @@ export const importCalls = ({
 });
 
 /** The calls on the records of a client: list, export, read, history, add, update, delete, restore, bulk and import. */
-export function clientRecordCalls<Shown, Input, Change, Query, Bulk>(parts: Parts<Shown, Input, Change, Query, Bulk>) {
-  const { path, one, many, access, absent, record, query, bulk } = parts;
+export function clientRecordCalls<F extends Fields, More extends Shape>(parts: Parts<F, More>) {
+  const { path, one, many, access, absent, fields, filters } = parts;
+  const record = recordSchema(fields);
+  const query = querySchema(fields, filters);
   const params = idParams(absent);
   const Many = many.charAt(0).toUpperCase() + many.slice(1);
   const an = /^[aeiou]/.test(one) ? `an ${one}` : `a ${one}`;
@@ -107,7 +108,12 @@ export function clientRecordCalls<Shown, Input, Change, Query, Bulk>(parts: Part
       answer: withHistory,
     }),
     ...recordWrites({
-      ...parts,
+      path,
+      access,
+      absent,
+      record,
+      input: inputSchema(fields),
+      change: changeSchema(fields),
       add: { summary: `Add ${an}.` },
       update: { summary: `Change an active ${one}; fields left out stay as they are.` },
       delete: { summary: `Make ${an} inactive.` },
@@ -120,7 +126,7 @@ export function clientRecordCalls<Shown, Input, Change, Query, Bulk>(parts: Part
         `Change some fields of many ${many} at once, or tell what would change. ` +
         '`version` and `before` of each are what its own change takes to undo it.',
       access,
-      body: bulkBody(bulk),
+      body: bulkBody(bulkSchema(fields)),
       answer: withBulkResult,
     }),
     ...importCalls(parts),

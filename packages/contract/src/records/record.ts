@@ -59,7 +59,7 @@ export type FiltersOf<F extends Fields> = {
   -readonly [Name in keyof F as FilterName<Name, F[Name]>]?: FilterValue<F[Name]> | undefined;
 };
 
-type BulkOf<F extends Fields> = {
+export type BulkOf<F extends Fields> = {
   -readonly [Name in keyof F as F[Name] extends { readonly bulk: true } ? NameOf<Name, F[Name]> : never]?:
     | Sent<F[Name]>
     | undefined;
@@ -79,7 +79,8 @@ export const sentFields = (fields: Fields): [name: string, sent: string, field: 
     field.kind === 'derived' ? [] : [[name, sentName(name, field), field]],
   );
 
-type Shape = Record<string, z.ZodMiniType>;
+/** The fields of a schema. */
+export type Shape = Record<string, z.ZodMiniType>;
 const shapeOf = (entries: readonly (readonly [string, z.ZodMiniType])[]): Shape => Object.fromEntries(entries);
 
 // The schemas below have the types that are derived from the same declaration above. The compiler cannot follow the

@@ -1,6 +1,5 @@
 // An application: its fields, limits and messages. Its calls are in applications.ts.
 import { message } from '../words/message.ts';
-import type * as z from 'zod/mini';
 import { costFaults, costMessages } from '../numbers/money.ts';
 import {
   amount,
@@ -18,8 +17,8 @@ import {
   webAddress,
 } from '../records/fields.ts';
 import { recordFields, recordMessages } from '../records/messages.ts';
-import { changeSchema, importFieldsOf, inputSchema, recordSchema } from '../records/record.ts';
-import type { ChangeOf } from '../records/record.ts';
+import { importFieldsOf } from '../records/record.ts';
+import type { ChangeOf, InputOf, RecordOf } from '../records/record.ts';
 
 export const applicationMessages = {
   ...recordMessages('applications'),
@@ -116,12 +115,9 @@ export const applicationFields = recordFields('applications', {
   data_classification: choice(dataClassifications, { headings: ['classification'] }),
 });
 
-export const Application = recordSchema(applicationFields);
-export type Application = z.infer<typeof Application>;
-export const ApplicationInput = inputSchema(applicationFields);
-export type ApplicationInput = z.infer<typeof ApplicationInput>;
-export const ApplicationChange = changeSchema(applicationFields);
-export type ApplicationChange = z.infer<typeof ApplicationChange>;
+export type Application = RecordOf<typeof applicationFields>;
+export type ApplicationInput = InputOf<typeof applicationFields>;
+export type ApplicationChange = ChangeOf<typeof applicationFields>;
 export const applicationImportFields = importFieldsOf(applicationFields);
 
 type Checked = Pick<

@@ -1,17 +1,12 @@
 import * as z from 'zod/mini';
+import type { QueryOf } from '../endpoint.ts';
 import { calendarMonth } from '../fields/dates.ts';
 import { recordId, trimmedText } from '../fields/fields.ts';
 import { notOneOf } from '../lists/listing.ts';
 import { message } from '../words/message.ts';
 import { clientRecordCalls } from '../records/calls.ts';
-import { bulkSchema, querySchema } from '../records/record.ts';
-import {
-  Application,
-  ApplicationChange,
-  applicationFields,
-  ApplicationInput,
-  applicationMessages,
-} from './application-record.ts';
+import type { BulkOf } from '../records/record.ts';
+import { applicationFields, applicationMessages } from './application-record.ts';
 
 /** The parts of a portfolio that the performance dashboard and home count, as filters of the list. */
 export const listedPortions = [
@@ -47,37 +42,28 @@ export type LackedField = (typeof lackedFields)[number];
 
 const fit = z.optional(z.enum(['1', '2', '3', '4'], notOneOf(['1', '2', '3', '4'])));
 
-export const ApplicationQuery = querySchema(applicationFields, {
-  portion: z.optional(z.enum(listedPortions, notOneOf(listedPortions))),
-  without: z.optional(z.enum(lackedFields, notOneOf(lackedFields))),
-  functional_fit: fit,
-  technical_fit: fit,
-  /** The exact name. */
-  vendor: z.optional(trimmedText().check(z.maxLength(150, message('common.longer', { most: 150 })))),
-  /** The month in which the contract ends: 2027-01. */
-  contract_month: z.optional(calendarMonth()),
-  /** Where the business owner works, and what that person has answered. */
-  owner_location_id: z.optional(recordId()),
-  owner_option_id: z.optional(recordId()),
-  /** Business or IT owner. */
-  owner_id: z.optional(recordId()),
-});
-export type ApplicationQuery = z.infer<typeof ApplicationQuery>;
-
-const bulk = bulkSchema(applicationFields);
-export type ApplicationBulkChange = z.infer<typeof bulk>;
-
 export const applicationCalls = clientRecordCalls({
   path: '/api/core/applications/',
   one: 'application',
   many: 'applications',
   access: ['core.can_admin', 'core.can_manage_client'],
   absent: applicationMessages.absent,
-  record: Application,
-  input: ApplicationInput,
-  change: ApplicationChange,
-  query: ApplicationQuery,
-  bulk,
+  fields: applicationFields,
+  filters: {
+    portion: z.optional(z.enum(listedPortions, notOneOf(listedPortions))),
+    without: z.optional(z.enum(lackedFields, notOneOf(lackedFields))),
+    functional_fit: fit,
+    technical_fit: fit,
+    /** The exact name. */
+    vendor: z.optional(trimmedText().check(z.maxLength(150, message('common.longer', { most: 150 })))),
+    /** The month in which the contract ends: 2027-01. */
+    contract_month: z.optional(calendarMonth()),
+    /** Where the business owner works, and what that person has answered. */
+    owner_location_id: z.optional(recordId()),
+    owner_option_id: z.optional(recordId()),
+    /** Business or IT owner. */
+    owner_id: z.optional(recordId()),
+  },
 });
 
 export const {
@@ -94,3 +80,6 @@ export const {
   check: checkApplicationImport,
   import: importApplications,
 } = applicationCalls;
+
+export type ApplicationQuery = QueryOf<typeof listApplications>;
+export type ApplicationBulkChange = BulkOf<typeof applicationFields>;

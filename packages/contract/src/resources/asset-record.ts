@@ -1,6 +1,5 @@
 // An asset: its fields, limits and messages. Its calls are in assets.ts.
 import { message } from '../words/message.ts';
-import type * as z from 'zod/mini';
 import { costFaults, costMessages } from '../numbers/money.ts';
 import {
   amount,
@@ -15,8 +14,8 @@ import {
   text,
 } from '../records/fields.ts';
 import { recordFields, recordMessages } from '../records/messages.ts';
-import { changeSchema, importFieldsOf, inputSchema, recordSchema } from '../records/record.ts';
-import type { ChangeOf } from '../records/record.ts';
+import { importFieldsOf } from '../records/record.ts';
+import type { ChangeOf, InputOf, RecordOf } from '../records/record.ts';
 
 export const assetMessages = {
   ...recordMessages('assets'),
@@ -115,12 +114,9 @@ export const assetFields = recordFields('assets', {
   notes: longText({ max: 5000, headings: ['comment', 'remarks'] }),
 });
 
-export const Asset = recordSchema(assetFields);
-export type Asset = z.infer<typeof Asset>;
-export const AssetInput = inputSchema(assetFields);
-export type AssetInput = z.infer<typeof AssetInput>;
-export const AssetChange = changeSchema(assetFields);
-export type AssetChange = z.infer<typeof AssetChange>;
+export type Asset = RecordOf<typeof assetFields>;
+export type AssetInput = InputOf<typeof assetFields>;
+export type AssetChange = ChangeOf<typeof assetFields>;
 export const assetImportFields = importFieldsOf(assetFields);
 
 type Checked = Pick<

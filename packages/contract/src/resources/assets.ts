@@ -1,11 +1,12 @@
 import { message } from '../words/message.ts';
 import * as z from 'zod/mini';
-import { endpoint, withData, withMessage } from '../endpoint.ts';
+import { endpoint, withData } from '../endpoint.ts';
+import type { QueryOf } from '../endpoint.ts';
 import { clearable, idParams, recordId } from '../fields/fields.ts';
 import { notOneOf, clientIdField, clientRecordEdit } from '../lists/listing.ts';
 import { clientRecordCalls } from '../records/calls.ts';
-import { bulkSchema, querySchema } from '../records/record.ts';
-import { Asset, AssetChange, assetFields, AssetInput, assetMessages } from './asset-record.ts';
+import type { BulkOf } from '../records/record.ts';
+import { assetFields, assetMessages } from './asset-record.ts';
 
 const path = '/api/core/assets/';
 const params = idParams(assetMessages.absent);
@@ -15,29 +16,20 @@ const access = ['core.can_admin', 'core.can_manage_client'] as const;
 export const listedHoldings = ['usable_assets', 'ended_warranties', 'ending_warranties', 'dated_assets'] as const;
 export type ListedHolding = (typeof listedHoldings)[number];
 
-export const AssetQuery = querySchema(assetFields, {
-  portion: z.optional(z.enum(listedHoldings, notOneOf(listedHoldings))),
-  /** What the person who holds the asset has answered. */
-  holder_option_id: z.optional(recordId()),
-  /** `ending`: within the next 90 days. `ended`: before today. */
-  warranty: z.optional(z.enum(['ending', 'ended'], message('assets.not_warranty'))),
-});
-export type AssetQuery = z.infer<typeof AssetQuery>;
-
-const bulk = bulkSchema(assetFields);
-export type AssetBulkChange = z.infer<typeof bulk>;
-
 export const assetCalls = clientRecordCalls({
   path,
   one: 'asset',
   many: 'assets',
   access,
   absent: assetMessages.absent,
-  record: Asset,
-  input: AssetInput,
-  change: AssetChange,
-  query: AssetQuery,
-  bulk,
+  fields: assetFields,
+  filters: {
+    portion: z.optional(z.enum(listedHoldings, notOneOf(listedHoldings))),
+    /** What the person who holds the asset has answered. */
+    holder_option_id: z.optional(recordId()),
+    /** `ending`: within the next 90 days. `ended`: before today. */
+    warranty: z.optional(z.enum(['ending', 'ended'], message('assets.not_warranty'))),
+  },
 });
 
 export const {
@@ -55,6 +47,9 @@ export const {
   import: importAssets,
 } = assetCalls;
 
+export type AssetQuery = QueryOf<typeof listAssets>;
+export type AssetBulkChange = BulkOf<typeof assetFields>;
+
 export const nextAssetTag = endpoint({
   method: 'GET',
   path: `${path}next-tag/`,
@@ -71,7 +66,7 @@ export const assignAsset = endpoint({
   access,
   params,
   body: z.object({ user_id: recordId(message('assets.choose_person')), ...clientRecordEdit }),
-  answer: withMessage(Asset),
+  answer: addAsset.answer,
 });
 
 export const handBackAsset = endpoint({
@@ -81,7 +76,7 @@ export const handBackAsset = endpoint({
   access,
   params,
   body: z.object({ location_id: clearable(recordId()), ...clientRecordEdit }),
-  answer: withMessage(Asset),
+  answer: addAsset.answer,
 });
 
 export const moveAsset = endpoint({
@@ -91,5 +86,5 @@ export const moveAsset = endpoint({
   access,
   params,
   body: z.object({ location_id: clearable(recordId()), function_id: clearable(recordId()), ...clientRecordEdit }),
-  answer: withMessage(Asset),
+  answer: addAsset.answer,
 });

@@ -1,8 +1,5 @@
-import {
-  applicationFaults,
-  applicationFields,
-  ApplicationInput,
-} from '@orgscope/contract/resources/application-record';
+import { inputSchema } from '@orgscope/contract/records/record';
+import { applicationFaults, applicationFields } from '@orgscope/contract/resources/application-record';
 import { applications } from '../../../api/applications.ts';
 import { defineResource } from '../../records/resource.ts';
 
@@ -11,7 +8,7 @@ export const application = defineResource({
   ns: 'applications',
   fields: applicationFields,
   records: applications,
-  input: ApplicationInput,
+  input: inputSchema(applicationFields),
   faults: applicationFaults,
   choose: { lifecycle: 'applications:form.choose_lifecycle', function: 'applications:form.choose_function' },
   // An inactive one takes no change.

@@ -1,4 +1,5 @@
-import { assetFaults, assetFields, AssetInput } from '@orgscope/contract/resources/asset-record';
+import { inputSchema } from '@orgscope/contract/records/record';
+import { assetFaults, assetFields } from '@orgscope/contract/resources/asset-record';
 import { assets } from '../../../api/assets.ts';
 import type { Asset } from '../../../api/assets.ts';
 import { defineResource } from '../../records/resource.ts';
@@ -11,7 +12,7 @@ export const asset = defineResource({
   ns: 'assets',
   fields: assetFields,
   records: assets,
-  input: AssetInput,
+  input: inputSchema(assetFields),
   nameOf,
   faults: assetFaults,
   initial: { status: 'in_stock' },

@@ -13,7 +13,7 @@ import {
 import type { Declared, Field } from '@orgscope/contract/records/fields';
 import type { Message } from '@orgscope/contract/words/message';
 import { clientRecordCalls } from '@orgscope/contract/records/calls';
-import { bulkSchema, changeSchema, inputSchema, querySchema, recordSchema } from '@orgscope/contract/records/record';
+import { inputSchema } from '@orgscope/contract/records/record';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { clientRecords } from '../../../api/records/client-records.ts';
@@ -38,7 +38,6 @@ const fields = {
   notes: named(longText({ max: 100 }), 'Notes'),
 } as const;
 
-const input = inputSchema(fields);
 const {
   list,
   export: file,
@@ -52,14 +51,11 @@ const {
   many: 'things',
   access: ['core.can_admin'],
   absent: 'Thing not found',
-  record: recordSchema(fields),
-  input,
-  change: changeSchema(fields),
-  query: querySchema(fields, {}),
-  bulk: bulkSchema(fields),
+  fields,
+  filters: {},
 });
 const things = clientRecords('things', { list, export: file, add, update, delete: remove, restore });
-const resource = { ns: 'assets', fields, records: things, input } as const;
+const resource = { ns: 'assets', fields, records: things, input: inputSchema(fields) } as const;
 
 const row = {
   id: 1,
