@@ -150,7 +150,7 @@ describe('the list', () => {
     expect(await listed({ page: 1, search: 'ada' })).toMatchObject({ meta: { count: 1 } });
   });
 
-  it('refuses unknown parameters, all of them at once', async () => {
+  it('refuses malformed parameters, all of them at once', async () => {
     const url = `${listUsers.path}?status=king&ordering=password&page=0&page_size=201&function_id=x`;
 
     const { message } = (await inject({ method: 'GET', url, headers: { ...as } })).json();
