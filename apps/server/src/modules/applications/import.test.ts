@@ -1,5 +1,5 @@
 import { english, inEnglish } from '@orgscope/contract/words/english';
-import { functionMessages, personMessages } from '@orgscope/contract/records/places';
+import { referenceMessages } from '@orgscope/contract/records/references';
 import { applicationMessages } from '@orgscope/contract/resources/application-record';
 import {
   checkApplicationImport,
@@ -75,8 +75,8 @@ describe('the dry run', () => {
       [3, 'name', 'Application name is required'],
       [5, 'name', english('imports.twice', { row: 4 })],
       [6, 'end_of_life_date', inEnglish(applicationMessages.endOfLifeMissing)],
-      [7, 'business_owner', inEnglish(personMessages.personUnknown)],
-      [7, 'function', inEnglish(functionMessages.functionUnknown)],
+      [7, 'business_owner', inEnglish(referenceMessages.personUnknown)],
+      [7, 'function', inEnglish(referenceMessages.functionUnknown)],
       [7, 'contract_end_date', english('imports.date_ambiguous')],
       [7, 'url', 'Must be a web address'],
       [7, 'lifecycle', 'Unknown lifecycle'],
@@ -85,9 +85,9 @@ describe('the dry run', () => {
       [7, 'annual_cost', 'Must be an amount such as 1249.50'],
       [7, 'currency', 'Unknown currency'],
       [7, 'user_base', 'Must be a number'],
-      [8, 'business_owner', inEnglish(personMessages.personUnknown)],
+      [8, 'business_owner', inEnglish(referenceMessages.personUnknown)],
       [8, 'currency', english('money.currency_missing')],
-      [9, 'business_owner', inEnglish(personMessages.personUnknown)],
+      [9, 'business_owner', inEnglish(referenceMessages.personUnknown)],
       [9, 'annual_cost', english('money.currency_digits')],
     ]);
     expect(data.faults.filter(({ more_rows: more }: Record<string, unknown>) => more)).toMatchObject([

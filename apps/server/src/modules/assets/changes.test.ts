@@ -1,5 +1,5 @@
 import { english, inEnglish } from '@orgscope/contract/words/english';
-import { functionMessages, locationMessages } from '@orgscope/contract/records/places';
+import { referenceMessages } from '@orgscope/contract/records/references';
 import type { HistoryEvent } from '@orgscope/contract/records/history';
 import { assetFields, assetMessages } from '@orgscope/contract/resources/asset-record';
 import type { AssetChange, AssetInput } from '@orgscope/contract/resources/asset-record';
@@ -366,8 +366,8 @@ describe('deleting and restoring', () => {
     const messages = [];
     for (const { id } of [one, two]) messages.push((await call(restoreAsset, { as, params: { id } })).json().message);
     expect(messages).toEqual([
-      inEnglish(locationMessages.locationInactive('Closed')),
-      inEnglish(functionMessages.functionInactive('Dissolved')),
+      inEnglish(referenceMessages.locationInactive('Closed')),
+      inEnglish(referenceMessages.functionInactive('Dissolved')),
     ]);
   });
 });

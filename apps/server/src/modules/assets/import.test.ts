@@ -1,5 +1,5 @@
 import { english, inEnglish } from '@orgscope/contract/words/english';
-import { functionMessages, locationMessages, personMessages } from '@orgscope/contract/records/places';
+import { referenceMessages } from '@orgscope/contract/records/references';
 import { assetMessages } from '@orgscope/contract/resources/asset-record';
 import {
   checkAssetImport,
@@ -103,17 +103,17 @@ describe('checking a file', () => {
     ['C-1;Laptop;laptop;In stock;ada@acme.example;;;;;;', [['assigned_user', inEnglish(assetMessages.inStock)]]],
     ['C-1;Laptop;laptop;Retired;ada@acme.example;;;;;;', [['assigned_user', inEnglish(assetMessages.gone('retired'))]]],
     ['C-1;Laptop;laptop;Lost;ada@acme.example;;;;;;', [['assigned_user', inEnglish(assetMessages.gone('lost'))]]],
-    ['C-1;Laptop;laptop;;nobody@acme.example;;;;;;', [['assigned_user', inEnglish(personMessages.personUnknown)]]],
-    ['C-1;Laptop;laptop;;gone@acme.example;;;;;;', [['assigned_user', inEnglish(personMessages.personUnknown)]]],
-    ['C-1;Laptop;laptop;;theirs@other.example;;;;;;', [['assigned_user', inEnglish(personMessages.personUnknown)]]],
+    ['C-1;Laptop;laptop;;nobody@acme.example;;;;;;', [['assigned_user', inEnglish(referenceMessages.personUnknown)]]],
+    ['C-1;Laptop;laptop;;gone@acme.example;;;;;;', [['assigned_user', inEnglish(referenceMessages.personUnknown)]]],
+    ['C-1;Laptop;laptop;;theirs@other.example;;;;;;', [['assigned_user', inEnglish(referenceMessages.personUnknown)]]],
     [
       'C-1;Laptop;laptop;;;Sales;Their site;;;;',
       [
-        ['function', inEnglish(functionMessages.functionUnknown)],
-        ['location', inEnglish(locationMessages.locationUnknown)],
+        ['function', inEnglish(referenceMessages.functionUnknown)],
+        ['location', inEnglish(referenceMessages.locationUnknown)],
       ],
     ],
-    ['C-1;Laptop;laptop;;;;Closed;;;;', [['location', inEnglish(locationMessages.locationUnknown)]]],
+    ['C-1;Laptop;laptop;;;;Closed;;;;', [['location', inEnglish(referenceMessages.locationUnknown)]]],
     ['C-1;Laptop;laptop;;;;;31.02.2026;;;', [['purchase_date', 'Must be a date such as 2026-11-21, from 1900 on']]],
     ['C-1;Laptop;laptop;;;;;03/04/2026;;;', [['purchase_date', english('imports.date_ambiguous')]]],
     ['C-1;Laptop;laptop;;;;;2026-03-01;;;2026-02-01', [['warranty_end', inEnglish(assetMessages.warrantyEarly)]]],

@@ -1,7 +1,7 @@
 // What a check says that an import would do, and what the import then does.
 import { english, inEnglish } from '@orgscope/contract/words/english';
 import { importLimits } from '@orgscope/contract/records/imports';
-import { personMessages } from '@orgscope/contract/records/places';
+import { referenceMessages } from '@orgscope/contract/records/references';
 import { assetMessages } from '@orgscope/contract/resources/asset-record';
 import { checkAssetImport, importAssets } from '@orgscope/contract/resources/assets';
 import { describe, expect, it } from 'vitest';
@@ -101,7 +101,7 @@ describe('faults', () => {
     const former = {
       field: 'assigned_user',
       value: 'former@acme.example',
-      text: inEnglish(personMessages.personUnknown),
+      text: inEnglish(referenceMessages.personUnknown),
     };
     const gone = { field: 'assigned_user', value: 'ada@acme.example', text: inEnglish(assetMessages.gone('lost')) };
     expect(faults).toMatchObject([
@@ -119,7 +119,7 @@ describe('faults', () => {
     const rows = Array.from({ length: 1500 }, (_, index) => `H-${index};Held;laptop;Assigned;former@acme.example;`);
     const { faults, fault_count: count } = await check([...rows, 'H-0;Held;laptop;;;']);
     expect(faults.map(({ text }: { text: string }) => text)).toEqual([
-      inEnglish(personMessages.personUnknown),
+      inEnglish(referenceMessages.personUnknown),
       english('imports.twice', { row: 2 }),
     ]);
     expect([faults[0].more_rows.length, count]).toEqual([1499, 1501]);

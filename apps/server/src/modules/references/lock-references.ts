@@ -1,5 +1,5 @@
 import type { FieldErrors } from '@orgscope/contract/errors';
-import { functionMessages, locationMessages } from '@orgscope/contract/records/places';
+import { referenceMessages } from '@orgscope/contract/records/references';
 import type { Referred } from '@orgscope/contract/records/fields';
 import { sql } from 'drizzle-orm';
 import type { Drizzle } from '../../db/connections/database.ts';
@@ -93,7 +93,7 @@ export async function lockActivePlaces(tx: Drizzle, clientId: number, places: Pl
   });
 }
 
-const inactiveText = { function: functionMessages.functionInactive, location: locationMessages.locationInactive };
+const inactiveText = { function: referenceMessages.functionInactive, location: referenceMessages.locationInactive };
 
 const placeKinds = ['function', 'location'] as const;
 type PlaceKind = (typeof placeKinds)[number];

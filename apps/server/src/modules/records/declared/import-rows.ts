@@ -3,7 +3,7 @@ import { message } from '@orgscope/contract/words/message';
 import { countryNames } from '@orgscope/contract/fields/countries';
 import type { ImportMapping } from '@orgscope/contract/records/imports';
 import { listFull } from '@orgscope/contract/lists/list-sizes';
-import { functionMessages, locationMessages, personMessages } from '@orgscope/contract/records/places';
+import { referenceMessages } from '@orgscope/contract/records/references';
 import { readAmount } from '@orgscope/contract/numbers/read-number';
 import type { Field, Referred } from '@orgscope/contract/records/fields';
 import { changeSchema, importFieldsOf, isReference, sentFields } from '@orgscope/contract/records/record';
@@ -115,11 +115,11 @@ export async function recordRowRules(
       // A person who was invited again has several accounts with the address.
       if (own?.username?.toLowerCase() === cell.toLowerCase()) return own.id;
       const id = people?.get(cell.toLowerCase());
-      if (id === undefined) reportFault(row, name, personMessages.personUnknown);
+      if (id === undefined) reportFault(row, name, referenceMessages.personUnknown);
       return id;
     }
     const id = own && nameKey(own.name ?? '') === nameKey(cell) ? own.id : places?.[kind].get(nameKey(cell));
-    const unknown = kind === 'function' ? functionMessages.functionUnknown : locationMessages.locationUnknown;
+    const unknown = kind === 'function' ? referenceMessages.functionUnknown : referenceMessages.locationUnknown;
     if (id === undefined) reportFault(row, name, unknown);
     return id;
   }

@@ -2,7 +2,7 @@ import { english, inEnglish } from '@orgscope/contract/words/english';
 import { createApiToken } from '@orgscope/contract/resources/api-tokens';
 import { getMe } from '@orgscope/contract/resources/me';
 import { confirmInvitation } from '@orgscope/contract/resources/invitations';
-import { functionMessages, locationMessages } from '@orgscope/contract/records/places';
+import { referenceMessages } from '@orgscope/contract/records/references';
 import { deleteUser, inviteUser, resendInvitation, restoreUser, updateUser } from '@orgscope/contract/resources/users';
 import type { UserChange } from '@orgscope/contract/resources/users';
 import { and, eq, isNull } from 'drizzle-orm';
@@ -331,8 +331,8 @@ describe('deactivating and restoring', () => {
     const ofClosed = await gone({ client: closed });
 
     for (const [id, message] of [
-      [ofTeam, inEnglish(functionMessages.functionInactive('Closed team'))],
-      [ofPlace, inEnglish(locationMessages.locationInactive('Closed place'))],
+      [ofTeam, inEnglish(referenceMessages.functionInactive('Closed team'))],
+      [ofPlace, inEnglish(referenceMessages.locationInactive('Closed place'))],
       [ofClosed, { client_id: [english('users.client_inactive')] }],
     ] as const) {
       const response = await restore(id, admin);

@@ -3,7 +3,7 @@ import type { ImportMapping } from '@orgscope/contract/records/imports';
 import { message } from '@orgscope/contract/words/message';
 import { platformRoles } from '@orgscope/contract/permissions';
 import type { PlatformRole } from '@orgscope/contract/permissions';
-import { functionMessages, locationMessages } from '@orgscope/contract/records/places';
+import { referenceMessages } from '@orgscope/contract/records/references';
 import { companyRoles } from '@orgscope/contract/resources/me';
 import type { CompanyRole } from '@orgscope/contract/resources/me';
 import { Invitation, UserChange, userImportFields } from '@orgscope/contract/resources/users';
@@ -144,8 +144,8 @@ export async function userRowRules(
       firstName,
       lastName,
       platformRole: roleOf(row, reportFault),
-      clientFunctionId: placeOf(row, 'function', functionMessages.functionUnknown, reportFault),
-      clientLocationId: placeOf(row, 'location', locationMessages.locationUnknown, reportFault),
+      clientFunctionId: placeOf(row, 'function', referenceMessages.functionUnknown, reportFault),
+      clientLocationId: placeOf(row, 'location', referenceMessages.locationUnknown, reportFault),
       jobTitle: jobTitleOf(row, reportFault),
       companyRole: companyRoleOf(row, reportFault),
     };

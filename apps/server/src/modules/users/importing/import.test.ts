@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { english, inEnglish } from '@orgscope/contract/words/english';
 import { importLimits } from '@orgscope/contract/records/imports';
 import { confirmInvitation } from '@orgscope/contract/resources/invitations';
-import { functionMessages, locationMessages } from '@orgscope/contract/records/places';
+import { referenceMessages } from '@orgscope/contract/records/references';
 import { checkUserImport, importUsers, readUserColumns } from '@orgscope/contract/resources/users';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -127,10 +127,10 @@ describe('the dry run', () => {
       [5, 'email', english('imports.twice', { row: 2 })],
       [7, 'name', english('users.import_differs')],
       [8, 'platform_role', english('users.role_unknown')],
-      [8, 'function', inEnglish(functionMessages.functionUnknown)],
-      [8, 'location', inEnglish(locationMessages.locationUnknown)],
+      [8, 'function', inEnglish(referenceMessages.functionUnknown)],
+      [8, 'location', inEnglish(referenceMessages.locationUnknown)],
       [9, 'platform_role', english('users.platform_admin_only')],
-      [9, 'function', inEnglish(functionMessages.functionUnknown)],
+      [9, 'function', inEnglish(referenceMessages.functionUnknown)],
       [10, 'name', 'Must be at most 150 characters'],
       [11, 'email', english('imports.twice', { row: 2 })],
     ]);
