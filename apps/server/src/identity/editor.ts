@@ -9,7 +9,6 @@ export const editorName = ({ user }: Session): string => personName(user);
 
 /** The columns of edition() that say who changes a record. */
 export const editorOf = (editor: Session) => ({ changedBy: editorName(editor), changedById: editor.user.id });
-export type EditorColumns = ReturnType<typeof editorOf>;
 
 /** The columns of edition() for one more change of a record. */
 export const editedBy = (editor: Session, table: { version: PgColumn }) => ({

@@ -5,10 +5,9 @@ import { nameKey } from '@orgscope/contract/fields/name-key';
 import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { industries } from '../../db/tables/industries.ts';
-import { editorOf } from '../../identity/editor.ts';
 import type { ChangesOf } from '../records/serve-writes.ts';
 import { checkRoom } from '../records/list-room.ts';
-import { countActiveClients, insertIndustry, oneIndustry } from './queries.ts';
+import { countActiveClients, oneIndustry } from './queries.ts';
 import type { IndustryValues } from './queries.ts';
 import { inUse } from './refusals.ts';
 
@@ -24,7 +23,7 @@ export const industryChanges = (database: Database): ChangesOf<typeof writes> =>
     const values = { name, nameKey: nameKey(name), description: description || null };
     return database.transaction(platformScope, async (tx) => {
       await checkRoom(tx, industries, listSizes.industries);
-      return insertIndustry(tx, { ...values, ...editorOf(editor) });
+      return oneIndustry.add(tx, editor, values);
     });
   },
 

@@ -1,14 +1,11 @@
-import type { Industry } from '@orgscope/contract/resources/industries';
 import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { platformScope } from '../../db/scope.ts';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { byName } from '../../db/sql/by-name.ts';
-import { insertedFields, statement } from '../../db/statements/statement.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { industries } from '../../db/tables/industries.ts';
-import type { EditorColumns } from '../../identity/editor.ts';
 import { oneRecord } from '../records/one-record.ts';
 import { prepareStamped } from '../records/stamped-list.ts';
 import { industryRefusals } from './refusals.ts';
@@ -72,17 +69,3 @@ export const oneIndustry = oneRecord({
  */
 export const countActiveClients = (tx: Drizzle, { id }: { id: number }): Promise<number> =>
   tx.$count(clients, and(eq(clients.industryId, id), eq(clients.isActive, true)));
-
-const { names, values } = insertedFields(industries, [...fields, 'changedBy', 'changedById']);
-const insertion = statement<IndustryValues & EditorColumns, Pick<Industry, 'id' | 'version'>>(
-  'insert_industry',
-  sql`insert into ${industries} (${names}) values (${values}) returning id, version`,
-);
-
-/** Adds an industry, and returns it as the lists show it. */
-export async function insertIndustry(db: Drizzle, added: IndustryValues & EditorColumns): Promise<Industry> {
-  const [row] = await db.run(insertion, added);
-  if (!row) throw new Error('The industry was not inserted');
-  const { name, description } = added;
-  return { ...row, name, description, client_count: 0, is_active: true };
-}
