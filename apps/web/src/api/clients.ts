@@ -1,13 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import {
-  addClient,
-  deleteClient,
-  listClientEnums,
-  listClients,
-  purgeClient,
-  restoreClient,
-  updateClient,
-} from '@orgscope/contract/resources/clients';
+import { listClientEnums, listClients, purgeClient, writes } from '@orgscope/contract/resources/clients';
 import { ask } from './client/ask.ts';
 import { call } from './client/call.ts';
 import { textOf } from './client/decode.ts';
@@ -19,7 +11,7 @@ import { labelText } from '../i18n/label-text.ts';
 /** The client companies. Another server may have ranges of its own. */
 export const clients = recordsOf(
   'clients',
-  { list: listClients, add: addClient, update: updateClient, remove: deleteClient, restore: restoreClient },
+  { list: listClients, ...writes },
   { otherwise: { number_of_employees: textOf, number_of_it_employees: textOf } },
 );
 

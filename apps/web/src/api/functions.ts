@@ -1,23 +1,11 @@
-import {
-  addFunction,
-  deleteFunction,
-  listFunctions,
-  restoreFunction,
-  updateFunction,
-} from '@orgscope/contract/resources/functions';
+import { listFunctions, writes } from '@orgscope/contract/resources/functions';
 import { recordsOf } from './records/records.ts';
 import type { RowOf } from './records/records.ts';
 
 /** The functions of a client. */
 export const functions = recordsOf(
   'functions',
-  {
-    list: listFunctions,
-    add: addFunction,
-    update: updateFunction,
-    remove: deleteFunction,
-    restore: restoreFunction,
-  },
+  { list: listFunctions, ...writes },
   { otherwise: { type: 'BUSINESS' } },
 );
 

@@ -1,10 +1,4 @@
-import {
-  addSubscription,
-  deleteSubscription,
-  listSubscriptions,
-  restoreSubscription,
-  updateSubscription,
-} from '@orgscope/contract/resources/subscriptions';
+import { listSubscriptions, writes } from '@orgscope/contract/resources/subscriptions';
 import { recordsOf } from './records/records.ts';
 import type { RowOf } from './records/records.ts';
 import { refetchMe } from './client/refetch-me.ts';
@@ -12,13 +6,7 @@ import { refetchMe } from './client/refetch-me.ts';
 /** The clients' subscriptions. The user's own client may be among them. */
 export const subscriptions = recordsOf(
   'subscriptions',
-  {
-    list: listSubscriptions,
-    add: addSubscription,
-    update: updateSubscription,
-    remove: deleteSubscription,
-    restore: restoreSubscription,
-  },
+  { list: listSubscriptions, ...writes },
   { otherwise: { status: (_, row) => (row['is_active'] === false ? 'cancelled' : 'active') }, onWrite: refetchMe },
 );
 

@@ -39,7 +39,7 @@ export const users = recordsReadBy((sent) => named(readUser(sent)), 'users', {
   list: listUsers,
   add: inviteUser,
   update: updateUser,
-  remove: deleteUser,
+  delete: deleteUser,
   restore: restoreUser,
 });
 

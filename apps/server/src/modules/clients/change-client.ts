@@ -66,7 +66,7 @@ export const clientChanges = (database: Database): ChangesOf<typeof writes> => (
       return oneClient.change(tx, editor, locked, valuesOf(fields));
     }),
 
-  remove: (editor, id, deletion) =>
+  delete: (editor, id, deletion) =>
     database.transaction(platformScope, async (tx) => {
       const locked = await oneClient.lockToDelete(tx, editor, id, deletion);
       if (id === operatorClientId) throw refusals.isOperator();

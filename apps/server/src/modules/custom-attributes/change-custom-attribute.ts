@@ -51,7 +51,7 @@ export const customAttributeChanges = (database: Database): ChangesOf<typeof wri
       return oneAttribute.write(tx, editor, locked, valuesOf(fields));
     }),
 
-  remove: (editor, id, deletion) =>
+  delete: (editor, id, deletion) =>
     database.transaction(reachOf(editor).scope, async (tx) => {
       const locked = await oneAttribute.lockToDelete(tx, editor, id, deletion);
       return oneAttribute.write(tx, editor, locked, { isActive: false });

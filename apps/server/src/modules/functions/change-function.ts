@@ -50,7 +50,7 @@ export const functionChanges = (database: Database): ChangesOf<typeof writes> =>
       return oneFunction.change(tx, editor, locked, valuesOf(fields));
     }),
 
-  remove: (editor, id, deletion) =>
+  delete: (editor, id, deletion) =>
     database.transaction(reachOf(editor).scope, async (tx) => {
       const locked = await oneFunction.lockToDelete(tx, editor, id, deletion);
       const uses = await countUses(tx, naming, locked);

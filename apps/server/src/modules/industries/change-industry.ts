@@ -33,7 +33,7 @@ export const industryChanges = (database: Database): ChangesOf<typeof writes> =>
       return oneIndustry.change(tx, editor, locked, valuesOf(fields));
     }),
 
-  remove: (editor, id, deletion) =>
+  delete: (editor, id, deletion) =>
     database.transaction(platformScope, async (tx) => {
       const locked = await oneIndustry.lockToDelete(tx, editor, id, deletion);
       const clients = await countActiveClients(tx, locked);

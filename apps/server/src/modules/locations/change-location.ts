@@ -45,7 +45,7 @@ export const locationChanges = (database: Database): ChangesOf<typeof writes> =>
       return oneLocation.change(tx, editor, locked, valuesOf(fields));
     }),
 
-  remove: (editor, id, deletion) =>
+  delete: (editor, id, deletion) =>
     database.transaction(reachOf(editor).scope, async (tx) => {
       const locked = await oneLocation.lockToDelete(tx, editor, id, deletion);
       const uses = await countUses(tx, naming, locked);

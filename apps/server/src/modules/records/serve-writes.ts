@@ -17,7 +17,7 @@ type Written<W extends Writes> = AnswerOf<W['add']> extends { data: infer Found 
 export interface ChangesOf<W extends Writes> {
   add(editor: Session, input: BodyOf<W['add']>): Promise<Written<W>>;
   update(editor: Session, id: number, change: BodyOf<W['update']>): Promise<Written<W>>;
-  remove(editor: Session, id: number, deletion: DeletionOf): Promise<Written<W>>;
+  delete(editor: Session, id: number, deletion: DeletionOf): Promise<Written<W>>;
   restore(editor: Session, id: number): Promise<Written<W>>;
 }
 
@@ -42,7 +42,7 @@ export function serveWrites<W extends Writes>(
   );
 
   serve<Endpoint>(app, calls.delete, async (request) =>
-    withMessage(messages.deleted, await changes.remove(sessionOf(request), idIn(request), request.query as DeletionOf)),
+    withMessage(messages.deleted, await changes.delete(sessionOf(request), idIn(request), request.query as DeletionOf)),
   );
 
   serve<Endpoint>(app, calls.restore, async (request) =>

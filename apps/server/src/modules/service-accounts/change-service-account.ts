@@ -53,7 +53,7 @@ export const serviceAccountChanges = (database: Database): ChangesOf<typeof writ
       });
     }),
 
-  remove: (editor, id, deletion) =>
+  delete: (editor, id, deletion) =>
     database.transaction(reachOf(editor).scope, async (tx) => {
       const locked = await oneServiceAccount.lockToDelete(tx, editor, id, deletion);
       return oneServiceAccount.write(tx, editor, locked, { isActive: false });

@@ -67,7 +67,7 @@ export const subscriptionChanges = (database: Database): ChangesOf<typeof writes
       return oneSubscription.change(tx, editor, locked, values);
     }),
 
-  remove: (editor, id, deletion) =>
+  delete: (editor, id, deletion) =>
     database.transaction(platformScope, async (tx) => {
       await lockSeatsOf(tx, id);
       const locked = await oneSubscription.lockToDelete(tx, editor, id, deletion);

@@ -48,7 +48,6 @@ export const clientRecords = <
   calls: C & { list: List; add: Add; update: Update },
   otherwise?: O,
 ): ClientRecords<DecodedRecord<List, O>, InputOf<Add, Update>, C> => {
-  const { list, add, update, delete: remove, restore } = calls;
-  const records = recordsOf(key, { list, add, update, remove, restore }, otherwise ? { otherwise } : {});
+  const records = recordsOf<List, Add, Update, O>(key, calls, otherwise ? { otherwise } : {});
   return { ...records, key, calls };
 };

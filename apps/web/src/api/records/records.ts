@@ -71,7 +71,7 @@ interface Calls<List extends Endpoint, Add extends Endpoint, Update extends Endp
   list: List;
   add: Add;
   update: Update;
-  remove: Endpoint;
+  delete: Endpoint;
   restore: Endpoint;
 }
 
@@ -113,7 +113,7 @@ export function recordsOf<List extends Endpoint, Add extends Endpoint, Update ex
 export function recordsReadBy<Row, Add extends Endpoint, Update extends Endpoint>(
   read: (sent: unknown) => Row,
   key: string,
-  { list, add, update, remove, restore }: Calls<Endpoint, Add, Update>,
+  { list, add, update, delete: remove, restore }: Calls<Endpoint, Add, Update>,
   onWrite?: () => unknown,
 ): Records<Row, InputOf<Add, Update>> {
   const ask = (query: Query, signal: AbortSignal) => exchange(list, { query: acceptedQuery(list, query), signal });

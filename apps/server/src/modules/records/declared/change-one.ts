@@ -95,7 +95,7 @@ export function recordChanges<R extends ListedResource>(
         return change(tx, editor, locked, sent as unknown as ChangeIn<R>, act);
       }),
 
-    remove: (editor: Session, id: number, deletion: DeletionOf): Promise<Answer> =>
+    delete: (editor: Session, id: number, deletion: DeletionOf): Promise<Answer> =>
       database.transaction(reachOf(editor).scope, async (tx) => {
         const locked = await lock(tx, editor, id);
         if (!locked.isActive) throw refusals.inactive();
