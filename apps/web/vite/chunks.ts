@@ -92,7 +92,7 @@ export const chunkGroups = [
     name: 'fields',
     test: anyOf(
       contract(
-        'endpoint fields/(compatible-form|dates|employee-ranges|fields|web-address) lists/listing numbers/money',
+        'endpoint fields/(compatible-form|dates|employee-ranges|fields|web-address|without-accents) lists/listing numbers/money',
       ),
     ),
   },

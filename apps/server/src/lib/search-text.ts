@@ -1,8 +1,18 @@
 import { nameKey } from '@orgscope/contract/fields/name-key';
+import { withoutAccents } from '@orgscope/contract/fields/without-accents';
+
+/** What searches compare: a name as `nameKey` makes it, without accents. */
+export const searchKey = (text: string): string => withoutAccents(nameKey(text));
 
 /** The text for searching and sorting users: the full name, then the address. */
 export const searchTextOf = (user: {
   firstName?: string | undefined;
   lastName?: string | undefined;
   username: string;
-}): string => nameKey(`${user.firstName ?? ''} ${user.lastName ?? ''} ${user.username}`);
+}): string => searchKey(`${user.firstName ?? ''} ${user.lastName ?? ''} ${user.username}`);
+
+/**
+ * How a word, as `nameKey` makes it, may stand in a searched text: without accents, and with those that were typed, since a
+ * server of the version before writes them.
+ */
+export const formsOf = (word: string): readonly string[] => [...new Set([withoutAccents(word), word])];

@@ -1,5 +1,6 @@
 // How complete lists are searched and sorted: by the browser while the user types, by the server on request.
 import { compatibleForm } from '../fields/compatible-form.ts';
+import { withoutAccents } from '../fields/without-accents.ts';
 
 export interface Sort {
   column: string;
@@ -60,9 +61,9 @@ export function sorterFor<Row>(rows: Row[], values: SortValues<Row>): (sort: Sor
   };
 }
 
-const searched = (text: string) => compatibleForm(text).toLowerCase();
+const searched = (text: string) => withoutAccents(compatibleForm(text).toLowerCase());
 
-/** Finds rows by a part of their text, without regard to case and width. The texts are prepared once, not at every key. */
+/** Finds rows by a part of their text, without regard to case, width and accents. The texts are prepared once, not at every key. */
 export function searchIn<Row>(rows: Row[], text: (row: Row) => string): (search: string) => Row[] {
   const texts = rows.map((row) => searched(text(row)));
   return (search) => {

@@ -48,7 +48,9 @@ describe.skipIf(!serverUrl)('on PostgreSQL', () => {
       insert into clients (name, name_key, industry_id, number_of_employees, number_of_it_employees, timezone, primary_color,
         secondary_color, accent_color, alt_accent_color)
       select 'Tern Works', 'tern works', id, '1-10', '1-10', 'UTC', '#000000', '#000000', '#000000', '#000000' from industries;
-      insert into functions (client_id, name, name_key, type) select id, 'Sales', 'sales', 'Business' from clients`);
+      insert into functions (client_id, name, name_key, type) select id, 'Sales', 'sales', 'Business' from clients;
+      insert into users (client_id, username, first_name, last_name, platform_role)
+      select id, 'zoe@tern.example', 'Zoë', 'Lukáš', 'member' from clients`);
 
     const told: string[] = [];
     await migrateAlone(client, { report: (line) => told.push(line) });
@@ -58,9 +60,10 @@ describe.skipIf(!serverUrl)('on PostgreSQL', () => {
     const database = openPostgresql(url, () => undefined);
     await database.check();
     await database.close();
-    const { rows } = await client.query(`select clients.name, functions.name as function, functions.version from clients
-      join functions on client_id = clients.id`);
-    expect(rows).toEqual([{ name: 'Tern Works', function: 'Sales', version: 1 }]);
+    const { rows } = await client.query(`select clients.name, functions.name as function, functions.version, search_text
+      from clients join functions on client_id = clients.id join users on users.client_id = clients.id`);
+    const person = { search_text: 'zoe lukas zoe@tern.example' };
+    expect(rows).toEqual([{ name: 'Tern Works', function: 'Sales', version: 1, ...person }]);
   });
 
   test('every statement of the last release runs on the newest schema', async () => {

@@ -54,7 +54,7 @@ export const clientRecord = <F extends Fields>(fields: F) => ({
     .notNull()
     .references(() => clients.id),
   ...fieldColumns(fields),
-  /** What a search looks into, as nameKey() makes it of the fields that are searched. */
+  /** What a search looks into, as searchKey() makes it of the fields that are searched. */
   searchText: text('search_text').notNull(),
   isActive: isActive(),
   ...edition(),

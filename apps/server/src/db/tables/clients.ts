@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { edition, id, isActive, moment, timestamps } from './columns.ts';
 import { industries } from './industries.ts';
+import { searchKeySql } from './search-key-sql.ts';
 import { readableInPart } from './tenancy.ts';
 
 /** The tenants. Client 1 is the operator's own company. */
@@ -51,7 +52,7 @@ export const clients = pgTable(
       .where(sql`is_active`),
     index('clients_industry').on(table.industryId),
     // For searches for parts of words.
-    index('clients_search').using('gin', table.nameKey.op('gin_trgm_ops')),
+    index('clients_search').using('gin', sql`${searchKeySql(table.nameKey)} gin_trgm_ops`),
     check('clients_purge', sql`purge_at is null or not is_active`),
     readableInPart('clients'),
   ],

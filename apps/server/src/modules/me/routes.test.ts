@@ -127,7 +127,7 @@ describe('changing', () => {
     await call(changeMe, { as, body: { last_name: 'Reis' } });
 
     expect(await userById(user.id)).toMatchObject({
-      searchText: 'zoë reis zoe@people.example',
+      searchText: 'zoe reis zoe@people.example',
       version: 3,
       changedBy: 'Zoë Okafor',
     });

@@ -2,7 +2,7 @@ import { message } from '@orgscope/contract/words/message';
 import { firstCursor, listLimits } from '@orgscope/contract/lists/listing';
 import type { Page } from '@orgscope/contract/lists/listing';
 import { nameKey } from '@orgscope/contract/fields/name-key';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
@@ -11,6 +11,7 @@ import { escapeLike } from '../../db/sql/escape-like.ts';
 import { tenantScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
+import { formsOf } from '../../lib/search-text.ts';
 
 // Lists that grow with the work: found, put in order and cut into pages by the database.
 
@@ -73,12 +74,12 @@ function idIn(cursor: string): number {
   return id;
 }
 
-/** That each word of what is sought stands somewhere in a column of what nameKey() made. */
+/** That each word of what is sought stands somewhere in a column of what searchKey() made. */
 export const hasWords = (column: PgColumn, search = ''): SQL[] =>
   nameKey(search)
     .split(' ')
     .filter((word) => word !== '')
-    .map((word) => sql`${column} like ${`%${escapeLike(word)}%`}`);
+    .flatMap((word) => or(...formsOf(word).map((form) => sql`${column} like ${`%${escapeLike(form)}%`}`)) ?? []);
 
 /** The ids in the order of a query; null as a limit for all. */
 async function findIds(

@@ -12,9 +12,11 @@ import { applications } from '../../db/tables/applications.ts';
 import { assets } from '../../db/tables/assets.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { industries } from '../../db/tables/industries.ts';
+import { searchKeySql } from '../../db/tables/search-key-sql.ts';
 import { users } from '../../db/tables/users.ts';
 import { within } from '../../identity/reach/reach.ts';
 import type { Reach } from '../../identity/reach/reach.ts';
+import { formsOf } from '../../lib/search-text.ts';
 import type { SearchInput } from './read-search.ts';
 
 /** How many matching rows are ranked: a word with a hundred thousand matches must not rank each of them. */
@@ -26,7 +28,7 @@ interface Kind {
   readonly kind: HitKind;
   readonly table: PgTable;
   /** The searched text, which has a trigram index. */
-  readonly text: PgColumn;
+  readonly text: PgColumn | SQL;
   readonly clientId: PgColumn;
   readonly isActive: PgColumn;
   readonly id: PgColumn;
@@ -40,7 +42,7 @@ const kinds: readonly Kind[] = [
   {
     kind: 'client',
     table: clients,
-    text: clients.nameKey,
+    text: searchKeySql(clients.nameKey),
     clientId: clients.id,
     isActive: clients.isActive,
     id: clients.id,
@@ -81,13 +83,17 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-const containing = (text: PgColumn, word: string) => sql`${text} like ${`%${escapeLike(word)}%`}`;
-const startingSomeWord = (text: PgColumn, word: string) =>
+const containing = (text: Kind['text'], word: string) => sql`${text} like ${`%${escapeLike(word)}%`}`;
+const startingSomeWord = (text: Kind['text'], word: string) =>
   or(sql`${text} like ${`${escapeLike(word)}%`}`, sql`${text} like ${`% ${escapeLike(word)}%`}`);
 
 /** Whether a text contains every word. Words too short for the index must be at the beginning of a word. */
 const matches = ({ text }: Kind, { words, hasTrigram }: SearchInput) =>
-  and(...words.map((word) => (hasTrigram ? containing : startingSomeWord)(text, word)));
+  and(
+    ...words.map((word) =>
+      or(...formsOf(word).map((form) => (hasTrigram ? containing : startingSomeWord)(text, form))),
+    ),
+  );
 
 /** The searched kinds: without the index only small ones, clients and the rows of one client. */
 function searchedKinds({ only }: Reach, { hasTrigram }: SearchInput): readonly Kind[] {

@@ -1,10 +1,12 @@
 import { search } from '@orgscope/contract/resources/search';
 import type { Hit } from '@orgscope/contract/resources/search';
 import { nameKey } from '@orgscope/contract/fields/name-key';
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { assets } from '../../db/tables/assets.ts';
+import { searchKey } from '../../lib/search-text.ts';
 import { startTestApp } from '../../testing/app.ts';
 import type { Client, SessionHeaders } from '../../testing/builders.ts';
 
@@ -86,6 +88,25 @@ describe('a search', () => {
     expect(await titles(admin, 'zelda quist')).toEqual([]);
     expect(await titles(admin, 'neil zel')).toEqual(['Zeldoc archive']);
   });
+
+  it('finds names by letters without accents, and those of which a server of the version before has written the accents', async () => {
+    await aClient({ name: 'Société Éole' });
+    await aUser({ client: north, firstName: 'Zoë', lastName: 'Łukasiewicz', username: 'zoe@north.example' });
+    await anAsset(north, 'Kühlgerät', 'K-1');
+
+    expect(await titles(platform, 'societe eole')).toEqual(['Société Éole']);
+    for (const q of ['zoe luk', 'Zoë', 'ZOE ŁUKASIEWICZ'])
+      expect([q, await titles(admin, q)]).toEqual([q, ['Zoë Łukasiewicz']]);
+    expect(await titles(admin, 'kühlgerät')).toEqual(['Kühlgerät']);
+  });
+
+  it.each(['Zoë Łódź', 'İstanbul', 'Straße Æther Œuvre Þór Đorđe Søren ısı', 'Ёлка', 'が', 'Άλφα', '각'])(
+    'compares %s as the database does',
+    async (name) => {
+      const { rows } = await database.in(platformScope).execute(sql`select search_key(${nameKey(name)}) as key`);
+      expect(rows).toEqual([{ key: searchKey(name) }]);
+    },
+  );
 
   it('returns the most similar hits first, at most twenty', async () => {
     const full = await aClient();

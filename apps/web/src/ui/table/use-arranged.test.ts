@@ -51,10 +51,11 @@ test('equal rows keep their order in both directions, however often they are sor
   expect(up()).toEqual(['a', 'A', 'b', 'B']);
 });
 
-test('a search finds a part of the text without regard to case, width and outer spaces', () => {
+test('a search finds a part of the text without regard to case, accents, width and outer spaces', () => {
   const find = searchIn(rows, (row) => row.name);
   expect(names(find('  ITEM '))).toEqual(['item 10', 'Item 9']);
   expect(names(find('Ｉｔｅｍ　９'))).toEqual(['Item 9']);
+  for (const search of ['arger', 'ärg']) expect(names(find(search))).toEqual(['Ärger']);
   expect(find('')).toBe(rows);
   expect(find('pear')).toEqual([]);
 });

@@ -14,6 +14,7 @@ import { columnKey } from '../../../db/tables/client-record.ts';
 import { AppError, notFound } from '../../../errors/app-error.ts';
 import type { ConstraintRefusals } from '../../../errors/database-errors.ts';
 import { storedAmount } from '../../../lib/amount.ts';
+import { searchKey } from '../../../lib/search-text.ts';
 
 interface Messages extends ReturnType<typeof writeMessages> {
   readonly absent: string;
@@ -151,7 +152,7 @@ export function keysOf({ fields, key }: Pick<AnyResource, 'fields' | 'key'>, val
   const searched = sentFields(fields).flatMap(([, name, field]) => (field.searched ? [values[name]] : []));
   return {
     [key.column.name]: nameKey(String(values[key.field])),
-    search_text: nameKey(searched.map((value) => value ?? '').join(' ')),
+    search_text: searchKey(searched.map((value) => value ?? '').join(' ')),
   };
 }
 

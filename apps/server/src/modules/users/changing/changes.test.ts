@@ -59,7 +59,7 @@ describe('changing a user', () => {
     });
     expect(await userById(user.id)).toMatchObject({
       firstName: 'Zoë',
-      searchText: `zoë okafor ${user.username}`,
+      searchText: `zoe okafor ${user.username}`,
       clientLocationId: place.id,
       companyRole: 'manager',
       changedBy: 'Lena Brandt',

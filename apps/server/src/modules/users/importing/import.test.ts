@@ -258,7 +258,7 @@ describe('importing', () => {
       clientId: acme.id,
       firstName: 'Zoë',
       lastName: 'de Boer',
-      searchText: 'zoë de boer zoe@people.example',
+      searchText: 'zoe de boer zoe@people.example',
       platformRole: 'client_admin',
       clientFunctionId: desk.id,
       clientLocationId: lisbon.id,

@@ -1,5 +1,6 @@
 import type { HitKind } from '@orgscope/contract/resources/search';
 import { nameKey } from '@orgscope/contract/fields/name-key';
+import { withoutAccents } from '@orgscope/contract/fields/without-accents';
 import type { Hit } from '../../../api/search.ts';
 import type { LucideIcon } from 'lucide-react';
 import { AppWindow, Building2, Laptop, UserRound } from 'lucide-react';
@@ -64,8 +65,8 @@ export const entryOf = (hit: Hit, own: ActingClient['id'], mayChoose: boolean): 
 
 /** Whether an entry contains every typed word. */
 export function fits({ title, subtitle }: Pick<Entry, 'title' | 'subtitle'>, typed: string): boolean {
-  const text = nameKey(`${title} ${subtitle}`);
-  return nameKey(typed)
+  const text = withoutAccents(nameKey(`${title} ${subtitle}`));
+  return withoutAccents(nameKey(typed))
     .split(' ')
     .every((word) => text.includes(word));
 }
