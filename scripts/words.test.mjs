@@ -6,6 +6,7 @@ import { root } from './lib/root.mjs';
 
 const locales = join(root, 'apps/web/public/locales/en');
 const messagesFile = join(root, 'packages/contract/locales/en/messages.json');
+const headlinesFile = join(root, 'packages/contract/locales/en/headlines.json');
 const pulsesFile = join(root, 'packages/contract/locales/en/pulse-messages.json');
 const doctorFile = join(root, 'packages/contract/locales/en/doctor-messages.json');
 
@@ -21,6 +22,7 @@ const textsIn = (file, prefix) => leaves(JSON.parse(readFileSync(file, 'utf8')),
 const mailsFile = join(root, 'packages/contract/locales/en/mails.json');
 const messages = new Map([
   ...textsIn(messagesFile, ''),
+  ...textsIn(headlinesFile, 'headlines.'),
   ...textsIn(pulsesFile, 'pulses.'),
   ...textsIn(doctorFile, 'doctor.'),
 ]);

@@ -1,14 +1,16 @@
 import { inWords, messageOf } from '@orgscope/contract/words/message';
 import type { CodedMessage } from '@orgscope/contract/words/message';
 import { isRecord } from '../lib/is-record.ts';
+import type { Namespace } from './text-keys.ts';
 import { textIfKnown } from './texts.ts';
 
-// The messages of pulses are loaded by their pages alone.
+/** The messages that are loaded by the pages that show them alone, by the first word of their codes. */
+const ownFiles: Partial<Record<string, Namespace>> = { headlines: 'headlines', pulses: 'pulse-messages' };
+
 function write(key: string, values: Readonly<Record<string, string | number>>): string | undefined {
-  const [room, ...path] = key.split('.');
-  return room === 'pulses'
-    ? textIfKnown('pulse-messages', path.join('.'), values)
-    : textIfKnown('messages', key, values);
+  const [first = '', ...rest] = key.split('.');
+  const file = ownFiles[first];
+  return file ? textIfKnown(file, rest.join('.'), values) : textIfKnown('messages', key, values);
 }
 
 /** The text of a contract message, such as the fault of a form field. Any other text is returned unchanged. */

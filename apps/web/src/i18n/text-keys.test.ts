@@ -8,7 +8,7 @@ const web = join(import.meta.dirname, '../..');
 const locales = join(web, 'public/locales/en');
 const contract = join(web, '../../packages/contract');
 // What the server and forms say lies in the contract.
-const ofContract = ['messages', 'pulse-messages', 'doctor-messages', 'measures'];
+const ofContract = ['messages', 'headlines', 'pulse-messages', 'doctor-messages', 'measures'];
 const fileOf = (namespace: string) =>
   join(ofContract.includes(namespace) ? join(contract, 'locales/en') : locales, `${namespace}.json`);
 const namespaces = [...readdirSync(locales).map((file) => file.replace('.json', '')), ...ofContract];
@@ -34,14 +34,14 @@ const literal = new RegExp(
 );
 const written = sources.flatMap((source) => [...source.matchAll(literal)].map(([, key = '']) => key));
 // The contract, the server and the web app name messages by their codes: `industries.absent`.
-const rooms = [...Object.keys(textsOf('messages')), 'pulses', 'doctor'].join('|');
+const rooms = [...Object.keys(textsOf('messages')), 'headlines', 'pulses', 'doctor'].join('|');
 // `message(`${room}.absent`)` too, whichever room that is.
 const code = new RegExp(`(?:(['"\`])(?=(?:${rooms})\\.)|message\\(\`(?=\\$\\{))([\\w.\${}()\\-+ ]+)['"\`]`, 'g');
 const coded = [...sources, ...[contract, join(web, '../server')].flatMap((folder) => sourcesIn(join(folder, 'src')))]
   .flatMap((source) => [...source.matchAll(code)])
   .map(([, , key = '']) =>
-    key.startsWith('pulses.') || key.startsWith('doctor.')
-      ? key.replace(/^(pulse|doctor)s?\./, '$1-messages:')
+    /^(headlines|pulses|doctor)\./.test(key)
+      ? key.replace('headlines.', 'headlines:').replace(/^(pulse|doctor)s?\./, '$1-messages:')
       : `messages:${key}`,
   )
   // The name of a file looks the same, and a permission.
@@ -56,7 +56,7 @@ const used = new Set(
 // are `${resource}.fields.${name}` and the codes of fields in the contract.
 const declared = `(${declaredNamespaces.join('|')})`;
 // A type that stands for all keys of a namespace uses none of them.
-used.forEach((key) => /\$\{(string|MessageKey)\}/.test(key) && used.delete(key));
+used.forEach((key) => /\$\{(string|\w+Keys?)\}/.test(key) && used.delete(key));
 // `home:greeting.${part}` stands for every key of that shape; the types see to it that each exists.
 const patterns = [...used].map(
   (key) =>

@@ -1,6 +1,7 @@
 // The texts' types come from the English files; nothing of them is bundled.
 import type { TextKeys } from '@orgscope/contract/words/words';
 import type doctorMessages from '../../../../packages/contract/locales/en/doctor-messages.json';
+import type headlines from '../../../../packages/contract/locales/en/headlines.json';
 import type measures from '../../../../packages/contract/locales/en/measures.json';
 import type messages from '../../../../packages/contract/locales/en/messages.json';
 import type pulseMessages from '../../../../packages/contract/locales/en/pulse-messages.json';
@@ -101,6 +102,7 @@ interface Texts {
   'first-steps': typeof firstSteps;
   'forgot-password': typeof forgotPassword;
   functions: typeof functions;
+  headlines: typeof headlines;
   home: typeof home;
   import: typeof importTexts;
   industries: typeof industries;
@@ -150,7 +152,7 @@ interface Texts {
   'year-in-review': typeof yearInReview;
 }
 
-/** One file under locales/{language}/. The contract holds `messages`, `pulse-messages` and `doctor-messages`, what the server and forms say, and `measures`. */
+/** One file under locales/{language}/. The contract holds `messages`, `headlines`, `pulse-messages` and `doctor-messages`, what the server and forms say, and `measures`. */
 export type Namespace = keyof Texts;
 
 /** The resources whose screens share one frame, and so one set of keys: the frame's `t(`${ns}:title`)` holds them to it. */

@@ -1,5 +1,6 @@
 // The server's texts. The browser loads those of its language instead.
 import doctor from '../../locales/en/doctor-messages.json' with { type: 'json' };
+import headlines from '../../locales/en/headlines.json' with { type: 'json' };
 import messages from '../../locales/en/messages.json' with { type: 'json' };
 import pulses from '../../locales/en/pulse-messages.json' with { type: 'json' };
 import { inWords, message } from './message.ts';
@@ -8,7 +9,7 @@ import { wordsOf } from './words.ts';
 import type { Values } from './words.ts';
 
 const { write } = wordsOf('en');
-const texts = { ...messages, pulses, doctor };
+const texts = { ...messages, headlines, pulses, doctor };
 
 /** A message in English; any other text unchanged. */
 export const inEnglish = (text: string): string => inWords(text, (key, values) => write(texts, key, values)) ?? text;

@@ -27,6 +27,7 @@ export interface MailWords {
 }
 
 interface Files {
+  readonly headlines: Texts;
   readonly mails: Texts;
   readonly measures: typeof measures;
   readonly messages: typeof messages;
@@ -36,19 +37,26 @@ interface Files {
 // One language at a time: together, the texts take some megabytes.
 async function filesOf(language: Language): Promise<Files> {
   const read = async (file: Promise<{ default: unknown }>) => (await file).default;
-  const [ofMails, ofMeasures, ofMessages, ofPulses] = await Promise.all([
+  const [ofHeadlines, ofMails, ofMeasures, ofMessages, ofPulses] = await Promise.all([
+    read(import(`../../locales/${language}/headlines.json`, { with: { type: 'json' } })),
     read(import(`../../locales/${language}/mails.json`, { with: { type: 'json' } })),
     read(import(`../../locales/${language}/measures.json`, { with: { type: 'json' } })),
     read(import(`../../locales/${language}/messages.json`, { with: { type: 'json' } })),
     read(import(`../../locales/${language}/pulse-messages.json`, { with: { type: 'json' } })),
   ]);
-  return { mails: ofMails, measures: ofMeasures, messages: ofMessages, pulses: ofPulses } as Files;
+  return {
+    headlines: ofHeadlines,
+    mails: ofMails,
+    measures: ofMeasures,
+    messages: ofMessages,
+    pulses: ofPulses,
+  } as Files;
 }
 
 async function wordsIn(language: Language): Promise<MailWords> {
   const { write } = wordsOf(language);
   const own = await filesOf(language);
-  const told: Texts = { ...own.messages, pulses: own.pulses };
+  const told: Texts = { ...own.messages, headlines: own.headlines, pulses: own.pulses };
   const text: MailWords['text'] = (key, values = {}) => write(own.mails, key, values) ?? key;
   return {
     language,

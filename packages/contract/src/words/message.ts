@@ -1,15 +1,21 @@
 // A message of the server is a code with parameters; its texts are in the locale files. In code it is one string, so
 // that it fits wherever a text does, such as in a schema's check: a mark, the code, and the parameters as JSON.
 import type doctor from '../../locales/en/doctor-messages.json';
+import type headlines from '../../locales/en/headlines.json';
 import type english from '../../locales/en/messages.json';
 import type pulses from '../../locales/en/pulse-messages.json';
 import type { TextKeys, Values } from './words.ts';
 
 type PulseKeys = TextKeys<typeof pulses>;
 type DoctorKeys = TextKeys<typeof doctor>;
+type HeadlineKeys = TextKeys<typeof headlines>;
 
-/** The code of every message: `industries.absent`. Those of pulses and of the doctor have files of their own, for their pages. */
-export type MessageKey = TextKeys<typeof english> | `pulses.${PulseKeys}` | `doctor.${DoctorKeys}`;
+/** The code of every message: `industries.absent`. Those of headlines, pulses and the doctor have files of their own, for their pages. */
+export type MessageKey =
+  | TextKeys<typeof english>
+  | `headlines.${HeadlineKeys}`
+  | `pulses.${PulseKeys}`
+  | `doctor.${DoctorKeys}`;
 
 declare const kind: unique symbol;
 /** A message as a string. `inWords` returns its text. */

@@ -36,7 +36,7 @@ test('home has a card for each page, with the figure of those that are held and 
   ]);
   expect(cards[0]).toMatchObject({
     headline: 'You have 5 IT people per 100 employees',
-    headline_message: { code: 'analytics.headline.staff', params: { staff: 5 } },
+    headline_message: { code: 'headlines.measure_it.staff', params: { staff: 5 } },
     measure: { key: 'it_staff_share', value: 5, previous: 6 },
   });
   expect(cards[0]?.series.slice(-2)).toEqual([

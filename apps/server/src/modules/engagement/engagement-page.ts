@@ -32,15 +32,15 @@ const numberOf = (input: ShownInputs[keyof ShownInputs]) => (typeof input === 'n
 function headlineOf(told: ShownInputs, filters: EngagementFilters): Message {
   const [invited, active] = [numberOf(told.invited_accounts), numberOf(told.accounts_in_use)];
   if (invited !== undefined && active !== undefined && invited > 0)
-    return message('analytics.engagement.share', { share: headlineShare((100 * active) / invited) });
+    return message('headlines.engagement.share', { share: headlineShare((100 * active) / invited) });
   if (isUnfiltered(filters)) {
-    if (invited === 0) return message('analytics.engagement.nobody');
-    return message(invited === undefined ? 'analytics.engagement.few' : 'analytics.engagement.hidden');
+    if (invited === 0) return message('headlines.engagement.nobody');
+    return message(invited === undefined ? 'headlines.engagement.few' : 'headlines.engagement.hidden');
   }
   const complete = numberOf(told.accounts_with_profile);
   return complete === undefined
-    ? message('analytics.engagement.few_here')
-    : message('analytics.engagement.places', { count: complete });
+    ? message('headlines.engagement.few_here')
+    : message('headlines.engagement.places', { count: complete });
 }
 
 /** What the measures are shown beside: the targets, and what was 30 days before, of everybody. */

@@ -31,7 +31,7 @@ async function readPortfolioYear(database: Database, client: YearClient) {
 type PortfolioYear = Awaited<ReturnType<typeof readPortfolioYear>>;
 
 function cardOf(client: YearClient, portfolio: PortfolioYear): Card {
-  if (!portfolio) return { ...headlined(message('analytics.performance.no_applications')), measure: null, series: [] };
+  if (!portfolio) return { ...headlined(message('headlines.performance.no_applications')), measure: null, series: [] };
   const { opening, closing, added, retired } = portfolio;
   const { today } = client;
   const year = yearOfToday(client);
@@ -42,7 +42,7 @@ function cardOf(client: YearClient, portfolio: PortfolioYear): Card {
     now: some(closing),
     inputs: { closing_applications: closing },
   };
-  const headline = message(today.endsWith('-12-31') ? 'analytics.year.card' : 'analytics.year.card_so_far', {
+  const headline = message(today.endsWith('-12-31') ? 'headlines.year.card' : 'headlines.year.card_so_far', {
     count: closing,
     added: added.length,
     retired: retired.length,

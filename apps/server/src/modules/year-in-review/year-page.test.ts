@@ -158,7 +158,7 @@ test('a year by hand: people, portfolio, assets and purchases, beside the year b
 
   expect(page).toMatchObject({
     headline: `1 application added, 1 retired, and 5 people joined in ${year}`,
-    headline_message: { code: 'analytics.year.all', params: { count: 1, retired: 1, joined: 5, year } },
+    headline_message: { code: 'headlines.year.all', params: { count: 1, retired: 1, joined: 5, year } },
     year,
     timezone: 'UTC',
     from: `${year}-01-01`,

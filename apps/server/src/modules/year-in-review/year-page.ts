@@ -89,22 +89,22 @@ function headlineOf({ inputs, months, since }: YearData, year: number, today: st
     now.joined_people.value,
     now.acquired_assets.value,
   ];
-  if (year > Number(today.slice(0, 4))) return message('analytics.year.future', { year });
+  if (year > Number(today.slice(0, 4))) return message('headlines.year.future', { year });
   const isKnown = Object.values(since).some((first) => first !== null && Number(first.slice(0, 4)) <= year);
-  if (!isKnown) return message('analytics.year.nothing', { year });
+  if (!isKnown) return message('headlines.year.nothing', { year });
   if (Object.values(months).every(({ total }) => !total) && !now.opening_applications.value) {
     // No months are known of these two.
     const [invited, accepted] = [now.invited_people.value ?? 0, now.accepted_invitations.value ?? 0];
-    if (invited + accepted > 0) return message('analytics.year.invited', { count: invited, accepted, year });
-    return message(isFiltered ? 'analytics.year.filtered' : 'analytics.year.quiet', { year });
+    if (invited + accepted > 0) return message('headlines.year.invited', { count: invited, accepted, year });
+    return message(isFiltered ? 'headlines.year.filtered' : 'headlines.year.quiet', { year });
   }
   if (added !== null && retired !== null) {
-    if (joined === null) return message('analytics.year.portfolio', { count: added, retired, year });
-    if (joined === 1) return message('analytics.year.all_and_person', { count: added, retired, year });
-    return message('analytics.year.all', { count: added, retired, joined, year });
+    if (joined === null) return message('headlines.year.portfolio', { count: added, retired, year });
+    if (joined === 1) return message('headlines.year.all_and_person', { count: added, retired, year });
+    return message('headlines.year.all', { count: added, retired, joined, year });
   }
-  if (joined !== null) return message('analytics.year.people', { count: joined, year });
-  return message('analytics.year.assets', { count: bought ?? 0, year });
+  if (joined !== null) return message('headlines.year.people', { count: joined, year });
+  return message('headlines.year.assets', { count: bought ?? 0, year });
 }
 
 /** The years of which something is recorded, the latest first. */

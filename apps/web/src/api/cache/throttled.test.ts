@@ -1,5 +1,6 @@
 import { listIndustries } from '@orgscope/contract/resources/industries';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { addTexts } from '../../i18n/texts.ts';
 import { toast } from '../../ui/states/toast.tsx';
 import { settleBase } from '../client/base-address.ts';
 import { call } from '../client/call.ts';
@@ -14,6 +15,7 @@ const refusal = (seconds: number) =>
   );
 const list = (key: string) => queryClient.fetchQuery({ queryKey: [key], queryFn: () => call(listIndustries) });
 
+beforeAll(() => addTexts('messages', {}));
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', fetched.mockReset());

@@ -98,6 +98,21 @@ describe('a failure', () => {
     expect(failure).toMatchObject({ message: 'Sign in first', code });
   });
 
+  it("is told in the reader's language, whose words are loaded with the first one, or else in the server's", async () => {
+    const why = { message: 'Too late', code: 'validation_failed', messages: [{ code: 'x.late' }] };
+    const refused = () => json({ success: false, message: 'Too late', error: why }, 400);
+    fetched
+      .mockResolvedValueOnce(refused())
+      .mockResolvedValueOnce(new Response('', { status: 503 }))
+      .mockResolvedValueOnce(refused())
+      .mockResolvedValueOnce(json({ x: { late: 'Zu spät' } }))
+      .mockResolvedValueOnce(refused());
+    for (const text of ['Too late', 'Zu spät', 'Zu spät']) {
+      await expect(call(getMe)).rejects.toMatchObject({ message: text });
+    }
+    expect(fetched).toHaveBeenCalledTimes(5);
+  });
+
   it.each([401, 403])('that is a bare %d ends the session', async (status) => {
     await failureOf(new Response('', { status }));
     expect(ended).toHaveBeenCalledOnce();
@@ -247,6 +262,7 @@ describe('an answer that arrives after its session', () => {
 describe('without a configured address of the API', () => {
   const unsettled = async () => {
     vi.resetModules();
+    (await import('../../i18n/texts.ts')).addTexts('messages', {});
     return (await import('./call.ts')).call;
   };
 

@@ -1,5 +1,6 @@
 import { sessionEndingCodes } from '@orgscope/contract/errors';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '@orgscope/contract/endpoint';
+import { loadTexts } from '../../i18n/texts.ts';
 import { forgetReads, takeRead } from '../../lib/browser/early-reads.ts';
 import { onUserLeft, sessionsOver } from '../../session/store.ts';
 import { queryClient } from '../cache/query-client.ts';
@@ -137,6 +138,8 @@ function prepare(method: Endpoint['method'], { body, signal }: Parts, queued = f
 
 export async function read(response: Response): Promise<unknown> {
   const text = await response.text().catch(lost);
+  // A screen without forms loads the words of refusals with the first failure. Without them, the server's own are shown.
+  if (!response.ok) await loadTexts(['messages']).catch(() => {});
   try {
     return JSON.parse(text);
   } catch {

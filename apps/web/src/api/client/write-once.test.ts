@@ -4,7 +4,8 @@ import { copyPulse, openPulse } from '@orgscope/contract/resources/pulses';
 import { inviteUser } from '@orgscope/contract/resources/users';
 import { addWebhook } from '@orgscope/contract/resources/webhooks';
 import { signIn } from '@orgscope/contract/resources/session';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { addTexts } from '../../i18n/texts.ts';
 import { clearSession, startSession } from '../../session/store.ts';
 import { queryClient } from '../cache/query-client.ts';
 import { settleBase } from './base-address.ts';
@@ -31,6 +32,7 @@ const keys = () => fetched.mock.calls.map(([, request]) => new Headers(request?.
 const add = (name = 'Porto') => call(addLocation, { body: { name } });
 const outcome = (made: Promise<unknown>) => made.catch((error: unknown) => error);
 
+beforeAll(() => addTexts('messages', {}));
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] });
   vi.stubGlobal('fetch', fetched.mockReset());

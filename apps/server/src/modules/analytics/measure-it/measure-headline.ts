@@ -15,29 +15,29 @@ const shownHigh = (value: number | null): number => shownEnd('percent', 'high', 
 function ofStaff({ value, low, high, estimated, peers }: MeasureValue): Message {
   const staff = shown(value);
   if (estimated)
-    return message('analytics.headline.staff_estimated', { staff, low: shownLow(low), high: shownHigh(high) });
-  if (!peers) return message('analytics.headline.staff', { staff });
+    return message('headlines.measure_it.staff_estimated', { staff, low: shownLow(low), high: shownHigh(high) });
+  if (!peers) return message('headlines.measure_it.staff', { staff });
   const { marks, p25, p75 } = peers;
   if (marks === null) {
-    return message('analytics.headline.staff_band', { staff, low: shown(p25), high: shown(p75), peers: peers.n });
+    return message('headlines.measure_it.staff_band', { staff, low: shown(p25), high: shown(p75), peers: peers.n });
   }
   // Counted, not as a share: beside the percentile, which counts half of the peers with the same, 56% would look wrong.
   const own = rounded(value ?? 0, 'percent');
   const fewer = marks.filter((mark) => mark < own).length;
   const more = marks.filter((mark) => mark > own).length;
-  if (fewer === marks.length) return message('analytics.headline.staff_most', { staff });
-  if (more === marks.length) return message('analytics.headline.staff_fewest', { staff });
-  if (fewer === more) return message('analytics.headline.staff_middle', { staff });
+  if (fewer === marks.length) return message('headlines.measure_it.staff_most', { staff });
+  if (more === marks.length) return message('headlines.measure_it.staff_fewest', { staff });
+  if (fewer === more) return message('headlines.measure_it.staff_middle', { staff });
   return fewer > more
-    ? message('analytics.headline.staff_above', { staff, fewer, peers: marks.length })
-    : message('analytics.headline.staff_below', { staff, more, peers: marks.length });
+    ? message('headlines.measure_it.staff_above', { staff, fewer, peers: marks.length })
+    : message('headlines.measure_it.staff_below', { staff, more, peers: marks.length });
 }
 
 /** Of ranges without an upper end one end alone is known. */
 const ofBoundedStaff = ({ low, high }: MeasureValue): Message =>
   low === null
-    ? message('analytics.headline.staff_at_most', { staff: shownHigh(high) })
-    : message('analytics.headline.staff_at_least', { staff: shownLow(low) });
+    ? message('headlines.measure_it.staff_at_most', { staff: shownHigh(high) })
+    : message('headlines.measure_it.staff_at_least', { staff: shownLow(low) });
 
 interface Subject {
   readonly year: number;
@@ -46,22 +46,22 @@ interface Subject {
 }
 
 export function measureHeadline(values: readonly MeasureValue[], { year, people }: Subject): Message {
-  if (people === null) return message('analytics.headline.few_people');
-  if (people !== undefined) return message('analytics.headline.people', { count: people });
+  if (people === null) return message('headlines.measure_it.few_people');
+  if (people !== undefined) return message('headlines.measure_it.people', { count: people });
   const find = (key: MeasureValue['key']) => values.find((each) => each.key === key && each.value !== null);
   const staff = find('it_staff_share');
   if (staff) return ofStaff(staff);
   const perEmployee = find('it_spend_per_employee');
   if (perEmployee?.amount && perEmployee.currency) {
-    return message('analytics.headline.spend_per_employee', {
+    return message('headlines.measure_it.spend_per_employee', {
       amount: perEmployee.amount,
       currency: perEmployee.currency,
     });
   }
   const ofRevenue = find('it_spend_of_revenue');
-  if (ofRevenue) return message('analytics.headline.spend_of_revenue', { share: shown(ofRevenue.value) });
+  if (ofRevenue) return message('headlines.measure_it.spend_of_revenue', { share: shown(ofRevenue.value) });
   const unknown = values.find(({ key }) => key === 'it_staff_share');
   if (unknown?.estimated) return ofBoundedStaff(unknown);
-  if (unknown?.reason === 'zero_denominator') return message('analytics.headline.no_employees', { year });
-  return message('analytics.headline.nothing_yet', { year });
+  if (unknown?.reason === 'zero_denominator') return message('headlines.measure_it.no_employees', { year });
+  return message('headlines.measure_it.nothing_yet', { year });
 }

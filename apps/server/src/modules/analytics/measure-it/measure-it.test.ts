@@ -108,7 +108,7 @@ describe('the measures of a year', () => {
     expect(value('availability')).toBe(99.95);
     expect(value('projects_on_time')).toBe(75);
     expect(page.headline).toBe('You have 5.2 IT people per 100 employees');
-    expect(page.headline_message).toEqual({ code: 'analytics.headline.staff', params: { staff: 5.2 } });
+    expect(page.headline_message).toEqual({ code: 'headlines.measure_it.staff', params: { staff: 5.2 } });
   });
 
   test('without a denominator or an input have no value, and say why', async () => {
@@ -449,7 +449,7 @@ describe('filters', () => {
       hidden: 2,
     });
     expect(legal.people_by_function.total).toBeNull();
-    expect(legal.headline_message.code).toBe('analytics.headline.few_people');
+    expect(legal.headline_message.code).toBe('headlines.measure_it.few_people');
     expect(few.people_by_location.total).toBe(0);
   });
 

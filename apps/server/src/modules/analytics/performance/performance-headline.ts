@@ -12,17 +12,17 @@ export function performanceHeadline(inputs: RecordInputs, currency: string | nul
   const cost = inputs.cost_at_risk?.amount ?? null;
   const whole = inputs.live_cost?.value ?? null;
   const hasRecords = (inputs.live_applications?.value ?? null) !== null;
-  if (!hasRecords && isFiltered) return message('analytics.performance.none_found');
-  if (!hasRecords) return message('analytics.performance.no_applications');
-  if (live === 0) return message('analytics.performance.none_live');
-  if (assessed === 0) return message('analytics.performance.unassessed', { count: live });
-  if (atRisk === 0) return message('analytics.performance.nothing_at_risk', { count: assessed });
+  if (!hasRecords && isFiltered) return message('headlines.performance.none_found');
+  if (!hasRecords) return message('headlines.performance.no_applications');
+  if (live === 0) return message('headlines.performance.none_live');
+  if (assessed === 0) return message('headlines.performance.unassessed', { count: live });
+  if (atRisk === 0) return message('headlines.performance.nothing_at_risk', { count: assessed });
   if (cost === null || currency === null || !whole)
-    return message('analytics.performance.at_risk_without_cost', { count: atRisk, live });
+    return message('headlines.performance.at_risk_without_cost', { count: atRisk, live });
   const share = headlineShare((100 * Number(cost)) / whole);
   const unpriced = inputs.cost_at_risk?.unpriced ?? 0;
   // Some have no cost: their tile says how many.
   if (unpriced > 0)
-    return message('analytics.performance.at_risk_partly', { amount: cost, currency, count: atRisk, share });
-  return message('analytics.performance.at_risk', { amount: cost, currency, count: atRisk, share });
+    return message('headlines.performance.at_risk_partly', { amount: cost, currency, count: atRisk, share });
+  return message('headlines.performance.at_risk', { amount: cost, currency, count: atRisk, share });
 }

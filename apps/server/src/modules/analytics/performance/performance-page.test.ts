@@ -129,7 +129,7 @@ test('the measures of a small portfolio', async () => {
     '€400 a year runs on 2 applications to migrate or eliminate, 40% of the portfolio’s recorded cost',
   );
   expect(read.headline_message).toEqual({
-    code: 'analytics.performance.at_risk',
+    code: 'headlines.performance.at_risk',
     params: { amount: '400.00', currency: 'EUR', count: 2, share: 40 },
   });
   const shown = { id: client.id, name: client.name, has_sample_data: false };
