@@ -68,7 +68,7 @@ test('an application goes from plan to end of life, and its page shows the full 
   await expect(history.first()).toContainText('Restored');
 });
 
-test('an import shows its errors by row, is corrected and imported', { tag: '@firefox' }, async ({ page }) => {
+test('an import shows its errors by row, is corrected, imported and undone', { tag: '@firefox' }, async ({ page }) => {
   const screen = applicationsScreen(page);
   await page.goto('/admin/applications');
   await page.getByRole('button', { name: 'Import', exact: true }).click();
@@ -90,8 +90,15 @@ test('an import shows its errors by row, is corrected and imported', { tag: '@fi
   await dialog.getByRole('button', { name: 'Check', exact: true }).click();
   await dialog.getByRole('button', { name: 'Import 2 applications' }).click();
   await expect(dialog).toContainText('2 applications imported');
-  await dialog.getByRole('button', { name: 'Show the applications' }).click();
+  await dialog.getByRole('button', { name: 'Undo import' }).click();
+  const question = screen.alert('Undo the import?');
+  await expect(question).toContainText('New, will be deleted: 2 applications');
+  await question.getByRole('button', { name: 'Undo import' }).click();
+  await expect(screen.toast('Import undone. Deleted: 2 applications')).toBeVisible();
+  await expect(dialog).toBeHidden();
   await screen.search.fill('quay');
+  await expect(page.getByText('No applications found')).toBeVisible();
+  await screen.all.click();
   await expect(screen.row('Quay desk')).toContainText(/Mission critical.*Invest/s);
   await expect(screen.row('Quay mail')).toContainText('Plan');
 });

@@ -136,6 +136,11 @@ export const chunkGroups = [
     name: 'filters',
     test: anyOf(own('features/records/list/(lazy-filters|use-page-query) ui/popups/filter-button')),
   },
+  // Acts on many records and their undo.
+  {
+    name: 'in-turn',
+    test: anyOf(own('api/records/change-many features/records/(in-turn|refusal-reason|refused-list)')),
+  },
   // The button of an import, which three kinds of lists have.
   { name: 'import-button', test: anyOf(own('features/records/import/use-resource-import'), icons('file-up')) },
   // The libraries that the frame of the signed-in screens renders with.

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { withData } from '../endpoint.ts';
 import { codeBeside } from '../errors.ts';
 import { Named, recordId } from '../fields/fields.ts';
-import { HistoryChange } from './history.ts';
+import { HistoryChange, ValuesBefore } from './history.ts';
 import { clientIdField } from '../lists/listing.ts';
 import { message } from '../words/message.ts';
 
@@ -32,7 +32,7 @@ export const BulkResult = z.object({
       /** The record's version after the change. */
       version: z.int(),
       /** The values before the change: to be sent back with the version, should it be undone. */
-      before: z.record(z.string(), z.nullable(z.union([z.string(), z.number()]))),
+      before: ValuesBefore,
     }),
   ),
   /** Records that have these values already. */

@@ -55,7 +55,10 @@ export const importCalls = ({ path, many, access }: ImportParts) => ({
   import: endpoint({
     method: 'POST',
     path: `${path}import/`,
-    summary: `Add the ${many} of a CSV file, or update those that are known: all of them, or none.`,
+    summary:
+      `Add the ${many} of a CSV file, or update those that are known: all of them, or none. ` +
+      'The lines before the last tell the records of up to 1,000: `version` is what the delete of an added one takes to undo ' +
+      'it, `version` and `before` are what the change of another one takes.',
     access,
     body: importBody,
     upload: importUpload,

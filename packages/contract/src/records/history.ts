@@ -38,6 +38,9 @@ export const HistoryChange = z.object({
 });
 export type HistoryChange = z.infer<typeof HistoryChange>;
 
+/** The values of a record before a change, as its own change takes them back. */
+export const ValuesBefore = z.record(z.string(), z.nullable(z.union([z.string(), z.number()])));
+
 export const HistoryEvent = z.object({
   id: z.int(),
   act: z.enum(historyActs),

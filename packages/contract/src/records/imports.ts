@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { withData } from '../endpoint.ts';
 import { codeBeside, RefusalCodes } from '../errors.ts';
-import { HistoryChange } from './history.ts';
+import { Named } from '../fields/fields.ts';
+import { HistoryChange, ValuesBefore } from './history.ts';
 import { languages } from '../words/languages.ts';
 import { clientIdField } from '../lists/listing.ts';
 import { message } from '../words/message.ts';
@@ -19,6 +20,8 @@ export const importLimits = {
   sampleRows: 5,
   /** The changed rows that a check shows with their values. */
   shownChanges: 20,
+  /** The most records of an import that tells each of them, so that it can be undone. */
+  toldRecords: 1000,
 } as const;
 
 /** How many imports and checks run at once (always one per client), and how many may wait. */
@@ -136,10 +139,24 @@ export const withCheck = withData(ImportCheck);
 /** A line of a call that waits for its turn: how many come first. */
 export const ImportWaiting = z.object({ waiting: z.int() });
 
+/** A record that an import has written, with what its own delete, or the change back, takes to undo it. */
+export const ImportedRecord = z.extend(Named, {
+  /** The record's version after the import. */
+  version: z.int(),
+  /** The values that the import has replaced; absent if it has added the record. */
+  before: z.optional(ValuesBefore),
+});
+export type ImportedRecord = z.infer<typeof ImportedRecord>;
+
 /** A line of a running import's answer: its progress, and last its outcome. One JSON object per line. */
 export const ImportProgress = z.union([
   ImportWaiting,
-  z.object({ done: z.int(), total: z.int() }),
+  z.object({
+    done: z.int(),
+    total: z.int(),
+    /** In lines before the outcome of an import that has written up to 1,000 records: each of them, in any order. */
+    records: z.optional(z.array(ImportedRecord)),
+  }),
   z.object({
     success: z.literal(true),
     message: z.string(),

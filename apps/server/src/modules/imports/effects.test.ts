@@ -1,14 +1,21 @@
 // What a check says that an import would do, and what the import then does.
+import type { Endpoint } from '@orgscope/contract/endpoint';
 import { english, inEnglish } from '@orgscope/contract/words/english';
 import { importLimits } from '@orgscope/contract/records/imports';
+import type { ImportedRecord } from '@orgscope/contract/records/imports';
 import { referenceMessages } from '@orgscope/contract/records/references';
+import { applicationCalls } from '@orgscope/contract/resources/applications';
 import { assetMessages } from '@orgscope/contract/resources/asset-record';
-import { checkAssetImport, importAssets } from '@orgscope/contract/resources/assets';
+import { assetCalls, checkAssetImport, importAssets } from '@orgscope/contract/resources/assets';
+import { functionImport } from '@orgscope/contract/resources/function-import';
+import { exportFunctions, writes as functionWrites } from '@orgscope/contract/resources/functions';
+import { locationImport } from '@orgscope/contract/resources/location-import';
+import { exportLocations, writes as locationWrites } from '@orgscope/contract/resources/locations';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../testing/app.ts';
 import { formOf } from '../../testing/form.ts';
 
-const { call, aClient, anAsset, aUser, aSession } = await startTestApp();
+const { call, aClient, aFunction, aLocation, anAsset, aUser, aSession } = await startTestApp();
 const acme = await aClient();
 const as = await aSession({ client: acme, platformRole: 'client_admin' });
 const ada = await aUser({ client: acme, username: 'ada@acme.example' });
@@ -124,4 +131,79 @@ describe('faults', () => {
     ]);
     expect([faults[0].more_rows.length, count]).toEqual([1499, 1501]);
   });
+});
+
+describe('the undo of an import', async () => {
+  type Calls = Readonly<Record<'columns' | 'import' | 'export' | 'update' | 'delete', Endpoint>>;
+
+  const client = await aClient();
+  const lead = await aSession({ client, platformRole: 'client_admin' });
+  for (const name of ['One', 'Two']) {
+    await aFunction({ client, name: `Function ${name}` });
+    await aLocation({ client, name: `Location ${name}` });
+    await aUser({ client, username: `${name.toLowerCase()}@undo.example` });
+  }
+
+  async function bring(calls: Calls, lines: readonly string[]): Promise<ImportedRecord[]> {
+    const file = { bytes: lines.join('\n'), field: 'file', name: 'some.csv', type: 'text/csv' };
+    const { data } = (await call(calls.columns, { as: lead, form: formOf({}, file) })).json();
+    const fields = { mapping: JSON.stringify(data.mapping) };
+    const { body } = await call(calls.import, { as: lead, form: formOf(fields, file) });
+    const told = body.trimEnd().split('\n');
+    expect(JSON.parse(told.at(-1) ?? '')).toMatchObject({ success: true });
+    return told.flatMap((line) => JSON.parse(line).records ?? []);
+  }
+  const undo = (calls: Calls, { id, version, before }: ImportedRecord) =>
+    before
+      ? call(calls.update, { as: lead, params: { id }, body: { ...before, version } })
+      : call(calls.delete, { as: lead, params: { id }, query: { version } });
+
+  it.each<[string, Calls, string, string, string]>([
+    [
+      'assets',
+      assetCalls,
+      'Tag;Name;Category;Status;Manufacturer;Model;Serial;Holder;Department;Site;Supplier;Bought;Price;Currency;Warranty;Notes',
+      'U-1;Old;laptop;Assigned;Dell;X;S1;one@undo.example;Function One;Location One;Shop;2026-01-31;1249,50;EUR;2028-01-31;Stays',
+      'u-1;New;monitor;In stock;;Y;S2;;Function Two;;Store;2026-02-28;900;JPY;;',
+    ],
+    [
+      'applications',
+      applicationCalls,
+      'Name;Description;URL;Type;Hosting;Lifecycle;End of life;Criticality;Functional fit;Technical fit;Owner;IT owner;Function;Vendor;Contract end;Annual cost;Currency;User base;Active users;Classification',
+      'Ledger;Old;https://old.example;SaaS;On premises;End of life;2027-01-31;Mission critical;1;4;one@undo.example;two@undo.example;Function One;Maker;2026-12-31;1249.125;KWD;20;10;Public',
+      'LEDGER;;https://new.example;;;Active;;;4;;;one@undo.example;Function Two;;2027-12-31;7;JPY;5;0;',
+    ],
+    [
+      'functions',
+      { ...functionImport, ...functionWrites, export: exportFunctions },
+      'Name;Type;Description',
+      'Sales;IT;Sells',
+      'SALES;Business;',
+    ],
+    [
+      'locations',
+      { ...locationImport, ...locationWrites, export: exportLocations },
+      'Name;Country;City;Address;Timezone',
+      'Rhine;DE;Köln;Am Dom 1;Europe/Berlin',
+      'RHINE;;Bonn;;Europe/Vienna',
+    ],
+  ])(
+    'of %s deletes what was added, and gives back every value that was replaced',
+    async (_, calls, heading, old, other) => {
+      await bring(calls, [heading, old]);
+      const exported = async () => (await call(calls.export, { as: lead, query: {} })).body;
+      const before = await exported();
+
+      const records = await bring(calls, [heading, other, other.replace(';', ' too;')]);
+      expect(records).toHaveLength(2);
+      expect(await exported()).not.toBe(before);
+      for (const record of records) expect((await undo(calls, record)).statusCode).toBe(200);
+
+      expect(await exported()).toBe(before);
+      // Twice, it changes nothing.
+      const again = await Promise.all(records.map((record) => undo(calls, record)));
+      expect(again.map(({ json }) => json().error.code).toSorted()).toEqual(['edit_conflict', 'inactive']);
+      expect(await exported()).toBe(before);
+    },
+  );
 });

@@ -33,6 +33,26 @@ it('sends its progress, and then that all rows are written', async () => {
   ]);
 });
 
+it.each([
+  ['before its outcome, which stays short', 500, 10],
+  ['not where they are more than can be undone', 501, 0],
+])('tells the records that it has written %s', async (_, changed, expected) => {
+  const records = Array.from({ length: 500 + changed }, (__, at) => ({ id: at + 1, name: `Record ${at}`, version: 1 }));
+  const counts = { added: 500, changed };
+  const { stream } = runImport({
+    check: { ...check, rows: records.length, ...counts },
+    total: 3,
+    message: (imported) => `${imported} done`,
+    refusalOf,
+    work: async () => ({ ...counts, records }),
+  });
+
+  const lines = linesOf(await text(stream));
+  expect(lines.flatMap((line) => line.records ?? [])).toEqual(expected === 0 ? [] : records);
+  expect(lines.slice(1, -1)).toHaveLength(expected);
+  expect(lines.at(-1)).toMatchObject({ success: true, data: { imported: records.length } });
+});
+
 it('sends last why nothing was written', async () => {
   const { stream } = runImport({
     check,

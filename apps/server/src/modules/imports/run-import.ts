@@ -1,6 +1,7 @@
 import { message } from '@orgscope/contract/words/message';
 import { PassThrough } from 'node:stream';
-import type { ImportCheck, ImportFault, ImportProgress } from '@orgscope/contract/records/imports';
+import { importLimits } from '@orgscope/contract/records/imports';
+import type { ImportCheck, ImportedRecord, ImportFault, ImportProgress } from '@orgscope/contract/records/imports';
 import { AppError, errorOf } from '../../errors/app-error.ts';
 import { messageAs } from '../../errors/message-answer.ts';
 import { Streamed } from '../../http/streamed.ts';
@@ -15,7 +16,12 @@ export interface Written {
   readonly added: number;
   readonly changed: number;
   readonly leftOut?: readonly ImportFault[];
+  /** Each record, if its writes can be undone. Those beyond the most that are told may be missing. */
+  readonly records?: readonly ImportedRecord[];
 }
+
+/** The records in a line. */
+const lineOfRecords = 100;
 
 interface Import {
   readonly check: ImportCheck;
@@ -44,8 +50,12 @@ export function runImport({ check, total, message: messageFor, work, refusalOf }
   async function run(): Promise<void> {
     try {
       report(0);
-      const { added, changed, leftOut = [] } = await work(report);
+      const { added, changed, leftOut = [], records = [] } = await work(report);
       if (lines.destroyed) return;
+      // Apart from the outcome, which is kept for a repeated request and must be short.
+      const told = added + changed <= importLimits.toldRecords ? records : [];
+      for (let from = 0; from < told.length; from += lineOfRecords)
+        writeLine({ done: total, total, records: told.slice(from, from + lineOfRecords) });
       const { rows, deleted_rows: deleted, deleted_row_numbers: deletedNumbers } = check;
       const imported = added + changed;
       const omitted = {

@@ -12,9 +12,12 @@ import type {
 import { codedText } from '../../i18n/message-text.ts';
 import { pageLanguage } from '../../i18n/texts.ts';
 import { isRecord, partsOf } from '../../lib/is-record.ts';
+import { exchange } from '../client/call.ts';
 import { callStream } from '../client/call-stream.ts';
-import { decodeContent, decodeRecord } from '../client/decode.ts';
+import { decodeContent, decodeRecord, textOf } from '../client/decode.ts';
 import { failureOf, Unreachable } from '../failures/failure.ts';
+import { valuesBack } from './change-many.ts';
+import type { RecordId } from './records.ts';
 
 export interface Progress {
   done: number;
@@ -32,12 +35,22 @@ export interface ImportCalls {
   run: (file: File, mapping: ImportMapping, options: RunOptions) => Promise<Imported>;
 }
 
+/** A record that an import has added, or changed from the values before. */
+export interface ImportedRecord {
+  id: RecordId;
+  name: string;
+  version: number;
+  before?: Record<string, unknown>;
+}
+
 /** How many rows were written, with which effects, and which were left out. */
 export interface Imported extends Record<ImportEffect, number> {
   imported: number;
   leftOut: ImportFault[];
   /** Rows of deleted records, which are left out too. */
   deletedRows: number;
+  /** The written records; too few, or none, if they are too many or the server does not tell them. */
+  records: ImportedRecord[];
 }
 
 interface Waits {
@@ -87,6 +100,21 @@ async function inTurn(
   });
 }
 
+/** The written records in a line. */
+const recordsIn = ({ records }: Record<string, unknown>): ImportedRecord[] =>
+  (Array.isArray(records) ? records : []).flatMap((sent) => {
+    const { id, name, version, before } = partsOf(sent);
+    if ((typeof id !== 'number' && typeof id !== 'string') || typeof version !== 'number') return [];
+    return [{ id, name: textOf(name), version, ...(isRecord(before) && { before }) }];
+  });
+
+/** Takes back what an import has done to a record, unless somebody has changed it since. */
+export const takeBack = (
+  { update, delete: remove }: { update: Endpoint; delete: Endpoint },
+  { id, version, before }: ImportedRecord,
+): Promise<unknown> =>
+  before ? valuesBack(update, { id, before, version }) : exchange(remove, { params: { id }, query: { version } });
+
 /** Errors with our texts for their codes. */
 const inOurTexts = (faults: readonly ImportFault[]): ImportFault[] =>
   faults.map((fault) => ({ ...fault, text: codedText(fault) ?? fault.text }));
@@ -108,9 +136,11 @@ export function importCalls({ columns, check, run }: Endpoints, fields: Fields):
     },
     run: async (file, mapping, { onProgress, ...waits }) => {
       let outcome: Record<string, unknown> | undefined;
+      const records: ImportedRecord[] = [];
       await inTurn(run, formOf(file, fields, mapping), waits, (line) => {
         if ('success' in line) outcome = line;
         else onProgress({ done: Number(line['done']) || 0, total: Number(line['total']) || 0 });
+        records.push(...recordsIn(line));
       });
       if (!outcome) throw new Unreachable('The answer ended too early');
       if (outcome['success'] !== true) throw failureOf(200, outcome);
@@ -131,6 +161,7 @@ export function importCalls({ columns, check, run }: Endpoints, fields: Fields):
         unchanged: Number(unchanged) || 0,
         leftOut: inOurTexts(leftOut),
         deletedRows: Number(deleted) || 0,
+        records,
       };
     },
   };

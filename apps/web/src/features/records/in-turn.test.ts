@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CallFailure } from '../../api/failures/failure.ts';
 import { toast } from '../../ui/states/toast.tsx';
-import { runInTurn } from './in-turn.ts';
+import { atOnce, runInTurn } from './in-turn.ts';
 
 const text = 'Too many calls. Try again in 7 seconds.';
 function throttled(seconds: number): CallFailure {
@@ -9,10 +9,6 @@ function throttled(seconds: number): CallFailure {
   failure.retryAfter = seconds;
   return failure;
 }
-const atOnce = async (act: () => Promise<void>) => {
-  await act();
-  return true;
-};
 const act = vi.fn<(row: string) => Promise<string>>(async (row) => `${row} is done`);
 const run = () => runInTurn(['one', 'two', 'three'], act, () => undefined, atOnce);
 

@@ -8,7 +8,7 @@ import type { LockedReferences } from '../../references/lock-references.ts';
 import { changeOrPreview, reasonOf } from '../bulk-change.ts';
 import { checkEdit } from '../check-edit.ts';
 import { codedChanges } from './coded-changes.ts';
-import { lockNewReferences, planChange } from './plan-changes.ts';
+import { lockNewReferences, planChange, valuesBefore } from './plan-changes.ts';
 import type { Planned } from './plan-changes.ts';
 import type { StoredRecord, RecordReader } from './read-records.ts';
 import { checkWhole, differences, refusalsOf } from './resource.ts';
@@ -38,15 +38,6 @@ async function differencesOf(tx: Drizzle, resource: ListedResource, rows: readon
   }
   return { differing, found };
 }
-
-/** The values that the change replaces, as the change of one record takes them. */
-const valuesBefore = ({ values }: StoredRecord, differing: Values) =>
-  Object.fromEntries(
-    Object.keys(differing).map((name) => {
-      const value = values[name];
-      return [name, typeof value === 'number' || typeof value === 'string' ? value : null];
-    }),
-  );
 
 async function changeAll(
   tx: Drizzle,

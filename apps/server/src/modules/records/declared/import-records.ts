@@ -1,4 +1,6 @@
 import { nameKey } from '@orgscope/contract/fields/name-key';
+import { importLimits } from '@orgscope/contract/records/imports';
+import type { ImportedRecord } from '@orgscope/contract/records/imports';
 import type { Database, Drizzle } from '../../../db/connections/database.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { reachOf } from '../../../identity/reach/reach.ts';
@@ -10,12 +12,13 @@ import type { Found } from '../../references/referred.ts';
 import { lockChosenClient } from '../client-records.ts';
 import { checkRoom, lockList } from '../list-room.ts';
 import { importedValues } from './import-rows.ts';
-import { lockNewReferences, planChange } from './plan-changes.ts';
+import { lockNewReferences, planChange, valuesBefore } from './plan-changes.ts';
+import type { Planned } from './plan-changes.ts';
 import { referencesOf } from './read-records.ts';
 import type { StoredRecord, RecordReader } from './read-records.ts';
 import { checkWhole, differences } from './resource.ts';
 import type { AnyResource, Values } from './resource.ts';
-import type { RecordWriter } from './write-statements.ts';
+import type { Inserted, RecordWriter } from './write-statements.ts';
 
 // As many as hold the event loop for a few milliseconds: others have their turn between the slices.
 const slice = 25;
@@ -52,6 +55,29 @@ async function lockMore(
   for (const [key, record] of await lockNewReferences(tx, resource, clientId, unknown)) found.set(key, record);
 }
 
+interface Changed extends Planned {
+  readonly before: NonNullable<ImportedRecord['before']>;
+}
+
+/** What undoes the writes of some records. */
+function toldRecords(
+  { key, titleOf }: AnyResource,
+  added: readonly Values[],
+  inserted: readonly Inserted[],
+  changed: readonly Changed[],
+): ImportedRecord[] {
+  const titles = new Map(added.map((values) => [nameKey(String(values[key.field])), titleOf(values as never)]));
+  return [
+    ...inserted.map(({ id, version, key: itsKey }) => ({ id, name: titles.get(itsKey) ?? '', version })),
+    ...changed.map(({ after: { id, version, values }, before }) => ({
+      id,
+      name: titleOf(values as never),
+      version,
+      before,
+    })),
+  ];
+}
+
 /** Adds the records of a checked file and brings the known ones up to date, all or none. */
 export function importRecords(
   database: Database,
@@ -71,7 +97,7 @@ export function importRecords(
     const count = await lockKnown(tx, table, clientId, key.column, ordered.map(keyOf));
     if (most !== undefined) await checkRoom(tx, table, most, clientId, ordered.length - count);
     const found = new Map<string, Found>();
-    const written = { added: 0, changed: 0 };
+    const written = { added: 0, changed: 0, records: [] as ImportedRecord[] };
     for (let from = 0; from < ordered.length; from += slice) {
       const some = ordered.slice(from, from + slice);
       const rows = await reader.lockByKeys(tx, clientId, some.map(keyOf));
@@ -85,20 +111,17 @@ export function importRecords(
       const [fault] = (await faultsAmong?.(tx, clientId, some)) ?? [];
       if (fault) throw new AppError('validation_failed', { [fault.field]: [fault.text] });
       await lockMore(tx, resource, clientId, imported, found);
-      const changed = imported.filter(({ stored, differing }) => stored && Object.keys(differing).length > 0);
-      const added = imported.filter(({ stored }) => !stored);
-      const planned = changed.flatMap(({ stored, differing }) =>
-        stored ? [planChange(resource, stored, differing, found)] : [],
-      );
-      await writer.overwrite(tx, importer, 'imported', planned);
-      await writer.insert(
-        tx,
-        importer,
-        clientId,
-        added.map(({ values }) => values),
-      );
+      const added = imported.flatMap(({ stored, values }) => (stored ? [] : [values]));
+      const changed = imported.flatMap(({ stored, differing }) => {
+        if (!stored || Object.keys(differing).length === 0) return [];
+        return [{ ...planChange(resource, stored, differing, found), before: valuesBefore(stored, differing) }];
+      });
+      await writer.overwrite(tx, importer, 'imported', changed);
+      const inserted = await writer.insert(tx, importer, clientId, added);
       written.added += added.length;
       written.changed += changed.length;
+      if (written.records.length < importLimits.toldRecords)
+        written.records.push(...toldRecords(resource, added, inserted, changed));
       onProgress(from + some.length);
     }
     return written;

@@ -110,3 +110,12 @@ export function planChange(
   const after = changedRecord(resource, stored, differing, found);
   return { stored, after, values: after.values, changes: changesBetween(resource, stored, after) };
 }
+
+/** The values that a change replaces, as the change of one record takes them back. */
+export const valuesBefore = ({ values }: StoredRecord, differing: Values): Record<string, string | number | null> =>
+  Object.fromEntries(
+    Object.keys(differing).map((name) => {
+      const value = values[name];
+      return [name, typeof value === 'number' || typeof value === 'string' ? value : null];
+    }),
+  );

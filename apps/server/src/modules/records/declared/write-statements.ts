@@ -34,6 +34,13 @@ export interface Added {
   readonly named: Readonly<Record<string, Found | null>>;
 }
 
+export interface Inserted {
+  readonly id: number;
+  readonly version: number;
+  /** What its name, or whatever tells it apart, makes in the table. */
+  readonly key: string;
+}
+
 const comma = sql`, `;
 const list = (names: readonly string[]): SQL =>
   sql.join(
@@ -89,16 +96,16 @@ export function recordWriter(resource: AnyResource) {
       from locked join ${clients} on ${clients.id} = ${sql.placeholder('client_id')} left join added on true`,
   );
 
-  const insert = statement<Record<string, unknown>, never>(
+  const insert = statement<Record<string, unknown>, Inserted>(
     `insert_${name}`,
     sql`
       with added as (
         insert into ${table} (${list(['client_id', 'changed_by', 'changed_by_id', ...own])})
         select ${sql.placeholder('client_id')}::integer, ${sql.placeholder('by')}::text,
           ${sql.placeholder('actorId')}::integer, given.* from unnest(${arrays(own)}) as given (${list(own)})
-        returning id, client_id
-      )
-      ${eventsOf(sql`added`, sql`'[]'::jsonb`)}`,
+        returning id, client_id, version, ${sql.identifier(key.column.name)} as key
+      ), told as (${eventsOf(sql`added`, sql`'[]'::jsonb`)})
+      select id, version, key from added`,
   );
 
   const overwritten = ['id', 'client_id', ...own];
@@ -145,11 +152,12 @@ export function recordWriter(resource: AnyResource) {
       if (!added) throw new Error(`Nothing was added to ${name}`);
       return added;
     },
-    /** Adds the records of an import. */
-    async insert(tx: Drizzle, editor: Session, clientId: number, records: readonly Values[]): Promise<void> {
-      if (records.length === 0) return;
+    /** Adds the records of an import; the answer has them in any order. */
+    async insert(tx: Drizzle, editor: Session, clientId: number, records: readonly Values[]): Promise<Inserted[]> {
+      if (records.length === 0) return [];
       const rows = records.map((values) => ({ ...values, ...keysOf(resource, values) }));
-      await run(tx, insert, { ...asArrays(own, rows), client_id: clientId, act: 'imported', ...actorOf(editor) });
+      const sent = { ...asArrays(own, rows), client_id: clientId, act: 'imported', ...actorOf(editor) };
+      return tx.run(insert, sent);
     },
     /** Writes locked records anew. */
     async overwrite(tx: Drizzle, editor: Session, act: HistoryAct, records: readonly Overwriting[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { functionFields, functionImport } from '@orgscope/contract/resources/function-import';
-import { exportFunctions, functionArrangement } from '@orgscope/contract/resources/functions';
+import { exportFunctions, functionArrangement, writes } from '@orgscope/contract/resources/functions';
 import { functionTypes } from '@orgscope/contract/resources/me';
 import { useMemo } from 'react';
 import { exportAddress } from '../../../api/records/export-address.ts';
@@ -26,7 +26,7 @@ const filters = ['type'] as const;
 const file = {
   ns: 'functions',
   fields: functionFields,
-  records: { calls: functionImport, useReload: functions.useReload },
+  records: { calls: { ...functionImport, ...writes }, useReload: functions.useReload },
 } as const;
 const importing: Importing<typeof functionFields> = {
   examples: (t) => ({ name: t('functions:import.example'), type: 'BUSINESS', description: '' }),

@@ -1,5 +1,5 @@
 import { locationFields, locationImport } from '@orgscope/contract/resources/location-import';
-import { exportLocations, locationArrangement } from '@orgscope/contract/resources/locations';
+import { exportLocations, locationArrangement, writes } from '@orgscope/contract/resources/locations';
 import { useMemo } from 'react';
 import { exportAddress } from '../../../api/records/export-address.ts';
 import { locations } from '../../../api/locations.ts';
@@ -24,7 +24,7 @@ const filters = ['country'] as const;
 const file = {
   ns: 'locations',
   fields: locationFields,
-  records: { calls: locationImport, useReload: locations.useReload },
+  records: { calls: { ...locationImport, ...writes }, useReload: locations.useReload },
 } as const;
 const importing: Importing<typeof locationFields> = {
   examples: (t) => ({

@@ -11,6 +11,7 @@ import { liftToasts } from '../../../ui/states/lift-toasts.ts';
 import { toast } from '../../../ui/states/toast.tsx';
 import { DeleteIcon } from '../delete-icon.ts';
 import { runInTurn } from '../in-turn.ts';
+import { RefusedList } from '../refused-list.tsx';
 import type { WhenProven } from '../proof/use-proof.tsx';
 import { refusalReason } from '../refusal-reason.ts';
 import type { ActWords } from '../task.ts';
@@ -160,16 +161,7 @@ export default function BulkBar({ ns, records, words, list, selection, whenProve
           title={t(`records:bulk.refused.${wordOf(result.act)}`, { count: result.refused.length, all: result.all })}
           confirm={{ label: t('records:ok'), variant: 'primary', onClick: closeResult }}
         >
-          <ul className="flex flex-col gap-3">
-            {result.refused.map(({ id, name, reason }) => (
-              <li key={id}>
-                <p dir="auto" className="font-semibold text-ink">
-                  {name}
-                </p>
-                <p>{reason}</p>
-              </li>
-            ))}
-          </ul>
+          <RefusedList refused={result.refused} />
         </ConfirmDialog>
       )}
     </>

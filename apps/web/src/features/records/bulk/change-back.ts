@@ -1,7 +1,6 @@
 import type { Text } from '../../../i18n/texts.ts';
 import { toast } from '../../../ui/states/toast.tsx';
-import { runInTurn } from '../in-turn.ts';
-import type { WhenProven } from '../proof/use-proof.tsx';
+import { atOnce, runInTurn } from '../in-turn.ts';
 import { refusalReasons } from '../refusal-reason.ts';
 
 /** How a change of many records is taken back. */
@@ -13,12 +12,6 @@ export interface WayBack<Changed> {
   /** Called at the end. */
   readonly reload: () => void;
 }
-
-// A change never asks for the password.
-const atOnce: WhenProven = async (act) => {
-  await act();
-  return true;
-};
 
 /** Takes a change of many records back, one after another, and tells in a toast what became of it. */
 export async function changeAllBack<Changed extends { name: string }>(

@@ -29,6 +29,7 @@ const kind: ImportKind = {
   },
   show: { label: 'Show', onClick: vi.fn<() => void>() },
   onDone: vi.fn<() => void>(),
+  takeBack: vi.fn<NonNullable<ImportKind['takeBack']>>(),
 };
 const work: Import = {
   step: { at: 'choose' },
@@ -59,6 +60,15 @@ test('counts what the import would add, change and leave unchanged, before it is
   expect(counts).toEqual(['New 10', 'Changed 20', 'Unchanged 1,200']);
   expect(screen.getByText('30 assets can be imported')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Import 30 assets' })).toBeDefined();
+});
+
+test.each([
+  [1000, []],
+  [1001, ['An import of more than 1,000 rows has no undo.']],
+])('of %d rows to write, says before the import whether it has no undo', (rows, said) => {
+  show({ rows, added: rows });
+
+  expect(screen.queryAllByText(/has no undo/).map(({ textContent }) => textContent)).toEqual(said);
 });
 
 test('shows the first changed rows with their values, and warns of values that are removed', () => {

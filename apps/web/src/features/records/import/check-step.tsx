@@ -1,3 +1,4 @@
+import { importLimits } from '@orgscope/contract/records/imports';
 import type { ImportCheck } from '@orgscope/contract/records/imports';
 import { CircleAlert, CircleCheck, Download } from 'lucide-react';
 import { useText } from '../../../i18n/i18n.ts';
@@ -22,6 +23,7 @@ export function CheckStep({ kind, work, check }: Props) {
   const { rows, faulty_rows: faulty, unchanged, deleted_rows: deleted = 0 } = check;
   const written = rows - unchanged;
   const isGood = check.fault_count === 0;
+  const hasNoUndo = isGood && kind.takeBack !== undefined && written > importLimits.toldRecords;
   const { nameOf, withChoices, save } = useFaults(kind);
   const faults = withChoices(check.faults);
   const Icon = isGood ? CircleCheck : CircleAlert;
@@ -41,6 +43,9 @@ export function CheckStep({ kind, work, check }: Props) {
             </span>
             {isGood && <Effects counts={check} className="mt-1" />}
             {deleted > 0 && <span className="block text-ink">{t('import:deleted', { count: deleted })}</span>}
+            {hasNoUndo && (
+              <span className="block text-ink">{t('import:undo.none', { most: importLimits.toldRecords })}</span>
+            )}
           </span>
         </output>
         {isGood ? (

@@ -13,6 +13,7 @@ import { ChooseStep } from './choose-step.tsx';
 import type { ImportKind } from './import-kind.ts';
 import { MatchStep } from './match-step.tsx';
 import { RunStep } from './run-step.tsx';
+import { offerUndo, UndoImport, undoOf } from './undo-import.tsx';
 import { useImport } from './use-import.ts';
 
 interface Props {
@@ -64,6 +65,12 @@ export function ImportDialog({ kind, open, onClose }: Props) {
     settle();
   };
 
+  const undo = step.at === 'run' ? undoOf(kind, step.ending) : undefined;
+  const [undoing, setUndoing] = useState(0);
+  const leave = (go: () => void) => {
+    go();
+    if (undo) offerUndo(t, kind, undo);
+  };
   const at = steps.indexOf(step.at);
   return (
     <Dialog
@@ -73,7 +80,7 @@ export function ImportDialog({ kind, open, onClose }: Props) {
       onLeave={(how) => {
         if (isRunning) return;
         if (isDirty && how === 'slip') setAsking(true);
-        else onClose();
+        else leave(onClose);
       }}
     >
       <div className="px-6 pb-4">
@@ -108,7 +115,17 @@ export function ImportDialog({ kind, open, onClose }: Props) {
       )}
       {step.at === 'match' && <MatchStep kind={kind} work={work} />}
       {step.at === 'check' && <CheckStep kind={kind} work={work} check={step.check} />}
-      {step.at === 'run' && <RunStep kind={kind} work={work} {...step} onClose={onClose} />}
+      {step.at === 'run' && (
+        <RunStep
+          kind={kind}
+          work={work}
+          {...step}
+          onClose={() => leave(onClose)}
+          onShow={() => leave(kind.show.onClick)}
+          onUndo={undo && (() => setUndoing((last) => last + 1))}
+        />
+      )}
+      {undo && undoing > 0 && <UndoImport key={undoing} undo={undo} onOver={onClose} />}
       <ConfirmDialog
         open={unsaved && asking}
         title={t('common:discard.title')}

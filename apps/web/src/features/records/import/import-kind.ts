@@ -1,4 +1,4 @@
-import type { ImportCalls } from '../../../api/records/imports.ts';
+import type { ImportCalls, ImportedRecord } from '../../../api/records/imports.ts';
 import type { ShownValue } from '../changed-values.tsx';
 
 /** A field that a file may have. */
@@ -44,6 +44,8 @@ export interface ImportKind {
   shownValue?: ShownValue;
   /** Opens the list of the imported records. */
   show: { label: string; onClick: () => void };
-  /** Called if rows were written or may have been. */
+  /** Called if rows were written or may have been, and after an undo. */
   onDone: () => void;
+  /** Takes back what was done to a record, unless somebody has changed it since; absent if an import cannot be undone. */
+  takeBack?: (record: ImportedRecord) => Promise<unknown>;
 }

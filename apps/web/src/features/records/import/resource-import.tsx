@@ -1,7 +1,7 @@
 import { importFieldsOf } from '@orgscope/contract/records/record';
 import type { Field, Fields } from '@orgscope/contract/records/fields';
 import { useMemo } from 'react';
-import { importCalls } from '../../../api/records/imports.ts';
+import { importCalls, takeBack } from '../../../api/records/imports.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { messageText } from '../../../i18n/message-text.ts';
 import type { TextKey } from '../../../i18n/text-keys.ts';
@@ -26,7 +26,7 @@ export interface Importing<F extends Fields> {
 export interface ImportedResource<F extends Fields = Fields> extends Pick<ListedResource, 'ns'> {
   readonly fields: F;
   readonly records: {
-    readonly calls: Pick<ListedResource['records']['calls'], 'columns' | 'check' | 'import'>;
+    readonly calls: Pick<ListedResource['records']['calls'], 'columns' | 'check' | 'import' | 'update' | 'delete'>;
     useReload: () => () => void;
   };
 }
@@ -93,6 +93,7 @@ export default function ResourceImport({ resource: described, importing, client,
         shownValue: (name, value, code) => historyText(fields[name], value, code),
         show: { label: t(words.show ?? 'import:show', { things }), onClick: onShow },
         onDone: reload,
+        takeBack: (record) => takeBack(records.calls, record),
       }}
       open={open}
       onClose={onClose}

@@ -1,14 +1,13 @@
-import { CircleAlert, CircleCheck, CircleSlash, Download } from 'lucide-react';
+import { CircleAlert, CircleCheck, CircleSlash, Download, Undo2 } from 'lucide-react';
 import { useText } from '../../../i18n/i18n.ts';
-import { Announcement } from '../../../ui/states/announcement.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DialogActions, DialogBody } from '../../../ui/dialogs/dialog.tsx';
 import { Effects } from './effects.tsx';
 import { FaultTable } from './fault-table.tsx';
 import type { ImportKind } from './import-kind.ts';
+import { ProgressBar } from './progress-bar.tsx';
 import { useFaults } from './use-faults.ts';
 import type { Ending, Import } from './use-import.ts';
-import { percentText } from '../../../lib/numbers/percent-text.ts';
 
 interface Props {
   kind: ImportKind;
@@ -16,38 +15,28 @@ interface Props {
   progress: { done: number; total: number } | undefined;
   ending: Ending | undefined;
   onClose: () => void;
+  /** Opens the list of the imported records. */
+  onShow: () => void;
+  /** Asks whether to undo the import; absent if it cannot be undone. */
+  onUndo: (() => void) | undefined;
 }
 
 /** The last step: the progress of the import, and its result. */
-export function RunStep({ kind, work, progress, ending, onClose }: Props) {
+export function RunStep({ kind, work, progress, ending, ...ways }: Props) {
   const t = useText();
-  if (ending) return <End kind={kind} work={work} ending={ending} onClose={onClose} />;
+  if (ending) return <End kind={kind} work={work} ending={ending} {...ways} />;
   const { done, total } = progress ?? { done: 0, total: 0 };
   const isWritten = total > 0 && done >= total;
   const counted = t('import:run.progress', { done, total });
   const starting = work.waiting > 0 ? t('import:waiting', { count: work.waiting }) : t('import:run.starting');
   const progressText = isWritten ? t('import:run.finishing') : total === 0 ? starting : counted;
-  // Announced at every quarter, not at every line.
-  const quarter = total === 0 ? 0 : Math.floor((done / total) * 4) * 25;
   return (
     <>
       <DialogBody>
         <div className="flex flex-col gap-2 py-4">
-          <p className="flex justify-between gap-4 text-sm font-medium text-ink">
-            {kind.words.running}
-            <span className="font-normal text-muted tabular-nums">{progressText}</span>
-          </p>
-          <progress
-            aria-label={kind.words.running}
-            max={total || 1}
-            value={done}
-            className="h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[inline-size]"
-          />
+          <ProgressBar label={kind.words.running} progress={progressText} {...{ done, total, starting }} />
           <p className="text-xs text-muted">{t('import:run.stay')}</p>
         </div>
-        <Announcement>
-          {quarter > 0 ? `${kind.words.running}: ${percentText(quarter / 100)}` : `${kind.words.running}: ${starting}`}
-        </Announcement>
       </DialogBody>
       <DialogActions>
         {/* Not by the second half of a double click on the button that stood here. */}
@@ -66,7 +55,7 @@ const looks = {
   lost: { Icon: CircleAlert, colour: 'bg-danger-soft text-danger' },
 } as const;
 
-function End({ kind, work, ending, onClose }: Omit<Props, 'progress' | 'ending'> & { ending: Ending }) {
+function End({ kind, work, ending, onClose, onShow, onUndo }: Omit<Props, 'progress' | 'ending'> & { ending: Ending }) {
   const t = useText();
   const { nameOf, save } = useFaults(kind);
   const { words, show } = kind;
@@ -110,9 +99,15 @@ function End({ kind, work, ending, onClose }: Omit<Props, 'progress' | 'ending'>
             {t('import:check.download')}
           </Button>
         )}
+        {onUndo && (
+          <Button variant="quiet" onClick={onUndo} className="sm:me-auto">
+            <Undo2 aria-hidden className="-ms-1 size-4" />
+            {t('import:undo.act')}
+          </Button>
+        )}
         <Button onClick={onClose}>{t('import:run.close')}</Button>
         {ending.how === 'done' ? (
-          <Button variant="primary" onClick={show.onClick}>
+          <Button variant="primary" onClick={onShow}>
             {show.label}
           </Button>
         ) : (

@@ -1,0 +1,172 @@
+import { useEffect, useState } from 'react';
+import { Refusal } from '../../../api/failures/failure.ts';
+import type { ImportedRecord } from '../../../api/records/imports.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import type { Text } from '../../../i18n/texts.ts';
+import { holdUnsavedInput } from '../../../lib/forms/unsaved-input.ts';
+import { pageHeading } from '../../../lib/interaction/focus-heading.ts';
+import { sentences } from '../../../lib/text/sentences.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { showInFrame } from '../../../ui/dialogs/frame-slot.tsx';
+import { toast } from '../../../ui/states/toast.tsx';
+import { atOnce, runInTurn } from '../in-turn.ts';
+import { refusalReason } from '../refusal-reason.ts';
+import { RefusedList } from '../refused-list.tsx';
+import type { ImportKind } from './import-kind.ts';
+import { ProgressBar } from './progress-bar.tsx';
+import type { Ending } from './use-import.ts';
+
+/** What an import has written, and how it is taken back. */
+interface ImportUndo {
+  records: readonly ImportedRecord[];
+  takeBack: (record: ImportedRecord) => Promise<unknown>;
+  /** Names a number of these records: "3 assets". */
+  thingsOf: (count: number) => string;
+  /** Called at the end. */
+  reload: () => void;
+}
+
+interface UndoneKind extends Pick<ImportKind, 'takeBack' | 'onDone'> {
+  words: Pick<ImportKind['words'], 'rows' | 'done'>;
+}
+
+/** The undo of an import that is done; undefined if it has none, as one of more records than the server tells. */
+export function undoOf({ takeBack, words, onDone }: UndoneKind, ending: Ending | undefined): ImportUndo | undefined {
+  if (!takeBack || ending?.how !== 'done') return undefined;
+  const { records, imported } = ending;
+  if (records.length === 0 || records.length !== imported) return undefined;
+  return { records, takeBack, thingsOf: words.rows, reload: onDone };
+}
+
+let offers = 0;
+
+/** Tells that an import is done, with a button that asks whether to undo it, on whichever page. */
+export function offerUndo(t: Text, { words }: UndoneKind, undo: ImportUndo): void {
+  const ask = () => showInFrame(<UndoImport key={(offers += 1)} undo={undo} finalFocus={pageHeading} />);
+  toast.success(words.done(undo.records.length), { label: t('records:undo.label'), onPress: ask });
+}
+
+interface Props {
+  undo: ImportUndo;
+  /** Called after an undo, complete or not. */
+  onOver?: () => void;
+  finalFocus?: () => HTMLElement | null;
+}
+
+interface Result {
+  /** What was undone, in words. */
+  lines: string[];
+  refused: { id: string; name: string; reason: string }[];
+}
+
+const isAdded = ({ before }: ImportedRecord) => before === undefined;
+
+/** Asks whether to undo an import, undoes it record by record, and names those that stay as they are. */
+export function UndoImport({ undo: { records, takeBack, thingsOf, reload }, onOver, finalFocus }: Props) {
+  const t = useText();
+  const [shown, setShown] = useState<'question' | 'result' | 'none'>('question');
+  // The record at work, from 1.
+  const [running, setRunning] = useState<number>();
+  const [result, setResult] = useState<Result>({ lines: [], refused: [] });
+  const isRunning = running !== undefined;
+  // It goes on if the user opens another page of the app, and would end with the tab.
+  useEffect(() => (isRunning ? holdUnsavedInput(() => {}) : undefined), [isRunning]);
+  const all = records.length;
+
+  /** A line for the added records and one for the changed ones, of those that there are. */
+  const linesOf = (
+    rows: readonly ImportedRecord[],
+    added: (things: string) => string,
+    changed: (things: string) => string,
+  ) => {
+    const count = rows.filter(isAdded).length;
+    return [
+      ...(count > 0 ? [added(thingsOf(count))] : []),
+      ...(count < rows.length ? [changed(thingsOf(rows.length - count))] : []),
+    ];
+  };
+  const over = () => {
+    setShown('none');
+    onOver?.();
+  };
+
+  const run = async () => {
+    const { refused } = await runInTurn(records, takeBack, setRunning, atOnce);
+    setRunning(undefined);
+    reload();
+    const failed = t('records:bulk_change.undo_failed');
+    // An added record that somebody else has deleted is as it was before.
+    const left = refused.filter(
+      ({ row, error }) => !(isAdded(row) && error instanceof Refusal && error.code === 'inactive'),
+    );
+    const kept = new Set(left.map(({ row }) => row));
+    const lines = linesOf(
+      records.filter((row) => !kept.has(row)),
+      (things) => t('records:bulk.done.delete', { things }),
+      (things) => t('records:bulk_change.undone', { things }),
+    );
+    if (left.length === 0) {
+      over();
+      toast.success(sentences([t('import:undo.done'), ...lines]));
+      return;
+    }
+    const reasons = left.map(({ row, error }) => ({
+      id: String(row.id),
+      name: row.name,
+      reason: refusalReason(error, { refused: failed, failed }),
+    }));
+    setResult({ lines, refused: reasons });
+    setShown('result');
+  };
+
+  return (
+    <>
+      <ConfirmDialog
+        open={shown === 'question'}
+        title={t('import:undo.title')}
+        confirm={{ label: t('import:undo.act'), variant: 'danger', onClick: run }}
+        cancel={{ label: t('common:cancel'), onClick: () => setShown('none') }}
+        {...(finalFocus && { finalFocus })}
+      >
+        {isRunning ? (
+          <div className="flex flex-col gap-2 py-2">
+            <ProgressBar
+              label={t('import:undo.running')}
+              done={running - 1}
+              total={all}
+              progress={t('import:run.progress', { done: running - 1, total: all })}
+              starting={t('import:run.starting')}
+            />
+          </div>
+        ) : (
+          <>
+            {linesOf(
+              records,
+              (things) => t('import:undo.deletes', { things }),
+              (things) => t('import:undo.changes_back', { things }),
+            ).map((line) => (
+              <p key={line} className="font-medium text-ink">
+                {line}
+              </p>
+            ))}
+            <p className="mt-2">{t('import:undo.stays')}</p>
+            {records.some(isAdded) && <p className="mt-2">{t('records:bulk.sure.text')}</p>}
+          </>
+        )}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={shown === 'result'}
+        title={t('import:undo.not_undone', { count: result.refused.length, all })}
+        confirm={{ label: t('records:ok'), variant: 'primary', onClick: over }}
+        {...(finalFocus && { finalFocus })}
+      >
+        {result.lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        <div className="mt-3">
+          <RefusedList refused={result.refused} />
+        </div>
+      </ConfirmDialog>
+    </>
+  );
+}
