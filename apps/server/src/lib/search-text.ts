@@ -10,9 +10,3 @@ export const searchTextOf = (user: {
   lastName?: string | undefined;
   username: string;
 }): string => searchKey(`${user.firstName ?? ''} ${user.lastName ?? ''} ${user.username}`);
-
-/**
- * How a word, as `nameKey` makes it, may stand in a searched text: without accents, and with those that were typed, since a
- * server of the version before writes them.
- */
-export const formsOf = (word: string): readonly string[] => [...new Set([withoutAccents(word), word])];

@@ -2,16 +2,15 @@ import { message } from '@orgscope/contract/words/message';
 import { firstCursor, listLimits } from '@orgscope/contract/lists/listing';
 import type { Page } from '@orgscope/contract/lists/listing';
 import { nameKey } from '@orgscope/contract/fields/name-key';
-import { and, eq, gt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
-import { escapeLike } from '../../db/sql/escape-like.ts';
+import { containsWord } from '../../db/sql/has-word.ts';
 import { tenantScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
-import { formsOf } from '../../lib/search-text.ts';
 
 // Lists that grow with the work: found, put in order and cut into pages by the database.
 
@@ -79,7 +78,7 @@ export const hasWords = (column: PgColumn, search = ''): SQL[] =>
   nameKey(search)
     .split(' ')
     .filter((word) => word !== '')
-    .flatMap((word) => or(...formsOf(word).map((form) => sql`${column} like ${`%${escapeLike(form)}%`}`)) ?? []);
+    .map((word) => containsWord(column, word));
 
 /** The ids in the order of a query; null as a limit for all. */
 async function findIds(

@@ -2,11 +2,11 @@ import { searchLimits } from '@orgscope/contract/resources/search';
 import type { Hit, HitKind } from '@orgscope/contract/resources/search';
 import { includesScope } from '@orgscope/contract/scopes';
 import type { Scope } from '@orgscope/contract/scopes';
-import { and, or, sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/connections/database.ts';
-import { escapeLike } from '../../db/sql/escape-like.ts';
+import { containsWord, startsSomeWord } from '../../db/sql/has-word.ts';
 import { personNameSql } from '../../db/sql/person-name-sql.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { assets } from '../../db/tables/assets.ts';
@@ -16,7 +16,6 @@ import { searchKeySql } from '../../db/tables/search-key-sql.ts';
 import { users } from '../../db/tables/users.ts';
 import { within } from '../../identity/reach/reach.ts';
 import type { Reach } from '../../identity/reach/reach.ts';
-import { formsOf } from '../../lib/search-text.ts';
 import type { SearchInput } from './read-search.ts';
 
 /** How many matching rows are ranked: a word with a hundred thousand matches must not rank each of them. */
@@ -83,17 +82,9 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-const containing = (text: Kind['text'], word: string) => sql`${text} like ${`%${escapeLike(word)}%`}`;
-const startingSomeWord = (text: Kind['text'], word: string) =>
-  or(sql`${text} like ${`${escapeLike(word)}%`}`, sql`${text} like ${`% ${escapeLike(word)}%`}`);
-
 /** Whether a text contains every word. Words too short for the index must be at the beginning of a word. */
 const matches = ({ text }: Kind, { words, hasTrigram }: SearchInput) =>
-  and(
-    ...words.map((word) =>
-      or(...formsOf(word).map((form) => (hasTrigram ? containing : startingSomeWord)(text, form))),
-    ),
-  );
+  and(...words.map((word) => (hasTrigram ? containsWord : startsSomeWord)(text, word)));
 
 /** The searched kinds: without the index only small ones, clients and the rows of one client. */
 function searchedKinds({ only }: Reach, { hasTrigram }: SearchInput): readonly Kind[] {
