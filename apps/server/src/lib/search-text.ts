@@ -10,3 +10,27 @@ export const searchTextOf = (user: {
   lastName?: string | undefined;
   username: string;
 }): string => searchKey(`${user.firstName ?? ''} ${user.lastName ?? ''} ${user.username}`);
+
+/** The letters with an accent, of both cases, by what withoutAccents() makes of them. */
+const accented = new Map<string, string>();
+// From the first one of Latin to the last one of Greek.
+for (let code = 0xdf; code <= 0x1fff; code += 1) {
+  const letter = String.fromCharCode(code);
+  const plain = withoutAccents(letter);
+  const capital = letter.toUpperCase();
+  if (plain === letter || plain === '' || letter.toLowerCase() !== letter) continue;
+  accented.set(plain, `${accented.get(plain) ?? ''}${letter}${capital.length === 1 ? capital : ''}`);
+}
+
+const inPattern = (letter: string) =>
+  accented.has(letter) ? `[${letter}${accented.get(letter)}]` : letter.replace(/[\\^$.*+?()[\]{}|]/, '\\$&');
+
+/** A regular expression of PostgreSQL that finds a word with and without accents in texts that have them. */
+export const patternOf = (word: string): string =>
+  withoutAccents(word.toLowerCase())
+    .match(/ss|ae|oe|th|./gsu)
+    ?.map((part) => {
+      const letters = [...part].map(inPattern).join('');
+      return part.length > 1 && accented.has(part) ? `(?:${letters}|[${accented.get(part)}])` : letters;
+    })
+    .join('') ?? '';

@@ -7,6 +7,7 @@ import { escapeLike } from '../../db/sql/escape-like.ts';
 import { auditEvents } from '../../db/tables/audit-events.ts';
 import type { AuditedFields } from '../../db/tables/audit-events.ts';
 import { clients } from '../../db/tables/clients.ts';
+import { patternOf } from '../../lib/search-text.ts';
 import { isPerson, namesIn } from './names-in.ts';
 import { typeOf } from './value-types.ts';
 
@@ -70,6 +71,17 @@ const ofCatalogues = sql`${auditEvents.actorRole} = 'platform_admin'
 const isOpenTo = (closed: readonly number[]) => sql`(${auditEvents.clientId} is null
   or ${auditEvents.clientId} <> all(${sql.param(closed)}::int[]) or ${ofCatalogues})`;
 
+/** That an event's text contains each word, whatever its case and, as in lists, its accents. */
+function toldWords(words: readonly string[]): SQL {
+  // Most texts have no accents, and are not looked through a second time.
+  const contained = words.map(
+    (word) => sql`(told ilike ${`%${escapeLike(word)}%`}
+      or (octet_length(told) <> length(told) and told ~* ${patternOf(word)}))`,
+  );
+  // Offset 0 keeps the database from putting the text together again wherever it is compared.
+  return sql`(select ${sql.join(contained, sql` and `)} from (select ${searchedText} as told offset 0) as texts)`;
+}
+
 /** The conditions that each event is asked for. */
 function asked({ closed, search = '', kind, record_id: record, act }: ActivitySearch): SQL[] {
   const words = search.split(/\s+/).filter((word) => word !== '');
@@ -78,7 +90,7 @@ function asked({ closed, search = '', kind, record_id: record, act }: ActivitySe
     ...(kind && !record ? [sql`${auditEvents.resource} = ${kind}`] : []),
     ...(record && !kind ? [sql`${auditEvents.recordId} = ${record}`] : []),
     ...(act ? [sql`${auditEvents.act} = ${act}`] : []),
-    ...words.map((word) => sql`${searchedText} ilike ${`%${escapeLike(word)}%`}`),
+    ...(words.length > 0 ? [toldWords(words)] : []),
   ];
 }
 

@@ -10,7 +10,7 @@ import { startTestApp } from '../../testing/app.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import type { SessionHeaders } from '../../testing/builders.ts';
 
-const { call, database, aClient, aUser, aSession } = await startTestApp();
+const { call, database, aClient, aLocation, aUser, aSession } = await startTestApp();
 await aClient();
 const [acme, globex] = [await aClient({ name: 'Acme' }), await aClient({ name: 'Globex' })];
 const lead = await aUser({ client: acme, platformRole: 'client_admin', firstName: 'Ada', lastName: 'Okafor' });
@@ -31,6 +31,7 @@ const id = await add(asLead, 'Finance');
 await call(updateFunction, { as: asLead, params: { id }, body: { name: 'Treasury', description: 'Cash' } });
 await call(updateUser, { as: asLead, params: { id: lead.id }, body: { client_function_id: id } });
 await add(asOther, 'Of Globex');
+await aLocation({ client: acme, name: 'École Zoë (Neue Straße), Łódź' });
 await call(addIndustry, { as: asAdmin, body: { name: 'Of the platform' } });
 
 describe('the list', () => {
@@ -96,6 +97,8 @@ describe('the list', () => {
     ['a person', { actor_id: lead.id }, 'users'],
     ['an act', { act: 'added', kind: 'functions' }, 'functions'],
     ['a text', { search: 'treasury 127.0' }, 'functions'],
+    ['a text typed without accents', { search: 'zoe (neue strasse), lodz' }, 'locations'],
+    ['a text typed with accents', { search: 'école STRAẞE łódź' }, 'locations'],
     ['a period', { from: '2020-01-01', before: '2100-01-01T00:00:00Z', kind: 'functions' }, 'functions'],
   ] as const)('is filtered by %s', async (_what, query, kind) => {
     expect((await list(asLead, query)).data[0]?.kind).toBe(kind);
