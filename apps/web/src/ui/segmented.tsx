@@ -13,7 +13,7 @@ export function Segmented<Value extends string>({ label, value, options, onChang
   return (
     <fieldset
       aria-label={label}
-      className="inline-flex h-10 shrink-0 rounded-control border border-line bg-surface p-[3px] print:h-auto print:border-0 print:p-0"
+      className="inline-flex h-10 shrink-0 rounded-control border border-line bg-surface p-[3px] print:h-auto print:border-0 print:p-0!"
     >
       {options.map((option) => {
         const chosen = option.value === value;
@@ -26,7 +26,7 @@ export function Segmented<Value extends string>({ label, value, options, onChang
             className={classes(
               'rounded-small px-3.5 text-sm font-medium whitespace-nowrap transition-colors',
               chosen ? 'bg-accent-soft text-accent' : 'text-muted hover:text-ink print:hidden',
-              'print:bg-transparent print:p-0 print:text-ink',
+              'print:bg-transparent! print:p-0! print:text-ink!',
             )}
           >
             {option.label}

@@ -26,7 +26,7 @@ export default function TermsPage() {
   }, [t]);
   return (
     <SiteFrame>
-      <article className="mx-auto max-w-176 px-4 pt-10 pb-20 sm:px-8 md:pt-16 print:max-w-none print:p-0">
+      <article className="mx-auto max-w-176 px-4 pt-10 pb-20 sm:px-8 md:pt-16 print:max-w-none! print:p-0!">
         <h1 tabIndex={-1} className="text-xl leading-[1.12] tracking-[-0.03em] outline-none sm:text-2xl">
           {t('terms:title')}
         </h1>

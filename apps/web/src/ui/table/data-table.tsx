@@ -103,7 +103,7 @@ export function DataTable<Row extends object>({
     <div
       ref={whole}
       className={classes(
-        '@container overflow-clip rounded-card border border-line bg-surface print:overflow-visible print:border-0',
+        '@container overflow-clip rounded-card border border-line bg-surface print:overflow-visible! print:border-0',
         layout?.density === 'compact'
           ? '[--cell-padding:--spacing(0.5)] [--row-height:--spacing(8)]'
           : '[--cell-padding:--spacing(1.5)] [--row-height:--spacing(11)]',

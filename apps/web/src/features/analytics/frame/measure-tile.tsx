@@ -118,6 +118,7 @@ function shareText(t: Text, { key, value, unit, estimated, inputs }: MeasureValu
 
 /** The tiles of a page: two beside each other on a phone, and as many as are named on a wide screen. */
 export function MeasureTiles({ columns = 4, children }: { columns?: 3 | 4; children: ReactNode }) {
-  const wide = columns === 3 ? '@3xl:grid-cols-3' : '@3xl:grid-cols-4';
+  // Four are in one row on paper too, so that the chart below them has room on the first page.
+  const wide = columns === 3 ? '@3xl:grid-cols-3' : '@3xl:grid-cols-4 print:grid-cols-4';
   return <ul className={`grid grid-cols-2 gap-3 max-[22rem]:grid-cols-1 @3xl:gap-5 ${wide}`}>{children}</ul>;
 }
