@@ -244,7 +244,7 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const boxes = screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Select [^a]/ });
   expect(boxes.filter(({ checked }) => checked)).toHaveLength(chosen);
-  expect(screen.queryAllByText('1 record changed')).toHaveLength(chosen === 0 ? 1 : 0);
+  expect(screen.queryAllByText('Changed: 1 asset')).toHaveLength(chosen === 0 ? 1 : 0);
 });
 
 test.each([

@@ -62,7 +62,8 @@ export function BulkChangeDialog<Result extends Decoded<BulkResult>>({
   const showDone = (result: Result) => {
     const { changed } = result;
     const undo = { label: t('records:undo.label'), onPress: () => void changeAllBack(t, changed, wayBack) };
-    toast.success(t('records:bulk_change.done', { count: changed.length }), isUndoable(result) ? undo : undefined);
+    const text = t('records:bulk_change.done', { things: wayBack.thingsOf(changed.length) });
+    toast.success(text, isUndoable(result) ? undo : undefined);
   };
 
   const run = async (preview: boolean) => {
