@@ -10,7 +10,9 @@ export function LockedNotice({ lock }: { lock: Lock | undefined }) {
   const t = useText();
   return (
     <div className="flex flex-col items-center gap-1 rounded-card border border-dashed border-line-strong px-6 py-16 text-center">
-      <p className="font-medium text-ink">{t('analytics-pages:locked')}</p>
+      <p className="font-medium text-ink">
+        {t(lock?.status === 'upcoming' ? 'analytics-pages:locked_yet' : 'analytics-pages:locked')}
+      </p>
       {lock ? (
         <LockReason lock={lock} />
       ) : (

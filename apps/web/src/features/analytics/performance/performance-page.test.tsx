@@ -31,10 +31,10 @@ afterEach(() => {
 });
 
 /** New Year's Day at a client in Tokyo, for a reader in whose time zone the old year has not ended. */
-function open(address: string) {
+function open(address: string, known: object = {}) {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 11, 31, 8) });
   useSession.setState({
-    user: { client: { id: 2, name: 'Acme' } },
+    user: { client: { id: 2, name: 'Acme' }, ...known },
     subscriptions: [{ modules: ['performance_dashboard'] }],
     permissions: ['analytics.can_view', 'core.can_manage_client'],
     isAuthenticated: true,
@@ -79,4 +79,13 @@ test('the filter that was changed keeps the focus when the figures cannot be loa
 
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeDefined();
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Compared with: A quarter ago'));
+});
+
+test('who has it in a subscription that is still to begin reads from when', async () => {
+  open('/app/performance-dashboard', {
+    modules: [{ name: 'performance_dashboard', status: 'upcoming', date: '2027-03-01' }],
+  });
+
+  expect(await screen.findByText('Not part of your subscription yet')).toBeDefined();
+  expect(screen.getByText(/The subscription starts on 1 March 2027\./)).toBeDefined();
 });
