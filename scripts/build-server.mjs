@@ -1,10 +1,11 @@
 // Bundles the server to apps/server/dist: the programs, the migrations, and the databases that a first start copies.
 import { build } from 'esbuild';
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { fingerprint } from './lib/fingerprint.mjs';
+import { removeLeftovers, unfinished } from './lib/remove-leftovers.mjs';
 import { root } from './lib/root.mjs';
 import { unbundled } from './lib/unbundled.mjs';
 
@@ -70,7 +71,7 @@ async function makeTemplates() {
   ]);
   const madeFrom = [sources, ...templates].join(' ');
   if ((await readFile(stamp, 'utf8').catch(() => '')) === madeFrom) return;
-  const made = await mkdtemp(join(dist, 'pgdata.new-'));
+  const made = await mkdtemp(join(dist, unfinished));
   const folders = templates.map((name) => join(made, name));
   await promisify(execFile)(process.execPath, [join(dist, 'make-templates.js'), ...folders]);
   await rm(stamp, { force: true });
@@ -80,22 +81,6 @@ async function makeTemplates() {
   }
   await rm(made, { recursive: true });
   await writeFile(stamp, madeFrom);
-}
-
-/** Removes files of an earlier build, only now that nothing refers to them. @param {string[]} written */
-async function removeLeftovers(written) {
-  const current = new Set([
-    ...written.map((path) => basename(path)),
-    'migrations',
-    'common-passwords.bloom',
-    ...templates,
-    'pgdata.made-from',
-  ]);
-  for (const name of await readdir(dist)) {
-    // Another build may be creating its database at this moment; it must not be removed.
-    if (!current.has(name) && !name.startsWith('pgdata.new-'))
-      await rm(join(dist, name), { recursive: true, force: true });
-  }
 }
 
 /** A letter beyond ASCII doubles the memory of a program's text. esbuild escapes them, but not in regular expressions. @param {string[]} paths */
@@ -133,4 +118,14 @@ const builds = await Promise.all([
 const written = builds.flatMap((result) => Object.keys(result?.metafile?.outputs ?? {}));
 await refuseWideText(written);
 await makeTemplates();
-await removeLeftovers(written);
+// Only now that nothing refers to them.
+await removeLeftovers(
+  dist,
+  new Set([
+    ...written.map((path) => basename(path)),
+    'migrations',
+    'common-passwords.bloom',
+    ...templates,
+    'pgdata.made-from',
+  ]),
+);

@@ -18,7 +18,13 @@ const shared = [
 /** What is built, its sources, and the file that shows that it has been built. */
 const server = {
   name: 'server',
-  sources: ['apps/server', 'scripts/build-server.mjs', 'scripts/lib/unbundled.mjs', ...shared],
+  sources: [
+    'apps/server',
+    'scripts/build-server.mjs',
+    'scripts/lib/remove-leftovers.mjs',
+    'scripts/lib/unbundled.mjs',
+    ...shared,
+  ],
   result: 'apps/server/dist/main.js',
   build: () => runNode(join(root, 'scripts/build-server.mjs'), { quiet: true }),
 };
