@@ -129,7 +129,8 @@ export function ExplorerTable({ name, heading, number, rows, columns, numberAt, 
     );
   };
 
-  const numeric = 'py-1 ps-3 text-end whitespace-nowrap tabular-nums';
+  // At the end as wide as the frame of what has the focus, which the table's edge would cut.
+  const numeric = 'py-1 ps-2 pe-1 text-end whitespace-nowrap tabular-nums';
   const first = 'sticky start-0 bg-surface py-1.5 pe-3 font-normal wrap-anywhere max-w-48 min-w-28';
   return (
     <div className="relative scroll-x">
@@ -144,7 +145,7 @@ export function ExplorerTable({ name, heading, number, rows, columns, numberAt, 
                 key={key}
                 scope="col"
                 aria-sort={direction(`=${key}`)}
-                className="min-w-16 py-1 ps-3 text-end align-bottom font-medium"
+                className="min-w-16 py-1 ps-2 pe-1 text-end align-bottom font-medium"
               >
                 {sortButton(`=${key}`, label)}
               </th>
@@ -153,7 +154,7 @@ export function ExplorerTable({ name, heading, number, rows, columns, numberAt, 
               <th
                 scope="col"
                 aria-sort={direction('total')}
-                className="min-w-16 py-1 ps-3 text-end align-bottom font-medium"
+                className="min-w-16 py-1 ps-2 pe-1 text-end align-bottom font-medium"
               >
                 {sortButton('total', columns.length > 0 ? t('explorer:total') : number)}
               </th>
