@@ -78,8 +78,12 @@ function fineDecimals(distance: number): number {
   return exact === 0 || exact >= 0.1 ? 1 : 1 - Math.floor(Math.log10(exact));
 }
 
+/** As many as the two digits need that `peerText` writes of what is missing to 100: 99.78% is not the 99.8% beside it. */
+const decimalsShortOf100 = (value: number): number =>
+  value > 99 && value < 100 ? Math.max(2, fineDecimals(100 - value)) : 1;
+
 const decimals: Record<Exclude<Unit, 'money'>, (value: number) => number> = {
-  percent: (value) => Math.max(fineDecimals(value), fineDecimals(100 - value)),
+  percent: (value) => Math.max(fineDecimals(value), decimalsShortOf100(value)),
   count: () => 0,
   months: () => 0,
   days: (value) => (Number.isInteger(value) || Math.abs(value) >= 10 ? 0 : 1),

@@ -11,6 +11,7 @@ export function roundedValue(
   if (value === null || unit === 'count') return value;
   if (unit === 'money') return Number(value.toFixed(currency === null ? 2 : decimalsOf(currency)));
   // An availability of 99.995% keeps all its digits.
-  if (unit === 'percent') return key === 'availability' ? value : Number(value.toFixed(2));
+  if (unit === 'percent')
+    return key === 'availability' ? value : Number(value.toFixed(value > 99 && value < 100 ? 3 : 2));
   return Number(value.toPrecision(4));
 }
