@@ -13,7 +13,8 @@ import { FigureText } from '../../../ui/figure-text.tsx';
 import { dotted } from '../../../lib/text/listed.ts';
 import { MeasureInfo } from './measure-info.tsx';
 import { reasonText } from './reason-text.ts';
-import { changeOf, estimateText, meetsTarget, targetText, valueText } from '../../../i18n/measure-text.ts';
+import { goalText, TargetLine } from './target-line.tsx';
+import { changeOf, estimateText, valueText } from '../../../i18n/measure-text.ts';
 
 interface Props {
   measure: MeasureValue;
@@ -30,16 +31,10 @@ interface Props {
 /** A measure at a glance: its figure, its change and its target. */
 export function MeasureTile({ measure, before, onOpen, isOpen = false, children }: Props) {
   const t = useText();
-  const { key, value, target, unit, currency, estimated, unpriced } = measure;
+  const { key, value, estimated, unpriced } = measure;
   const name = t(`measures:measures.${key}.name`);
   const change = changeOf(measure, measureOf(key).better);
   const tile = useRef<HTMLLIElement>(null);
-  const goal =
-    target && value !== null
-      ? t(meetsTarget(value, target) ? 'analytics-pages:target.met' : 'analytics-pages:target.missed', {
-          target: targetText(target, unit, currency),
-        })
-      : undefined;
   const without = unpriced ? t('analytics-pages:without_cost', { count: unpriced }) : undefined;
   const of = t(`measures:measures.${key}.of`);
   const share = shareText(t, measure);
@@ -50,7 +45,7 @@ export function MeasureTile({ measure, before, onOpen, isOpen = false, children 
     figure: valueText(measure),
     of: dotted([of, share, without, why]),
     change: change && `${change.text} ${before}`,
-    target: goal,
+    target: goalText(t, measure),
   });
   const figure = <FigureText>{valueText(measure)}</FigureText>;
   return (
@@ -88,18 +83,7 @@ export function MeasureTile({ measure, before, onOpen, isOpen = false, children 
           <ChangeText {...change} /> {before}
         </p>
       )}
-      {target && value !== null && (
-        <p className="flex items-center gap-1.5 text-xs text-ink">
-          <span
-            aria-hidden
-            className={classes(
-              'size-2 shrink-0 rounded-full forced-color-adjust-none',
-              meetsTarget(value, target) ? 'bg-success' : 'bg-highlight',
-            )}
-          />
-          {goal}
-        </p>
-      )}
+      <TargetLine measure={measure} />
       {children && <div className="text-xs text-muted">{children}</div>}
     </li>
   );

@@ -53,3 +53,16 @@ test('repeats in no row that nothing is recorded, if nothing is recorded at all'
   expect(screen.queryByText('Nothing is recorded for this.')).toBeNull();
   expect(screen.queryByText(none)).toBeNull();
 });
+
+test('says of each measure with a target whether it is met', () => {
+  const target = { direction: 'at_most', value: 15, high: null } as const;
+  const unit = 'percent';
+  openCard(
+    aMeasure({ key: 'contractor_share', unit, value: 19.86, target, peers }),
+    aMeasure({ key: 'it_attrition', unit, value: 12.97, target }),
+    aMeasure({ key: 'cloud_share', unit, value: 24.3, peers }),
+  );
+  expect(screen.getByText('Target missed: at most 15.0%')).toBeDefined();
+  expect(screen.getByText('On target: at most 15.0%')).toBeDefined();
+  expect(screen.getAllByText(/target:|missed:/i)).toHaveLength(2);
+});

@@ -15,6 +15,7 @@ import { listed } from '../../../lib/text/listed.ts';
 import { sentences } from '../../../lib/text/sentences.ts';
 import { isOfStudy, peerColumns, PeerLegend } from './peer-legend.tsx';
 import { peerTable, standingText } from './peer-table.ts';
+import { TargetLine } from './target-line.tsx';
 
 interface Props {
   measures: ReadonlyMap<MeasureKey, MeasureValue>;
@@ -130,7 +131,8 @@ function PeerRow({ measure, choice, onOpen, withoutPeers, isEmpty, firstStep }: 
       ? t('analytics-pages:peers.sentence', { name, value: valueText(measure), median, standing })
       : `${name}: ${valueText(measure)}`,
     isOfStudy(measure) && referenceText(measure),
-    target && t('analytics-pages:target.label', { target: targetText(target, unit, currency) }),
+    // With a value, the line below the strip says more of the target.
+    target && value === null && t('analytics-pages:target.label', { target: targetText(target, unit, currency) }),
   ]);
   return (
     <li
@@ -185,14 +187,19 @@ function PeerRow({ measure, choice, onOpen, withoutPeers, isEmpty, firstStep }: 
             {why} {firstStep}
           </p>
         )}
-        {reference && (
-          <p className="text-center text-xs wrap-anywhere text-muted print:leading-tight">
-            {t('analytics-pages:peers.reference', {
-              source: reference.source,
-              year: reference.year,
-              median: format(reference.median),
-            })}
-          </p>
+        {(target || reference) && (
+          <div className="flex flex-wrap items-center justify-center gap-x-4">
+            <TargetLine measure={measure} />
+            {reference && (
+              <p className="text-center text-xs wrap-anywhere text-muted print:leading-tight">
+                {t('analytics-pages:peers.reference', {
+                  source: reference.source,
+                  year: reference.year,
+                  median: format(reference.median),
+                })}
+              </p>
+            )}
+          </div>
         )}
       </div>
       <p className="text-end text-sm font-semibold whitespace-nowrap text-ink tabular-nums">
