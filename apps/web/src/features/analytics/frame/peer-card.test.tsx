@@ -66,3 +66,20 @@ test('says of each measure with a target whether it is met', () => {
   expect(screen.getByText('On target: at most 15.0%')).toBeDefined();
   expect(screen.getAllByText(/target:|missed:/i)).toHaveLength(2);
 });
+
+test('calls only a number a percentile', () => {
+  const marks = [6, 7, 8, 8, 10, 10, 11, 12];
+  const [value, unit] = [13, 'percent'] as const;
+  openCard(
+    aMeasure({ key: 'it_attrition', value, unit, peers: { ...peers, n: 8, percentile: 100, marks } }),
+    aMeasure({ key: 'it_staff_share', value: 8, unit, peers: { ...peers, n: 8, percentile: 37.5, marks } }),
+    aMeasure({ key: 'cloud_share', value, unit, peers }),
+  );
+  expect(screen.getAllByRole('img').map((strip) => strip.getAttribute('aria-label'))).toEqual([
+    'IT attrition: 13.0%, median 9.0%, highest',
+    'IT staff: 8.0%, median 9.0%, percentile 38th',
+    'Cloud: 13.0%, median 9.0%, above median',
+  ]);
+  // The head of the column, and the one row of a narrow page.
+  expect(screen.getAllByText(/^Percentile$/)).toHaveLength(2);
+});

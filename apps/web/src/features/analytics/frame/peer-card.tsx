@@ -128,7 +128,12 @@ function PeerRow({ measure, choice, onOpen, withoutPeers, isEmpty, firstStep }: 
   const why = estimateText(measure) ?? reason ?? withoutPeers;
   const sentence = sentences([
     peers
-      ? t('analytics-pages:peers.sentence', { name, value: valueText(measure), median, standing })
+      ? t(isPlace(peers.percentile) ? 'analytics-pages:peers.sentence' : 'analytics-pages:peers.sentence_in_words', {
+          name,
+          value: valueText(measure),
+          median,
+          standing,
+        })
       : `${name}: ${valueText(measure)}`,
     isOfStudy(measure) && referenceText(measure),
     // With a value, the line below the strip says more of the target.
@@ -231,7 +236,7 @@ function PeerRow({ measure, choice, onOpen, withoutPeers, isEmpty, firstStep }: 
             aria-hidden
             className={classes('text-end text-sm text-ink tabular-nums @max-2xl:text-muted', !peers && wideOnly)}
           >
-            {peers && peers.percentile !== null && (
+            {isPlace(peers?.percentile) && (
               <span className="@2xl:hidden">{`${t('analytics-pages:peers.column_percentile')} `}</span>
             )}
             {standing}
@@ -241,6 +246,10 @@ function PeerRow({ measure, choice, onOpen, withoutPeers, isEmpty, firstStep }: 
     </li>
   );
 }
+
+/** Whether a percentile is written as a number: the outermost ones are words. */
+const isPlace = (percentile: number | null | undefined) =>
+  typeof percentile === 'number' && percentile > 0 && percentile < 100;
 
 // Dashes keep the columns of a wide page; on a narrow one they say nothing.
 const wideOnly = '@max-2xl:hidden';
