@@ -11,14 +11,16 @@ interface Props {
   name: string;
   steps: readonly WaterfallStep[];
   format: (value: number) => string;
-  height?: number;
+  /** In pixels, or of its width. */
+  height?: number | ((width: number) => number);
   onOpen?: ((step: WaterfallStep) => void) | undefined;
 }
 
 /** From one total to another: what came goes up, what went goes down, hatched. */
-export function Waterfall({ name, steps, format, height = 240, onOpen }: Props) {
+export function Waterfall({ name, steps, format, height: wanted = 240, onOpen }: Props) {
   const hatch = useId();
   const [ref, width] = useWidth();
+  const height = typeof wanted === 'number' ? wanted : wanted(width);
   const { step, bottom, bars } = useMemo(() => waterfallLayout(steps, width, height), [steps, width, height]);
   const isNarrow = steps.some(({ label }) => textWidth(label) > step - 4);
   const marks = useMemo<Mark[]>(

@@ -20,6 +20,9 @@ const dayOf = (day: string) => ({
   short: dayInYear(day, 'short'),
 });
 
+/** As tall as the comparison beside it; alone on a narrow page, in proportion. */
+const heightOf = (width: number) => (width > 400 ? 470 : Math.max(240, Math.round(width * 0.75)));
+
 /** What the portfolio opened with, what came, what went, and what it closed with; undefined without records. */
 export function portfolioSteps(t: Text, data: YearPage): (WaterfallStep & { id: MeasureKey })[] | undefined {
   const [opening, added, retired, closing] = (
@@ -66,7 +69,7 @@ export function PortfolioCard({ data, source, openerOf }: YearProps) {
         name={title}
         steps={steps}
         format={formatNumber}
-        height={470}
+        height={heightOf}
         onOpen={(step) => {
           const key = steps.find(({ id }) => id === step.id)?.id;
           if (key) openerOf({ of: key, year: String(data.year) })?.();
