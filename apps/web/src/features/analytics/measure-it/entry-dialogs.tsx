@@ -1,6 +1,8 @@
 import { figureLimits } from '@orgscope/contract/analytics/figures';
+import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import { useState } from 'react';
 import { useFigures } from '../../../api/figures.ts';
+import type { MeasureValue } from '../../../api/measure-values.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { Announcement } from '../../../ui/states/announcement.tsx';
@@ -16,19 +18,21 @@ interface Props {
   entry: Entry;
   /** The year that the page shows, or asks for. */
   year: number;
+  measures: ReadonlyMap<MeasureKey, MeasureValue>;
   client: ActingClient;
   onClose: () => void;
 }
 
 /** What an administrator enters on the page: figures, targets, and whether the client takes part in comparisons. */
-export default function EntryDialogs({ entry, year: shown, client, onClose }: Props) {
+export default function EntryDialogs({ entry, year: shown, measures, client, onClose }: Props) {
   const t = useText();
   const { query } = client;
   const figures = useFigures(query);
   const [year, setYear] = useState(shown);
   const [now] = useState(() => new Date().getFullYear());
   if (entry === 'settings') return <SettingsDialog query={query} onClose={onClose} />;
-  if (entry === 'targets') return <TargetsDialog page="measure_it" client={client} year={shown} onClose={onClose} />;
+  if (entry === 'targets')
+    return <TargetsDialog page="measure_it" client={client} year={shown} measures={measures} onClose={onClose} />;
   if (!figures.data)
     return (
       <Dialog open title={t('measure-it:entry.loading')} onLeave={onClose}>

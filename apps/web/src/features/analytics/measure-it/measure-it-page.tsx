@@ -261,6 +261,7 @@ function Page({ client }: { client: ActingClient }) {
           <EntryDialogs
             entry={entry}
             year={entry === 'figures' ? yearToEnter(answer.data, filters.year) : answer.data.year}
+            measures={measures}
             client={client}
             onClose={() => setEntry(undefined)}
           />

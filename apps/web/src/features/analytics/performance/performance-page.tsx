@@ -200,6 +200,7 @@ function Page({ client }: { client: ActingClient }) {
             page="performance_dashboard"
             client={client}
             year={Number(answer.data.as_of.slice(0, 4))}
+            measures={measures}
             onClose={() => setHasTargets(false)}
           />
         </Suspense>

@@ -1,8 +1,14 @@
 import { measuresOf } from '@orgscope/contract/analytics/measures';
 import type { Target } from '@orgscope/contract/resources/targets';
 import { message } from '@orgscope/contract/words/message';
-import { expect, it } from 'vitest';
-import { mergedTargets, shownTargets, targetsSchema } from './target-values.ts';
+import { beforeAll, expect, it } from 'vitest';
+import type { MeasureValue } from '../../../api/measure-values.ts';
+import { text } from '../../../i18n/texts.ts';
+import { aMeasure } from '../../../testing/measure.ts';
+import { haveTexts } from '../../../testing/texts.ts';
+import { comparedText, mergedTargets, shownTargets, targetsSchema } from './target-values.ts';
+
+beforeAll(haveTexts);
 
 const keys = measuresOf('measure_it');
 const most = (key: Target['key'], value: number): Target => ({ key, direction: 'at_most', value, high: null });
@@ -47,4 +53,13 @@ it.each(['12.500', '12,500'])('refuses %s, which can be read in two ways, at its
 it('reads what it shows of stored targets', () => {
   const stored = [most('it_attrition', 12.125)];
   expect(targetsSchema.parse(shownTargets(keys, stored))).toEqual(stored);
+});
+
+it('says where the company and its peers are, as far as that is known', () => {
+  const peers = { group: 'industry', n: 9, p25: 7, median: 8.1, p75: 9, percentile: null, marks: null } as const;
+  const [key, unit, published_on] = ['it_attrition', 'percent', '2026-11-30'] as const;
+  const compared: MeasureValue = aMeasure({ key, unit, value: 12.97, peers: { ...peers, published_on } });
+  expect(comparedText(text, compared)).toBe('You 13.0% · Median 8.1%');
+  expect(comparedText(text, { ...compared, value: null })).toBe('Median 8.1%');
+  expect(comparedText(text, { ...compared, peers: null })).toBe('You 13.0%');
 });

@@ -2,10 +2,14 @@
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import { Target, targetFaults } from '@orgscope/contract/resources/targets';
 import * as z from 'zod/mini';
+import type { MeasureValue } from '../../../api/measure-values.ts';
+import { peerText, valueText } from '../../../i18n/measure-text.ts';
+import type { Text } from '../../../i18n/texts.ts';
 import { partsOf } from '../../../lib/is-record.ts';
 import { fromKeys } from '../../../lib/object-keys.ts';
 import { shownDecimal } from '../../../lib/numbers/shown-number.ts';
 import { typedNumber } from '../../../lib/numbers/typed-number.ts';
+import { dotted } from '../../../lib/text/listed.ts';
 import { sameValue } from '../../records/form/changed-fields.ts';
 
 /** A target as it is typed. */
@@ -101,4 +105,13 @@ export function mergedTargets(
     (key) => (sameTargets([key], typed, opened) ? targetIn(stored, key) : targetIn(typed, key)) ?? [],
   );
   return [...others, ...own];
+}
+
+/** What a target is chosen by: "You 8.6% · Median 8.2%". */
+export function comparedText(t: Text, measure: MeasureValue): string {
+  const { value, unit, currency, peers } = measure;
+  return dotted([
+    value !== null && `${t('analytics-pages:peers.column_you')} ${valueText(measure)}`,
+    peers && `${t('analytics-pages:peers.column_median')} ${peerText(unit, peers.median, currency)}`,
+  ]);
 }

@@ -1,6 +1,8 @@
 import { emptyListVersion } from '@orgscope/contract/lists/listing';
+import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import type { Module } from '@orgscope/contract/modules';
 import { useTargets } from '../../../api/figures.ts';
+import type { MeasureValue } from '../../../api/measure-values.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { Announcement } from '../../../ui/states/announcement.tsx';
@@ -14,11 +16,13 @@ interface Props {
   page: Module;
   client: ActingClient;
   year: number;
+  /** What the page shows. */
+  measures: ReadonlyMap<MeasureKey, MeasureValue>;
   onClose: () => void;
 }
 
 /** The targets of a year, once they are loaded. */
-export default function TargetsDialog({ page, client: { query }, year, onClose }: Props) {
+export default function TargetsDialog({ page, client: { query }, year, measures, onClose }: Props) {
   const t = useText();
   const { data, error, isFetching, refetch } = useTargets(query);
   if (data) {
@@ -27,6 +31,7 @@ export default function TargetsDialog({ page, client: { query }, year, onClose }
         page={page}
         year={year}
         held={heldTargets(data.find((one) => one.year === year) ?? { version: emptyListVersion })}
+        measures={measures}
         query={query}
         onClose={onClose}
       />

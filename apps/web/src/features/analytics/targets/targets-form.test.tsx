@@ -32,7 +32,7 @@ const onClose = vi.fn<() => void>();
 async function typeAttrition(value: string) {
   onClose.mockClear();
   openScreen(
-    <TargetsForm page="measure_it" year={2026} held={opened} query={{}} onClose={onClose} />,
+    <TargetsForm page="measure_it" year={2026} held={opened} measures={new Map()} query={{}} onClose={onClose} />,
     '/app/measure-it',
   );
   const form = await screen.findByRole('dialog', { name: 'Targets for 2026' });
@@ -96,7 +96,10 @@ test('targets that were typed when the session ended come back, over what was op
   startSession({ username: 'ada@acme.example' }, []);
   const api = stubApi({});
   const newer = { ...opened, version: 12 };
-  openScreen(<TargetsForm page="measure_it" year={2026} held={newer} query={{}} onClose={onClose} />, '/');
+  openScreen(
+    <TargetsForm page="measure_it" year={2026} held={newer} measures={new Map()} query={{}} onClose={onClose} />,
+    '/',
+  );
   const form = await screen.findByRole('dialog', { name: 'Targets for 2026' });
   expect(within(form).getAllByLabelText('Value')[0]).toHaveProperty('value', '7');
   fireEvent.click(within(form).getByRole('button', { name: 'Save' }));

@@ -8,6 +8,7 @@ import { Controller, useWatch } from 'react-hook-form';
 import type { Control, UseFormReturn } from 'react-hook-form';
 import { Refusal } from '../../../api/failures/failure.ts';
 import { useSaveTargets } from '../../../api/figures.ts';
+import type { MeasureValue } from '../../../api/measure-values.ts';
 import type { ClientQuery } from '../../../session/acting-client.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import type { Text } from '../../../i18n/texts.ts';
@@ -20,7 +21,7 @@ import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { FormConflict } from '../../records/form/form-conflict.tsx';
 import { KeptNotice } from '../../records/form/kept-notice.tsx';
 import { useVersionedForm } from '../../records/form/use-versioned-form.ts';
-import { heldTargets, mergedTargets, sameTargets, shownTargets, targetsSchema } from './target-values.ts';
+import { comparedText, heldTargets, mergedTargets, sameTargets, shownTargets, targetsSchema } from './target-values.ts';
 import type { HeldTargets, TargetValues } from './target-values.ts';
 
 interface Props {
@@ -28,12 +29,14 @@ interface Props {
   year: number;
   /** The targets of all measures in the year. */
   held: HeldTargets;
+  /** What the page shows of them. */
+  measures: ReadonlyMap<MeasureKey, MeasureValue>;
   query: ClientQuery;
   onClose: () => void;
 }
 
 /** What a client wants its measures to be in a year: a row a measure. */
-export function TargetsForm({ page, year, held, query, onClose }: Props) {
+export function TargetsForm({ page, year, held, measures, query, onClose }: Props) {
   const t = useText();
   const save = useSaveTargets(query);
   const keys = measuresOf(page);
@@ -73,7 +76,7 @@ export function TargetsForm({ page, year, held, query, onClose }: Props) {
       <p className="text-sm text-muted">{t('targets:about')}</p>
       <ul className="flex flex-col">
         {keys.map((key) => (
-          <TargetRow key={key} measure={key} form={form} control={form.control} />
+          <TargetRow key={key} measure={key} shown={measures.get(key)} form={form} control={form.control} />
         ))}
       </ul>
       <FormConflict
@@ -102,11 +105,12 @@ function typedText(t: Text, typed: unknown): string {
 
 interface RowProps {
   measure: MeasureKey;
+  shown: MeasureValue | undefined;
   form: UseFormReturn<TargetValues, unknown, Target[]>;
   control: Control<TargetValues, unknown, Target[]>;
 }
 
-function TargetRow({ measure, form, control }: RowProps) {
+function TargetRow({ measure, shown, form, control }: RowProps) {
   const t = useText();
   const direction = useWatch({ control, name: `${measure}.direction` });
   const errors = form.formState.errors[measure];
@@ -119,6 +123,7 @@ function TargetRow({ measure, form, control }: RowProps) {
             {t(`measures:measures.${measure}.name`)}
           </p>
           <p className="text-xs text-muted">{t(`measures:measures.${measure}.of`)}</p>
+          {shown && <p className="text-xs text-muted tabular-nums">{comparedText(t, shown)}</p>}
         </div>
         <Controller
           control={control}
