@@ -195,6 +195,11 @@ export const chunkGroups = [
   { name: 'moments', test: anyOf(contract('fields/moments lists/updated-since')) },
   { name: 'names', test: anyOf(own('lib/text/(compare|country)-names')) },
   { name: 'act-icons', test: anyOf(icons('undo-2 user-round-check')) },
+  {
+    name: 'few-icons',
+    test: anyOf(icons('arrow-left monitor printer smartphone table-2 triangle-exclamation-point upload')),
+  },
+  { name: 'texts', test: anyOf(own('lib/(numbers/(percent-text|shown-number|sign-of)|text/sentences)')) },
   { name: 'choices', test: anyOf(own('api/((client-)?choices|choices-of)'), contract('resources/choices')) },
   { name: 'attributes', test: anyOf(own('api/attribute-options'), contract('resources/(custom-)?attributes')) },
   {
