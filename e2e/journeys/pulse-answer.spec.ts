@@ -196,7 +196,10 @@ test('of two tabs one sends, and the other says so', async ({ page, context, pul
   await expect(heading(other, 'You have answered already')).toBeVisible();
 });
 
-test('home leads a member to the questions, and to the answers that are kept', async ({ page, pulse }) => {
+test('home and the list of pulses lead a member to the questions, and to the answers that are kept', async ({
+  page,
+  pulse,
+}) => {
   await signedInAs(page, 'member');
   await page.goto('/app/home');
   const answer = page.getByRole('button', { name: `Answer now: ${pulse.title}` });
@@ -206,8 +209,8 @@ test('home leads a member to the questions, and to the answers that are kept', a
   await expect(heading(page, pulse.title)).toBeVisible();
   await page.getByRole('button', { name: 'Start' }).click();
   await page.keyboard.press('3');
-  // The way over home leads to the same answers.
-  await page.goto('/app/home');
+  // The way over the list leads to the same answers.
+  await page.goto('/app/stakeholder-engagement/pulses');
   await answer.click();
   await expect(page.getByRole('radio', { name: '3' }).first()).toBeChecked();
 });

@@ -38,7 +38,7 @@ test('an administrator makes a pulse from a template, opens it, and finds it in 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Open now' }).click();
 
   await expect(page).toHaveURL(list);
-  const line = page.getByRole('listitem').filter({ hasText: 'How is work in autumn?' });
+  const line = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'How is work in autumn?' }) });
   await expect(line).toContainText('Open');
   await expect(line).toContainText('Fewer than five answers');
   await line.getByRole('link').click();

@@ -21,7 +21,7 @@ const Matters = lazyPart(async () => {
 const AskedAttributes = lazyPart(() => import('./asked-attributes.tsx'));
 const SupportAccessNotice = lazyPart(() => import('./support-access-notice.tsx'));
 const WaitingPulses = lazyPart(async () => {
-  const [part] = await Promise.all([import('./waiting-pulses.tsx'), loadTexts(['pulse-answer'])]);
+  const [part] = await Promise.all([import('../layout/banners/waiting-pulses.tsx'), loadTexts(['pulse-answer'])]);
   return part;
 });
 
@@ -58,7 +58,7 @@ export function useNotices({ isOurs, isAdmin, isLead, mayBeAsked, hasSampleData 
         {hasSample && <SampleNotice isOwn className="mt-6" />}
         {access.data?.current && <SupportAccessNotice />}
         {(steps.data ? !steps.data.dismissed : steps.errorUpdateCount > 0) && <FirstSteps />}
-        {waiting.data && waiting.data.length > 0 && <WaitingPulses />}
+        {waiting.data && waiting.data.length > 0 && <WaitingPulses className="mt-6" />}
         {asked.data && asked.data.length > 0 && <AskedAttributes />}
       </>
     ),

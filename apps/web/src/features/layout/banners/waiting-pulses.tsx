@@ -1,19 +1,20 @@
 import { MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
-import { answerAddress, useWaitingPulses } from '../../api/waiting-pulses.ts';
-import { closingMoment } from '../../i18n/closing-moment.ts';
-import { useText } from '../../i18n/i18n.ts';
-import { Button } from '../../ui/button.tsx';
+import { answerAddress, useWaitingPulses } from '../../../api/waiting-pulses.ts';
+import { closingMoment } from '../../../i18n/closing-moment.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
 
 type Pulse = NonNullable<ReturnType<typeof useWaitingPulses>['data']>[number];
 
 /** The pulses that wait for the user's answer; nothing, if none does. */
-export default function WaitingPulses() {
+export default function WaitingPulses({ className }: { className: string }) {
   const t = useText();
   const { data: pulses = [] } = useWaitingPulses();
   if (pulses.length === 0) return null;
   return (
-    <section className="mt-6 rounded-card border border-line bg-accent-soft px-5 py-4">
+    <section className={classes('rounded-card border border-line bg-accent-soft px-5 py-4', className)}>
       <h2 className="flex items-center gap-2.5 text-base">
         <MessageSquareText aria-hidden className="size-4.5 shrink-0 text-accent" strokeWidth={1.75} />
         {t('home:pulse.waiting', { count: pulses.length })}

@@ -5,13 +5,16 @@ import { useNavigate } from 'react-router';
 import { CallFailure } from '../../../../api/failures/failure.ts';
 import { failureText } from '../../../../api/failures/failure-text.ts';
 import { usePulses } from '../../../../api/pulses.ts';
+import { useWaitingPulses } from '../../../../api/waiting-pulses.ts';
 import { useText } from '../../../../i18n/i18n.ts';
+import { loadTexts } from '../../../../i18n/texts.ts';
 import { useAbility } from '../../../../session/ability.ts';
 import type { ActingClient } from '../../../../session/acting-client.ts';
 import { Announcement } from '../../../../ui/states/announcement.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { ErrorState } from '../../../../ui/states/error-state.tsx';
 import { lazyDialog } from '../../../../ui/dialogs/lazy-dialog.tsx';
+import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { Segmented } from '../../../../ui/segmented.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { PerClient } from '../../../records/client/per-client.tsx';
@@ -25,6 +28,12 @@ import { usePulseActs } from '../use-pulse-acts.tsx';
 import { PulseLine } from './pulse-line.tsx';
 
 const TemplateDialog = lazyDialog(() => import('./template-dialog.tsx'));
+
+// Loaded by those who are asked.
+const WaitingPulses = lazyPart(async () => {
+  const [part] = await Promise.all([import('../../../layout/banners/waiting-pulses.tsx'), loadTexts(['pulse-answer'])]);
+  return part;
+});
 
 const names = ['show'] as const;
 
@@ -41,6 +50,7 @@ function Page({ client }: { client: ActingClient }) {
   const [{ show }, change] = usePageFilters(names);
   const [choosing, setChoosing] = useState(false);
   const { data, error, isFetching, refetch } = usePulses(client.query, show === 'all', lock === undefined);
+  const waiting = useWaitingPulses(client.isOwn && lock === undefined);
   // Only administrators receive changes.
   useLiveRecords(mayManage && data !== undefined);
   const { run, dialog } = usePulseActs({
@@ -66,11 +76,13 @@ function Page({ client }: { client: ActingClient }) {
           onRetry={() => void refetch()}
         />
       );
-    if (!data) return <Loading />;
+    // Both at once: nothing pushes the list down.
+    if (!data || (waiting.isLoading && waiting.failureCount === 0)) return <Loading />;
     if (data.length === 0) return <Teaching mayManage={mayManage}>{add}</Teaching>;
     return (
       <Suspense fallback={<Loading />}>
         {data.some((pulse) => pulse.is_sample) && <SampleNotice isOwn={client.isOwn} className="mb-5" />}
+        {waiting.data && waiting.data.length > 0 && <WaitingPulses className="mb-5" />}
         <ul className="divide-y divide-line rounded-card border border-line bg-surface">
           {data.map((pulse) => (
             <PulseLine key={pulse.id} client={client} pulse={pulse} run={mayManage ? run : undefined} />
