@@ -68,6 +68,12 @@ test('a comparison is asked for once, by its length: only the server knows the d
   await waitFor(() => expect(asked()).toEqual(['?compare=month', '?compare=quarter']));
 });
 
+test('says that filters of applications leave the figures of assets as they are', async () => {
+  open('/app/performance-dashboard?criticality=mission_critical');
+
+  expect(await screen.findByText(/^Criticality and vendor narrow applications/)).toBeDefined();
+});
+
 test('the filter that was changed keeps the focus when the figures cannot be loaded', async () => {
   const { answers } = open('/app/performance-dashboard');
   await screen.findByRole('button', { name: 'Targets' });

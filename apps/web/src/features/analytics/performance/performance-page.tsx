@@ -118,7 +118,7 @@ function Page({ client }: { client: ActingClient }) {
             </Button>
           )
         }
-        renderSource={(data) => <Source data={data} />}
+        renderSource={(data) => <Source data={data} narrowsApplications={Boolean(criticality ?? filters.vendor)} />}
         filters={
           <PageFilters
             client={client}
@@ -245,8 +245,14 @@ function VendorFilter({ page, value, onChange }: VendorProps) {
   );
 }
 
-/** Which days the page shows and compares, and which amounts were converted at which rates. */
-function Source({ data }: { data: Answer }) {
+interface SourceProps {
+  data: Answer;
+  /** A filter is set that assets do not have. */
+  narrowsApplications: boolean;
+}
+
+/** Which days the page shows and compares, which amounts were converted at which rates, and what no filter narrows. */
+function Source({ data, narrowsApplications }: SourceProps) {
   const t = useText();
   const { as_of: asOf, compared_with: wanted, compared_on: comparedOn, fits, converted } = data;
   const { currencies, rates_year: year, missing } = converted;
@@ -266,6 +272,7 @@ function Source({ data }: { data: Answer }) {
         <p>{t('performance:source.converted', { currencies: listed(currencies), year })}</p>
       )}
       {missing.length > 0 && <p>{t('performance:source.missing', { currencies: listed(missing) })}</p>}
+      {narrowsApplications && <p>{t('performance:source.assets_whole')}</p>}
     </>
   );
 }
