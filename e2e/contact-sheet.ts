@@ -67,12 +67,27 @@ async function take(browser: Browser, baseURL: string, path: string): Promise<Pi
   return pictures;
 }
 
+/** Waits for the first day's work, which publishes what companies are compared with: the first pictures may be taken before it. */
+async function untilPublished(browser: Browser, baseURL: string): Promise<void> {
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  await signedInAs(page, 'clientAdmin');
+  await page.goto('/app/measure-it');
+  const hasPeers = async () => {
+    const answer = await (await fetch('/api/analytics/measure-it/')).json();
+    return answer.data.measures.some(({ peers }: { peers: unknown }) => peers !== null);
+  };
+  await page.waitForFunction(hasPeers, undefined, { polling: 250 });
+  await context.close();
+}
+
 /** The pictures of all screens. */
 async function takeAll(): Promise<Picture[]> {
   const server = await startServer();
   const browser = await launchChromium();
   const taken = new Map<string, Picture[]>();
   try {
+    await untilPublished(browser, server.url);
     const left = paths.values();
     const takeNext = async () => {
       for (const path of left) taken.set(path, await take(browser, server.url, path));
