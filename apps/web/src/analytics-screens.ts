@@ -1,5 +1,18 @@
 import { analyticsReads, homeReads } from './features/layout/screens/first-reads.ts';
+import type { Namespace } from './i18n/text-keys.ts';
 import type { Screen } from './features/layout/screens/screen.ts';
+
+/** The texts that each of the four analytics shows. */
+const ofPages = [
+  'home',
+  'charts',
+  'measures',
+  'analytics-pages',
+  'analytics',
+  'headlines',
+  'records',
+  'messages',
+] as const satisfies readonly Namespace[];
 
 /** Home and the pages of analytics. */
 export const analyticsScreens: readonly Screen[] = [
@@ -25,18 +38,7 @@ export const analyticsScreens: readonly Screen[] = [
     path: '/app/measure-it',
     frame: 'signed-in',
     title: 'measure-it:title',
-    texts: [
-      'measure-it',
-      'home',
-      'charts',
-      'targets',
-      'measures',
-      'analytics-pages',
-      'analytics',
-      'records',
-      'headlines',
-      'messages',
-    ],
+    texts: ['measure-it', 'targets', ...ofPages],
     anyOf: ['analytics.can_view'],
     help: 'using/#measure-it',
     reads: analyticsReads('measure_it', '/api/analytics/measure-it/'),
@@ -55,17 +57,7 @@ export const analyticsScreens: readonly Screen[] = [
     path: '/app/stakeholder-engagement',
     frame: 'signed-in',
     title: 'engagement:title',
-    texts: [
-      'engagement',
-      'home',
-      'charts',
-      'measures',
-      'analytics-pages',
-      'analytics',
-      'records',
-      'headlines',
-      'messages',
-    ],
+    texts: ['engagement', ...ofPages],
     anyOf: ['analytics.can_view'],
     help: 'using/#stakeholder-engagement',
     reads: analyticsReads('stakeholder_engagement', '/api/analytics/stakeholder-engagement/'),
@@ -75,17 +67,7 @@ export const analyticsScreens: readonly Screen[] = [
     path: '/app/year-in-review',
     frame: 'signed-in',
     title: 'year-in-review:title',
-    texts: [
-      'year-in-review',
-      'home',
-      'charts',
-      'measures',
-      'analytics-pages',
-      'analytics',
-      'records',
-      'headlines',
-      'messages',
-    ],
+    texts: ['year-in-review', ...ofPages],
     anyOf: ['analytics.can_view'],
     help: 'using/#the-year-in-review',
     reads: analyticsReads('year_in_review', '/api/analytics/year-in-review/'),
@@ -95,18 +77,7 @@ export const analyticsScreens: readonly Screen[] = [
     path: '/app/performance-dashboard',
     frame: 'signed-in',
     title: 'performance:title',
-    texts: [
-      'performance',
-      'home',
-      'charts',
-      'targets',
-      'measures',
-      'analytics-pages',
-      'analytics',
-      'records',
-      'headlines',
-      'messages',
-    ],
+    texts: ['performance', 'targets', ...ofPages],
     anyOf: ['analytics.can_view'],
     help: 'using/#the-performance-dashboard',
     reads: analyticsReads('performance_dashboard', '/api/analytics/performance-dashboard/'),
