@@ -6,6 +6,7 @@ import { useSupportAccess } from '../../api/support-access.ts';
 import { useUnansweredAttributes } from '../../api/unanswered-attributes.ts';
 import { useWaitingPulses } from '../../api/waiting-pulses.ts';
 import { loadTexts } from '../../i18n/texts.ts';
+import { WaitingPulses } from '../layout/banners/lazy-waiting-pulses.ts';
 import { SampleNotice } from '../layout/sample-data/sample-notice.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 
@@ -20,10 +21,6 @@ const Matters = lazyPart(async () => {
 });
 const AskedAttributes = lazyPart(() => import('./asked-attributes.tsx'));
 const SupportAccessNotice = lazyPart(() => import('./support-access-notice.tsx'));
-const WaitingPulses = lazyPart(async () => {
-  const [part] = await Promise.all([import('../layout/banners/waiting-pulses.tsx'), loadTexts(['pulse-answer'])]);
-  return part;
-});
 
 /** What has failed is tried again while the cards are shown. */
 const isWaitedFor = ({ isLoading, failureCount, errorUpdateCount }: UseQueryResult) =>

@@ -6,15 +6,14 @@ import { CallFailure } from '../../../../api/failures/failure.ts';
 import { failureText } from '../../../../api/failures/failure-text.ts';
 import { usePulses } from '../../../../api/pulses.ts';
 import { useWaitingPulses } from '../../../../api/waiting-pulses.ts';
+import { WaitingPulses } from '../../../layout/banners/lazy-waiting-pulses.ts';
 import { useText } from '../../../../i18n/i18n.ts';
-import { loadTexts } from '../../../../i18n/texts.ts';
 import { useAbility } from '../../../../session/ability.ts';
 import type { ActingClient } from '../../../../session/acting-client.ts';
 import { Announcement } from '../../../../ui/states/announcement.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { ErrorState } from '../../../../ui/states/error-state.tsx';
 import { lazyDialog } from '../../../../ui/dialogs/lazy-dialog.tsx';
-import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { Segmented } from '../../../../ui/segmented.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { PerClient } from '../../../records/client/per-client.tsx';
@@ -28,12 +27,6 @@ import { usePulseActs } from '../use-pulse-acts.tsx';
 import { PulseLine } from './pulse-line.tsx';
 
 const TemplateDialog = lazyDialog(() => import('./template-dialog.tsx'));
-
-// Loaded by those who are asked.
-const WaitingPulses = lazyPart(async () => {
-  const [part] = await Promise.all([import('../../../layout/banners/waiting-pulses.tsx'), loadTexts(['pulse-answer'])]);
-  return part;
-});
 
 const names = ['show'] as const;
 
