@@ -87,11 +87,14 @@ function chunkWith(bundle: Rolldown.OutputBundle, module: string): Rolldown.Outp
   return chunk;
 }
 
-/** Preloads for the chunks with these modules, and for their static imports. */
+/**
+ * Preloads for the chunks with these modules, and for their static imports. They come after the styles and fonts, with which the
+ * bar of signed-in screens is painted.
+ */
 function filesFor(bundle: Rolldown.OutputBundle, modules: readonly string[]): string {
   const starts = modules.map((module) => chunkWith(bundle, module));
   const files = new Set(starts.flatMap(({ fileName, imports }) => [fileName, ...imports]));
-  return [...files].map(modulePreload).join('');
+  return [...files].map((file) => modulePreload(file).replace('<link', '<link fetchpriority="low"')).join('');
 }
 
 const modulePreload = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`;
