@@ -1,8 +1,9 @@
 import { followPendingSignOut } from './api/client/follow-pending-sign-out.ts';
 import { attachMenu } from './features/landing/attach-menu.ts';
 import { isDrawn, isInPageLanguage } from './features/layout/drawn-page.ts';
-import { askForFiles, prefetchPart } from './features/layout/parts/fetch-parts.ts';
+import { prefetchPart } from './features/layout/parts/fetch-parts.ts';
 import { frames, guard } from './features/layout/frames.ts';
+import { beginScreen } from './features/layout/screens/begin-screen.ts';
 import { startI18n } from './i18n/texts.ts';
 import { keepEarlyPress } from './lib/interaction/early-press.ts';
 import { whenUsedOrIdle } from './lib/interaction/first-interaction.ts';
@@ -10,7 +11,8 @@ import { matchPath } from './lib/match-path.ts';
 import { isReloading, reloadForNewBuild } from './lib/browser/reload-for-new-build.ts';
 import { showUnreachable } from './lib/browser/show-unreachable.ts';
 import { screens } from './router.tsx';
-import { mayBeLetIn } from './session/may-be-let-in.ts';
+import { guardRedirect } from './session/guard-redirect.ts';
+import { storedSession } from './session/stored-session.ts';
 import './styles.css';
 
 startI18n();
@@ -35,11 +37,12 @@ if (header) {
   if (document.getElementById('root')?.dataset['drawnFor']) keepEarlyPress();
   const start = () => {
     const screen = screens.find(({ path }) => matchPath(path, location.pathname));
-    // Screens start to load before React has arrived; a guarded one only if the guard is likely to let its user in.
+    // Screens start to load before React has arrived; a guarded one, and what it reads, only if the guard will let its user in.
     if (screen?.frame === 'public') prefetchPart(screen);
     else if (screen?.frame === 'signed-in') {
       prefetchPart(guard, frames['signed-in']);
-      if (mayBeLetIn(screen.anyOf)) askForFiles(screen);
+      const session = storedSession();
+      if (!guardRedirect(session, location.pathname, screen.anyOf)) beginScreen(screen, session);
     } else if (screen) prefetchPart(screen, frames[screen.frame]);
     import('./draw.tsx').then(({ draw }) => draw(screen, screens)).catch(showFailure);
   };

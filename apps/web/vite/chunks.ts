@@ -38,7 +38,7 @@ export const chunkGroups = [
     name: 'plain',
     test: anyOf(
       own(`api/client/base-address i18n/(language|texts) session/pending-sign-out
-        lib/(format-language|intl-formats|is-record|object-keys|peer-[a-z-]+|browser/(own-server|show-unreachable|storage))
+        lib/(format-language|intl-formats|is-record|load-failure|object-keys|peer-[a-z-]+|browser/(own-server|show-unreachable|storage))
         lib/(colors/brand|dates/day-name|interaction/(early-press|first-interaction)|text/(initials|letters|listed))`),
       contract('fields/default-palette numbers/quantile words/(languages|list-separator|words)'),
     ),
@@ -78,11 +78,11 @@ export const chunkGroups = [
   {
     name: 'app',
     test: anyOf(
-      own(`api/client/(csrf-token|refetch-me|send-sign-out|session-ended) session/(paths|store) ui/(lazy-part|link|logo|peer-strip-picture|states/announcer)
+      own(`api/client/(csrf-token|refetch-me|send-sign-out|session-ended) session/store ui/(lazy-part|link|logo|peer-strip-picture|states/announcer)
         features/layout/(app|auth-frame|error-boundary|failure|frame-route|frame-shell|peer-panel|plain-frame)
         features/layout/(screen-route|session-effects|skip-link|unreachable|use-arrival)
         features/layout/(bar/(language-select|switch-language|use-sign-out)|parts/use-part)
-        lib/(browser/(early-reads|offline-worker|tab-storage)|hooks/use-(on-device|path-params)|interaction/focus-heading|log)`),
+        lib/(browser/(offline-worker|tab-storage)|hooks/use-(on-device|path-params)|interaction/focus-heading|log)`),
       libraries('react-router/ zustand/'),
     ),
     priority: 1,
@@ -112,7 +112,7 @@ export const chunkGroups = [
       own(`api/(cache/(own-reloads|query-client|query-keys)|failures/failure-text|me)
         api/client/(account-language|ask|call|decode|refresh-session|schema-settings|trace|unwrap|write-once)
         i18n/label-text lib/(dates/(days-until|moment-text)|forms/any-choice|interaction/(focus-beside|on-press)|load-once|rows-param)
-        lib/hooks/(use-debounced|use-first-interaction|use-heading-after|use-media|use-preload) session/(ability|acting-client|guard|guard-redirect)
+        lib/hooks/(use-debounced|use-first-interaction|use-heading-after|use-media|use-preload) session/(ability|acting-client|guard)
         ui/(avatar|skeleton|dialogs/(frame-slot|lazy-dialog)|popups/(menu|menu-styles|tooltip)|states/(announcement|empty-state|error-state|failed-part|retry-hint|tell-failed-part|toast))`),
       contract('fields/color-palette modules onboarding-steps permissions records/in-use resources/(me|pictures)'),
       libraries(`@tanstack/query-core/build/modern/(?!infiniteQueryObserver)

@@ -4,7 +4,7 @@ import { changeMe } from '@orgscope/contract/resources/me';
 import type { ProfileChange } from '@orgscope/contract/resources/me';
 import { pictureField } from '@orgscope/contract/resources/pictures';
 import { updateSession } from '../session/store.ts';
-import type { SessionUser } from '../session/store.ts';
+import type { SessionUser } from '../session/stored-session.ts';
 import { ask } from './client/ask.ts';
 import { exchange } from './client/call.ts';
 import { fetchMe, meKey } from './client/refresh-session.ts';

@@ -1,8 +1,7 @@
-import { abilityOf } from './ability.ts';
-import type { Session } from './store.ts';
 import { paths } from './paths.ts';
+import type { StoredSession } from './stored-session.ts';
 
-type Known = Pick<Session, 'isAuthenticated' | 'permissions' | 'user'>;
+type Known = Pick<StoredSession, 'isAuthenticated' | 'permissions' | 'user'>;
 
 /** Where the guard redirects a user who asks for a guarded path; null lets them in. The order of the rules matters. */
 export function guardRedirect(session: Known, pathname: string, anyOf: readonly string[] = []): string | null {
@@ -12,7 +11,6 @@ export function guardRedirect(session: Known, pathname: string, anyOf: readonly 
   if (user?.needs_profile_completion && pathname !== paths.onboarding) return paths.onboarding;
   if (user?.needs_factors && !user.needs_profile_completion && pathname !== paths.secondFactor)
     return paths.secondFactor;
-  const ability = abilityOf(permissions);
-  if (anyOf.length > 0 && !anyOf.some((permission) => ability.can(permission, 'all'))) return paths.noAccess;
+  if (anyOf.length > 0 && !anyOf.some((permission) => permissions.includes(permission))) return paths.noAccess;
   return null;
 }

@@ -1,24 +1,10 @@
-import type { ActiveSubscription, Me } from '@orgscope/contract/resources/me';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { forgetBrand } from '../lib/colors/brand.ts';
-import { isRecord } from '../lib/is-record.ts';
 import { readStored, removeSessionItems, writeStored } from '../lib/browser/storage.ts';
 import { forgetPendingSignOut } from './pending-sign-out.ts';
-
-/** The user as a server may describe them: every field may be absent. */
-export type SessionUser = Partial<Omit<Me, 'client' | 'company_role' | 'permissions' | 'subscriptions'>> & {
-  /** A server may have roles of its own. */
-  company_role?: string | null;
-  client?: Pick<Me['client'], 'id'> & Partial<Me['client']>;
-};
-
-interface StoredSession {
-  user: SessionUser | null;
-  subscriptions: readonly Partial<ActiveSubscription>[];
-  permissions: readonly string[];
-  isAuthenticated: boolean;
-}
+import { signedOut, storedName, validSession } from './stored-session.ts';
+import type { StoredSession } from './stored-session.ts';
 
 export interface Session extends StoredSession {
   /** The user is being fetched again. */
@@ -29,18 +15,13 @@ export interface Session extends StoredSession {
   endReason: string | undefined;
 }
 
-const name = 'auth-storage';
 // True after a sign-out. Only pages that were open then read it: a later visit returns to the page it asked for.
 const signOutName = 'orgscope-signed-out';
-const signedOut: StoredSession = { user: null, subscriptions: [], permissions: [], isAuthenticated: false };
-
-const texts = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 
 /** The signed-in user, stored in the browser so that a page can render at once. */
 export const useSession = create<Session>()(
   persist((): Session => ({ ...signedOut, isLoading: false, hasSignedOut: false, endReason: undefined }), {
-    name,
+    name: storedName,
     partialize: ({ user, subscriptions, permissions, isAuthenticated }): StoredSession => ({
       user,
       subscriptions,
@@ -50,17 +31,6 @@ export const useSession = create<Session>()(
     merge: (stored, current) => ({ ...current, ...validSession(stored) }),
   }),
 );
-
-/** The stored session, unless it is damaged. */
-function validSession(stored: unknown): StoredSession {
-  if (!isRecord(stored) || stored['isAuthenticated'] !== true || !isRecord(stored['user'])) return signedOut;
-  return {
-    user: stored['user'],
-    subscriptions: Array.isArray(stored['subscriptions']) ? stored['subscriptions'].filter(isRecord) : [],
-    permissions: texts(stored['permissions']),
-    isAuthenticated: true,
-  };
-}
 
 // The next user may be another one, of another client.
 function forgetTraces(): void {
@@ -127,7 +97,7 @@ function readAgain(): void {
 /** Follows the other tabs: a sign-out in one signs all out. */
 export function followOtherTabs(): () => void {
   const follow = (event: StorageEvent) => {
-    if (event.key === null || event.key === name) readAgain();
+    if (event.key === null || event.key === storedName) readAgain();
   };
   window.addEventListener('storage', follow);
   return () => window.removeEventListener('storage', follow);

@@ -3,7 +3,7 @@ import type { Language } from '@orgscope/contract/words/languages';
 import { changeMe } from '@orgscope/contract/resources/me';
 import { chosenLanguage, forgetChoice, keepLanguage } from '../../i18n/language.ts';
 import { pageLanguage } from '../../i18n/texts.ts';
-import type { SessionUser } from '../../session/store.ts';
+import type { SessionUser } from '../../session/stored-session.ts';
 import { exchange } from './call.ts';
 
 const change = (language: Language): Promise<unknown> => exchange(changeMe, { body: { language } });

@@ -1,16 +1,15 @@
 import { Suspense, use, useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { showBrand } from '../../lib/colors/brand.ts';
-import { knownBase } from '../../api/client/base-address.ts';
-import { startReads } from '../../lib/browser/early-reads.ts';
 import { matchPath } from '../../lib/match-path.ts';
 import type { GuardProps } from '../../session/guard.tsx';
 import { useSession } from '../../session/store.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { awaitLoaded, isFetched, prefetchPart } from './parts/fetch-parts.ts';
+import { awaitLoaded } from './parts/fetch-parts.ts';
 import { frames, guard } from './frames.ts';
 import type { DrawnFrame } from './frames.ts';
 import { ScreenRoute } from './screen-route.tsx';
+import { beginScreen } from './screens/begin-screen.ts';
 import type { Screen } from './screens/screen.ts';
 import { usePart } from './parts/use-part.ts';
 
@@ -36,17 +35,9 @@ export function FrameRoute({ screens }: { screens: readonly Screen[] }) {
 
 const Guarded = (props: GuardProps) => usePart(guard, props);
 
-/** Loads a screen. With its code comes what it reads first, if this page's server has the API and nothing else is asked for. */
-function beginScreen(screen: Screen): void {
-  if (screen.reads && !isFetched(screen) && knownBase() === '' && !window.location.search) {
-    startReads(screen.reads(useSession.getState()));
-  }
-  prefetchPart(screen);
-}
-
 function Framed({ frame, screen, screens }: Props) {
   const going = useNavigationType();
-  beginScreen(screen);
+  beginScreen(screen, useSession.getState());
   // Who has filled in a form that leads in sees it until the page behind it is there, and not only the frame of that page.
   if (going !== NavigationType.Pop) use(awaitLoaded(screen));
   const children = (

@@ -5,7 +5,7 @@ import { onSessionEnded } from '../../api/client/session-ended.ts';
 import { logFailure } from '../../lib/log.ts';
 import { registerOfflineWorker } from '../../lib/browser/offline-worker.ts';
 import { clearSession, followOtherTabs, followReturns, useSession } from '../../session/store.ts';
-import type { SessionUser } from '../../session/store.ts';
+import type { SessionUser } from '../../session/stored-session.ts';
 import { paths, servesVisitors } from '../../session/paths.ts';
 
 const followLanguage = (user: SessionUser): Promise<void> =>

@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useText } from '../../../i18n/i18n.ts';
 import { formResolver } from '../../../ui/fields/form-resolver.ts';
 import { sendForm } from '../../../lib/forms/send-form.ts';
-import type { SessionUser } from '../../../session/store.ts';
+import type { SessionUser } from '../../../session/stored-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { ChosenPassword } from './chosen-password.tsx';

@@ -4,7 +4,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useText } from '../../../i18n/i18n.ts';
 import { sendForm } from '../../../lib/forms/send-form.ts';
-import type { SessionUser } from '../../../session/store.ts';
+import type { SessionUser } from '../../../session/stored-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/field.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';

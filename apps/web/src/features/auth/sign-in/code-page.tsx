@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import { focusHeading } from '../../../lib/interaction/focus-heading.ts';
 import { knowsPasskeys } from '../../../lib/sign-in/passkey-support.ts';
 import { originOf, pathAfterSignIn, paths } from '../../../session/paths.ts';
-import type { SessionUser } from '../../../session/store.ts';
+import type { SessionUser } from '../../../session/stored-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { buttonStyles } from '../../../ui/button-styles.ts';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';

@@ -2,7 +2,7 @@ import { giveCode as endpoint, readCodeStep } from '@orgscope/contract/resources
 import type { SignInCode } from '@orgscope/contract/resources/session';
 import { ask } from '../../../api/client/ask.ts';
 import { call } from '../../../api/client/call.ts';
-import type { SessionUser } from '../../../session/store.ts';
+import type { SessionUser } from '../../../session/stored-session.ts';
 import { takeUser } from './sign-in.ts';
 
 /** What this browser's sign-in waits for: the code of an app, the last used first, or a passkey. */

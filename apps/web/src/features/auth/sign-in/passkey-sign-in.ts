@@ -4,7 +4,7 @@ import { failureText } from '../../../api/failures/failure-text.ts';
 import * as passkeys from '../../../api/passkeys.ts';
 import { loadTexts, text } from '../../../i18n/texts.ts';
 import { isCancelled } from '../../../lib/sign-in/passkey-failure.ts';
-import type { SessionUser } from '../../../session/store.ts';
+import type { SessionUser } from '../../../session/stored-session.ts';
 import { takeUser } from './sign-in.ts';
 
 export type PasskeyOutcome = { user: SessionUser | null } | { failure: string } | undefined;

@@ -6,7 +6,7 @@ import { messageText } from '../../../i18n/message-text.ts';
 import { text } from '../../../i18n/texts.ts';
 import { isRecord } from '../../../lib/is-record.ts';
 import { startSession, useSession } from '../../../session/store.ts';
-import type { SessionUser } from '../../../session/store.ts';
+import type { SessionUser } from '../../../session/stored-session.ts';
 import { withLostNetwork } from '../../../i18n/with-lost-network.ts';
 
 /** The first error of each field. */

@@ -7,7 +7,7 @@ import { failureText } from '../../../api/failures/failure-text.ts';
 import { loadTexts, text } from '../../../i18n/texts.ts';
 import { noteDeparture } from '../../../lib/sign-in/sso-return.ts';
 import type { SsoReturn } from '../../../lib/sign-in/sso-return.ts';
-import type { SessionUser } from '../../../session/store.ts';
+import type { SessionUser } from '../../../session/stored-session.ts';
 import { takeUser } from './sign-in.ts';
 
 /** Leaves for the provider; returns the message if that fails. */

@@ -29,11 +29,6 @@ export function fetchPart<Props>(part: Part<Props>): Promise<ComponentType<Props
 /** Whether loading a part has begun. */
 export const isFetched = <Props>(part: Part<Props>): boolean => fetched.has(part);
 
-/** Asks for the files of a part before it may be rendered, which changes nothing else: what it reads still starts with it. */
-export function askForFiles<Props>(part: Part<Props>): void {
-  Promise.all([part.load(), loadTexts(part.texts)]).catch(() => {});
-}
-
 /** Starts loading parts in parallel before they are rendered. A failure appears when they are rendered. */
 export function prefetchPart<First, Second>(first: Part<First>, second?: Part<Second>): void {
   fetchPart(first).catch(() => {});

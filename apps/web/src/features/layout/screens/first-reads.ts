@@ -1,18 +1,18 @@
 // What screens read at first. `e2e/accessibility.spec.ts` requires that each of these is asked for once, and used.
 import type { Module } from '@orgscope/contract/modules';
 import { isOurServer } from '../../../session/is-our-server.ts';
-import type { Session } from '../../../session/store.ts';
+import type { StoredSession } from '../../../session/stored-session.ts';
 
-type Reads = (session: Session) => string[];
+type Reads = (session: StoredSession) => string[];
 
-const may = ({ permissions }: Session, permission: string) => permissions.includes(permission);
+const may = ({ permissions }: StoredSession, permission: string) => permissions.includes(permission);
 
 /** The analytics that the user's company holds; undefined of another server. */
-const heldBy = ({ user }: Session): Module[] | undefined =>
+const heldBy = ({ user }: StoredSession): Module[] | undefined =>
   isOurServer(user) ? user?.modules?.flatMap(({ name, status }) => (status === 'held' ? [name] : [])) : undefined;
 
 /** Home: the figures, and what stands above them. Another server has none of it. */
-export function homeReads(session: Session): string[] {
+export function homeReads(session: StoredSession): string[] {
   const held = heldBy(session);
   if (!held) return [];
   const isAdmin = may(session, 'core.can_admin');
@@ -22,7 +22,7 @@ export function homeReads(session: Session): string[] {
     ...(held.length > 0 ? ['/api/analytics/home/'] : []),
     ...(held.includes('stakeholder_engagement') ? ['/api/analytics/pulses/mine/'] : []),
     ...(isAdmin ? ['/api/operations/'] : []),
-    ...(isLead ? ['/api/core/support-access/', '/api/core/first-steps/'] : []),
+    ...(isLead ? ['/api/core/support-access/', '/api/core/first-steps/', '/api/analytics/needs/'] : []),
   ];
 }
 

@@ -1,7 +1,7 @@
 import type { Permission } from '@orgscope/contract/permissions';
 import type { ComponentType } from 'react';
 import type { Namespace, TextKey } from '../../../i18n/text-keys.ts';
-import type { Session } from '../../../session/store.ts';
+import type { StoredSession } from '../../../session/stored-session.ts';
 
 /** The frame of a screen. `public` has neither session nor router; `signed-in` is behind the guard. */
 export type Frame = 'public' | 'auth' | 'plain' | 'signed-in';
@@ -24,6 +24,6 @@ export interface Screen {
    * The addresses of the API that it reads at first if its own address has no parameters, as `fetch` gets them: they are
    * read while its code is loading.
    */
-  readonly reads?: (session: Session) => readonly string[];
+  readonly reads?: (session: StoredSession) => readonly string[];
   readonly load: () => Promise<{ default: ComponentType }>;
 }
