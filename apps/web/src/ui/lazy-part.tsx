@@ -1,5 +1,5 @@
 import { lazy, useState } from 'react';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType, FunctionComponent, ReactNode } from 'react';
 import { failLoad } from '../lib/load-failure.ts';
 
 const failed = new Set<() => void>();
@@ -15,6 +15,11 @@ interface Drawing {
 }
 const Drawn = ({ draw }: Drawing) => draw();
 
+export type LazyPart<Props> = FunctionComponent<Props> & {
+  /** Loads it before it is rendered. A failure appears when it is. */
+  preload: () => void;
+};
+
 /**
  * A component that is loaded when it is first rendered. `lazy` keeps a failure until the page is reloaded. `Failed` stands in
  * its place after a failure, which otherwise replaces the page.
@@ -22,7 +27,7 @@ const Drawn = ({ draw }: Drawing) => draw();
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   Failed?: ComponentType<{ onRetry: () => void }>,
-): ComponentType<Props> {
+): LazyPart<Props> {
   let loaded: ComponentType<Props> | undefined;
   const begin = () =>
     lazy(async () => {
@@ -38,7 +43,7 @@ export function lazyPart<Props extends object>(
     });
   let Waiting = begin();
 
-  return function LazyPart(props: Props) {
+  function LazyPart(props: Props) {
     const [, setTries] = useState(0);
     const retry = () => {
       Waiting = begin();
@@ -51,5 +56,7 @@ export function lazyPart<Props extends object>(
       return Failed && <Failed onRetry={retry} />;
     };
     return <Waiting draw={draw} />;
-  };
+  }
+  LazyPart.preload = () => void load().catch(() => {});
+  return LazyPart;
 }

@@ -1,18 +1,14 @@
 import { ChevronRight } from 'lucide-react';
-import { Suspense } from 'react';
 import type { HomeCard } from '../../api/analytics-home.ts';
 import { useText } from '../../i18n/i18n.ts';
 import type { Lock } from '../../session/locked-analytics.ts';
 import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
 import type { analytics } from './analytics.ts';
+import { CardFigure } from './card-figure.tsx';
 import { CardHead } from './card-head.tsx';
 import { CardSkeleton } from './home-skeleton.tsx';
 import { LockReason } from '../layout/lock-reason.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-
-// The charts are no part of the first load.
-const CardFigure = lazyPart(() => import('./card-figure.tsx'));
 
 interface Props {
   one: (typeof analytics)[number];
@@ -54,13 +50,7 @@ export function AnalyticsCard({ one, lock, card, isLoading }: Props) {
           {lock && <span className="sr-only">{` (${t('home:locked.word')})`}</span>}
         </h3>
       </CardHead>
-      {hasFigure ? (
-        <Suspense fallback={<CardSkeleton />}>
-          <CardFigure card={card} />
-        </Suspense>
-      ) : (
-        isLoading && isOpen && <CardSkeleton />
-      )}
+      {hasFigure ? <CardFigure card={card} /> : isLoading && isOpen && <CardSkeleton />}
       {lock && <LockReason lock={lock} />}
     </li>
   );

@@ -4,7 +4,7 @@ import type { HomeCard } from '../../api/analytics-home.ts';
 import { addTexts } from '../../i18n/texts.ts';
 import { aMeasure } from '../../testing/measure.ts';
 import { haveTexts } from '../../testing/texts.ts';
-import CardFigure from './card-figure.tsx';
+import { CardFigure } from './card-figure.tsx';
 
 beforeAll(haveTexts);
 afterEach(cleanup);

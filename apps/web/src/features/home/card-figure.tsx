@@ -18,7 +18,7 @@ import { formatLanguage } from '../../lib/format-language.ts';
 import { figurePlaces } from './home-skeleton.tsx';
 
 /** The headline figure of a page, what it means in words, its change, and a small chart. */
-export default function CardFigure({ card }: { card: HomeCard }) {
+export function CardFigure({ card }: { card: HomeCard }) {
   const t = useText();
   const measure = card.measure ? knownMeasure(card.measure) : undefined;
   const headline = (card.headline_message && codedText(card.headline_message)) ?? card.headline;

@@ -1,4 +1,4 @@
-import { Suspense, useDeferredValue, useId, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useId, useState } from 'react';
 import { useAnalyticsHome } from '../../api/analytics-home.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { loadTexts } from '../../i18n/texts.ts';
@@ -37,6 +37,9 @@ export default function HomePage() {
   const ability = useAbility();
   const mayManage = isOurs && ability.can('core.can_manage_client', 'all');
   const isAdmin = isOurs && ability.can('core.can_admin', 'all');
+  useEffect(() => {
+    if (mayManage) Needs.preload();
+  }, [mayManage]);
   const found = useNotices({
     isOurs,
     isAdmin,

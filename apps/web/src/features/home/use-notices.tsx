@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useFirstSteps } from '../../api/first-steps.ts';
 import { useOperations } from '../../api/operations.ts';
@@ -46,17 +47,30 @@ export function useNotices({ isOurs, isAdmin, isLead, mayBeAsked, hasSampleData 
   const steps = useFirstSteps(isLead);
   const waiting = useWaitingPulses(mayBeAsked);
   const asked = useUnansweredAttributes(isOurs);
-  const hasSample = hasSampleData || steps.data?.sample_data?.is_shown;
+  const hasSample = hasSampleData || steps.data?.sample_data?.is_shown === true;
+  const hasAccess = Boolean(access.data?.current);
+  const hasSteps = steps.data ? !steps.data.dismissed : steps.errorUpdateCount > 0;
+  const hasPulses = Boolean(waiting.data?.length);
+  const isAsked = Boolean(asked.data?.length);
+  // At once: each would be asked for only when the one above it is there.
+  useEffect(() => {
+    if (isAdmin) Matters.preload();
+    if (hasSample) SampleNotice.preload();
+    if (hasAccess) SupportAccessNotice.preload();
+    if (hasSteps) FirstSteps.preload();
+    if (hasPulses) WaitingPulses.preload();
+    if (isAsked) AskedAttributes.preload();
+  }, [isAdmin, hasSample, hasAccess, hasSteps, hasPulses, isAsked]);
   return {
     isLoading: [matters, access, steps, waiting, asked].some(isWaitedFor),
     notices: (
       <>
         {isAdmin && <Matters />}
         {hasSample && <SampleNotice isOwn className="mt-6" />}
-        {access.data?.current && <SupportAccessNotice />}
-        {(steps.data ? !steps.data.dismissed : steps.errorUpdateCount > 0) && <FirstSteps />}
-        {waiting.data && waiting.data.length > 0 && <WaitingPulses className="mt-6" />}
-        {asked.data && asked.data.length > 0 && <AskedAttributes />}
+        {hasAccess && <SupportAccessNotice />}
+        {hasSteps && <FirstSteps />}
+        {hasPulses && <WaitingPulses className="mt-6" />}
+        {isAsked && <AskedAttributes />}
       </>
     ),
   };
