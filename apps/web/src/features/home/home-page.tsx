@@ -37,6 +37,7 @@ export default function HomePage() {
   const ability = useAbility();
   const mayManage = isOurs && ability.can('core.can_manage_client', 'all');
   const isAdmin = isOurs && ability.can('core.can_admin', 'all');
+  // It is rendered after the notices and the cards, but need not wait for their code.
   useEffect(() => {
     if (mayManage) Needs.preload();
   }, [mayManage]);
