@@ -2,9 +2,9 @@
 import pg from 'pg';
 import { openPostgresql } from '../apps/server/src/db/engines/postgresql.ts';
 import { buildersFor } from '../apps/server/src/testing/builders.ts';
-import { startBuiltServer } from './built-server.ts';
-import { judge, percentile } from './figures.ts';
-import { analyse, startPostgresql } from './postgresql.ts';
+import { startBuiltServer } from './lib/built-server.ts';
+import { judge, percentile } from './lib/figures.ts';
+import { analyse, startPostgresql } from './lib/postgresql.ts';
 
 const [events, calls, most] = [1_000_000, 40, 150];
 

@@ -11,9 +11,9 @@ import { openPostgresql } from '../apps/server/src/db/engines/postgresql.ts';
 import { takeSnapshots } from '../apps/server/src/modules/snapshots/take-snapshots.ts';
 import { readSettings } from '../apps/server/src/settings.ts';
 import { buildersFor } from '../apps/server/src/testing/builders.ts';
-import { judge, percentile, residentMemory } from './figures.ts';
-import { fillRecords } from './fill-records.ts';
-import { startPostgresql } from './postgresql.ts';
+import { judge, percentile, residentMemory } from './lib/figures.ts';
+import { fillRecords } from './lib/fill-records.ts';
+import { startPostgresql } from './lib/postgresql.ts';
 
 // `SMALL=10` measures a tenth of it.
 const part = Number(process.env['SMALL'] ?? 1);
@@ -88,9 +88,9 @@ await db.query('vacuum analyze');
 await db.query('insert into daily_runs (day, leased_until, done_at) values (current_date, now(), now())');
 
 // In processes of their own: in that of the server, they would take its time, and each other's.
-const mailServer = fork(join(import.meta.dirname, 'mail-sink.mjs'));
+const mailServer = fork(join(import.meta.dirname, 'lib/mail-sink.mjs'));
 const [mailUrl] = (await once(mailServer, 'message')) as [string];
-const caller = fork(join(import.meta.dirname, 'caller.mjs'));
+const caller = fork(join(import.meta.dirname, 'lib/caller.mjs'));
 
 const app = await buildApp({
   settings: readSettings({ LOG_LEVEL: 'silent', RATE_LIMIT_PERCENT: '0', MAIL_URL: mailUrl }),

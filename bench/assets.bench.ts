@@ -6,8 +6,8 @@ import { openPostgresql } from '../apps/server/src/db/engines/postgresql.ts';
 import { readSettings } from '../apps/server/src/settings.ts';
 import { buildersFor } from '../apps/server/src/testing/builders.ts';
 import { formOf } from '../apps/server/src/testing/form.ts';
-import { judge, median } from './figures.ts';
-import { startPostgresql } from './postgresql.ts';
+import { judge, median } from './lib/figures.ts';
+import { startPostgresql } from './lib/postgresql.ts';
 
 const [clients, assetsAClient, rounds, exported, imported] = [1000, 1000, 60, 100_000, 10_000];
 const path = '/api/core/assets/';

@@ -5,9 +5,9 @@ import pg from 'pg';
 import { openPostgresql } from '../apps/server/src/db/engines/postgresql.ts';
 import { buildersFor } from '../apps/server/src/testing/builders.ts';
 import { formOf } from '../apps/server/src/testing/form.ts';
-import { startBuiltServer } from './built-server.ts';
-import { judge, median } from './figures.ts';
-import { startPostgresql } from './postgresql.ts';
+import { startBuiltServer } from './lib/built-server.ts';
+import { judge, median } from './lib/figures.ts';
+import { startPostgresql } from './lib/postgresql.ts';
 
 const [rounds, perRound, importRounds, importedRows] = [16, 30, 2, 10_000];
 const otherTree = process.argv[2];

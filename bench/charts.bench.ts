@@ -2,7 +2,7 @@
 import { chromium } from '@playwright/test';
 import { serveGallery } from '../e2e/fixtures/chart-gallery.ts';
 import { findChromium } from '../scripts/lib/chromium.mjs';
-import { judge, median, percentile } from './figures.ts';
+import { judge, median, percentile } from './lib/figures.ts';
 
 const rounds = 40;
 

@@ -6,8 +6,8 @@ import { chromium } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { employeeRanges, itEmployeeRanges } from '@orgscope/contract/fields/employee-ranges';
 import { findChromium } from '../scripts/lib/chromium.mjs';
-import { startBuiltServer } from './built-server.ts';
-import { judge, percentile } from './figures.ts';
+import { startBuiltServer } from './lib/built-server.ts';
+import { judge, percentile } from './lib/figures.ts';
 
 const count = 10_000;
 const keys = 50;

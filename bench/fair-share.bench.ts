@@ -8,10 +8,10 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { platformScope } from '../apps/server/src/db/scope.ts';
 import { buildersFor } from '../apps/server/src/testing/builders.ts';
-import { startBuiltServer } from './built-server.ts';
-import { judge } from './figures.ts';
-import { fillRecords } from './fill-records.ts';
-import { p95, startLoadedServer } from './loaded-server.ts';
+import { startBuiltServer } from './lib/built-server.ts';
+import { judge } from './lib/figures.ts';
+import { fillRecords } from './lib/fill-records.ts';
+import { p95, startLoadedServer } from './lib/loaded-server.ts';
 
 const [callers, measuredMs] = [40, 8_000];
 const server = await startLoadedServer();
@@ -65,7 +65,7 @@ const paths = [
   '/api/core/assets/?page=900&search=laptop',
   '/api/core/users/?page=300&search=first',
 ];
-const flood = fork(join(import.meta.dirname, 'flood.mjs'));
+const flood = fork(join(import.meta.dirname, 'lib/flood.mjs'));
 const unlimited = await startBuiltServer({
   DATABASE_URL: server.databaseUrl,
   DEMO: 'false',

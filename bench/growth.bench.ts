@@ -7,9 +7,9 @@ import { buildApp } from '../apps/server/src/app.ts';
 import { openPostgresql } from '../apps/server/src/db/engines/postgresql.ts';
 import { readSettings } from '../apps/server/src/settings.ts';
 import { buildersFor } from '../apps/server/src/testing/builders.ts';
-import { judge, median } from './figures.ts';
-import { fillClients } from './fill-clients.ts';
-import { analyse, startPostgresql } from './postgresql.ts';
+import { judge, median } from './lib/figures.ts';
+import { fillClients } from './lib/fill-clients.ts';
+import { analyse, startPostgresql } from './lib/postgresql.ts';
 
 const [rounds, callsARound] = [7, 30];
 const sizes = [10, 100, 1_000, 10_000];

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { openPostgresql } from '../apps/server/src/db/engines/postgresql.ts';
 import { buildersFor } from '../apps/server/src/testing/builders.ts';
-import { startBuiltServer } from './built-server.ts';
-import { judge, median, percentile, processorSeconds } from './figures.ts';
-import { analyse, startPostgresql } from './postgresql.ts';
+import { startBuiltServer } from './lib/built-server.ts';
+import { judge, median, percentile, processorSeconds } from './lib/figures.ts';
+import { analyse, startPostgresql } from './lib/postgresql.ts';
 
 const [rounds, connections] = [15, 10];
 
@@ -67,7 +67,7 @@ async function addClients(count: number): Promise<void> {
 }
 
 async function startFloor() {
-  const child = fork(join(import.meta.dirname, 'bare-reader.mjs'));
+  const child = fork(join(import.meta.dirname, 'lib/bare-reader.mjs'));
   child.send(postgresql.url);
   const [origin] = (await once(child, 'message')) as [string];
   return { origin, pid: child.pid ?? 0, stop: () => child.kill() };

@@ -5,8 +5,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { formOf } from '../apps/server/src/testing/form.ts';
-import { judge, residentMemory } from './figures.ts';
-import { p95, startLoadedServer } from './loaded-server.ts';
+import { judge, residentMemory } from './lib/figures.ts';
+import { p95, startLoadedServer } from './lib/loaded-server.ts';
 
 const path = '/api/core/assets/import/';
 const mapping = JSON.stringify({ asset_tag: 0, name: 1, category: 2, notes: 3 });
@@ -17,7 +17,7 @@ const senders: ChildProcess[] = [];
 /** Sends a file from its own process and returns the answer; it gets the file before the measurement starts. */
 function senderOf(call: string, bytes: string): () => Promise<string> {
   const { payload, headers } = formOf({ mapping }, { bytes, field: 'file', name: 'assets.csv', type: 'text/csv' });
-  const sender = fork(join(import.meta.dirname, 'file-sender.mjs'), { serialization: 'advanced' });
+  const sender = fork(join(import.meta.dirname, 'lib/file-sender.mjs'), { serialization: 'advanced' });
   sender.send({
     url: `${server.origin}${path}${call}`,
     body: new Uint8Array(payload),

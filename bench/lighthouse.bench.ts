@@ -2,10 +2,10 @@
 // of somebody with a session, on a telephone, at a first visit and at a later one? With AGAINST, the folder of another built tree, only
 // the pages with a session, by turns.
 import lighthouse from 'lighthouse';
-import { judge, median } from './figures.ts';
-import { visitPages } from './page-visits.ts';
-import type { Page } from './page-visits.ts';
-import { openPulseOf } from './pulse-link.ts';
+import { judge, median } from './lib/figures.ts';
+import { visitPages } from './lib/page-visits.ts';
+import type { Page } from './lib/page-visits.ts';
+import { openPulseOf } from './lib/pulse-link.ts';
 
 const targets = { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 };
 const categories = Object.keys(targets) as (keyof typeof targets)[];

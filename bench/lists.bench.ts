@@ -2,9 +2,9 @@
 import autocannon from 'autocannon';
 import { openPostgresql } from '../apps/server/src/db/engines/postgresql.ts';
 import { buildersFor } from '../apps/server/src/testing/builders.ts';
-import { startBuiltServer } from './built-server.ts';
-import { median, processorSeconds } from './figures.ts';
-import { analyse, startPostgresql } from './postgresql.ts';
+import { startBuiltServer } from './lib/built-server.ts';
+import { median, processorSeconds } from './lib/figures.ts';
+import { analyse, startPostgresql } from './lib/postgresql.ts';
 
 const [rounds, records, connections] = [5, 1000, 10];
 

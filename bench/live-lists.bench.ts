@@ -6,9 +6,9 @@ import autocannon from 'autocannon';
 import pg from 'pg';
 import { openPostgresql } from '../apps/server/src/db/engines/postgresql.ts';
 import { buildersFor } from '../apps/server/src/testing/builders.ts';
-import { startBuiltServer } from './built-server.ts';
-import { judge, median, percentile, processorSeconds, residentMemory } from './figures.ts';
-import { startPostgresql } from './postgresql.ts';
+import { startBuiltServer } from './lib/built-server.ts';
+import { judge, median, percentile, processorSeconds, residentMemory } from './lib/figures.ts';
+import { startPostgresql } from './lib/postgresql.ts';
 
 const [streams, changes, rounds, connections, warmUp] = [1_000, 100, 20, 10, 2_000];
 

@@ -2,9 +2,9 @@
 import autocannon from 'autocannon';
 import { openPostgresql } from '../apps/server/src/db/engines/postgresql.ts';
 import { buildersFor } from '../apps/server/src/testing/builders.ts';
-import { startBuiltServer } from './built-server.ts';
-import { judge, median, processorSeconds } from './figures.ts';
-import { startPostgresql } from './postgresql.ts';
+import { startBuiltServer } from './lib/built-server.ts';
+import { judge, median, processorSeconds } from './lib/figures.ts';
+import { startPostgresql } from './lib/postgresql.ts';
 
 const [rounds, connections, warmUp] = [15, 10, 20_000];
 const path = '/api/core/me/';

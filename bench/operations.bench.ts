@@ -6,8 +6,8 @@ import { openPostgresql } from '../apps/server/src/db/engines/postgresql.ts';
 import { readSettings } from '../apps/server/src/settings.ts';
 import { buildersFor } from '../apps/server/src/testing/builders.ts';
 import { matterKinds } from '../packages/contract/src/resources/operations.ts';
-import { judge, percentile } from './figures.ts';
-import { startPostgresql } from './postgresql.ts';
+import { judge, percentile } from './lib/figures.ts';
+import { startPostgresql } from './lib/postgresql.ts';
 
 // `SMALL=10` measures a tenth of it.
 const part = Number(process.env['SMALL'] ?? 1);

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { startBuiltServer } from './built-server.ts';
-import { judge, median, residentMemory } from './figures.ts';
-import { startPostgresql } from './postgresql.ts';
+import { startBuiltServer } from './lib/built-server.ts';
+import { judge, median, residentMemory } from './lib/figures.ts';
+import { startPostgresql } from './lib/postgresql.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..');

@@ -8,8 +8,8 @@ import { publications, readPeers, peersInCurrency } from '../apps/server/src/mod
 import { publishPeers } from '../apps/server/src/modules/benchmarks/publish-peers.ts';
 import { readSettings } from '../apps/server/src/settings.ts';
 import { buildersFor } from '../apps/server/src/testing/builders.ts';
-import { judge, median, percentile } from './figures.ts';
-import { startPostgresql } from './postgresql.ts';
+import { judge, median, percentile } from './lib/figures.ts';
+import { startPostgresql } from './lib/postgresql.ts';
 
 const [clients, industries, people, years, rounds] = [10_000, 24, 10_000, 5, 200];
 const [year, day] = [new Date().getUTCFullYear(), new Date().toISOString().slice(0, 10)];

@@ -7,14 +7,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { hashOfToken, randomToken } from '../apps/server/src/lib/secrets/random-token.ts';
 import { buildersFor } from '../apps/server/src/testing/builders.ts';
-import { judge, median, percentile, processorSeconds } from './figures.ts';
-import { p95, startLoadedServer } from './loaded-server.ts';
+import { judge, median, percentile, processorSeconds } from './lib/figures.ts';
+import { p95, startLoadedServer } from './lib/loaded-server.ts';
 
 // `SMALL=10` measures a tenth of it.
 const part = Number(process.env['SMALL'] ?? 1);
 const [people, atOnce, runs] = [10_000 / part, 1_000 / part, 20];
 
-const mailServer = fork(join(import.meta.dirname, 'mail-sink.mjs'));
+const mailServer = fork(join(import.meta.dirname, 'lib/mail-sink.mjs'));
 const [mailUrl] = (await once(mailServer, 'message')) as [string];
 const server = await startLoadedServer({ MAIL_URL: mailUrl });
 const { busy: big, asBusy: asBig } = server;
@@ -115,7 +115,7 @@ const body = JSON.stringify({
 });
 await db.query('vacuum analyze');
 
-const crowd = fork(join(import.meta.dirname, 'crowd.mjs'));
+const crowd = fork(join(import.meta.dirname, 'lib/crowd.mjs'));
 interface Called {
   readonly p95: number;
   /** Processor milliseconds of the server for each call. */

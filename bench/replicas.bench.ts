@@ -7,9 +7,9 @@ import autocannon from 'autocannon';
 import { openPostgresql } from '../apps/server/src/db/engines/postgresql.ts';
 import { buildersFor } from '../apps/server/src/testing/builders.ts';
 import { ownPostgresql, ownStandby } from '../apps/server/src/testing/servers/own-postgresql.ts';
-import { startBuiltServer } from './built-server.ts';
-import { judge, median, processorSeconds } from './figures.ts';
-import { analyse } from './postgresql.ts';
+import { startBuiltServer } from './lib/built-server.ts';
+import { judge, median, processorSeconds } from './lib/figures.ts';
+import { analyse } from './lib/postgresql.ts';
 
 const [rounds, connections] = [9, 10];
 const token = 'a-token-for-the-figures-only';

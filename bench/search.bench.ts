@@ -5,8 +5,8 @@ import { buildApp } from '../apps/server/src/app.ts';
 import { openPostgresql } from '../apps/server/src/db/engines/postgresql.ts';
 import { readSettings } from '../apps/server/src/settings.ts';
 import { buildersFor } from '../apps/server/src/testing/builders.ts';
-import { judge, median, percentile } from './figures.ts';
-import { startPostgresql } from './postgresql.ts';
+import { judge, median, percentile } from './lib/figures.ts';
+import { startPostgresql } from './lib/postgresql.ts';
 
 const [clients, assetsAClient, usersAClient, rounds] = [1000, 1000, 20, 40];
 

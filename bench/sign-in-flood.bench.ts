@@ -8,7 +8,7 @@ import { buildApp } from '../apps/server/src/app.ts';
 import { openEmbedded } from '../apps/server/src/db/engines/embedded.ts';
 import { readSettings } from '../apps/server/src/settings.ts';
 import { buildersFor } from '../apps/server/src/testing/builders.ts';
-import { judge, percentile } from './figures.ts';
+import { judge, percentile } from './lib/figures.ts';
 
 const [flood, quietReads] = [200, 200];
 

@@ -10,7 +10,7 @@ import { signInLimits } from '../apps/server/src/identity/limits/sign-in-limits.
 import { hashPassword } from '../apps/server/src/lib/passwords/password.ts';
 import { readSettings } from '../apps/server/src/settings.ts';
 import { buildersFor } from '../apps/server/src/testing/builders.ts';
-import { judge, median } from './figures.ts';
+import { judge, median } from './lib/figures.ts';
 
 const pairs = 200;
 

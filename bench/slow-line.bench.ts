@@ -1,8 +1,8 @@
 // When does somebody on a slow line see something of a page, and when its largest part? Chromium slows its network down to the line of
 // Lighthouse's telephone, and its processor to half: unlike Lighthouse's simulation, requests wait for each other as they do in fact.
 import { chromium as playwright } from '@playwright/test';
-import { median } from './figures.ts';
-import { visitPages } from './page-visits.ts';
+import { median } from './lib/figures.ts';
+import { visitPages } from './lib/page-visits.ts';
 
 const line = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
 

@@ -5,10 +5,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { startBuiltServer } from './built-server.ts';
-import type { BuiltServer } from './built-server.ts';
-import { judge, median, processorSeconds, residentMemory } from './figures.ts';
-import { startPostgresql } from './postgresql.ts';
+import { startBuiltServer } from './lib/built-server.ts';
+import type { BuiltServer } from './lib/built-server.ts';
+import { judge, median, processorSeconds, residentMemory } from './lib/figures.ts';
+import { startPostgresql } from './lib/postgresql.ts';
 
 const rounds = 3;
 
@@ -31,7 +31,7 @@ interface Start {
 /** Seconds until a bare Fastify, started in the same way, has answered: the share of Node.js itself. */
 async function bareStart(): Promise<number> {
   const start = performance.now();
-  const child = fork(join(import.meta.dirname, 'baseline-server.mjs'));
+  const child = fork(join(import.meta.dirname, 'lib/baseline-server.mjs'));
   child.send('{}');
   const [origin] = (await once(child, 'message')) as [string];
   await (await fetch(origin)).text();

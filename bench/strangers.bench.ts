@@ -4,9 +4,9 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { builtProgram, startBuiltServer } from './built-server.ts';
-import { judge, median, processorSeconds } from './figures.ts';
-import { p95, startLoadedServer } from './loaded-server.ts';
+import { builtProgram, startBuiltServer } from './lib/built-server.ts';
+import { judge, median, processorSeconds } from './lib/figures.ts';
+import { p95, startLoadedServer } from './lib/loaded-server.ts';
 
 const [rounds, warmMs, measuredMs, atOnce] = [3, 4_000, 3_000, 64];
 const server = await startLoadedServer();
@@ -29,7 +29,7 @@ const floods = {
     body: JSON.stringify({ username: 'nobody@people.example', password: 'a wrong password' }),
   },
 };
-const flood = fork(join(import.meta.dirname, 'flood.mjs'));
+const flood = fork(join(import.meta.dirname, 'lib/flood.mjs'));
 
 async function times(origin: string): Promise<number[]> {
   const calls: Promise<number>[] = [];

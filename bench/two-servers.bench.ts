@@ -2,10 +2,10 @@
 import { availableParallelism } from 'node:os';
 import { openPostgresql } from '../apps/server/src/db/engines/postgresql.ts';
 import { buildersFor } from '../apps/server/src/testing/builders.ts';
-import { startBuiltServer } from './built-server.ts';
-import { judge, median, processorSeconds } from './figures.ts';
-import { startPostgresql } from './postgresql.ts';
-import { sendCalls } from './send-calls.ts';
+import { startBuiltServer } from './lib/built-server.ts';
+import { judge, median, processorSeconds } from './lib/figures.ts';
+import { startPostgresql } from './lib/postgresql.ts';
+import { sendCalls } from './lib/send-calls.ts';
 
 const [rounds, connections, warmUp] = [15, 20, 20_000];
 const path = '/api/core/me/';

@@ -7,13 +7,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { openPostgresql } from '../apps/server/src/db/engines/postgresql.ts';
 import { buildersFor } from '../apps/server/src/testing/builders.ts';
-import { startBuiltServer } from './built-server.ts';
-import { judge, median, percentile } from './figures.ts';
-import { startPostgresql } from './postgresql.ts';
+import { startBuiltServer } from './lib/built-server.ts';
+import { judge, median, percentile } from './lib/figures.ts';
+import { startPostgresql } from './lib/postgresql.ts';
 
 const [events, endpoints, rounds, writes] = [1_000, 10, 6, 500];
 
-const sink = fork(join(import.meta.dirname, 'webhook-sink.mjs'));
+const sink = fork(join(import.meta.dirname, 'lib/webhook-sink.mjs'));
 const [address] = (await once(sink, 'message')) as [string];
 async function delaysOf(what: 'read' | 'forget'): Promise<Record<string, number[]>> {
   sink.send(what);

@@ -6,9 +6,9 @@ import autocannon from 'autocannon';
 import pg from 'pg';
 import { openPostgresql } from '../apps/server/src/db/engines/postgresql.ts';
 import { buildersFor } from '../apps/server/src/testing/builders.ts';
-import { startBuiltServer } from './built-server.ts';
-import { judge, median, percentile, processorSeconds } from './figures.ts';
-import { startPostgresql } from './postgresql.ts';
+import { startBuiltServer } from './lib/built-server.ts';
+import { judge, median, percentile, processorSeconds } from './lib/figures.ts';
+import { startPostgresql } from './lib/postgresql.ts';
 
 // Many short rounds: the machine's speed changes within seconds.
 const [rounds, connections, seconds, warmUp] = [20, 10, 1, 3_000];
@@ -113,7 +113,7 @@ async function load(origin: string, pid: number, write: Write): Promise<Load> {
   return { perSecond: waits.length / took, p50, tail: percentile(waits, 0.99) / p50, work };
 }
 
-const floor = fork(join(import.meta.dirname, 'bare-writer.mjs'));
+const floor = fork(join(import.meta.dirname, 'lib/bare-writer.mjs'));
 floor.send(postgresql.url);
 const [bare] = (await once(floor, 'message')) as [string];
 const server = await startBuiltServer({ DATABASE_URL: postgresql.url, LOG_LEVEL: 'info', DEMO: 'false' });

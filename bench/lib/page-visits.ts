@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium as playwright } from '@playwright/test';
-import { findChromium } from '../scripts/lib/chromium.mjs';
+import { findChromium } from '../../scripts/lib/chromium.mjs';
 import { builtProgram, startBuiltServer } from './built-server.ts';
 import { startFront } from './http2-front.ts';
 

@@ -5,7 +5,7 @@ import { Agent, request } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import { createSecureServer } from 'node:http2';
 import type { AddressInfo } from 'node:net';
-import { certificateAuthority } from '../apps/server/src/testing/servers/certificates.ts';
+import { certificateAuthority } from '../../apps/server/src/testing/servers/certificates.ts';
 
 /** What HTTP/2 has no headers for. */
 const ofConnection = new Set(['connection', 'host', 'keep-alive', 'transfer-encoding', 'upgrade']);

@@ -1,7 +1,7 @@
 // Many clients with people, for measurements of what grows with them.
 import { sql } from 'drizzle-orm';
-import type { Database } from '../apps/server/src/db/connections/database.ts';
-import { platformScope } from '../apps/server/src/db/scope.ts';
+import type { Database } from '../../apps/server/src/db/connections/database.ts';
+import { platformScope } from '../../apps/server/src/db/scope.ts';
 
 const usersAClient = 100;
 

@@ -1,9 +1,9 @@
 // A PostgreSQL for one measurement: a database on the server that TEST_DATABASE_URL names, or a temporary server.
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { databaseUrl } from '../apps/server/src/testing/database-url.ts';
-import { ownPostgresql } from '../apps/server/src/testing/servers/own-postgresql.ts';
-import type { Postgresql } from '../apps/server/src/testing/servers/own-postgresql.ts';
+import { databaseUrl } from '../../apps/server/src/testing/database-url.ts';
+import { ownPostgresql } from '../../apps/server/src/testing/servers/own-postgresql.ts';
+import type { Postgresql } from '../../apps/server/src/testing/servers/own-postgresql.ts';
 
 async function ownDatabase(serverUrl: string): Promise<Postgresql> {
   const name = `orgscope_bench_${randomBytes(4).toString('hex')}`;

@@ -1,7 +1,7 @@
 // A built server over PostgreSQL with two clients, one of which causes load, and calls that measure the effect on the
 // other.
-import { openPostgresql } from '../apps/server/src/db/engines/postgresql.ts';
-import { buildersFor } from '../apps/server/src/testing/builders.ts';
+import { openPostgresql } from '../../apps/server/src/db/engines/postgresql.ts';
+import { buildersFor } from '../../apps/server/src/testing/builders.ts';
 import { startBuiltServer } from './built-server.ts';
 import { percentile } from './figures.ts';
 import { startPostgresql } from './postgresql.ts';
