@@ -39,7 +39,7 @@ export const supportAccess = pgTable(
   ],
 );
 
-/** The platform administrators who chose a client while it was open. */
+/** The platform administrators who were shown or changed something of a client while it was open. */
 export const supportVisits = pgTable(
   'support_visits',
   {

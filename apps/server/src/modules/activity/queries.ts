@@ -4,6 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import { maskedEvent } from '../../db/audit/masked-events.ts';
 import type { Drizzle } from '../../db/connections/database.ts';
 import { escapeLike } from '../../db/sql/escape-like.ts';
+import { isAnyOf } from '../../db/sql/is-any-of.ts';
 import { auditEvents } from '../../db/tables/audit-events.ts';
 import type { AuditedFields } from '../../db/tables/audit-events.ts';
 import { clients } from '../../db/tables/clients.ts';
@@ -65,8 +66,11 @@ const toldColumns = {
 const searchedText = sql`concat_ws(' ', ${masked.record_name}, ${auditEvents.personal} ->> 'name',
   ${auditEvents.personal} ->> 'actor', ${auditEvents.personal} ->> 'address', ${auditEvents.requestId})`;
 
-const ofCatalogues = sql`${auditEvents.actorRole} = 'platform_admin'
-  and ${auditEvents.resource} in ('clients', 'subscriptions', 'support_access')`;
+const catalogues = ['clients', 'subscriptions', 'support_access'];
+const ofCatalogues = sql`(${auditEvents.actorRole} = 'platform_admin' and ${isAnyOf(auditEvents.resource, catalogues)})`;
+/** Whether the operator did it in its catalogues, which is shown of closed clients too. */
+export const isOfCatalogues = ({ actor, kind }: ActivityEvent): boolean =>
+  actor?.of_platform === true && catalogues.includes(kind);
 
 const isOpenTo = (closed: readonly number[]) => sql`(${auditEvents.clientId} is null
   or ${auditEvents.clientId} <> all(${sql.param(closed)}::int[]) or ${ofCatalogues})`;

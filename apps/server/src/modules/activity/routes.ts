@@ -12,11 +12,11 @@ import { csvFile } from '../../http/csv.ts';
 import type { CsvColumns } from '../../http/csv.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import type { RequestOf } from '../../http/register-endpoint.ts';
-import { chosenClient } from '../../identity/reach/chosen-client.ts';
+import { chosenClient, enterClient } from '../../identity/reach/chosen-client.ts';
 import { isPlatformAdmin } from '../../identity/reach/is-platform-admin.ts';
 import { sessionOf } from '../../identity/session/session.ts';
 import type { Session } from '../../identity/session/session.ts';
-import { activityPart } from './queries.ts';
+import { activityPart, isOfCatalogues } from './queries.ts';
 import type { ActivitySearch } from './queries.ts';
 
 const [pageSize, filePart] = [50, 1_000];
@@ -45,6 +45,11 @@ const columns: CsvColumns<ActivityEvent> = {
   after: ({ changes }) => sideOf(changes, 'to'),
 };
 
+/** What is shown of a client that has let the operator in is a visit, also among the events of all. */
+function enterClients(session: Session, events: readonly ActivityEvent[]): void {
+  for (const event of events) if (event.client && !isOfCatalogues(event)) enterClient(session, event.client.id);
+}
+
 /** Reads the audit: a client's own events, or all for the platform. */
 export function activityRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   /** Where the events of a call are read, and of which client. */
@@ -65,15 +70,17 @@ export function activityRoutes(app: FastifyInstance, { database }: { database: D
 
   const readPart = async (request: RequestOf<typeof listActivity>) => {
     const { cursor, ...query } = request.query;
-    const { db, ...place } = await placeOf(sessionOf(request), query);
+    const session = sessionOf(request);
+    const { db, ...place } = await placeOf(session, query);
     const after = cursor === firstCursor ? undefined : cursor;
     const { events, next, reached } = await activityPart(db, { ...query, ...place }, after, pageSize);
+    enterClients(session, events);
     return { success: true as const, data: events, next_cursor: next, reached: reached?.toISOString() ?? null };
   };
   serve(app, listActivity, readPart, { fromReplica: true });
 
   /** All events that a search finds, some at a time. */
-  async function* eventsOf(db: Drizzle, search: ActivitySearch): AsyncGenerator<ActivityEvent> {
+  async function* eventsOf(session: Session, db: Drizzle, search: ActivitySearch): AsyncGenerator<ActivityEvent> {
     let left = activityFileMax;
     for (let cursor: string | null | undefined; cursor !== null && left > 0;) {
       const { events, next }: { events: ActivityEvent[]; next: string | null } = await activityPart(
@@ -82,6 +89,7 @@ export function activityRoutes(app: FastifyInstance, { database }: { database: D
         cursor,
         Math.min(filePart, left),
       );
+      enterClients(session, events);
       yield* events;
       left -= events.length;
       cursor = next;
@@ -89,7 +97,8 @@ export function activityRoutes(app: FastifyInstance, { database }: { database: D
   }
 
   serve(app, exportActivity, async (request) => {
-    const { db, ...place } = await placeOf(sessionOf(request), request.query);
-    return csvFile('activity', columns, eventsOf(db, { ...request.query, ...place }));
+    const session = sessionOf(request);
+    const { db, ...place } = await placeOf(session, request.query);
+    return csvFile('activity', columns, eventsOf(session, db, { ...request.query, ...place }));
   });
 }

@@ -13,6 +13,7 @@ import { scimConnections } from '../../db/tables/scim-connections.ts';
 import { serviceAccounts } from '../../db/tables/service-accounts.ts';
 import { users } from '../../db/tables/users.ts';
 import { editedBy } from '../../identity/editor.ts';
+import { enterClient } from '../../identity/reach/chosen-client.ts';
 import { reachOf } from '../../identity/reach/reach.ts';
 import { endSessionsOf } from '../../identity/session/session-queries.ts';
 import type { Session } from '../../identity/session/session.ts';
@@ -195,6 +196,7 @@ export const erasePerson = (database: Database, editor: Session, id: number, con
   database.transaction(platformScope, async (tx) => {
     const account = await lockAccount(tx, id, reachOf(editor));
     if (!account) throw noSuchUser();
+    enterClient(editor, account.client.id);
     if (id === editor.user.id) throw ownErasure();
     checkRank(account, editor);
     if (confirm.toLowerCase() !== account.username.toLowerCase()) throw notConfirmed();

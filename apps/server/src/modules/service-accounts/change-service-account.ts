@@ -76,7 +76,7 @@ export async function createToken(database: Database, editor: Session, id: numbe
   const { secret, ...stored } = newSecret();
   // No tenant can write tokens.
   const token = await database.transaction(platformScope, async (tx) => {
-    const { clientId, isActive } = await lockServiceAccount(tx, reachOf(editor), id);
+    const { clientId, isActive } = await lockServiceAccount(tx, editor, id);
     if (!isActive) throw refusals.inactive();
     await refuseOutlasting(tx, editor, clientId);
     await lockCaller(tx, editor);
@@ -92,6 +92,6 @@ export async function createToken(database: Database, editor: Session, id: numbe
 
 export const revokeToken = (database: Database, editor: Session, id: number, token: number): Promise<void> =>
   database.transaction(platformScope, async (tx) => {
-    await lockServiceAccount(tx, reachOf(editor), id);
+    await lockServiceAccount(tx, editor, id);
     if (!(await deleteToken(tx, { serviceAccountId: id }, token))) throw notFound(message('tokens.absent'));
   });

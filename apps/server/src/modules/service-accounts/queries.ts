@@ -1,7 +1,6 @@
 import { message } from '@orgscope/contract/words/message';
 import type { ServiceAccount } from '@orgscope/contract/resources/service-accounts';
 import { and, eq, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Drizzle } from '../../db/connections/database.ts';
 import { byName } from '../../db/sql/by-name.ts';
@@ -9,8 +8,9 @@ import { apiTokens } from '../../db/tables/api-tokens.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { serviceAccounts } from '../../db/tables/service-accounts.ts';
 import { notFound } from '../../errors/app-error.ts';
-import { within } from '../../identity/reach/reach.ts';
-import type { Reach } from '../../identity/reach/reach.ts';
+import { enterClient } from '../../identity/reach/chosen-client.ts';
+import { reachOf, within } from '../../identity/reach/reach.ts';
+import type { Session } from '../../identity/session/session.ts';
 import { oneRecord } from '../records/one-record.ts';
 import { recordRefusals } from '../records/refusals.ts';
 
@@ -46,38 +46,28 @@ const answerOf = ({ last_used_at: used, created_at: created, ...fields }: Row): 
   created_at: created.toISOString(),
 });
 
-async function find(db: Drizzle, condition: SQL | undefined): Promise<ServiceAccount[]> {
+/** The service accounts of a client by name. */
+export async function serviceAccountsOf(db: Drizzle, clientId: number): Promise<ServiceAccount[]> {
   const rows = await db
     .select(shown)
     .from(serviceAccounts)
-    .where(condition)
+    .where(eq(serviceAccounts.clientId, clientId))
     .orderBy(byName(serviceAccounts.nameKey), serviceAccounts.id);
+  if (rows.length === 0 && (await db.$count(clients, eq(clients.id, clientId))) === 0) {
+    throw notFound(message('clients.absent'));
+  }
   return rows.map(answerOf);
 }
 
-/** The service accounts of a client by name. */
-export async function serviceAccountsOf(db: Drizzle, clientId: number): Promise<ServiceAccount[]> {
-  const accounts = await find(db, eq(serviceAccounts.clientId, clientId));
-  if (accounts.length === 0 && (await db.$count(clients, eq(clients.id, clientId))) === 0) {
-    throw notFound(message('clients.absent'));
-  }
-  return accounts;
-}
-
-export async function readServiceAccount(db: Drizzle, reach: Reach, id: number): Promise<ServiceAccount> {
-  const [account] = await find(db, and(eq(serviceAccounts.id, id), within(serviceAccounts.clientId, reach)));
-  if (!account) throw refusals.absent();
-  return account;
-}
-
 /** Locks an account within reach until the transaction ends. */
-export async function lockServiceAccount(tx: Drizzle, reach: Reach, id: number) {
+export async function lockServiceAccount(tx: Drizzle, editor: Session, id: number) {
   const [account] = await tx
     .select({ id: serviceAccounts.id, clientId: serviceAccounts.clientId, isActive: serviceAccounts.isActive })
     .from(serviceAccounts)
-    .where(and(eq(serviceAccounts.id, id), within(serviceAccounts.clientId, reach)))
+    .where(and(eq(serviceAccounts.id, id), within(serviceAccounts.clientId, reachOf(editor))))
     .for('update');
   if (!account) throw refusals.absent();
+  enterClient(editor, account.clientId);
   return account;
 }
 

@@ -12,7 +12,7 @@ import { sessionOf } from '../../identity/session/session.ts';
 import { tokensOf } from '../api-tokens/owned-tokens.ts';
 import { serveWrites } from '../records/serve-writes.ts';
 import { createToken, openScopes, revokeToken, serviceAccountChanges } from './change-service-account.ts';
-import { readServiceAccount, serviceAccountsOf } from './queries.ts';
+import { oneServiceAccount, serviceAccountsOf } from './queries.ts';
 
 export function serviceAccountRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   serve(app, calls.listServiceAccounts, async (request) => {
@@ -23,10 +23,9 @@ export function serviceAccountRoutes(app: FastifyInstance, { database }: { datab
   });
 
   serve(app, calls.readServiceAccount, async (request) => {
-    const reach = reachOf(sessionOf(request));
-    const db = database.in(reach.scope);
-    const account = await readServiceAccount(db, reach, request.params.id);
-    const tokens = await tokensOf(db, { serviceAccountId: account.id });
+    const reader = sessionOf(request);
+    const account = await oneServiceAccount.readFor(database, reader, request.params.id);
+    const tokens = await tokensOf(database.in(reachOf(reader).scope), { serviceAccountId: account.id });
     return withData({ account, tokens, scopes: openScopes() });
   });
 

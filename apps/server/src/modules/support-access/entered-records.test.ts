@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { startTestApp } from '../../testing/app.ts';
 import type { Client, SessionHeaders } from '../../testing/builders.ts';
 
-const app = await startTestApp();
+const app = await startTestApp({ MAIL_URL: 'smtp://127.0.0.1:1' });
 const operator = await app.aClient({ name: 'Operator' });
 
 /** A client that has let the operator in. */
@@ -14,7 +14,10 @@ async function anOpenClient() {
   return { client, lead };
 }
 
-async function callAs(firstName: string, sent: { method: 'GET' | 'PATCH' | 'POST'; url: string; payload?: object }) {
+async function callAs(
+  firstName: string,
+  sent: { method: 'DELETE' | 'GET' | 'PATCH' | 'POST'; url: string; payload?: object },
+) {
   const user = await app.aUser({ client: operator, platformRole: 'platform_admin', firstName, lastName: 'Rask' });
   const answer = await app.inject({ ...sent, headers: { ...(await app.aSession({ user })) } });
   expect(answer.statusCode).toBe(200);
@@ -31,6 +34,7 @@ it.each([
   ['custom-attributes', (client: Client) => app.anAttribute({ client })],
   ['users', (client: Client) => app.aUser({ client })],
   ['assets', (client: Client) => app.anAsset({ client })],
+  ['service-accounts', (client: Client) => app.aServiceAccount({ client })],
 ] as const)('tells administrators who of the operator read or changed one of their %s', async (resource, make) => {
   const { client, lead } = await anOpenClient();
   const { id } = await make(client);
@@ -51,4 +55,59 @@ it.each([
   await callAs('Writer', { method: 'POST', url: `/api/core/${resource}/bulk/`, payload: { ids: [id], change: {} } });
 
   await expect.poll(() => visitorsToldTo(lead)).toEqual(['Writer Rask']);
+});
+
+const invited = { acceptedTermsVersion: null, profileCompletedAt: null, confirmedAt: null, passwordHash: null };
+
+it.each([
+  ['end-sessions', {}],
+  ['reset-factors', {}],
+  ['send-password-reset', {}],
+  ['resend-invitation', invited],
+  ['revoke-invitation', invited],
+  ['erase', {}],
+])('tells administrators who of the operator acted on an account: %s', async (act, fields) => {
+  const { client, lead } = await anOpenClient();
+  const { id, username } = await app.aUser({ client, ...fields });
+
+  const payload = act === 'erase' ? { confirm: username } : {};
+  await callAs('Helper', { method: 'POST', url: `/api/core/users/${id}/${act}/`, payload });
+
+  await expect.poll(() => visitorsToldTo(lead)).toEqual(['Helper Rask']);
+});
+
+it('tells administrators who of the operator revoked a token of one of their service accounts', async () => {
+  const { client, lead } = await anOpenClient();
+  const { owner, id } = await app.aServiceToken({ client });
+
+  await callAs('Helper', { method: 'DELETE', url: `/api/core/service-accounts/${owner.id}/tokens/${id}/` });
+
+  await expect.poll(() => visitorsToldTo(lead)).toEqual(['Helper Rask']);
+});
+
+it('tells administrators who of the operator was shown their records by what searches all clients', async () => {
+  const { client, lead } = await anOpenClient();
+  const hidden = await anOpenClient();
+  await app.aUser({ client, firstName: 'Quinta', lastName: 'Okafor' });
+
+  await callAs('Catalogue', { method: 'GET', url: `/api/core/search/?q=${encodeURIComponent(client.name)}` });
+  await callAs('Catalogue', {
+    method: 'PATCH',
+    url: `/api/core/clients/${client.id}/`,
+    payload: { address: 'Quay 1' },
+  });
+  await callAs('Catalogue', { method: 'GET', url: '/api/core/activity/?all_clients=true&kind=clients&act=changed' });
+  await callAs('Finder', { method: 'GET', url: '/api/core/search/?q=quinta' });
+  await callAs('Auditor', { method: 'GET', url: '/api/core/activity/?all_clients=true&search=quinta' });
+
+  await expect.poll(() => visitorsToldTo(lead)).toEqual(['Finder Rask', 'Auditor Rask']);
+  expect(await visitorsToldTo(hidden.lead)).toEqual([]);
+});
+
+it('tells administrators who of the operator took out the activity of all clients', async () => {
+  const { lead } = await anOpenClient();
+
+  await callAs('Auditor', { method: 'GET', url: '/api/core/activity/export/?all_clients=true' });
+
+  await expect.poll(() => visitorsToldTo(lead)).toEqual(['Auditor Rask']);
 });

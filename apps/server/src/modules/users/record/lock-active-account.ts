@@ -1,4 +1,5 @@
 import type { Drizzle } from '../../../db/connections/database.ts';
+import { enterClient } from '../../../identity/reach/chosen-client.ts';
 import { reachOf } from '../../../identity/reach/reach.ts';
 import type { Session } from '../../../identity/session/session.ts';
 import { lockAccount, noSuchUser } from '../../accounts/account.ts';
@@ -10,6 +11,7 @@ import { checkRank } from './user-rules.ts';
 export async function lockActiveAccount(tx: Drizzle, administrator: Session, id: number): Promise<Account> {
   const account = await lockAccount(tx, id, reachOf(administrator));
   if (!account) throw noSuchUser();
+  enterClient(administrator, account.client.id);
   checkRank(account, administrator);
   if (!account.isActive) throw inactiveUser();
   if (!account.client.isActive) throw inactiveClient();
