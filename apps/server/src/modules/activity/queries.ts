@@ -1,4 +1,5 @@
 import type { ActivityEvent } from '@orgscope/contract/resources/activity';
+import { withoutAccents } from '@orgscope/contract/fields/without-accents';
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { maskedEvent } from '../../db/audit/masked-events.ts';
@@ -77,11 +78,14 @@ const isOpenTo = (closed: readonly number[]) => sql`(${auditEvents.clientId} is 
 
 /** That an event's text contains each word, whatever its case and, as in lists, its accents. */
 function toldWords(words: readonly string[]): SQL {
-  // Most texts have no accents, and are not looked through a second time.
-  const contained = words.map(
-    (word) => sql`(told ilike ${`%${escapeLike(word)}%`}
-      or (octet_length(told) <> length(told) and told ~* ${patternOf(word)}))`,
-  );
+  const contained = words.map((word) => {
+    const typed = word.toLowerCase();
+    const forms = [...new Set([withoutAccents(typed), typed])];
+    const alike = forms.map((form) => sql`told ilike ${`%${escapeLike(form)}%`}`);
+    // Most texts have no accents, and are not looked through for a pattern.
+    return sql`(${sql.join(alike, sql` or `)}
+      or (octet_length(told) <> length(told) and told ~* ${patternOf(word)}))`;
+  });
   // Offset 0 keeps the database from putting the text together again wherever it is compared.
   return sql`(select ${sql.join(contained, sql` and `)} from (select ${searchedText} as told offset 0) as texts)`;
 }

@@ -32,6 +32,7 @@ await call(updateFunction, { as: asLead, params: { id }, body: { name: 'Treasury
 await call(updateUser, { as: asLead, params: { id: lead.id }, body: { client_function_id: id } });
 await add(asOther, 'Of Globex');
 await aLocation({ client: acme, name: 'École Zoë (Neue Straße), Łódź' });
+await aLocation({ client: acme, name: 'Maelle Strasse 50%' });
 await call(addIndustry, { as: asAdmin, body: { name: 'Of the platform' } });
 
 describe('the list', () => {
@@ -99,6 +100,7 @@ describe('the list', () => {
     ['a text', { search: 'treasury 127.0' }, 'functions'],
     ['a text typed without accents', { search: 'zoe (neue strasse), lodz' }, 'locations'],
     ['a text typed with accents', { search: 'école STRAẞE łódź' }, 'locations'],
+    ['a text without accents, typed with them', { search: 'MAËLLE straße 50%' }, 'locations'],
     ['a period', { from: '2020-01-01', before: '2100-01-01T00:00:00Z', kind: 'functions' }, 'functions'],
   ] as const)('is filtered by %s', async (_what, query, kind) => {
     expect((await list(asLead, query)).data[0]?.kind).toBe(kind);
