@@ -146,17 +146,18 @@ export function pulseRoutes(app: FastifyInstance, { database, mail, keys, wake }
     ),
   );
 
-  serve(calls.closePulse, async ({ request, caller, client }) => {
-    const answer = await changed(
-      client,
+  serve(calls.closePulse, async ({ request, caller, client }) =>
+    changed(
+      // The outbox is no tenant's.
+      { ...client, scope: platformScope },
       request.params.id,
       ({ state }) => message(state === 'draft' ? 'pulses.done.unschedule' : 'pulses.done.close'),
-      (tx, pulse) => closePulse(tx, pulse, client.timezone, caller),
-    );
-    // The outbox is no tenant's.
-    await withdrawPulseMails(database.in(platformScope), request.params.id);
-    return answer;
-  });
+      async (tx, pulse) => {
+        await withdrawPulseMails(tx, pulse.id);
+        return closePulse(tx, pulse, client.timezone, caller);
+      },
+    ),
+  );
 
   serve(calls.archivePulse, async ({ request, caller, client }) =>
     changed(

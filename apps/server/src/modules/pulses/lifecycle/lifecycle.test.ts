@@ -1,6 +1,7 @@
 import {
   changePulse,
   archivePulse,
+  closePulse,
   copyPulse,
   countAudience,
   listPulses,
@@ -380,4 +381,30 @@ test('a server that dies between two portions leaves no invitation without its m
   await app.runPulses();
   expect(await counted()).toEqual({ invited: 701, mails: 701, links: 701 });
   expect((await call(readPulse, { as: lead, params: { id } })).json().data.invited).toBe(701);
+});
+
+test('a pulse is closed by hand together with its mails that wait, or not at all', async () => {
+  const { client, lead } = await aCompany();
+  await peopleOf(client, 5);
+  const id = await aDraft(lead);
+  await open(lead, id);
+  await db.execute(sql`update mails set delivered_at = null where kind = 'pulse_invitation'`);
+  const waiting = async () => {
+    const { rows } = await db.execute(sql`select count(*)::int as count from mails
+      where parameters ->> 'pulse' = ${String(id)} and delivered_at is null`);
+    return rows[0]?.['count'];
+  };
+  const stateNow = async () => (await call(readPulse, { as: lead, params: { id } })).json().data.state;
+  await database.asOwner((owner) =>
+    owner.query(`
+      create function die() returns trigger language plpgsql as $$ begin raise 'died'; end $$;
+      create trigger die before delete on mails execute function die()`),
+  );
+
+  expect((await call(closePulse, { as: lead, params: { id } })).statusCode).toBe(500);
+  expect([await stateNow(), await waiting()]).toEqual(['open', 6]);
+
+  await database.asOwner((owner) => owner.query('drop trigger die on mails; drop function die'));
+  expect((await call(closePulse, { as: lead, params: { id } })).statusCode).toBe(200);
+  expect([await stateNow(), await waiting()]).toEqual(['closed', 0]);
 });
