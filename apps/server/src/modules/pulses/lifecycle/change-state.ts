@@ -9,7 +9,7 @@ import { pulses } from '../../../db/tables/pulses.ts';
 import { recordEvents } from '../../../db/tables/record-events.ts';
 import { users } from '../../../db/tables/users.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { editedBy } from '../../../identity/editor.ts';
+import { editedBy, editorName } from '../../../identity/editor.ts';
 import type { Session } from '../../../identity/session/session.ts';
 import { personName } from '../../../lib/person-name.ts';
 import { newKeyPair } from '../../../lib/secrets/sealed-box.ts';
@@ -89,9 +89,10 @@ export async function beginPulse(tx: Drizzle, pulse: PulseRow, keys: PulseKeys, 
       openedAt,
       publicKey,
       privateKey: keys.seal(privateKey, keyContext(pulse)),
-      // Opened by hand after its time, it opens now, and its next run so much later. What opens by itself may be from
-      // somebody who has left since it was scheduled.
-      ...(editor ? pulse.opensAt && { opensAt: openedAt } : { sender: await senderOf(tx, pulse) }),
+      // It may be from somebody who has left since they added it; of who was erased no name is left.
+      sender: (await senderOf(tx, pulse)) || (editor && pulse.sender ? editorName(editor) : ''),
+      // Opened by hand after its time, it opens now, and its next run so much later.
+      ...(editor && pulse.opensAt && { opensAt: openedAt }),
     },
   );
 }

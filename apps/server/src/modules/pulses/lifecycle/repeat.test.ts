@@ -108,6 +108,19 @@ test('a run is from the company once the person who added the series has left', 
   expect(await lastOf(id)).toMatchObject({ run: 3, sender: '' });
 });
 
+test('a pulse is from who opens it once the person who added it has left', async () => {
+  const { client, lead, user, person } = await aTeam();
+  const ben = await aUser({ client, platformRole: 'client_admin', firstName: 'Ben', lastName: 'Sato' });
+  const id = await aDraft(lead);
+  await db.update(users).set({ isActive: false }).where(eq(users.id, user.id));
+  await open(await aSession({ user: ben }), id);
+
+  expect((await lastOf(id)).sender).toBe('Ben Sato');
+  const [mail] = await mailTo(person.username);
+  expect(mail?.text).toContain('Ben Sato');
+  expect(mail?.text).not.toContain('Lena Brandt');
+});
+
 test('a scheduled pulse keeps an opening time', async () => {
   const { lead } = await aTeam();
   const id = await aDraft(lead, { opens_at: localDay(2), closes_at: localDay(9) });
