@@ -86,7 +86,8 @@ programs read them from \`GET /api/analytics/measures/\`. This page is written f
   accepted the day on which the invited person chose a password and accepted the terms. A person who was restored has not left, and one who
   was invited again in a year counts as invited once. The median needs five people.
 - The portfolio is the applications that are active and have not reached their end of life. In a year each is added and
-  retired at most once: opening + added − retired = closing. Lifecycles, deletions and restorations come from the history.
+  retired at most once: opening + added − retired = closing. One that comes and goes on the same day, such as by an import that is
+  undone, is neither added nor retired. Lifecycles, deletions and restorations come from the history.
 - Assets are bought on their date of purchase, if they are active today, and retired on the day of the change. An asset counts
   once a year. A year before the first record has no values. Month by month, an asset is assigned on the first day of a year on which
   somebody got it; one that was entered or imported with its holder is not counted, since the day of that is not known.

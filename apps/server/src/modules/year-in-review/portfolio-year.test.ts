@@ -3,8 +3,19 @@ import { lifecycles } from '@orgscope/contract/resources/application-record';
 import type { Lifecycle } from '@orgscope/contract/resources/application-record';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { stepsOf, yearOf } from './portfolio-year.ts';
+import { dayMs } from '../../lib/time/days.ts';
+import * as portfolio from './portfolio-year.ts';
 import type { RecordedChange } from './portfolio-year.ts';
+
+const { stepsOf } = portfolio;
+
+/** The year with days in place of moments. */
+function yearOf(steps: ReturnType<typeof stepsOf>, from: number, to: number) {
+  const moments = steps.map((step) => ({ ...step, at: step.at * dayMs }));
+  const year = portfolio.yearOf(moments, from * dayMs, to * dayMs, 'UTC');
+  const dayOf = (moment: number | undefined) => moment && moment / dayMs;
+  return { ...year, added: dayOf(year.added), retired: dayOf(year.retired), live: dayOf(year.live) };
+}
 
 const known = { id: 1, createdAt: 100, changedAt: 100, isActive: true, lifecycle: 'active' as Lifecycle };
 const label = (code: Lifecycle) => english(`applications.codes.lifecycle.${code}`);
@@ -51,6 +62,24 @@ test('an application that was recorded at its end of life was never in the portf
   const steps = stepsOf({ ...known, lifecycle: 'end_of_life' }, [act(150, 'deleted'), act(160, 'restored')]);
 
   expect(yearOf(steps, 0, 300)).toEqual(none);
+});
+
+test('an application that comes and goes on one day was never in the portfolio', () => {
+  const told = [moved(150, 'plan', 'active'), act(150.9, 'deleted'), act(170, 'restored'), act(170.5, 'deleted')];
+  const gone = { ...known, createdAt: 150, isActive: false };
+
+  expect(yearOf(stepsOf({ ...gone, changedAt: 150.9 }, told.slice(0, 2)), 100, 200)).toEqual(none);
+  expect(yearOf(stepsOf({ ...gone, changedAt: 170.5 }, told), 100, 200)).toEqual({
+    ...none,
+    added: 150,
+    retired: 170.5,
+    live: 150,
+  });
+  expect(yearOf(stepsOf({ ...gone, changedAt: 151 }, [act(151, 'deleted')]), 100, 200)).toEqual({
+    ...none,
+    added: 150,
+    retired: 151,
+  });
 });
 
 test('what no event tells was done by the last change', () => {

@@ -2,6 +2,7 @@
 import { english } from '@orgscope/contract/words/english';
 import { lifecycles, liveLifecycles } from '@orgscope/contract/resources/application-record';
 import type { Lifecycle } from '@orgscope/contract/resources/application-record';
+import { todayIn } from '../../lib/time/today-in.ts';
 
 /** An application as it is now. Moments are milliseconds. */
 export interface KnownApplication {
@@ -68,11 +69,13 @@ export interface ApplicationYear {
   readonly closing: boolean;
 }
 
+const notThere = { opening: false, added: undefined, retired: undefined, live: undefined, closing: false };
+
 /**
  * The year from one moment to another. An application that comes more than once is added the first time; one that goes is
  * retired the last time, unless it has come back: opening + added − retired = closing.
  */
-export function yearOf(steps: readonly Step[], from: number, to: number): ApplicationYear {
+export function yearOf(steps: readonly Step[], from: number, to: number, timezone: string): ApplicationYear {
   let before: Step | undefined;
   let [opening, added, left, live]: [boolean, number?, number?, number?] = [false];
   for (const step of steps) {
@@ -88,5 +91,8 @@ export function yearOf(steps: readonly Step[], from: number, to: number): Applic
   }
   const closing = before !== undefined && isIn(before);
   const retired = !closing && (opening || added !== undefined) ? left : undefined;
-  return { opening, added, retired, live, closing };
+  // An import that was undone, for example.
+  const isOfOneDay =
+    added !== undefined && retired !== undefined && todayIn(timezone, added) === todayIn(timezone, retired);
+  return isOfOneDay ? notThere : { opening, added, retired, live, closing };
 }

@@ -217,3 +217,33 @@ test('home compares the portfolio with that of the beginning of the year: the ch
   expect(card?.measure).toMatchObject({ value: 4, previous: 3 });
   expect(card?.headline).toContain('2 added, 1 retired');
 });
+
+test('an application that is deleted on the day it was recorded was neither added nor retired', async () => {
+  const { client, as } = await holder({ timezone: 'America/New_York' });
+  // The day ends at 4 o'clock UTC in New York.
+  for (const deleted of ['2030-06-16T03:59', '2030-06-16T04:00']) {
+    const times = { createdAt: at('2030-06-16T03:50'), changedAt: at(deleted) };
+    const { id } = await anApplication({ client, isActive: false, ...times });
+    await database
+      .in(platformScope)
+      .insert(recordEvents)
+      .values({
+        clientId: client.id,
+        resource: 'applications',
+        recordId: id,
+        act: 'deleted',
+        at: at(deleted),
+        changes: [],
+      });
+  }
+
+  const page = await pageOn('2030-07-01T12:00', as);
+
+  expect(Object.fromEntries(page.measures.map(({ key, value }) => [key, value]))).toMatchObject({
+    applications_opening: 0,
+    applications_added: 1,
+    applications_retired: 1,
+    applications_closing: 0,
+  });
+  expect(page.months.find(({ kind }) => kind === 'applications_added')?.total).toBe(1);
+});

@@ -111,7 +111,7 @@ export const peopleWhere = (clientId: number, filters: PlaceFilters): SQL =>
 
 /** What happened to the portfolio between two moments: counts, and the months of what came and went. */
 export function portfolioOf(all: readonly ApplicationSteps[], span: YearSpan, start = 0, end = 0) {
-  const years = all.map(({ steps }) => yearOf(steps, start, end));
+  const years = all.map(({ steps }) => yearOf(steps, start, end, span.timezone));
   const months = (name: 'added' | 'retired' | 'live') => years.flatMap((year) => monthOf(span, year[name]) ?? []);
   return {
     opening: years.filter(({ opening }) => opening).length,

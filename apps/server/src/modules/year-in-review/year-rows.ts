@@ -79,7 +79,7 @@ async function portfolioRows(asked: Asked, kind: keyof typeof portfolioKinds): P
   const [start = 0, end = 0] = [span.starts[first], span.starts[first + 12]];
   const all = await readApplications(database, client, filters);
   const rows = all.flatMap(({ id, name, lifecycle, steps }): AnalyticsRow[] => {
-    const told = yearOf(steps, start, end)[portfolioKinds[kind]];
+    const told = yearOf(steps, start, end, span.timezone)[portfolioKinds[kind]];
     if (told === false || told === undefined) return [];
     const at = told === true ? undefined : told;
     const month = monthOf(span, at);
