@@ -1,3 +1,4 @@
+import type { BodyOf } from '@orgscope/contract/endpoint';
 import { inEnglish } from '@orgscope/contract/words/english';
 import type { BulkResult } from '@orgscope/contract/records/bulk';
 import { assetMessages } from '@orgscope/contract/resources/asset-record';
@@ -88,6 +89,41 @@ describe('a change of many assets', () => {
     expect(undone.map(({ statusCode }) => statusCode)).toEqual([200, 409]);
     const { status, assigned_user, location } = before;
     expect(await read(stock.id)).toMatchObject({ status, assigned_user, location, version: 3 });
+  });
+
+  it('is undone also where a rule forbids to make the asset anew what it was', async () => {
+    const gone = await aUser({ client: acme, isActive: false });
+    const costs = { purchaseCost: '1200.5', currency: 'EUR' };
+    const held = await anAsset({ client: acme, status: 'assigned', assignedUserId: gone.id });
+    const retired = await anAsset({ client: acme, status: 'retired', assignedUserId: ada.id, ...costs });
+    const { data } = (await bulk([held.id, retired.id], { status: 'in_stock' })).json();
+    const undo = ({ id, version, before }: BulkResult['changed'][number]) =>
+      call(updateAsset, { as, params: { id }, body: { ...before, version } });
+
+    for (const row of (data as BulkResult).changed) expect((await undo(row)).statusCode).toBe(200);
+
+    expect(await read(held.id)).toMatchObject({ status: 'assigned', assigned_user: { id: gone.id, is_active: false } });
+    expect(await read(retired.id)).toMatchObject({ status: 'retired', assigned_user: { id: ada.id } });
+    expect((await historyOf(held.id))[0].changes).toHaveLength(2);
+  });
+
+  it('gives back only all that the last change has replaced, and nothing else', async () => {
+    const gone = await aUser({ client: acme, isActive: false });
+    const costs = { purchaseCost: '1200.5', currency: 'EUR' };
+    const { id } = await anAsset({ client: acme, status: 'retired', assignedUserId: gone.id, ...costs });
+    const change = async (body: BodyOf<typeof updateAsset>) =>
+      (await call(updateAsset, { as, params: { id }, body })).statusCode;
+    await change({ status: 'in_stock', purchase_cost: '9' });
+
+    expect(await change({ status: 'retired', assigned_user_id: gone.id })).toBe(400);
+    expect(await change({ status: 'lost', assigned_user_id: gone.id, purchase_cost: '1200.5' })).toBe(400);
+    expect(await change({ status: 'retired', assigned_user_id: gone.id, purchase_cost: '1200.50' })).toBe(200);
+    await change({ status: 'in_stock' });
+    await change({ notes: 'Mended' });
+    expect(await change({ status: 'retired', assigned_user_id: gone.id })).toBe(400);
+    expect(await change({ assigned_user_id: gone.id })).toBe(404);
+    await change({ assigned_user_id: ada.id });
+    expect(await change({ status: 'assigned', assigned_user_id: null })).toBe(400);
   });
 
   it('only reports its effects in a preview', async () => {

@@ -7,6 +7,7 @@ import {
   listAssetHistory,
   listAssets,
   readAssetColumns,
+  updateAsset,
 } from '@orgscope/contract/resources/assets';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -279,6 +280,22 @@ describe('importing a file', () => {
       imported: 1,
     });
     expect(await found('h-1')).toMatchObject({ name: 'Still held', assigned_user: { id: gone.id } });
+  });
+
+  it('is undone with what it tells of each asset, also where the holder was deactivated', async () => {
+    const held = { client: acme, status: 'assigned', assignedUserId: gone.id } as const;
+    const { id } = await anAsset({ ...held, assetTag: 'U-1', name: 'Held' });
+    const response = await call(importAssets, { as, form: form(['U-1;Held;laptop;Assigned;ada@acme.example;;;;;;']) });
+    const lines = response.body
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const [{ version, before }] = lines.flatMap(({ records = [] }) => records);
+    expect(before).toEqual({ assigned_user_id: gone.id });
+
+    const undone = await call(updateAsset, { as, params: { id }, body: { ...before, version } });
+
+    expect(undone.json().data).toMatchObject({ assigned_user: { id: gone.id } });
   });
 
   it('writes nothing from a file with a fault', async () => {

@@ -2,15 +2,17 @@
 import type { HistoryAct } from '@orgscope/contract/records/history';
 import type { FieldErrors } from '@orgscope/contract/errors';
 import type { Database, Drizzle } from '../../../db/connections/database.ts';
-import { notFound } from '../../../errors/app-error.ts';
+import { AppError, notFound } from '../../../errors/app-error.ts';
 import { enterClient } from '../../../identity/reach/chosen-client.ts';
 import { reachOf } from '../../../identity/reach/reach.ts';
 import type { Session } from '../../../identity/session/session.ts';
 import { absentTexts } from '../../references/referred.ts';
-import { checkRestoredPlaces } from '../../references/lock-references.ts';
+import { checkRestoredPlaces, lockReferences } from '../../references/lock-references.ts';
+import type { LockedReferences } from '../../references/lock-references.ts';
 import { addAtOnce } from '../client-records.ts';
 import { checkEdit, editConflict, isOutdated } from '../check-edit.ts';
 import type { DeletionOf, EditOf } from '../check-edit.ts';
+import { givesBack } from './gives-back.ts';
 import { idsNamed, lockNewReferences, planChange } from './plan-changes.ts';
 import { recordOf, referencesOf } from './read-records.ts';
 import type { StoredRecord, RecordReader } from './read-records.ts';
@@ -41,6 +43,20 @@ export function recordChanges<R extends ListedResource>(
     return locked;
   }
 
+  /**
+   * Refuses values that contradict each other, and references that are not active; returns the others. An undo may give back
+   * what is no longer given: a person who has left, the last holder of what is retired.
+   */
+  async function check(tx: Drizzle, locked: StoredRecord, differing: Values): Promise<LockedReferences> {
+    try {
+      checkWhole(resource, { ...locked.values, ...differing }, locked.values);
+      return await lockNewReferences(tx, resource, locked.clientId, [differing]);
+    } catch (refusal) {
+      if (!(refusal instanceof AppError && (await givesBack(tx, resource, locked, differing)))) throw refusal;
+      return lockReferences(tx, locked.clientId, idsNamed(resource, [differing]));
+    }
+  }
+
   /** Writes what differs, with the event of this act; where nothing does, the record stays the same version. */
   async function change(
     tx: Drizzle,
@@ -50,9 +66,8 @@ export function recordChanges<R extends ListedResource>(
     act: HistoryAct,
   ): Promise<Answer> {
     const differing = differences(resource, locked.values, sent as Values);
-    checkWhole(resource, { ...locked.values, ...differing }, locked.values);
+    const found = await check(tx, locked, differing);
     if (Object.keys(differing).length === 0) return reader.recordOf(locked);
-    const found = await lockNewReferences(tx, resource, locked.clientId, [differing]);
     const planned = planChange(resource, locked, differing, found);
     await writer.overwrite(tx, editor, act, [planned]);
     return reader.recordOf(planned.after);
