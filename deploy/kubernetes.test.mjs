@@ -123,6 +123,20 @@ describe('the manifests of Kubernetes', () => {
     });
   });
 
+  test('are applied in the namespace of the pods by the README', () => {
+    const lines = read('README.md').replaceAll('\\\n', '').split('\n');
+    const commands = lines.filter((line) => line.startsWith('kubectl apply '));
+    const named = commands.flatMap((command) =>
+      [...command.matchAll(/ -f deploy\/(\S+)/g)].map(([, path = '']) => ({
+        path,
+        isInside: command.includes(' -n orgscope '),
+        kind: parse(read(path)).kind,
+      })),
+    );
+    expect(named.length).toBeGreaterThan(3);
+    expect(named.filter(({ kind, isInside }) => isInside === (kind === 'Namespace'))).toEqual([]);
+  });
+
   test.each(['kubernetes', 'kubernetes/migrate'])('are all in the kustomization of %s', (folder) => {
     const { resources } = parse(read(`${folder}/kustomization.yaml`));
     const present = readdirSync(join(deploy, folder)).filter((name) => /(?<!kustomization)\.yaml$/.test(name));
