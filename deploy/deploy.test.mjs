@@ -135,6 +135,13 @@ describe.skipIf(!isInstalled('systemd-analyze'))('the units of systemd', () => {
   });
 });
 
+// By itself systemd gives up after five starts within ten seconds.
+test('systemd never gives up starting a server', () => {
+  const [unit = '', service = ''] = read('systemd/orgscope@.service').split('[Service]');
+  expect(unit).toMatch(/^StartLimitIntervalSec=0$/m);
+  expect(service).toMatch(/^Restart=always$/m);
+});
+
 test.each([
   ['compose/compose.yaml', /^ +# DATABASE_REPLICA_URLS_FILE: \/run\/secrets\/database_replica_urls$/m],
   ['kubernetes/settings.yaml', /^# .*DATABASE_REPLICA_URLS/m],
