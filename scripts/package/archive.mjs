@@ -21,6 +21,9 @@ export function writeSums(folder) {
   writeFileSync(join(folder, 'SHA256SUMS'), lines.join(''));
 }
 
+/** Whether a file is called as a program: the launcher, and scripts of those who deploy. @param {string} path */
+const isScript = (path) => readFileSync(path).subarray(0, 2).toString() === '#!';
+
 /**
  * Packs a folder so that the same files give the same bytes: in order, of one date, without owners, and with modes that do
  * not depend on the caller's umask.
@@ -29,8 +32,10 @@ export function writeSums(folder) {
 export async function pack(folder, file, date) {
   const entries = entriesOf(folder);
   for (const { path, isFolder } of entries) {
-    chmodSync(join(folder, path), isFolder || path === 'orgscope' ? 0o755 : 0o644);
+    const place = join(folder, path);
+    chmodSync(place, isFolder || isScript(place) ? 0o755 : 0o644);
   }
+  chmodSync(folder, 0o755);
   const top = basename(folder);
   const paths = [top, ...entries.map(({ path }) => join(top, path))];
   const tar = create({ cwd: dirname(folder), portable: true, mtime: date, noDirRecurse: true }, paths);

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { list } from 'tar';
 import { afterAll, expect, test } from 'vitest';
 import { pack, sha256, writeSums } from './archive.mjs';
 import { refusedLicences } from './licences.mjs';
@@ -28,6 +29,19 @@ test('the same files give the same bytes, whenever and by whomever they were wri
   const first = await packed('first', names, 0o600);
   expect(await packed('second', names.toReversed(), 0o777)).toBe(first);
   expect(await packed('third', names.slice(1), 0o600)).not.toBe(first);
+});
+
+test('what begins as a script can be called once it is unpacked, and nothing else', async () => {
+  const release = join(folder, 'scripts/orgscope-1');
+  mkdirSync(release, { recursive: true });
+  writeFileSync(join(release, 'make-secrets'), '#!/bin/sh\n', { mode: 0o600 });
+  writeFileSync(join(release, 'notes'), 'of #!', { mode: 0o700 });
+  const file = join(folder, 'scripts.tar.gz');
+  await pack(release, file, date);
+  /** @type {Record<string, number | undefined>} */
+  const modes = {};
+  await list({ file, onReadEntry: ({ path, mode }) => (modes[path] = mode) });
+  expect(modes).toEqual({ 'orgscope-1/': 0o755, 'orgscope-1/make-secrets': 0o755, 'orgscope-1/notes': 0o644 });
 });
 
 test.each([

@@ -23,6 +23,7 @@ import { tryPort } from '../cluster/place.mjs';
 import { root } from '../lib/root.mjs';
 import { makePackage } from './make-package.mjs';
 import { ownDatabase, portTo } from './own-database.mjs';
+import { mayMount, ownMachine } from './own-machine.mjs';
 
 const scripts = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts;
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
@@ -61,21 +62,6 @@ const stepsOf = (document, begin) =>
     .map(([, text = '']) => text)
     .find((text) => text.startsWith(begin)) ?? '';
 
-const ownMachine = join(root, 'scripts/package/own-machine');
-
-/** Whether a program may have folders of the system to itself. */
-function mayMount() {
-  const place = mkdtempSync(join(tmpdir(), 'orgscope-machine-'));
-  try {
-    writeFileSync(join(place, 'steps'), ':');
-    execFileSync(ownMachine, [join(place, 'steps')], { env: { ...process.env, MACHINE: place }, stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  } finally {
-    rmSync(place, { recursive: true });
-  }
-}
 const dockerfile = readFileSync(join(root, 'deploy/docker/Dockerfile'), 'utf8');
 const inImage = '/opt/orgscope';
 
@@ -238,11 +224,18 @@ describe('the launcher', () => {
   });
 });
 
-test('the guide’s steps check an archive and unpack it', async () => {
+test('the guide’s steps check an archive, unpack it and make what compose needs', async () => {
   const steps = stepsOf('docs/guide/operating.md', 'sha256sum --check orgscope-');
   for (const name of [archive, `${archive}.sha256`]) cpSync(name, join(home, basename(name)));
   const { code, stdout } = await run('bash', ['-euc', steps]);
   expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('orgscope admin:create') });
+
+  const forCompose = /^cp \.env\.example \.env\n\.\/make-secrets\n/m.exec(
+    stepsOf('deploy/README.md', 'npm run package'),
+  );
+  const compose = join(home, basename(archive, '.tar.gz'), 'deploy/compose');
+  expect(await run('sh', ['-euc', `cd ${compose}\n${forCompose?.[0]}`])).toMatchObject({ code: 0, stderr: '' });
+  expect(readdirSync(compose)).toEqual(expect.arrayContaining(['.env', 'secrets']));
 });
 
 test.skipIf(!process.env.TEST_DATABASE_URL || !mayMount())(
