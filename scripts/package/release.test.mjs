@@ -86,6 +86,7 @@ beforeAll(async () => {
   const publicUrl = `http://localhost:${port}`;
   Object.assign(environment, { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: publicUrl });
   if (process.env.TEST_DATABASE_URL) Object.assign(environment, await ownDatabase({ folder, user: nobody, cleaning }));
+  else environment.DATA_DIR = join(home, 'data');
 });
 
 afterAll(async () => {
