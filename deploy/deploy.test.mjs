@@ -161,9 +161,12 @@ test.each([
   expect(seconds(service, grace)).toBeGreaterThan(seconds(settings, delay) + 10);
 });
 
-test('an upgrade with systemd migrates after the backup, and only if there is one', () => {
-  expect(read('README.md')).toContain('systemctl start orgscope-backup && systemctl start orgscope-migrate &&');
-  expect(read('README.md')).not.toMatch(/systemctl start orgscope-backup orgscope-migrate/);
+test('an upgrade with systemd backs up, moves the link and migrates, each only after the one before', () => {
+  const steps = read('README.md').replaceAll(/\\?\n */g, ' ');
+  expect(steps).toMatch(
+    / systemctl start orgscope-backup && ln -sfn \S+ \S+\/current && +systemctl start orgscope-migrate && /,
+  );
+  expect(steps).not.toMatch(/systemctl start orgscope-backup orgscope-migrate/);
   expect(read('systemd/orgscope-migrate.service')).toMatch(/^After=.* orgscope-backup\.service$/m);
 });
 

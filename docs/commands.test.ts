@@ -16,14 +16,14 @@ function shellBlocks(text: string): string[] {
     .map((block) => block[3] ?? '');
 }
 
-/** The commands of a block: one a line, but for lines that a backslash or an open quote continues. */
+/** The commands of a block: one a line or joined by &&, but for lines that a backslash or an open quote continues. */
 function commandsOf(block: string): string[] {
   const commands: string[] = [];
   let open = '';
   for (const line of block.replaceAll(/\\\n\s*/g, '').split('\n')) {
     open += open ? ` ${line.trim()}` : line.trim();
     if (open.split("'").length % 2 === 0) continue;
-    if (open && !/^(for .*; do|done)$/.test(open)) commands.push(open);
+    if (!/^(for .*; do|done)$/.test(open)) commands.push(...open.split(/ && */).filter(Boolean));
     open = '';
   }
   return commands;
@@ -98,7 +98,7 @@ const notRun: { command: RegExp; reason: string }[] = [
   { command: /^ln -sfn orgscope-0\.2\.0/, reason: 'names the next release' },
   { command: /^(cd deploy\/compose|cp \.env\.example \.env)$/, reason: 'leads to docker' },
   {
-    command: /^systemctl (enable|restart|start orgscope-backup) /,
+    command: /^systemctl (enable|restart|start orgscope-backup)\b/,
     reason: 'needs systemd as the first process; systemd-analyze checks the units',
   },
   { command: /^until curl -fs http:\/\/127\.0\.0\.1/, reason: 'waits for services of systemd' },
