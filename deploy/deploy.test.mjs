@@ -126,13 +126,22 @@ describe.skipIf(!isInstalled('systemd-analyze'))('the units of systemd', () => {
 
   test('are rated as well protected', () => {
     const services = copied().filter((path) => path.endsWith('.service'));
-    expect(services).toHaveLength(3);
+    expect(services).toHaveLength(4);
     for (const path of services) {
       const args = ['security', '--offline=true', '--threshold=20', path];
       const { status, stdout } = spawnSync('systemd-analyze', args, { encoding: 'utf8' });
       expect(status, stdout).toBe(0);
     }
   });
+});
+
+test('the doctor of systemd is given what the servers and the owner have', () => {
+  const given = (/** @type {string} */ unit) =>
+    (read(`systemd/${unit}.service`).match(/^LoadCredential=.*$|\w+_FILE=\S+/gm) ?? []).filter(
+      (line) => !line.startsWith('DATABASE_REPLICA_URLS'),
+    );
+  const all = new Set([...given('orgscope@'), ...given('orgscope-migrate')]);
+  expect(given('orgscope-doctor').toSorted()).toEqual([...all].toSorted());
 });
 
 // By itself systemd gives up after five starts within ten seconds.

@@ -98,7 +98,7 @@ const notRun: { command: RegExp; reason: string }[] = [
   { command: /^ln -sfn orgscope-0\.2\.0/, reason: 'names the next release' },
   { command: /^(cd deploy\/compose|cp \.env\.example \.env)$/, reason: 'leads to docker' },
   {
-    command: /^systemctl (enable|restart|start orgscope-backup)\b/,
+    command: /^(systemctl (enable|restart|start orgscope-(backup|doctor))|journalctl)\b/,
     reason: 'needs systemd as the first process; systemd-analyze checks the units',
   },
   { command: /^until curl -fs http:\/\/127\.0\.0\.1/, reason: 'waits for services of systemd' },
