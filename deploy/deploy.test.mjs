@@ -113,7 +113,9 @@ describe.skipIf(!isInstalled('systemd-analyze'))('the units of systemd', () => {
   function copied() {
     const folder = mkdtempSync(join(work, 'units-'));
     for (const path of units) {
-      const name = path.replace('systemd/', '').replace('@.', '@8001.');
+      const name = path
+        .replace('systemd/', '')
+        .replace('@.', path.includes('restore') ? '@orgscope-1.backup.' : '@8001.');
       writeFileSync(join(folder, name), read(path).replaceAll('/opt/orgscope/current/orgscope', '/bin/true'));
     }
     return readdirSync(folder).map((name) => join(folder, name));
@@ -126,7 +128,7 @@ describe.skipIf(!isInstalled('systemd-analyze'))('the units of systemd', () => {
 
   test('are rated as well protected', () => {
     const services = copied().filter((path) => path.endsWith('.service'));
-    expect(services).toHaveLength(4);
+    expect(services).toHaveLength(5);
     for (const path of services) {
       const args = ['security', '--offline=true', '--threshold=20', path];
       const { status, stdout } = spawnSync('systemd-analyze', args, { encoding: 'utf8' });
@@ -142,6 +144,23 @@ test('the doctor of systemd is given what the servers and the owner have', () =>
     );
   const all = new Set([...given('orgscope@'), ...given('orgscope-migrate')]);
   expect(given('orgscope-doctor').toSorted()).toEqual([...all].toSorted());
+});
+
+test('a restore reads the backups where they are written, as the owner, with each way', () => {
+  const folder = /^StateDirectory=.*$/m.exec(read('systemd/orgscope-backup.service'))?.[0];
+  expect(read('systemd/orgscope-restore@.service')).toContain(`${folder}\n`);
+  expect(read('systemd/orgscope-restore@.service')).toContain('DATABASE_OWNER_URL_FILE=');
+
+  const { backup } = parse(read('compose/compose.yaml'), { merge: true }).services;
+  expect(read('README.md')).toMatch(
+    /docker compose run --rm --no-deps --entrypoint orgscope backup restore \/backups\//,
+  );
+  expect(backup.volumes).toContain('backups:/backups');
+  expect(backup.environment.DATABASE_OWNER_URL_FILE).toBe('/run/secrets/database_owner_url');
+
+  const [container] = parse(read('kubernetes/restore/job.yaml')).spec.template.spec.containers;
+  expect(container.args).toEqual(['restore', expect.stringMatching(/^\/backups\/./)]);
+  expect(container.envFrom).toContainEqual({ secretRef: { name: 'orgscope-owner' } });
 });
 
 // By itself systemd gives up after five starts within ten seconds.

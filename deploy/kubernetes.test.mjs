@@ -12,6 +12,7 @@ const read = (/** @type {string} */ path) => readFileSync(join(deploy, path), 'u
 const files = readdirSync(join(deploy, 'kubernetes'), { recursive: true, encoding: 'utf8' }).map(
   (path) => `kubernetes/${path}`,
 );
+const folders = ['kubernetes', 'kubernetes/migrate', 'kubernetes/restore'];
 const hasKubectl = spawnSync('sh', ['-c', 'command -v kubectl']).status === 0;
 
 describe('the manifests of Kubernetes', () => {
@@ -79,7 +80,7 @@ describe('the manifests of Kubernetes', () => {
   });
 
   test('let pods write to their volumes alone, without root and without a token for the cluster', () => {
-    expect(pods).toHaveLength(3);
+    expect(pods).toHaveLength(4);
     for (const pod of pods) {
       expect(pod).toMatchObject({ automountServiceAccountToken: false, securityContext: { runAsNonRoot: true } });
       expect(pod.containers[0].securityContext).toEqual({
@@ -137,14 +138,14 @@ describe('the manifests of Kubernetes', () => {
     expect(named.filter(({ kind, isInside }) => isInside === (kind === 'Namespace'))).toEqual([]);
   });
 
-  test.each(['kubernetes', 'kubernetes/migrate'])('are all in the kustomization of %s', (folder) => {
+  test.each(folders)('are all in the kustomization of %s', (folder) => {
     const { resources } = parse(read(`${folder}/kustomization.yaml`));
     const present = readdirSync(join(deploy, folder)).filter((name) => /(?<!kustomization)\.yaml$/.test(name));
     expect(resources.toSorted()).toEqual(present.toSorted());
   });
 
   test.skipIf(!hasKubectl)('are put together by kubectl', () => {
-    for (const folder of ['kubernetes', 'kubernetes/migrate']) {
+    for (const folder of folders) {
       const text = execFileSync('kubectl', ['kustomize', join(deploy, folder)], { encoding: 'utf8' });
       expect(text).toMatch(/image: registry\.example\/orgscope:\d/);
     }

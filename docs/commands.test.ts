@@ -98,11 +98,15 @@ const notRun: { command: RegExp; reason: string }[] = [
   { command: /^ln -sfn orgscope-0\.2\.0/, reason: 'names the next release' },
   { command: /^(cd deploy\/compose|cp \.env\.example \.env)$/, reason: 'leads to docker' },
   {
-    command: /^(systemctl (enable|restart|start orgscope-(backup|doctor))|journalctl)\b/,
+    command: /^(systemctl (enable|restart|stop|start orgscope-(backup|doctor|restore))|journalctl)\b/,
     reason: 'needs systemd as the first process; systemd-analyze checks the units',
   },
   { command: /^until curl -fs http:\/\/127\.0\.0\.1/, reason: 'waits for services of systemd' },
   { command: /^docker /, reason: 'needs a container engine; the schema of compose files is checked' },
+  {
+    command: /^(runuser -u postgres -- )?psql .*--command '(alter|create) database orgscope /,
+    reason: 'makes room for a restore; the tests restore into databases of their own',
+  },
   { command: /^kubectl /, reason: 'needs a cluster; the manifests are checked by their schemas' },
 ];
 
