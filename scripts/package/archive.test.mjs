@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { list } from 'tar';
 import { afterAll, expect, test } from 'vitest';
 import { pack, sha256, writeSums } from './archive.mjs';
-import { refusedLicences } from './licences.mjs';
+import { billOfMaterials } from './bill-of-materials.mjs';
+import { productionPackages } from './dependencies.mjs';
+import { licencesOf, refusedLicences } from './licences.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'orgscope-archive-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -59,4 +61,32 @@ test.each([
 test('the LGPL is accepted for the shared library of pictures alone', () => {
   const library = { name: '@img/sharp-libvips-linux-x64', version: '1.0.0', license: 'LGPL-3.0-or-later' };
   expect(refusedLicences([library])).toEqual([]);
+});
+
+test('the licences have the texts that are owed for what packages contain', () => {
+  const chapters = licencesOf(productionPackages()).split(/^={80}\n(?=.*\n={80}$)/m);
+  const chapterOf = (/** @type {string} */ name) => chapters.find((chapter) => chapter.startsWith(name)) ?? '';
+  const owed = [
+    '| cairo ',
+    'GNU LESSER GENERAL PUBLIC LICENSE',
+    'GNU GENERAL PUBLIC LICENSE',
+    'MOZILLA PUBLIC LICENSE',
+  ];
+  expect(owed.filter((words) => !chapterOf('@img/sharp-libvips').includes(words))).toEqual([]);
+  expect(chapterOf('@electric-sql/pglite ')).toContain('PostgreSQL Global Development Group');
+  const silent = chapters
+    .filter((chapter) => chapter.includes('brings no text'))
+    .map((chapter) => chapter.split(' ')[0]);
+  expect(silent).toEqual(['abstract-logging', 'https']);
+});
+
+test('the bill of materials names the libraries inside the one of pictures, and is the same each time', async () => {
+  const [first, second] = await Promise.all([1, 2].map(() => billOfMaterials(productionPackages(), date)));
+  expect(second).toBe(first);
+  const pictures = JSON.parse(first ?? '').components.find((/** @type {any} */ each) =>
+    /sharp-libvips/.test(each.name),
+  );
+  expect(pictures.components).toContainEqual(
+    expect.objectContaining({ name: 'webp', version: expect.stringMatching(/^\d/) }),
+  );
 });

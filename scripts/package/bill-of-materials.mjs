@@ -1,11 +1,25 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Contrib, Enums, Models, Serialize, Spec, Validation } from '@cyclonedx/cyclonedx-library';
 import { PackageURL } from 'packageurl-js';
 import parse from 'spdx-expression-parse';
+import { root } from '../lib/root.mjs';
 import { importsOf, integrityOf, isOurs, manifestOf } from './dependencies.mjs';
 
 const { Builders, Factories } = Contrib.FromNodePackageJson;
 const licences = new Contrib.License.Factories.LicenseFactory(parse);
 const components = new Builders.ComponentBuilder(new Factories.ExternalReferenceFactory(), licences);
+
+/** The libraries that are linked into a package of sharp, by its own list. @param {string} folder */
+function librariesIn(folder) {
+  const list = join(root, folder, 'versions.json');
+  if (!folder.includes('node_modules/@img/') || !existsSync(list)) return [];
+  return Object.entries(JSON.parse(readFileSync(list, 'utf8'))).map(([name, version]) => {
+    const purl = new PackageURL('generic', undefined, name, version, undefined, undefined).toString();
+    // Without a reference of ours it gets one by chance.
+    return new Models.Component(Enums.ComponentType.Library, name, { version, purl, bomRef: `${folder}/${name}` });
+  });
+}
 
 /** @param {string} folder */
 function component(folder) {
@@ -18,6 +32,7 @@ function component(folder) {
   made.bomRef.value = folder;
   const [, hash] = /^sha512-(.+)$/.exec(integrityOf(folder) ?? '') ?? [];
   if (hash) made.hashes.set(Enums.HashAlgorithm['SHA-512'], Buffer.from(hash, 'base64').toString('hex'));
+  for (const library of librariesIn(folder)) made.components.add(library);
   return made;
 }
 

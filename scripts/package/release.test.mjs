@@ -287,7 +287,8 @@ test('a release has no source, no test and no tool, and names what it has', () =
   expect(delivered.filter((path) => !folders.includes(path))).toEqual([]);
   expect(folders).toEqual(expect.arrayContaining(['node_modules/fastify', 'node_modules/react', 'apps/web']));
   expect(folders).not.toContain('node_modules/vitest');
-  expect(dependencies.length).toBe(folders.length + 1);
+  const contained = components.flatMap((/** @type {any} */ each) => each.components ?? []);
+  expect(dependencies.length).toBe(folders.length + contained.length + 1);
   const licences = readFileSync(join(release, 'THIRD-PARTY-LICENCES.txt'), 'utf8');
   expect(licences).toMatch(/^sharp [\d.]+: Apache-2\.0\n=+\n\n.*Apache License/ms);
 });
