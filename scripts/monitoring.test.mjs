@@ -59,3 +59,11 @@ test('each alert says what to do', () => {
   expect(alerts.length).toBeGreaterThan(10);
   expect(alerts.filter((text) => !/ action: \S/.test(text) || !/ summary: \S/.test(text))).toEqual([]);
 });
+
+// Debian's promtool is built without Kubernetes and refuses the file.
+test('on Kubernetes Prometheus looks for the port and the label that the servers have', () => {
+  const servers = readFileSync(join(root, 'deploy/kubernetes/servers.yaml'), 'utf8');
+  expect(read('prometheus.kubernetes.yml')).toMatch(/^ {8}regex: server;metrics$/m);
+  expect(servers).toMatch(/^ {6}labels: .*app\.kubernetes\.io\/component: server }$/m);
+  expect(servers).toMatch(/^ +- { name: metrics, containerPort: \d+ }$/m);
+});
