@@ -124,6 +124,17 @@ describe('the manifests of Kubernetes', () => {
     });
   });
 
+  test('keep rules to private addresses in comments, which become valid without the signs', () => {
+    const text = read('kubernetes/network-policy.yaml');
+    const rules = (/** @type {string} */ yaml) => parse(yaml).spec.egress;
+    const opened = text.replaceAll(/^ {4}# (- to:|  ports:)/gm, '    $1');
+    const own = rules(opened).slice(rules(text).length);
+    expect(own.flatMap((/** @type {any} */ { ports }) => ports).map((/** @type {any} */ { port }) => port)).toEqual([
+      25, 4318, 6514,
+    ]);
+    expect(faultsOf(parse(opened))).toEqual([]);
+  });
+
   test('are applied in the namespace of the pods by the README', () => {
     const lines = read('README.md').replaceAll('\\\n', '').split('\n');
     const commands = lines.filter((line) => line.startsWith('kubectl apply '));
