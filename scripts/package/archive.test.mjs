@@ -1,10 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { list } from 'tar';
 import { afterAll, expect, test } from 'vitest';
+import { root } from '../lib/root.mjs';
 import { pack, sha256, writeSums } from './archive.mjs';
 import { billOfMaterials } from './bill-of-materials.mjs';
+import { copied } from './contents.mjs';
 import { productionPackages } from './dependencies.mjs';
 import { licencesOf, refusedLicences } from './licences.mjs';
 
@@ -89,4 +91,24 @@ test('the bill of materials names the libraries inside the one of pictures, and 
   expect(pictures.components).toContainEqual(
     expect.objectContaining({ name: 'webp', version: expect.stringMatching(/^\d/) }),
   );
+});
+
+test('documents of a release link to what it has, or to the source', () => {
+  const documents = copied.flatMap((path) =>
+    /^(docs|deploy)/.test(path)
+      ? readdirSync(join(root, path), { recursive: true, encoding: 'utf8' }).map((name) => join(path, name))
+      : [path],
+  );
+  const links = documents
+    .filter((path) => path.endsWith('.md'))
+    .flatMap((path) =>
+      [...readFileSync(join(root, path), 'utf8').matchAll(/\]\((?!\w+:)([^)#\s]+)/g)].map(([, target = '']) =>
+        join(dirname(path), target),
+      ),
+    );
+  const isThere = (/** @type {string} */ target) =>
+    copied.some((path) => target === path || target.startsWith(`${path}/`)) ||
+    /^(apps|packages|scripts)\//.test(target);
+  expect(links.length).toBeGreaterThan(100);
+  expect(links.filter((target) => !isThere(target))).toEqual([]);
 });

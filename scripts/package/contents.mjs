@@ -13,12 +13,22 @@ const ofBuildsAlone = /^(pgdata.*|make-templates\.js)$/;
 const unread = /\.(map|[cm]?ts|tsbuildinfo|test\.([cm]?js|yml))$/;
 const unreadFolders = ['node_modules', '.github', 'test', 'tests', 'example', 'examples', 'benchmarks'];
 /** Folders and files that are copied as they are. */
-const copied = ['apps/server/dist', 'apps/web/dist', 'packages/client/dist', 'deploy', 'docs/guide'].concat([
-  'README.md',
+export const copied = [
+  'apps/server/dist',
+  'apps/web/dist',
+  'packages/client/dist',
+  'deploy',
+  // The guide links to decisions and pictures.
+  'docs/adr',
+  'docs/guide',
+  'docs/pictures',
+  'ARCHITECTURE.md',
   'CHANGELOG.md',
+  'CONTRIBUTING.md',
   'LICENSE',
+  'README.md',
   'SECURITY.md',
-]);
+];
 
 /** @param {string} path @param {string} folder */
 function copy(path, folder) {
