@@ -1,16 +1,16 @@
 // One server on a PostgreSQL of its own, on small disks where this process may mount them, with a mail server.
-import { execFileSync, fork } from 'node:child_process';
+import { execFile, execFileSync, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chownSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { postgresqlPrograms } from '../cluster/debian.mjs';
 import { accountOf, tryPort } from '../cluster/place.mjs';
 import { startPart } from '../lib/part.mjs';
 import { root } from '../lib/root.mjs';
-import { run } from '../lib/run.mjs';
 import { startMailServer } from '../load/mail-server.mjs';
 
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -46,17 +46,21 @@ async function openPassage(target) {
   };
 }
 
-/** @param {string} what @param {() => Promise<boolean>} holds @param {number} [seconds] */
-export async function until(what, holds, seconds = 120) {
+/** @param {string} what @param {() => Promise<boolean>} holds @param {number} [seconds] @param {AbortSignal} [signal] */
+export async function until(what, holds, seconds = 120, signal) {
   const giveUp = Date.now() + seconds * 1_000;
   while (!(await holds().catch(() => false))) {
+    signal?.throwIfAborted();
     if (Date.now() > giveUp) throw new Error(`${what} did not happen within ${seconds} seconds`);
     await wait(50);
   }
 }
 
-/** @param {string} folder @param {{ databaseMegabytes: number, env?: Record<string, string> }} options */
-export async function startPlace(folder, { databaseMegabytes, env = {} }) {
+/**
+ * `signal` breaks off the start, and ends what has been started.
+ * @param {string} folder @param {{ databaseMegabytes: number, signal: AbortSignal, env?: Record<string, string> }} options
+ */
+export async function startPlace(folder, { databaseMegabytes, signal, env = {} }) {
   const programs = postgresqlPrograms();
   if (!programs) throw new Error('PostgreSQL is missing: apt-get install postgresql');
   const account = await accountOf();
@@ -81,8 +85,9 @@ export async function startPlace(folder, { databaseMegabytes, env = {} }) {
     const own = ['--auth=trust', '--username=postgres', '--encoding=UTF8', '--no-locale', '--no-sync'];
     const initdb = [join(programs, 'initdb'), ...own, data];
     const asUser = account ? ['runuser', '-u', 'postgres', '--', ...initdb] : initdb;
-    const made = await run(asUser[0] ?? '', { args: asUser.slice(1), quiet: true, cwd: databaseDisk });
-    if (made.code !== 0) throw new Error(made.output);
+    // Not broken off: a disk that it still writes to cannot be unmounted.
+    await promisify(execFile)(asUser[0] ?? '', asUser.slice(1), { cwd: databaseDisk });
+    signal.throwIfAborted();
     const settings = [
       'listen_addresses=',
       `unix_socket_directories=${databaseDisk}`,
@@ -114,7 +119,7 @@ export async function startPlace(folder, { databaseMegabytes, env = {} }) {
         await client.end();
       }
     }
-    await until('The start of PostgreSQL', async () => (await query('select 1')).length === 1);
+    await until('The start of PostgreSQL', async () => (await query('select 1')).length === 1, 120, signal);
 
     const mail = await startMailServer();
     ending.push(() => mail.close());
@@ -157,11 +162,10 @@ export async function startPlace(folder, { databaseMegabytes, env = {} }) {
       });
       ending.push(() => part.stop());
       const origin = `http://127.0.0.1:${port}`;
-      await until(`The start of ${name}`, async () => (await fetch(`${origin}/api/health/ready/`)).ok).catch(
-        (error) => {
-          throw new Error(`${error.message}: ${readFileSync(part.log, 'utf8').slice(-2_000)}`);
-        },
-      );
+      const isReady = async () => (await fetch(`${origin}/api/health/ready/`)).ok;
+      await until(`The start of ${name}`, isReady, 120, signal).catch((error) => {
+        throw new Error(`${error.message}: ${readFileSync(part.log, 'utf8').slice(-2_000)}`);
+      });
       return {
         name,
         origin,
@@ -181,6 +185,7 @@ export async function startPlace(folder, { databaseMegabytes, env = {} }) {
       };
     }
     const server = await startServer('server');
+    signal.throwIfAborted();
 
     return {
       folder,

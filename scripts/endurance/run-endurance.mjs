@@ -35,6 +35,8 @@ const short = {
   pulse: { count: 1, pauseMs: 2_000 },
 };
 
+const signals = ['SIGINT', 'SIGTERM'];
+
 /** For the short form: a busy machine must not make the server refuse a call. */
 const onBusyMachine = { MAX_EVENT_LOOP_DELAY: '0', DATABASE_CONNECT_TIMEOUT: '30' };
 
@@ -64,13 +66,27 @@ export async function runEndurance({ minutes, isShort = false, only = '' }) {
   const seconds = isShort
     ? { warm: 1, calm: 2, fault: 1, end: 2 }
     : { warm: all * 0.1, calm: all * 0.35, fault: (all * 0.3) / Object.keys(faults).length, end: all * 0.25 };
-  const place = await startPlace(folder, {
-    databaseMegabytes: isShort ? 700 : 3_000,
-    env: isShort ? onBusyMachine : {},
-  });
-  // Ctrl+C leaves no process behind.
-  const interrupt = () => void place.stop().then(() => process.exit(130));
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, interrupt);
+  const interrupted = new AbortController();
+  // Ctrl+C leaves no process behind; the start ends what it has begun.
+  const interrupt = () => {
+    if (interrupted.signal.aborted) return;
+    interrupted.abort(new Error('The start was broken off'));
+    void place?.stop().then(() => process.exit(130));
+  };
+  for (const signal of signals) process.on(signal, interrupt);
+  /** @type {import('./place.mjs').Place | undefined} */
+  let place;
+  try {
+    place = await startPlace(folder, {
+      databaseMegabytes: isShort ? 700 : 3_000,
+      env: isShort ? onBusyMachine : {},
+      signal: interrupted.signal,
+    });
+  } catch (error) {
+    if (!interrupted.signal.aborted) throw error;
+    removePlace(folder);
+    process.exit(130);
+  }
   /** @type {import('../load/mixed-load.mjs').Load | undefined} */
   let started;
   try {
@@ -193,7 +209,7 @@ export async function runEndurance({ minutes, isShort = false, only = '' }) {
       execFileSync('sh', ['-c', 'cp "$1"/*.log "$2"', 'sh', place.serverDisk, folder]);
     }
     await place.stop();
-    for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, interrupt);
+    for (const signal of signals) process.off(signal, interrupt);
   }
   print();
   for (const why of skipped) console.log(`skipped ${why}`);
