@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   addPulseAction,
   changePulseAction,
@@ -9,7 +10,7 @@ import { listPulses, openPulse, readPulseResults } from '@orgscope/contract/reso
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { platformScope } from '../../../db/scope.ts';
-import { pulseBallots } from '../../../db/tables/pulse-answers.ts';
+import { pulseBallots, pulseComments, pulseInvitations } from '../../../db/tables/pulse-answers.ts';
 import { pulses } from '../../../db/tables/pulses.ts';
 import { users } from '../../../db/tables/users.ts';
 import { startTestApp } from '../../../testing/app.ts';
@@ -214,6 +215,37 @@ test('results of a group tell who took part of it, and nothing where that would 
     headline: expect.stringMatching(/^How many of this group answered is hidden/),
     group: { invited: null, answered: null, share: null },
   });
+});
+
+test('a headline says that all or none answered only of all and none', async () => {
+  const pulse = await anOpenPulse(5, 0);
+  await send(pulse.tokens, 4);
+  await close(pulse.lead, pulse.id);
+  const invite = (invited: number) => db.update(pulses).set({ invited }).where(eq(pulses.id, pulse.id));
+
+  await invite(2_000);
+  expect((await resultsOf(pulse)).headline).toBe('0.3% of 2,000 people answered');
+  const others = { clientId: pulse.client.id, pulseId: pulse.id, optionIds: [], hasAnswered: true };
+  await db.insert(pulseInvitations).values(Array.from({ length: 1_994 }, () => others));
+  expect((await resultsOf(pulse)).headline).toBe('99% of 2,000 people answered');
+  await invite(1_999);
+  expect((await resultsOf(pulse)).headline).toBe('100% of 1,999 people answered');
+});
+
+test('more comments than are sent are counted', async () => {
+  const pulse = await anOpenPulse(10, 0, { questions: [scale, services[2]] });
+  for (const token of pulse.tokens)
+    await answer(token, [
+      { question: 'q1', value: 3 },
+      { question: 'why', text: 'More memory' },
+    ]);
+  await close(pulse.lead, pulse.id);
+  const more = { clientId: pulse.client.id, pulseId: pulse.id, question: 'why', text: 'Less mail' };
+  await db.insert(pulseComments).values(Array.from({ length: 1_000 }, () => ({ ...more, id: randomUUID() })));
+
+  const { comments } = await resultsOf(pulse);
+
+  expect([comments.count, comments.items.length]).toEqual([1_010, 1_000]);
 });
 
 test('a group below five is not told, nor can it be subtracted', async () => {

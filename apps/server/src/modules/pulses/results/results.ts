@@ -11,6 +11,7 @@ import { pulseComments, pulseTallies as tallies } from '../../../db/tables/pulse
 import type { Counts } from '../../../db/tables/pulse-answers.ts';
 import { pulses } from '../../../db/tables/pulses.ts';
 import { todayIn } from '../../../lib/time/today-in.ts';
+import { headlineShare } from '../../analytics/page/headline-share.ts';
 import { headlined } from '../../analytics/page/headlined.ts';
 import { namedClient } from '../../analytics/page/page-client.ts';
 import type { AnalyticsClient } from '../../subscriptions/analytics-client.ts';
@@ -111,7 +112,7 @@ function headlineOf({
   const { invited, answered } = group ?? { invited: pulse.invited, answered: participation.answered };
   if (invited === null || answered === null) return message('pulses.headline.group_hidden');
   if (pulse.state === 'open') return message('pulses.headline.open', { answered, invited });
-  const share = invited === 0 ? 0 : Math.round((100 * answered) / invited);
+  const share = invited === 0 ? 0 : headlineShare((100 * answered) / invited);
   const first = quadrant?.services.filter((service) => service.quadrant === 'fix_first') ?? [];
   if (first.length > 0)
     return message('pulses.headline.fix_first', { share, invited, count: first.length, first: first[0]?.text ?? '' });
@@ -164,13 +165,19 @@ async function commentsFor(
   if (!seesAnswers || !seesComments) return { ...none, reason: 'not_allowed' };
   if (group) return { ...none, reason: 'one_group' };
   if (answers < resultLimits.comments) return { ...none, reason: 'too_few' };
-  const items = await db
-    .select({ id: pulseComments.id, question: pulseComments.question, text: pulseComments.text })
+  const rows = await db
+    .select({
+      id: pulseComments.id,
+      question: pulseComments.question,
+      text: pulseComments.text,
+      all: sql<number>`count(*) over ()::int`,
+    })
     .from(pulseComments)
     .where(and(eq(pulseComments.clientId, pulse.clientId), eq(pulseComments.pulseId, pulse.id)))
     .orderBy(asc(pulseComments.id))
     .limit(commentsMost);
-  return { count: items.length, reason: null, questions, items };
+  const items = rows.map(({ id, question, text }) => ({ id, question, text }));
+  return { count: rows[0]?.all ?? 0, reason: null, questions, items };
 }
 
 /** The results of a pulse, for everybody or one group. */

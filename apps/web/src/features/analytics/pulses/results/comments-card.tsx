@@ -5,6 +5,7 @@ import { useText } from '../../../../i18n/i18n.ts';
 import { ChartCard } from '../../../../ui/charts/card/chart-card.tsx';
 import { Sentence } from '../../../../ui/charts/look.tsx';
 import { SearchField } from '../../../../ui/fields/search-field.tsx';
+import { dotted } from '../../../../lib/text/listed.ts';
 import { fileOf } from './card.ts';
 import type { CardProps } from './card.ts';
 import { CutMenu } from './cut-menu.tsx';
@@ -43,16 +44,18 @@ export function CommentsCard({ data, source }: CardProps) {
   const shown = isWhole ? found.length : Math.min(most, found.length);
   // Those to which nobody wrote anything need no filter.
   const questions = data.comments.questions.filter(({ id }) => items.some((comment) => comment.question === id));
+  const more = count !== null && count > items.length && t('pulse-results:comments.more', { shown: items.length });
   const nameOf = (id: string) => questions.find((asked) => asked.id === id)?.text ?? '';
   return (
     <ChartCard
       {...frame}
-      line={t('pulse-results:comments.line', { count: count ?? items.length })}
+      line={dotted([t('pulse-results:comments.line', { count: count ?? items.length }), more])}
       isDrawn={false}
       className="print:break-inside-auto!"
       table={{
         columns: [t('pulse-results:columns.question'), title],
         rows: found.map((comment) => [nameOf(comment.question), comment.text]),
+        ...(more && { foot: [more, ''] }),
       }}
     >
       <div className="mb-3 flex flex-col gap-3 print:hidden">
