@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { useSession } from '../../../session/store.ts';
+import { aMeasure } from '../../../testing/measure.ts';
 import { forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../testing/screen.tsx';
 import PerformancePage from './performance-page.tsx';
 
@@ -30,17 +31,23 @@ afterEach(() => {
   forgetScreen();
 });
 
+interface Opened extends Record<string, unknown> {
+  measures?: object[];
+  permissions?: string[];
+}
+
 /** New Year's Day at a client in Tokyo, for a reader in whose time zone the old year has not ended. */
-function open(address: string, known: object = {}) {
+function open(address: string, { measures = [], permissions = ['core.can_manage_client'], ...known }: Opened = {}) {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 11, 31, 8) });
   useSession.setState({
     user: { client: { id: 2, name: 'Acme' }, ...known },
     subscriptions: [{ modules: ['performance_dashboard'] }],
-    permissions: ['analytics.can_view', 'core.can_manage_client'],
+    permissions: ['analytics.can_view', ...permissions],
     isAuthenticated: true,
   });
   const api = stubApi({
-    GET: ({ path }) => json({ success: true, data: path.includes('/performance-dashboard/') ? page : [] }),
+    GET: ({ path }) =>
+      json({ success: true, data: path.includes('/performance-dashboard/') ? { ...page, measures } : [] }),
   });
   openScreen(<PerformancePage />, address);
   const asked = () =>
@@ -94,4 +101,19 @@ test('who has it in a subscription that is still to begin reads from when', asyn
 
   expect(await screen.findByText('Not part of your subscription yet')).toBeDefined();
   expect(screen.getByText(/The subscription starts on 1 March 2027\./)).toBeDefined();
+});
+
+test('who takes the seats is not offered to members, who may not see people', async () => {
+  const measures = (['seats_used_share', 'assigned_share'] as const).map((key) => ({
+    ...aMeasure({ key, as_of: '2027-01-01' }),
+    unit: 'percent',
+  }));
+  open('/app/performance-dashboard', { measures, permissions: [] });
+
+  expect(await screen.findByRole('button', { name: /^Assigned assets: / })).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^Seats used: / })).toBeNull();
+  forgetScreen();
+
+  open('/app/performance-dashboard', { measures });
+  expect(await screen.findByRole('button', { name: /^Seats used: / })).toBeDefined();
 });

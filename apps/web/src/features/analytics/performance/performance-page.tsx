@@ -68,6 +68,8 @@ export default function PerformanceDashboardPage() {
 function Page({ client }: { client: ActingClient }) {
   const t = useText();
   const canManage = useAbility().can('core.can_manage_client', 'all');
+  // Who takes the seats, and what people answered, is for administrators alone.
+  const seesPeople = canManage || client.mayChoose;
   const [filters, change] = usePageFilters(names);
   const { rows, open, close } = useOpenRows();
   const [hasTargets, setHasTargets] = useState(false);
@@ -97,7 +99,7 @@ function Page({ client }: { client: ActingClient }) {
             key={key}
             measure={measure}
             before={before}
-            onOpen={() => open({ of: key })}
+            onOpen={key === 'seats_used_share' && !seesPeople ? undefined : () => open({ of: key })}
             isOpen={rows?.of === key}
           />,
         ];
@@ -122,8 +124,7 @@ function Page({ client }: { client: ActingClient }) {
         filters={
           <PageFilters
             client={client}
-            // People's answers narrow the page for administrators alone.
-            names={canManage || client.mayChoose ? undefined : ['function', 'location']}
+            names={seesPeople ? undefined : ['function', 'location']}
             filters={filters}
             change={change}
             count={count}
