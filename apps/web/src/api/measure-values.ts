@@ -6,15 +6,17 @@ import type { DecodedContent } from './client/decode.ts';
 /** As the server sends it: it may know more measures than this app. */
 type Sent = DecodedContent<typeof readMeasureIt>['measures'][number];
 
+type Known<Of extends Sent> = Omit<Of, 'key' | 'unit'> & Pick<Declared, 'key' | 'unit'>;
+
 /** The value of a measure that this app knows. */
-export type MeasureValue = Omit<Sent, 'key' | 'unit'> & Pick<Declared, 'key' | 'unit'>;
+export type MeasureValue = Known<Sent>;
 
 /** A measure, unless this app does not know it. */
-export const knownMeasure = ({ key, unit, ...rest }: Sent): MeasureValue | undefined =>
-  key && unit && { key, unit, ...rest };
+export const knownMeasure = <Of extends Sent>({ key, unit, ...rest }: Of): Known<Of> | undefined =>
+  key && unit ? { key, unit, ...rest } : undefined;
 
 /** The measures of a page by key. */
-export const byKey = (measures: readonly Sent[]): ReadonlyMap<MeasureKey, MeasureValue> =>
+export const byKey = <Of extends Sent>(measures: readonly Of[]): ReadonlyMap<MeasureKey, Known<Of>> =>
   new Map(
     measures.flatMap((sent) => {
       const known = knownMeasure(sent);

@@ -26,6 +26,8 @@ export const YearPage = z.object({
        * up to a day would reveal small groups beside those of whole years.
        */
       previous_reason: MeasureValue.shape.reason,
+      /** `unpriced` of the year before. */
+      previous_unpriced: MeasureValue.shape.unpriced,
     }),
   ),
   year: z.int(),

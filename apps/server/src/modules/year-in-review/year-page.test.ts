@@ -397,6 +397,8 @@ test('purchases without a rate have no sum, and those without a price are told b
   expect(nextYear.measures.find(({ key }) => key === 'purchases')).toMatchObject(unpriced);
   await anAsset({ client, purchaseDate: `${year}-03-03`, purchaseCost: '5', currency: 'EUR' });
   expect(await purchases()).toMatchObject({ value: 5, unpriced: 1 });
+  const next = (await pageOf(as, { year: year + 1 })).measures.find(({ key }) => key === 'purchases');
+  expect(next).toMatchObject({ value: 0, previous: 5, previous_unpriced: 1 });
   await anAsset({ client, purchaseDate: `${year}-03-03`, purchaseCost: '5', currency: 'ISK' });
   expect(await purchases()).toMatchObject({ value: null, reason: 'not_comparable' });
 });

@@ -149,7 +149,9 @@ export async function readYearPage(
     measures: [
       ...measuresOf('year_in_review').map((key) => {
         const pair = pairOf(key, data);
-        return { ...measureValue(key, pair, currency, to), previous_reason: pair.before.reason };
+        const { reason, unpriced } = pair.before;
+        const value = measureValue(key, pair, currency, to);
+        return { ...value, previous_reason: reason, ...(unpriced && { previous_unpriced: unpriced }) };
       }),
       ...asked.measures,
     ],

@@ -16,7 +16,7 @@ import { changeFigure } from '../frame/change-figure.ts';
 import { MeasureInfo } from '../frame/measure-info.tsx';
 import { nameWithUnit } from '../frame/measure-label.ts';
 import { reasonText } from '../frame/reason-text.ts';
-import { hidesPeopleBefore, measureIn, yearBefore, yearUpTo } from './year-values.ts';
+import { comparedPart, hidesPeopleBefore, measureIn, yearBefore, yearUpTo } from './year-values.ts';
 import type { YearProps } from './year-values.ts';
 
 // A joined person is one whose profile was completed: the same number stands once.
@@ -42,8 +42,13 @@ const figureText = ({ unit, currency }: MeasureValue, value: number | null) =>
   value === null ? nothing : unitText(unit, value, currency);
 
 /** That some of what is added up has no price: "4 without a cost". */
-const unpricedText = (t: Text, { unpriced }: MeasureValue) =>
+const unpricedText = (t: Text, unpriced: number | undefined) =>
   unpriced ? t('analytics-pages:without_cost', { count: unpriced }) : undefined;
+
+function Unpriced({ count }: { count: number | undefined }) {
+  const without = unpricedText(useText(), count);
+  return without && <span className="block text-xs font-normal text-muted">{without}</span>;
+}
 
 /** The numbers of the year beside those of the year before, each with its rows. */
 export function ComparisonCard({ data, source, openerOf }: YearProps) {
@@ -52,7 +57,8 @@ export function ComparisonCard({ data, source, openerOf }: YearProps) {
   const measures = byKey(data.measures);
   const rows = shown.flatMap((key) => measures.get(key) ?? []);
   const title = t('year-in-review:comparison.title');
-  const heads = [yearBefore(t, data), yearUpTo(t, data.to), t('year-in-review:comparison.change')];
+  const before = yearBefore(t, data);
+  const heads = [before, yearUpTo(t, data.to), t('year-in-review:comparison.change')];
   const isCompared = data.previous_to !== null;
   return (
     <ChartCard
@@ -61,12 +67,19 @@ export function ComparisonCard({ data, source, openerOf }: YearProps) {
       source={source}
       table={{
         columns: [t('year-in-review:comparison.measure'), ...heads],
-        rows: rows.map((measure) => [
-          dotted([nameWithUnit(t, measure), unpricedText(t, measure)]),
-          { text: figureText(measure, measure.previous), value: measure.previous ?? undefined },
-          { text: valueText(measure), value: measure.value ?? undefined },
-          changeFigure(measure),
-        ]),
+        rows: rows.map((measure) => {
+          const withoutBefore = unpricedText(t, measure.previous_unpriced);
+          return [
+            dotted([
+              nameWithUnit(t, measure),
+              unpricedText(t, measure.unpriced),
+              withoutBefore && `${before}: ${withoutBefore}`,
+            ]),
+            { text: figureText(measure, measure.previous), value: measure.previous ?? undefined },
+            { text: valueText(measure), value: measure.value ?? undefined },
+            changeFigure(comparedPart(measure)),
+          ];
+        }),
       }}
       fileName={`against-the-year-before-${year}`}
       className="order-last"
@@ -90,7 +103,7 @@ export function ComparisonCard({ data, source, openerOf }: YearProps) {
               const { key, value, reason, previous } = measure;
               const name = t(`measures:measures.${key}.name`);
               const open = value === null ? undefined : openerOf({ of: key, year: String(year) });
-              const change = changeOf(measure, measureOf(key).better);
+              const change = changeOf(comparedPart(measure), measureOf(key).better);
               return (
                 <tr {...roles.row} key={key} className={classes('border-b border-line last:border-0', stacked)}>
                   <th {...roles.rowHeader} scope="row" className="py-0.5 text-start font-normal col-span-full">
@@ -98,10 +111,11 @@ export function ComparisonCard({ data, source, openerOf }: YearProps) {
                       {name}
                       <MeasureInfo measure={measure} />
                     </span>
-                    {measure.unpriced && <span className="block text-xs text-muted">{unpricedText(t, measure)}</span>}
+                    <Unpriced count={measure.unpriced} />
                   </th>
                   <td {...roles.cell} className="py-0.5 ps-2 text-end whitespace-nowrap text-muted tabular-nums">
                     {figureText(measure, previous)}
+                    <Unpriced count={measure.previous_unpriced} />
                     {previous === null && isCompared && (
                       <span className="sr-only">
                         {measureIn(data, key)?.previous_reason === 'too_few'

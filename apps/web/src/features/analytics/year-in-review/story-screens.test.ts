@@ -83,6 +83,21 @@ it('compares purchases by the figures that are shown, and a part of a year as on
   expect(storyScreens(text, less)[0]?.line).toBe('€1,000 less than in 2019 up to 27 November.');
 });
 
+it('compares no purchases of which a part has no price', async () => {
+  const purchases = { ...measure('purchases', 100_000), unit: 'money' as const, currency: 'EUR', previous: 10_000 };
+  const page = (parts: object) => ({ ...bought(0), months: [], measures: [{ ...purchases, ...parts }] });
+  const [before] = storyScreens(text, page({ previous_unpriced: 90 }));
+  expect([before?.title, before?.line]).toEqual(['€100k went into purchases.', 'Cost of the assets bought, by year']);
+  render(before?.chart);
+  expect(await screen.findByRole('img', { name: /^2019 · 90 without a cost/ })).toBeDefined();
+
+  const [now] = storyScreens(text, page({ unpriced: 2 }));
+  expect([now?.title, now?.line]).toEqual([
+    'At least €100k went into purchases.',
+    'Cost of the assets bought, by year',
+  ]);
+});
+
 it('joins what it tells by the signs of the language', () => {
   setFormatLanguage('ja');
   const page: YearPage = {

@@ -12,10 +12,10 @@ import { Lollipops } from '../../../ui/charts/lollipops.tsx';
 import { MonthStacks } from '../../../ui/charts/month-stacks.tsx';
 import { Waterfall } from '../../../ui/charts/waterfall.tsx';
 import { portfolioSteps } from './portfolio-card.tsx';
-import { countsOf, monthsOfYear, partBefore, valueIn, yearBefore, yearUpTo } from './year-values.ts';
+import { comparedPart, countsOf, monthsOfYear, partBefore, valueIn, yearBefore, yearUpTo } from './year-values.ts';
 import { formatLanguage } from '../../../lib/format-language.ts';
 import { dateFormat } from '../../../lib/intl-formats.ts';
-import { listed } from '../../../lib/text/listed.ts';
+import { dotted, listed } from '../../../lib/text/listed.ts';
 import { sentences } from '../../../lib/text/sentences.ts';
 
 /** One idea, its sentence and its chart. */
@@ -156,10 +156,14 @@ function portfolioScreen(t: Text, data: YearPage): StoryScreen[] {
 function purchasesScreen(t: Text, data: YearPage): StoryScreen[] {
   const measure = measureIn(data, 'purchases');
   if (!measure?.value) return [];
-  const { value, previous, currency } = measure;
+  const { value, previous, currency, unpriced, previous_unpriced: unpricedBefore } = measure;
   const money = (amount: number) => shortMoney(amount, currency);
-  const title = t('year-in-review:story.purchases', { amount: money(value) });
-  const change = previous === null ? 0 : shownDifference('money', value, previous);
+  const spent = { amount: money(value) };
+  const title = unpriced
+    ? t('year-in-review:story.purchases_partly', spent)
+    : t('year-in-review:story.purchases', spent);
+  const compared = comparedPart(measure).previous;
+  const change = compared === null ? 0 : shownDifference('money', value, compared);
   const told = { change: money(Math.abs(change)), year: data.year - 1 };
   const part = partBefore(data);
   const changed = () => {
@@ -169,9 +173,13 @@ function purchasesScreen(t: Text, data: YearPage): StoryScreen[] {
       : t(`year-in-review:story.purchases_${way}`, told);
   };
   const line = change === 0 ? t('year-in-review:story.purchases_line') : changed();
+  const labelOf = (year: string, without: number | undefined) =>
+    dotted([year, without ? t('analytics-pages:without_cost', { count: without }) : undefined]);
   const rows = [
-    ...(previous === null ? [] : [{ id: 'before', label: yearBefore(t, data), value: previous }]),
-    { id: 'now', label: yearUpTo(t, data.to), value, highlighted: true },
+    ...(previous === null
+      ? []
+      : [{ id: 'before', label: labelOf(yearBefore(t, data), unpricedBefore), value: previous }]),
+    { id: 'now', label: labelOf(yearUpTo(t, data.to), unpriced), value, highlighted: true },
   ];
   return [
     {

@@ -66,6 +66,13 @@ export function countsOf({ months }: YearPage, kind: YearKind): (number | undefi
 
 export const measureIn = ({ measures }: YearPage, key: MeasureKey) => measures.find((measure) => measure.key === key);
 
+/** What is compared of a measure: a sum of which a part has no price is neither more nor less than another. */
+export const comparedPart = <
+  Of extends Pick<YearPage['measures'][number], 'previous' | 'unpriced' | 'previous_unpriced'>,
+>(
+  measure: Of,
+): Of => (measure.unpriced || measure.previous_unpriced ? { ...measure, previous: null } : measure);
+
 /** The value of a measure; null where there is none. */
 export const valueIn = (page: YearPage, key: MeasureKey): number | null => measureIn(page, key)?.value ?? null;
 
