@@ -45,6 +45,9 @@ export const EngagementPage = z.object({
       /** How many more functions and locations have people, and are hidden. */
       hidden_functions: z.number(),
       hidden_locations: z.number(),
+      /** How many more may be shown and are not, for want of room: each can be filtered by. */
+      more_functions: z.number(),
+      more_locations: z.number(),
     }),
   ),
   /** The answers to each attribute: how many of the business people and of the IT people gave each. */

@@ -112,6 +112,20 @@ test('people are counted at each step, and reached places, profiles and answers 
   });
 });
 
+test('locations for which the table has no room are counted', async () => {
+  const client = await holder();
+  const { id } = await aFunction({ client });
+  const places = await Promise.all(Array.from({ length: 22 }, () => aLocation({ client })));
+  for (const place of places) await several(5, client, { clientFunctionId: id, clientLocationId: place.id });
+  const as = await aSession({ client, clientFunctionId: id });
+
+  const { places: found } = await page(as);
+
+  // Nobody sees where the one without a location is, nor a larger group beside them.
+  expect(found).toMatchObject({ total: 111, hidden_locations: 2, more_functions: 0, more_locations: 1 });
+  expect(found?.locations.length).toBe(20);
+});
+
 test('the steps of one function are told as far as they reveal no small group', async () => {
   const { as, finance, support, oslo } = await company();
 

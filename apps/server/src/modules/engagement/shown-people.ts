@@ -96,8 +96,9 @@ export function placesOf(counted: Counted, filters: EngagementFilters): Engageme
       .map(([id, count]) => ({ id, name: names.get(id) ?? null, count }))
       .toSorted((one, other) => Number(one.id === null) - Number(other.id === null) || other.count - one.count);
   };
-  const functions = lines(counted.functions, rows, byRow, functionId).slice(0, mostFunctions);
-  const locations = lines(counted.locations, columns, byColumn, locationId).slice(0, mostLocations);
+  const allFunctions = lines(counted.functions, rows, byRow, functionId);
+  const allLocations = lines(counted.locations, columns, byColumn, locationId);
+  const [functions, locations] = [allFunctions.slice(0, mostFunctions), allLocations.slice(0, mostLocations)];
   const hiddenOf = (shown: ReadonlySet<PlaceId>, counts: ReadonlyMap<PlaceId, number>) =>
     [...counts].filter(([id, count]) => count > 0 && !shown.has(id)).length;
   return {
@@ -113,6 +114,8 @@ export function placesOf(counted: Counted, filters: EngagementFilters): Engageme
     ),
     hidden_functions: functionId === undefined ? hiddenOf(rows, byRow) : 0,
     hidden_locations: locationId === undefined ? hiddenOf(columns, byColumn) : 0,
+    more_functions: allFunctions.length - functions.length,
+    more_locations: allLocations.length - locations.length,
   };
 }
 

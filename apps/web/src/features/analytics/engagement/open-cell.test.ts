@@ -13,6 +13,8 @@ const page = {
     cells: [],
     hidden_functions: 0,
     hidden_locations: 0,
+    more_functions: 0,
+    more_locations: 0,
   },
   answers: {
     business: 9,

@@ -6,6 +6,7 @@ import { figure } from '../../../ui/charts/chart-table.ts';
 import { heatTable } from '../../../ui/charts/chart-tables.ts';
 import { HeatMatrix } from '../../../ui/charts/heat-matrix.tsx';
 import { Sentence } from '../../../ui/charts/look.tsx';
+import { dotted } from '../../../lib/text/listed.ts';
 import type { CardProps } from './card.ts';
 
 const idOf = (id: number | string | null) => (id === null ? 'none' : String(id));
@@ -21,7 +22,8 @@ export function PlacesCard({ data: { places }, source, onOpen }: CardProps) {
         <Sentence>{t('engagement:places.option')}</Sentence>
       </ChartCard>
     );
-  const { total, functions, locations, hidden_functions: moreFunctions, hidden_locations: moreLocations } = places;
+  const { total, functions, locations, hidden_functions: hiddenFunctions, hidden_locations: hiddenLocations } = places;
+  const { more_functions: moreFunctions, more_locations: moreLocations } = places;
   const rows = functions.map(({ id, name }) => ({ id: idOf(id), label: name ?? t('engagement:places.no_function') }));
   const columns = locations.map(({ id, name }) => ({
     id: idOf(id),
@@ -34,10 +36,19 @@ export function PlacesCard({ data: { places }, source, onOpen }: CardProps) {
   }));
   const hidden = t('engagement:hidden');
   const blocks = {
-    row: moreFunctions > 0 ? t('engagement:places.hidden_functions', { count: moreFunctions }) : undefined,
-    column: moreLocations > 0 ? t('engagement:places.hidden_locations', { count: moreLocations }) : undefined,
+    row: hiddenFunctions > 0 ? t('engagement:places.hidden_functions', { count: hiddenFunctions }) : undefined,
+    column: hiddenLocations > 0 ? t('engagement:places.hidden_locations', { count: hiddenLocations }) : undefined,
     words: t('engagement:places.hidden_words'),
   };
+  const more = {
+    row: moreFunctions > 0 ? t('engagement:places.more_functions', { count: moreFunctions }) : undefined,
+    column: moreLocations > 0 ? t('engagement:places.more_locations', { count: moreLocations }) : undefined,
+  };
+  // In the table, what there is no room for is a row or a column without counts.
+  const beyond = (side: 'row' | 'column') =>
+    Object.entries({ block: blocks[side], more: more[side] }).flatMap(([id, label]) =>
+      label === undefined ? [] : [{ id, label }],
+    );
   // In the table a block is a row or a column of hidden counts.
   const hiddenCells = [
     ...(blocks.row === undefined
@@ -57,16 +68,16 @@ export function PlacesCard({ data: { places }, source, onOpen }: CardProps) {
         all: figure(total, formatNumber),
       }
     : undefined;
-  const isHatched = cells.some(({ value }) => value === 'suppressed') || moreFunctions > 0 || moreLocations > 0;
-  const note = isHatched ? t('engagement:places.few', { least: smallestGroup }) : undefined;
+  const isHatched = cells.some(({ value }) => value === 'suppressed') || hiddenFunctions > 0 || hiddenLocations > 0;
+  const note = dotted([more.row, more.column, isHatched && t('engagement:places.few', { least: smallestGroup })]);
   return (
     <ChartCard
       {...frame}
       line={total === null ? t('engagement:places.undated') : t('engagement:places.line', { count: total })}
       table={{
         ...heatTable(
-          [...rows, ...(blocks.row === undefined ? [] : [{ id: 'block', label: blocks.row }])],
-          [...columns, ...(blocks.column === undefined ? [] : [{ id: 'block', label: blocks.column }])],
+          [...rows, ...beyond('row')],
+          [...columns, ...beyond('column')],
           [...cells, ...hiddenCells],
           { row: t('analytics-pages:filters.function'), ...(totals && { totals }) },
           formatNumber,
