@@ -99,13 +99,14 @@ export const PerformancePage = z.object({
   ),
   /**
    * What data is missing of applications that are not at their end of life, and how many of whose applications lack it:
-   * those who could fill it in. Members are shown themselves only.
+   * those who could fill it in, the first 20 of all `owner_count`. Members are shown themselves only.
    */
   missing: z.array(
     z.object({
       field: z.enum(missingFields),
       count: z.number(),
       owners: z.array(z.object({ ...Named.shape, count: z.number() })),
+      owner_count: z.number(),
     }),
   ),
 });

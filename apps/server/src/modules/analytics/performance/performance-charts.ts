@@ -23,7 +23,11 @@ type Charts = Pick<
   'fits' | 'lifecycle' | 'matrix' | 'renewals' | 'cost_by_vendor' | 'cost_by_function' | 'missing'
 >;
 
-interface Found extends Charts {
+interface Found extends Omit<Charts, 'missing'> {
+  missing: (Omit<Charts['missing'][number], 'owner_count'> & {
+    /** Each with the number of all. */
+    owners: (Charts['missing'][number]['owners'][number] & { all: number })[];
+  })[];
   /** Those of the costs. */
   currencies: string[];
 }
@@ -54,7 +58,8 @@ const missingField = (field: keyof typeof lacks, scope: SQL, onlyOwner: number |
     (select count(*) from ${applications} where ${scope} and ${isCurrent} and ${lacks[field]}) as count,
     ${listOf(
       wholeRows,
-      sql`select ${users.id}, ${personNameSql} as name, count(*) as count from ${applications} ${owners}
+      sql`select ${users.id}, ${personNameSql} as name, count(*) as count, count(*) over () as "all"
+        from ${applications} ${owners}
         where ${scope} and ${isCurrent} and ${lacks[field]}
           ${onlyOwner === undefined ? sql`` : sql`and ${users.id} = ${onlyOwner}`}
         group by 1, 2 order by 3 desc, 2, 1 limit ${namedOwners}`,
@@ -138,6 +143,12 @@ export async function performanceCharts(
     lifecycle: charts.lifecycle.toSorted(
       (one, other) => rankIn(lifecycles, one.lifecycle) - rankIn(lifecycles, other.lifecycle),
     ),
+    missing: charts.missing.map(({ field, count, owners: named }) => ({
+      field,
+      count,
+      owners: named.map(({ id, name, count: own }) => ({ id, name, count: own })),
+      owner_count: named[0]?.all ?? 0,
+    })),
     matrix: charts.matrix.toSorted(
       (one, other) =>
         rankIn(criticalities, one.criticality) - rankIn(criticalities, other.criticality) ||

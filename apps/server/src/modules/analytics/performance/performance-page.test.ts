@@ -175,6 +175,7 @@ test('the charts of the same portfolio', async () => {
     field: 'criticality',
     count: 3,
     owners: [],
+    owner_count: 0,
   });
   expect(owner.clientId).toBe(client.id);
 });

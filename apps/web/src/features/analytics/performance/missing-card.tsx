@@ -13,9 +13,7 @@ const mostOwners = 3;
 /** What data applications lack, and who could fill it in. */
 export function MissingCard({ data: { missing }, source, onOpen, client }: CardProps & { client: ActingClient }) {
   const t = useText();
-  const lacking = missing.flatMap(({ field, count: lacks, owners }) =>
-    field && lacks > 0 ? [{ field, count: lacks, owners }] : [],
-  );
+  const lacking = missing.flatMap(({ field, ...rest }) => (field && rest.count > 0 ? [{ field, ...rest }] : []));
   return (
     <ChartCard
       title={t('analytics-pages:charts.missing')}
@@ -32,7 +30,7 @@ export function MissingCard({ data: { missing }, source, onOpen, client }: CardP
     >
       {lacking.length === 0 && <p className="py-8 text-center text-sm text-muted">{t('performance:missing.none')}</p>}
       <ul className="flex flex-col divide-y divide-line">
-        {lacking.map(({ field, count: lacks, owners }) => (
+        {lacking.map(({ field, count: lacks, owners, owner_count: all }) => (
           <li key={field} className="flex items-baseline justify-between gap-4 py-2.5 first:pt-0 last:pb-0">
             <div className="min-w-0">
               <p className="text-sm font-medium text-ink">{t(`performance:missing.fields.${field}`)}</p>
@@ -51,8 +49,7 @@ export function MissingCard({ data: { missing }, source, onOpen, client }: CardP
                       {` (${formatNumber(own)})`}
                     </span>
                   ))}
-                  {owners.length > mostOwners &&
-                    ` ${t('performance:missing.more', { count: owners.length - mostOwners })}`}
+                  {all > mostOwners && ` ${t('performance:missing.more', { count: all - mostOwners })}`}
                 </p>
               )}
             </div>
