@@ -52,3 +52,23 @@ test('purchases of which a part has no price are said to be, and not compared', 
   fireEvent.click(screen.getByRole('button', { name: 'Against the year before as a table' }));
   expect(textsOf(screen.getByRole('row', { name: /2025: 90 without a cost/ }))).toEqual(['€10,000', '€100k', '—']);
 });
+
+test('a year before which nothing was recorded stands alone, on the screen and in the file', async () => {
+  const joined = { ...aMeasure({ key: 'people_joined', value: 6 }), previous_reason: 'no_data' as const };
+  open([joined, { ...joined, key: 'purchases', value: null, reason: 'no_data' }]);
+
+  expect(await screen.findByText('Nothing was recorded in 2025.')).toBeDefined();
+  expect(textsOf(screen.getByRole('row', { name: /^People joined/ }))).toEqual(['6']);
+  fireEvent.click(screen.getByRole('button', { name: 'Against the year before as a table' }));
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Measure', '2026']);
+});
+
+test('says why a figure of the year before is missing', async () => {
+  const none = { ...aMeasure({ key: 'people_joined', value: 6 }), previous_reason: 'no_data' as const };
+  const rates = { ...purchases, previous: null, previous_reason: 'not_comparable' as const };
+  open([{ ...none, key: 'people_left', previous: 1, previous_reason: null }, none, rates]);
+
+  const before = async (name: RegExp) => textsOf(await screen.findByRole('row', { name }))[0];
+  expect(await before(/^People joined/)).toBe('—Nothing is recorded for this.');
+  expect(await before(/^Purchases/)).toBe('—Cannot be computed with these filters or currencies.');
+});

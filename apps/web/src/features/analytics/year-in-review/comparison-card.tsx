@@ -1,5 +1,6 @@
 import { measureOf } from '@orgscope/contract/analytics/measures';
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
+import type { YearPage } from '../../../api/analytics.ts';
 import { byKey } from '../../../api/measure-values.ts';
 import type { MeasureValue } from '../../../api/measure-values.ts';
 import { useText } from '../../../i18n/i18n.ts';
@@ -16,7 +17,7 @@ import { changeFigure } from '../frame/change-figure.ts';
 import { MeasureInfo } from '../frame/measure-info.tsx';
 import { nameWithUnit } from '../frame/measure-label.ts';
 import { reasonText } from '../frame/reason-text.ts';
-import { comparedPart, hidesPeopleBefore, measureIn, yearBefore, yearUpTo } from './year-values.ts';
+import { comparedPart, comparedText, hasYearBefore, hidesPeopleBefore, yearBefore, yearUpTo } from './year-values.ts';
 import type { YearProps } from './year-values.ts';
 
 // A joined person is one whose profile was completed: the same number stands once.
@@ -36,7 +37,10 @@ const shown: readonly MeasureKey[] = [
 ];
 
 /** On a phone a name stands above its three figures, which would otherwise be scrolled to. */
-const stacked = '@max-sm:grid @max-sm:grid-cols-3 @max-sm:items-center';
+const threeFigures = { table: '@max-sm:block', row: '@max-sm:grid @max-sm:grid-cols-3 @max-sm:items-center' };
+const oneFigure = { table: '', row: '' };
+
+type Before = Pick<YearPage['measures'][number], 'reason_detail' | 'previous_reason'>;
 
 const figureText = ({ unit, currency }: MeasureValue, value: number | null) =>
   value === null ? nothing : unitText(unit, value, currency);
@@ -47,10 +51,16 @@ const unpricedText = (t: Text, unpriced: number | undefined) =>
 
 function Unpriced({ count }: { count: number | undefined }) {
   const without = unpricedText(useText(), count);
-  return without && <span className="block text-xs font-normal text-muted">{without}</span>;
+  return without && <span className="block text-xs text-balance whitespace-normal text-muted">{without}</span>;
 }
 
-/** The numbers of the year beside those of the year before, each with its rows. */
+/** Why there is no figure of the year before. */
+function reasonBefore(t: Text, { reason_detail: detail, previous_reason: reason }: Before): string | undefined {
+  if (reason === 'no_data' && detail) return t(`analytics-pages:reason_details.${detail}`);
+  return reason ? t(`analytics-pages:reasons.${reason}`) : undefined;
+}
+
+/** The numbers of the year beside those of the year before, if anything is known of it; each with its rows. */
 export function ComparisonCard({ data, source, openerOf }: YearProps) {
   const t = useText();
   const { year } = data;
@@ -58,36 +68,37 @@ export function ComparisonCard({ data, source, openerOf }: YearProps) {
   const rows = shown.flatMap((key) => measures.get(key) ?? []);
   const title = t('year-in-review:comparison.title');
   const before = yearBefore(t, data);
-  const heads = [before, yearUpTo(t, data.to), t('year-in-review:comparison.change')];
-  const isCompared = data.previous_to !== null;
+  const now = yearUpTo(t, data.to);
+  const isCompared = hasYearBefore(data);
+  const heads = isCompared ? [before, now, t('year-in-review:comparison.change')] : [now];
+  const stacked = isCompared ? threeFigures : oneFigure;
   return (
     <ChartCard
       title={title}
-      {...(!isCompared && { line: t('year-in-review:comparison.begun', { year }) })}
+      {...(!isCompared && { line: comparedText(t, data) })}
       source={source}
       table={{
         columns: [t('year-in-review:comparison.measure'), ...heads],
         rows: rows.map((measure) => {
           const withoutBefore = unpricedText(t, measure.previous_unpriced);
-          return [
-            dotted([
-              nameWithUnit(t, measure),
-              unpricedText(t, measure.unpriced),
-              withoutBefore && `${before}: ${withoutBefore}`,
-            ]),
-            { text: figureText(measure, measure.previous), value: measure.previous ?? undefined },
-            { text: valueText(measure), value: measure.value ?? undefined },
-            changeFigure(comparedPart(measure)),
-          ];
+          const name = dotted([
+            nameWithUnit(t, measure),
+            unpricedText(t, measure.unpriced),
+            withoutBefore && `${before}: ${withoutBefore}`,
+          ]);
+          const figureNow = { text: valueText(measure), value: measure.value ?? undefined };
+          if (!isCompared) return [name, figureNow];
+          const figureBefore = { text: figureText(measure, measure.previous), value: measure.previous ?? undefined };
+          return [name, figureBefore, figureNow, changeFigure(comparedPart(measure))];
         }),
       }}
       fileName={`against-the-year-before-${year}`}
       className="order-last"
     >
       <div className="scroll-x">
-        <table {...roles.table} aria-label={title} className="w-full text-sm @max-sm:block">
-          <thead {...roles.group} className="@max-sm:block">
-            <tr {...roles.row} className={classes('border-b border-line text-xs text-muted', stacked)}>
+        <table {...roles.table} aria-label={title} className={classes('w-full text-sm', stacked.table)}>
+          <thead {...roles.group} className={stacked.table}>
+            <tr {...roles.row} className={classes('border-b border-line text-xs text-muted', stacked.row)}>
               <th {...roles.header} scope="col" className="sr-only">
                 {t('year-in-review:comparison.measure')}
               </th>
@@ -98,14 +109,14 @@ export function ComparisonCard({ data, source, openerOf }: YearProps) {
               ))}
             </tr>
           </thead>
-          <tbody {...roles.group} className="@max-sm:block">
+          <tbody {...roles.group} className={stacked.table}>
             {rows.map((measure) => {
               const { key, value, reason, previous } = measure;
               const name = t(`measures:measures.${key}.name`);
               const open = value === null ? undefined : openerOf({ of: key, year: String(year) });
               const change = changeOf(comparedPart(measure), measureOf(key).better);
               return (
-                <tr {...roles.row} key={key} className={classes('border-b border-line last:border-0', stacked)}>
+                <tr {...roles.row} key={key} className={classes('border-b border-line last:border-0', stacked.row)}>
                   <th {...roles.rowHeader} scope="row" className="py-0.5 text-start font-normal col-span-full">
                     <span className="inline-flex items-center gap-1">
                       {name}
@@ -113,17 +124,13 @@ export function ComparisonCard({ data, source, openerOf }: YearProps) {
                     </span>
                     <Unpriced count={measure.unpriced} />
                   </th>
-                  <td {...roles.cell} className="py-0.5 ps-2 text-end whitespace-nowrap text-muted tabular-nums">
-                    {figureText(measure, previous)}
-                    <Unpriced count={measure.previous_unpriced} />
-                    {previous === null && isCompared && (
-                      <span className="sr-only">
-                        {measureIn(data, key)?.previous_reason === 'too_few'
-                          ? t('analytics-pages:reasons.too_few')
-                          : t('year-in-review:comparison.not_recorded')}
-                      </span>
-                    )}
-                  </td>
+                  {isCompared && (
+                    <td {...roles.cell} className="py-0.5 ps-2 text-end whitespace-nowrap text-muted tabular-nums">
+                      {figureText(measure, previous)}
+                      <Unpriced count={measure.previous_unpriced} />
+                      {previous === null && <span className="sr-only">{reasonBefore(t, measure)}</span>}
+                    </td>
+                  )}
                   <td {...roles.cell} className="py-0.5 ps-2 text-end font-semibold whitespace-nowrap tabular-nums">
                     {open ? (
                       <button
@@ -144,9 +151,11 @@ export function ComparisonCard({ data, source, openerOf }: YearProps) {
                       </>
                     )}
                   </td>
-                  <td {...roles.cell} className="py-0.5 ps-2 text-end whitespace-nowrap tabular-nums">
-                    {change ? <ChangeText {...change} /> : <span className="text-muted">{nothing}</span>}
-                  </td>
+                  {isCompared && (
+                    <td {...roles.cell} className="py-0.5 ps-2 text-end whitespace-nowrap tabular-nums">
+                      {change ? <ChangeText {...change} /> : <span className="text-muted">{nothing}</span>}
+                    </td>
+                  )}
                 </tr>
               );
             })}

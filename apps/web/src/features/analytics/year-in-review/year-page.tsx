@@ -4,7 +4,6 @@ import { byKey } from '../../../api/measure-values.ts';
 import { useYear } from '../../../api/analytics.ts';
 import type { YearPage as Answer } from '../../../api/analytics.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import type { Text } from '../../../i18n/texts.ts';
 import { dayName } from '../../../lib/dates/day-name.ts';
 import { useLast } from '../../../lib/hooks/use-last.ts';
 import { listed } from '../../../lib/text/listed.ts';
@@ -29,7 +28,7 @@ import { PortfolioCard, portfolioSteps } from './portfolio-card.tsx';
 import { Story } from './story.tsx';
 import { storyScreens } from './story-screens.tsx';
 import type { StoryScreen } from './story-screens.tsx';
-import { hidesPeopleBefore, isOfPeople, partBefore } from './year-values.ts';
+import { comparedText, isOfPeople } from './year-values.ts';
 
 const names = ['year', 'function', 'location', 'attribute', 'screen'] as const;
 const none: readonly StoryScreen[] = [];
@@ -121,19 +120,6 @@ function Page({ client }: { client: ActingClient }) {
       }}
     </AnalyticsPage>
   );
-}
-
-/** What the year is compared with. */
-function comparedText(t: Text, data: Answer): string {
-  const { year, previous_to: to, measures } = data;
-  if (to === null) return t('year-in-review:comparison.begun', { year });
-  const isShown = measures.some(({ previous }) => previous !== null) || hidesPeopleBefore(data);
-  if (partBefore(data)) {
-    const days = { from: dayName(`${year - 1}-01-01`), to: dayName(to) };
-    return isShown ? t('year-in-review:source.before_so_far', days) : t('year-in-review:source.no_before_so_far', days);
-  }
-  const before = { year: year - 1 };
-  return isShown ? t('year-in-review:source.before', before) : t('year-in-review:source.no_before', before);
 }
 
 /** Which days the page is of, in whose time, and what was converted. */

@@ -5,6 +5,7 @@ import type { YearPage } from '../../../api/analytics.ts';
 import type { Text } from '../../../i18n/texts.ts';
 import type { RowsOf } from '../frame/use-open-rows.ts';
 import { formatLanguage } from '../../../lib/format-language.ts';
+import { dayName } from '../../../lib/dates/day-name.ts';
 import { dateFormat } from '../../../lib/intl-formats.ts';
 
 /** What every part of the page is drawn from. */
@@ -43,6 +44,23 @@ export function hidesPeopleBefore(page: YearPage): boolean {
   // Of fewer acceptances there is no median of any year.
   const hidesMedian = accepted >= smallestGroup && isHidden('acceptance_days_median');
   return partBefore(page) !== undefined && (isHidden('people_joined') || hidesMedian);
+}
+
+/** Whether anything is known of the year before: figures, or that they are hidden. */
+export const hasYearBefore = ({ previous_to: to, measures }: YearPage): boolean =>
+  to !== null && measures.some(({ previous, previous_reason: reason }) => previous !== null || reason === 'too_few');
+
+/** What the year is compared with. */
+export function comparedText(t: Text, page: YearPage): string {
+  const { year, previous_to: to } = page;
+  if (to === null) return t('year-in-review:comparison.begun', { year });
+  const isKnown = hasYearBefore(page);
+  if (partBefore(page)) {
+    const days = { from: dayName(`${year - 1}-01-01`), to: dayName(to) };
+    return isKnown ? t('year-in-review:source.before_so_far', days) : t('year-in-review:source.no_before_so_far', days);
+  }
+  const before = { year: year - 1 };
+  return isKnown ? t('year-in-review:source.before', before) : t('year-in-review:source.no_before', before);
 }
 
 const monthName = (year: number, month: number, length: 'narrow' | 'short' | 'long') =>
