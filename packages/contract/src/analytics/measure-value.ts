@@ -61,6 +61,8 @@ export const MeasureValue = z.object({
   reason_detail: z.optional(z.enum(pulseSilences)),
   /** The numbers that the formula was computed from, by input. */
   inputs: z.record(z.string(), z.nullable(z.number())),
+  /** Of the amounts of money among the inputs, of a share of amounts too. */
+  inputs_currency: z.optional(z.string()),
   /** Of costs that are added up: how many more records are counted that have no cost. Left out where all have one. */
   unpriced: z.optional(z.number()),
   /** The day of the numbers: of entry for figures, of today or of a snapshot for records. */

@@ -24,8 +24,7 @@ export async function measureItInputs(
     year,
     inputs: value?.inputs ?? {},
     currency: value?.currency ?? null,
-    // A share of amounts has no currency, its inputs have.
-    inputsCurrency: value?.currency ?? data.figures.get(year)?.currency ?? null,
+    inputsCurrency: value?.inputsCurrency ?? null,
     as_of: value?.asOf ?? null,
     currencies: Object.keys(sums),
   };

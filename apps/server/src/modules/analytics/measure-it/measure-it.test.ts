@@ -97,7 +97,7 @@ describe('the measures of a year', () => {
       currency: 'EUR',
       inputs: { it_spend: 5_000_000, employees: 1200 },
     });
-    expect(value('operating_share')).toBe(82);
+    expect(measure(page, 'operating_share')).toMatchObject({ value: 82, currency: null, inputs_currency: 'EUR' });
     expect(value('personnel_share')).toBe(46);
     expect(value('cloud_share')).toBe(16);
     expect(value('security_share')).toBe(7);

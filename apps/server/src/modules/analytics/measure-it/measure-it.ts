@@ -65,7 +65,7 @@ function measureValues(years: Years, bands: readonly Band[]): MeasureValue[] {
     const before = valuesOf(yearBefore).get(key);
     if (!now) return [];
     const { unit } = measureOf(key);
-    const { value, currency, inputs, asOf, reason, detail, estimated, unpriced } = now;
+    const { value, currency, inputs, inputsCurrency, asOf, reason, detail, estimated, unpriced } = now;
     const tell = (number: number | null) => roundedValue(key, unit, currency, number);
     // Estimates of two years are of the same ranges: their difference would say nothing.
     const isComparable = before && !estimated && !before.estimated;
@@ -86,6 +86,7 @@ function measureValues(years: Years, bands: readonly Band[]): MeasureValue[] {
         reason,
         ...(detail && { reason_detail: detail }),
         inputs: { ...inputs },
+        ...(inputsCurrency && { inputs_currency: inputsCurrency }),
         ...(value !== null && unpriced && { unpriced }),
         as_of: asOf,
       },

@@ -1,3 +1,4 @@
+import { isMoneyInput } from '@orgscope/contract/analytics/input-units';
 import { measureOf } from '@orgscope/contract/analytics/measures';
 import type { MeasureInput, MeasureKey } from '@orgscope/contract/analytics/measures';
 import type { EmployeeRange, ItEmployeeRange } from '@orgscope/contract/fields/employee-ranges';
@@ -26,6 +27,8 @@ export interface YearValue {
   readonly detail?: PulseSilence | undefined;
   readonly currency: string | null;
   readonly inputs: Readonly<Record<string, number | null>>;
+  /** Of the amounts among the inputs: a share of amounts has no currency itself. */
+  readonly inputsCurrency?: string | null;
   /** Of recorded costs: how many more records have none. */
   readonly unpriced?: number | undefined;
   readonly asOf: string | null;
@@ -108,6 +111,7 @@ export function valuesOfYear(
       reason: isOfCost && cost.isMixed ? 'not_comparable' : result.reason,
       currency: unit === 'money' ? ofMoney : null,
       inputs: Object.fromEntries(names.map((name) => [name, quantities[name]?.value ?? null])),
+      inputsCurrency: names.some(isMoneyInput) ? ofMoney : null,
       unpriced: isOfCost ? records?.unpriced : undefined,
       asOf: source === 'figures' ? enteredOn : (records?.day ?? enteredOn),
     };

@@ -1,6 +1,7 @@
 // The measures of the performance dashboard, from their counted inputs.
 import type { MeasureValue } from '@orgscope/contract/analytics/measure-value';
 import { inputNames, measureOf, measuresOf } from '@orgscope/contract/analytics/measures';
+import { isMoneyInput } from '@orgscope/contract/analytics/input-units';
 import { computed } from '@orgscope/contract/analytics/formula';
 import type { MeasureInput, MeasureKey } from '@orgscope/contract/analytics/measures';
 import type { Inputs } from '@orgscope/contract/analytics/formula';
@@ -58,6 +59,7 @@ function measureValue(key: MeasureKey, inputs: RecordInputs, beside: Beside): Me
     reference: null,
     reason: isComparable ? reason : 'not_comparable',
     inputs: Object.fromEntries(names.map((name) => [name, values[name] ?? null])),
+    ...(beside.currency !== null && names.some(isMoneyInput) && { inputs_currency: beside.currency }),
     ...(value !== null && unpriced > 0 && { unpriced }),
     as_of: beside.today,
   };

@@ -125,6 +125,7 @@ test('the measures of a small portfolio', async () => {
     amount: '12.01',
     inputs: { cost_of_used_applications: 900.5, active_users_with_cost: 75 },
   });
+  expect(valueOf(read, 'cost_at_risk_share')).toMatchObject({ currency: null, inputs_currency: 'EUR' });
   expect(read.headline).toBe(
     '€400 a year runs on 2 applications to migrate or eliminate, 40% of the portfolio’s recorded cost',
   );

@@ -7,6 +7,19 @@ import { MeasureInfo } from './measure-info.tsx';
 beforeAll(haveScreen);
 afterEach(forgetScreen);
 
+test('the worked formula of a share of costs writes them in their currency', () => {
+  const measure = aMeasure({
+    key: 'operating_share',
+    value: 59.6,
+    unit: 'percent',
+    inputs: { it_operating_cost: 1_860_000, it_spend: 3_120_000 },
+    inputs_currency: 'EUR',
+  });
+  openScreen(<MeasureInfo measure={measure} />, '/');
+  fireEvent.click(screen.getByRole('button'));
+  expect(screen.getByText(/100 × €1.86m ÷ €3.12m =/)).toBeTruthy();
+});
+
 test('a worked formula writes amounts as money, and people who cost something as a number', () => {
   const measure = aMeasure({
     key: 'cost_per_active_user',

@@ -23,11 +23,11 @@ function formula(key: MeasureValue['key'], write: (input: MeasureInput) => strin
 }
 
 function worked(measure: MeasureValue): string {
-  const { inputs, currency } = measure;
+  const { inputs, currency, inputs_currency: ofInputs = currency } = measure;
   return formula(measure.key, (input) => {
     const number = inputs[input];
     if (typeof number !== 'number') return '—';
-    return isMoneyInput(input) ? unitText('money', number, currency) : formatNumber(number);
+    return isMoneyInput(input) ? unitText('money', number, ofInputs) : formatNumber(number);
   });
 }
 
