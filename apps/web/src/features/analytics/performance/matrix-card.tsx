@@ -11,9 +11,10 @@ import type { CardProps } from './card.ts';
 export function MatrixCard({ data: { matrix }, source, onOpen }: CardProps) {
   const t = useText();
   const columns = lifecycles.map((id) => ({ id, label: t(`messages:applications.codes.lifecycle.${id}`) }));
+  const hasUnset = matrix.some(({ criticality, count }) => criticality === null && count > 0);
   const rows = [
     ...criticalities.map((id) => ({ id, label: t(`messages:applications.codes.criticality.${id}`) })),
-    { id: 'none' as const, label: t('performance:matrix.not_set') },
+    ...(hasUnset ? [{ id: 'none' as const, label: t('performance:matrix.not_set') }] : []),
   ];
   const countOf = (row: string, column: string) =>
     matrix
