@@ -66,7 +66,11 @@ export function MeasureTile({ measure, before, onOpen, isOpen = false, children 
             type="button"
             onClick={onOpen}
             aria-label={sentences([`${name}: ${valueText(measure)}`, t('analytics-pages:rows.open', { name })])}
-            className="min-w-6 rounded-small text-start decoration-1 underline-offset-4 hover:underline"
+            className={classes(
+              'min-w-6 rounded-small text-start decoration-1 underline-offset-4 hover:underline',
+              // One digit is narrower than what is pressed: the words after it stay as close as to other figures.
+              valueText(measure).length === 1 && '-me-2',
+            )}
           >
             {figure}
           </button>
