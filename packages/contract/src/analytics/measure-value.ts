@@ -20,6 +20,9 @@ export const Peers = z.object({
   ...quartiles,
   /** 100 · (below + ½ · equal) / n; null below 8 peers. */
   percentile: z.nullable(z.number()),
+  /** How many have a lower, and a higher value; left out where there is no percentile. */
+  below: z.optional(z.number()),
+  above: z.optional(z.number()),
   /** The peers' values in order, without names; null below 8 peers. Of large groups, an even selection. */
   marks: z.nullable(z.array(z.number())),
   /** The day when the group's values were published. */

@@ -23,7 +23,13 @@ test('from five peers the middle half and the median are told', () => {
 test('from eight peers marks and the percentile are told', () => {
   const values = [1, 2, 2, 2, 3, 4, 5, 6];
   // One below, three equal: 100 · (1 + 1.5) / 8
-  expect(compareWith(values, 2, 'ratio')).toMatchObject({ n: 8, percentile: 31.25, marks: values });
+  expect(compareWith(values, 2, 'ratio')).toMatchObject({
+    n: 8,
+    percentile: 31.25,
+    below: 1,
+    above: 4,
+    marks: values,
+  });
   expect(compareWith(values, null, 'ratio')).toMatchObject({ percentile: null, marks: values });
 });
 
@@ -45,10 +51,11 @@ test('a share just short of 100% is compared by what is missing to it', () => {
 
 test('of a large group at most 200 marks are told, evenly and with both ends', () => {
   const values = Array.from({ length: 10_000 }, (_, index) => index);
-  const { marks } = compareWith(values, 5000, 'ratio') ?? {};
+  const { marks, below, above } = compareWith(values, 5000, 'ratio') ?? {};
 
   expect(marks).toHaveLength(200);
   expect([marks?.[0], marks?.[100], marks?.at(-1)]).toEqual([0, 5025, 9999]);
+  expect([below, above]).toEqual([5000, 4999]);
 });
 
 test('the percentile is from 0 to 100, and the quartiles are in order and among the values', () => {

@@ -28,6 +28,6 @@ export function compareWith(values: readonly number[], own: number | null, unit:
   if (own === null) return { n, ...quartiles, percentile: null, marks };
   const compared = rounded(own, unit);
   const below = values.filter((value) => value < compared).length;
-  const equal = values.filter((value) => value === compared).length;
-  return { n, ...quartiles, percentile: (100 * (below + equal / 2)) / n, marks };
+  const above = values.filter((value) => value > compared).length;
+  return { n, ...quartiles, percentile: (50 * (n + below - above)) / n, below, above, marks };
 }

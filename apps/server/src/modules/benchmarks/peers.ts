@@ -173,12 +173,12 @@ export function peersInCurrency(
   if (factor === null) return null;
   const compared = compareWith(peers.values, value === null ? null : value / factor, unit);
   if (!compared) return null;
-  const { n, p25, median, p75, percentile, marks } = compared;
+  const { p25, median, p75, percentile, marks } = compared;
   // Two digits are published; what the rate adds to them is not known. A share just short of 100% has more of them.
   const told = (amount: number) => Number((amount * factor).toPrecision(isMoney ? 3 : unit === 'percent' ? 6 : 4));
   return {
+    ...compared,
     group: peers.group,
-    n,
     p25: told(p25),
     median: told(median),
     p75: told(p75),

@@ -144,6 +144,8 @@ describe('a client that takes part', () => {
       median: 5,
       p75: 7,
       percentile: 44.44,
+      below: 4,
+      above: 5,
       marks: [1, 2, 3, 4, 5, 6, 7, 8, 9],
       published_on: '2026-03-01',
     });
@@ -429,8 +431,8 @@ describe('a caller who compares days', () => {
     for (const [day, count] of [500, 510, 520, 530, 540].entries()) {
       await enter(own, { itEmployees: count });
       await publish(`2026-03-0${day + 2}`);
-      const { percentile: _, ...peers } = (await peersOf(as)) ?? {};
-      expect(peers).toEqual({ ...first, percentile: undefined });
+      const ownPlace = { percentile: undefined, below: undefined, above: undefined };
+      expect({ ...(await peersOf(as)), ...ownPlace }).toEqual({ ...first, ...ownPlace });
     }
   });
 

@@ -1,10 +1,11 @@
-import type { MeasureValue, Peers } from '@orgscope/contract/analytics/measure-value';
+import type { MeasureValue } from '@orgscope/contract/analytics/measure-value';
 import { codeOf } from '@orgscope/contract/words/message';
 import { expect, test } from 'vitest';
+import { compareWith } from '../../benchmarks/compare.ts';
 import { measureHeadline } from './measure-headline.ts';
 
-function headlineOf(value: number, marks: number[]) {
-  const peers = { n: marks.length, p25: 0, median: 0, p75: 0, marks, percentile: 50 } as unknown as Peers;
+function headlineOf(value: number, values: number[]) {
+  const peers = compareWith(values, value, 'percent');
   const staff = { key: 'it_staff_share', value, estimated: false, peers } as unknown as MeasureValue;
   const headline = codeOf(measureHeadline([staff], { year: 2026, people: undefined }));
   const { fewer, more, peers: of } = headline?.params ?? {};
@@ -12,16 +13,22 @@ function headlineOf(value: number, marks: number[]) {
 }
 
 test('counts the peers with fewer or more IT people, those with the same as neither', () => {
-  const marks = [4.5, 5.1, 8, 8, 8.2, 8.6, 9.3, 18, 19];
-  expect(headlineOf(8.6472, marks)).toEqual(['above', 5, 9]);
-  expect(headlineOf(5.1, marks)).toEqual(['below', 7, 9]);
-  expect(headlineOf(8.2, marks)).toEqual(['middle', undefined, undefined]);
-  expect(headlineOf(20, marks)).toEqual(['most', undefined, undefined]);
-  expect(headlineOf(1, marks)).toEqual(['fewest', undefined, undefined]);
+  const values = [4.5, 5.1, 8, 8, 8.2, 8.6, 9.3, 18, 19];
+  expect(headlineOf(8.6472, values)).toEqual(['above', 5, 9]);
+  expect(headlineOf(5.1, values)).toEqual(['below', 7, 9]);
+  expect(headlineOf(8.2, values)).toEqual(['middle', undefined, undefined]);
+  expect(headlineOf(20, values)).toEqual(['most', undefined, undefined]);
+  expect(headlineOf(1, values)).toEqual(['fewest', undefined, undefined]);
   expect(
     headlineOf(
       5,
-      marks.map(() => 5),
+      values.map(() => 5),
     ),
   ).toEqual(['middle', undefined, undefined]);
+});
+
+test('counts all peers of a large group, not only those with a mark', () => {
+  const values = Array.from({ length: 450 }, (_, index) => 1 + Math.floor(index / 50));
+  expect(headlineOf(6, values)).toEqual(['above', 250, 450]);
+  expect(headlineOf(2, values)).toEqual(['below', 350, 450]);
 });

@@ -2,7 +2,6 @@ import type { MeasureValue } from '@orgscope/contract/analytics/measure-value';
 import { shownEnd, shownNumber } from '@orgscope/contract/analytics/value-text';
 import { message } from '@orgscope/contract/words/message';
 import type { Message } from '@orgscope/contract/words/message';
-import { rounded } from '../../benchmarks/rounded.ts';
 
 // The sentence above the page: what its figures say, in the order of what is most worth knowing.
 
@@ -17,20 +16,17 @@ function ofStaff({ value, low, high, estimated, peers }: MeasureValue): Message 
   if (estimated)
     return message('headlines.measure_it.staff_estimated', { staff, low: shownLow(low), high: shownHigh(high) });
   if (!peers) return message('headlines.measure_it.staff', { staff });
-  const { marks, p25, p75 } = peers;
-  if (marks === null) {
-    return message('headlines.measure_it.staff_band', { staff, low: shown(p25), high: shown(p75), peers: peers.n });
+  const { n, p25, p75, below: fewer, above: more } = peers;
+  if (fewer === undefined || more === undefined) {
+    return message('headlines.measure_it.staff_band', { staff, low: shown(p25), high: shown(p75), peers: n });
   }
   // Counted, not as a share: beside the percentile, which counts half of the peers with the same, 56% would look wrong.
-  const own = rounded(value ?? 0, 'percent');
-  const fewer = marks.filter((mark) => mark < own).length;
-  const more = marks.filter((mark) => mark > own).length;
-  if (fewer === marks.length) return message('headlines.measure_it.staff_most', { staff });
-  if (more === marks.length) return message('headlines.measure_it.staff_fewest', { staff });
+  if (fewer === n) return message('headlines.measure_it.staff_most', { staff });
+  if (more === n) return message('headlines.measure_it.staff_fewest', { staff });
   if (fewer === more) return message('headlines.measure_it.staff_middle', { staff });
   return fewer > more
-    ? message('headlines.measure_it.staff_above', { staff, fewer, peers: marks.length })
-    : message('headlines.measure_it.staff_below', { staff, more, peers: marks.length });
+    ? message('headlines.measure_it.staff_above', { staff, fewer, peers: n })
+    : message('headlines.measure_it.staff_below', { staff, more, peers: n });
 }
 
 /** Of ranges without an upper end one end alone is known. */
