@@ -82,6 +82,9 @@ programs read them from \`GET /api/analytics/measures/\`. This page is written f
   ${listed(catalogue.filter(({ key, page }) => page === 'performance_dashboard' && comparedMeasures.includes(key)))}:
   shares and means, which do not grow with a company. Bands of published studies stand beside them, named, for any measure.
 - The trend of an amount of money is in the currency of the year that is shown, at the mean rates of each year.
+- What moved most is ranked by how many times the smallest change that matters a measure changed, and left out below one: of a share
+  or a ratio it is about half of what companies usually differ by, such as 2 points of attrition; of an amount a tenth; of a count
+  twice its square root.
 - A year is that of the company's time zone. Joined is the day on which a profile was completed, left the day of deactivation,
   accepted the day on which the invited person chose a password and accepted the terms. A person who was restored has not left, and one who
   was invited again in a year counts as invited once. The median needs five people.

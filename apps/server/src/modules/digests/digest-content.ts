@@ -1,7 +1,7 @@
 // What the digest of a client tells: the headlines of its pages, made by the pages' own functions, and what moved.
 import type { HomeCard } from '@orgscope/contract/analytics/home-card';
 import type { MeasureValue } from '@orgscope/contract/analytics/measure-value';
-import { shownDifference } from '@orgscope/contract/analytics/value-text';
+import { movedMost } from '@orgscope/contract/analytics/moved';
 import { modules } from '@orgscope/contract/modules';
 import type { Module } from '@orgscope/contract/modules';
 import { dayBefore } from '../../lib/time/days.ts';
@@ -13,8 +13,6 @@ import { readParticipation } from '../engagement/engagement-page.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
 import { readYearCard } from '../year-in-review/year-card.ts';
 import { lastDayOf } from './due-digests.ts';
-
-const mostMoved = 5;
 
 type Headlined = Pick<HomeCard, 'headline_message'>;
 type Headline = DigestContent['headlines'][number];
@@ -73,21 +71,6 @@ const readers: Record<Module, Reader> = {
   },
 };
 
-const isMoved = (figure: DigestFigure | null): figure is DigestFigure & { previous: number } =>
-  figure !== null && figure.previous !== null && shownDifference(figure.unit, figure.value, figure.previous) !== 0;
-
-/** The measures with the largest relative change, besides those of the headlines. */
-function movedMost(measures: readonly MeasureValue[], headlines: readonly Headline[]): DigestFigure[] {
-  const size = ({ value, previous }: { value: number; previous: number }) =>
-    Math.abs(value - previous) / (Math.abs(previous) || 1);
-  return measures
-    .map(figureOf)
-    .filter(isMoved)
-    .filter(({ key }) => headlines.every(({ figure }) => figure?.key !== key))
-    .toSorted((one, other) => size(other) - size(one))
-    .slice(0, mostMoved);
-}
-
 /** What a client's readers are shown of a month; undefined if the client holds no analytics. */
 export async function digestContent(
   sources: Sources,
@@ -100,11 +83,8 @@ export async function digestContent(
   for (const page of held) told.push(await readers[page](sources, client, month));
   const headlines = told.flatMap(({ headline }) => headline ?? []);
   if (headlines.length === 0) return undefined;
-  return {
-    headlines,
-    moved: movedMost(
-      told.flatMap(({ ofMonth }) => ofMonth),
-      headlines,
-    ),
-  };
+  const others = told
+    .flatMap(({ ofMonth }) => ofMonth)
+    .filter(({ key }) => headlines.every(({ figure }) => figure?.key !== key));
+  return { headlines, moved: movedMost(others).flatMap((measure) => figureOf(measure) ?? []) };
 }

@@ -1,4 +1,5 @@
 import { measureOf } from '@orgscope/contract/analytics/measures';
+import { movedMost } from '@orgscope/contract/analytics/moved';
 import { TrendingDown, TrendingUp } from 'lucide-react';
 import type { MeasureValue } from '../../../api/measure-values.ts';
 import { useText } from '../../../i18n/i18n.ts';
@@ -9,18 +10,6 @@ import { changeFigure } from '../frame/change-figure.ts';
 import { measureLabel } from '../frame/measure-label.ts';
 import { changeOf, unitText } from '../../../i18n/measure-text.ts';
 import { listed } from '../../../lib/text/listed.ts';
-
-const most = 5;
-
-/** The measures with the largest relative change. */
-function movedMost(measures: readonly MeasureValue[]): MeasureValue[] {
-  const moved = ({ value, previous }: MeasureValue) =>
-    value === null || previous === null ? 0 : Math.abs(value - previous) / (Math.abs(previous) || 1);
-  return measures
-    .filter((measure) => moved(measure) > 0 && changeOf(measure, 'higher')?.isBetter !== undefined)
-    .toSorted((a, b) => moved(b) - moved(a))
-    .slice(0, most);
-}
 
 interface Props {
   measures: readonly MeasureValue[];
