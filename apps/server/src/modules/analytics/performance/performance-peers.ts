@@ -1,5 +1,6 @@
 import type { MeasureValue } from '@orgscope/contract/analytics/measure-value';
-import { comparedMeasures, measuresOf } from '@orgscope/contract/analytics/measures';
+import { computed } from '@orgscope/contract/analytics/formula';
+import { comparedMeasures, measureOf, measuresOf } from '@orgscope/contract/analytics/measures';
 import type { Database } from '../../../db/connections/database.ts';
 import { peersInCurrency, readPeers } from '../../benchmarks/peers.ts';
 import type { Publications } from '../../benchmarks/peers.ts';
@@ -22,9 +23,14 @@ export async function performancePeers(
     readPeers(published, client, compared, [year]),
     readRates(database),
   ]);
-  return (measure) => ({
-    ...measure,
-    peers: peersInCurrency(measure, peersOf(measure.key, year), rates, year),
-    reference: bandFor(measure.key, measure.currency, bands, rates),
-  });
+  return (measure) => {
+    const { key, currency, inputs } = measure;
+    // As it is, not as the page shows it: rounded twice it could be another one than its peers give.
+    const { value } = computed(measureOf(key), inputs);
+    return {
+      ...measure,
+      peers: peersInCurrency({ key, currency, value }, peersOf(key, year), rates, year),
+      reference: bandFor(key, currency, bands, rates),
+    };
+  };
 }
