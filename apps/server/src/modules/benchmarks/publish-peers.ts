@@ -21,7 +21,7 @@ import { pulseInputsOf } from '../pulse-years/pulse-value.ts';
 import type { PublishedGroup } from './published-versions.ts';
 import { planPublication } from './plan-publication.ts';
 import type { Entry } from './plan-publication.ts';
-import { convert, readRates } from '../rates/mean-rates.ts';
+import { convert, readRatesUntil } from '../rates/mean-rates.ts';
 import type { Rates } from '../rates/mean-rates.ts';
 import { rounded } from './rounded.ts';
 
@@ -195,7 +195,7 @@ async function write(
 /** Publishes the values of a day: one measure of a year after the other, so that little is in memory at once. */
 export function publishPeers(database: Database): DailyWork {
   return async ({ day, signal }) => {
-    const rates = await readRates(database);
+    const rates = await readRatesUntil(database, day);
     for (const year of await readYears(database, day)) {
       const participants = await readParticipants(database, year, day);
       for (const key of comparedMeasures) {

@@ -1,7 +1,7 @@
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import type { Database } from '../../../db/connections/database.ts';
 import { pulseAccessOf } from '../../pulse-years/pulse-value.ts';
-import { convert, readRates } from '../../rates/mean-rates.ts';
+import { convert, currentRatesYear, readRates, readRatesUntil } from '../../rates/mean-rates.ts';
 import type { AnalyticsClient } from '../../subscriptions/analytics-client.ts';
 import { readClientData } from './client-data.ts';
 import type { PageMoney } from '../page/page-money.ts';
@@ -16,7 +16,10 @@ export async function measureItInputs(
   key: MeasureKey,
   wanted: number | undefined,
 ) {
-  const [data, rates] = await Promise.all([readClientData(database, client.id, client.today), readRates(database)]);
+  const [data, rates] = await Promise.all([
+    readClientData(database, client.id, client.today),
+    readRatesUntil(database, client.today),
+  ]);
   const year = wanted ?? Math.max(...data.figures.keys(), data.figures.size > 0 ? 0 : yearOf(client));
   const value = valuesOfYear({ client, data, rates, pulseAccess: pulseAccessOf(client, false) }, year, [key]).get(key);
   const sums = data.records.get(year)?.technologyCost ?? {};
@@ -34,12 +37,14 @@ export type MeasureItInputs = Awaited<ReturnType<typeof measureItInputs>>;
 /** Records are those of today: of earlier years, snapshots tell how many there were, not which. */
 export const isCountedToday = ({ year }: MeasureItInputs, client: AnalyticsClient): boolean => year === yearOf(client);
 
-/** The money of the recorded technology cost, as the page has it. */
+/** The money of the recorded technology cost of the current year, as the page has it. */
 export async function technologyMoney(
   database: Database,
-  { year, currency, currencies }: MeasureItInputs,
+  { currency, currencies }: MeasureItInputs,
+  today: string,
 ): Promise<PageMoney> {
   const rates = await readRates(database);
+  const year = currentRatesYear(rates, today);
   const factors = currencies.flatMap((other) => {
     const factor = currency === null ? null : convert(1, other, currency, rates, year);
     return factor === null ? [] : [[other, factor] as const];

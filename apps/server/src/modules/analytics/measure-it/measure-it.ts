@@ -9,7 +9,7 @@ import type { Database } from '../../../db/connections/database.ts';
 import { readPeers, peersInCurrency } from '../../benchmarks/peers.ts';
 import type { Publications } from '../../benchmarks/peers.ts';
 import { isOfAnswers, pulseAccessOf } from '../../pulse-years/pulse-value.ts';
-import { convert, readRates } from '../../rates/mean-rates.ts';
+import { convert, readRatesUntil } from '../../rates/mean-rates.ts';
 import type { Rates } from '../../rates/mean-rates.ts';
 import type { AnalyticsClient } from '../../subscriptions/analytics-client.ts';
 import { readClientData } from './client-data.ts';
@@ -163,7 +163,7 @@ export async function readMeasureItCard({ database, published }: Sources, client
   const keys = [...headlineKeys];
   const [data, rates] = await Promise.all([
     readClientData(database, client.id, client.today, keys),
-    readRates(database),
+    readRatesUntil(database, client.today),
   ]);
   const shown = shownYears(data, Number(client.today.slice(0, 4)), {});
   const { year } = shown;
@@ -189,7 +189,7 @@ export async function readMeasureItPage(
   const [data, people, rates] = await Promise.all([
     readClientData(database, client.id, client.today),
     readPeople(database, client.id, filters),
-    readRates(database),
+    readRatesUntil(database, client.today),
   ]);
   const shown = shownYears(data, Number(client.today.slice(0, 4)), { year: wantedYear, from, to });
   const { year } = shown;

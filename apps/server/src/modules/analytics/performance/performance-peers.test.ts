@@ -1,6 +1,7 @@
 import type { PerformancePage } from '@orgscope/contract/analytics/answers';
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import { readPerformance } from '@orgscope/contract/resources/analytics';
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { platformScope } from '../../../db/scope.ts';
 import { clients } from '../../../db/tables/clients.ts';
@@ -105,6 +106,31 @@ test('a portfolio is compared by shares and means with those of peers that have 
   expect(measureOf('cost_at_risk')?.peers).toBeNull();
   const filtered = await dashboard(as, { function_id: (await aFunction({ client: own })).id });
   expect(filtered('cost_at_risk_share')?.peers).toBeNull();
+});
+
+test('a portfolio is compared by money although the current year has no rates yet', async () => {
+  const industry = await anIndustry();
+  await portfolios(
+    industry,
+    Array.from({ length: 8 }, () => ({
+      inputs: { active_users_with_cost: 10 },
+      amounts: { cost_of_used_applications: { EUR: '80.00' } },
+    })),
+  );
+  await db.insert(exchangeRates).values([
+    { year: thisYear - 1, currency: 'EUR', perUsd: 0.8 },
+    { year: thisYear - 2, currency: 'EUR', perUsd: 2 },
+  ]);
+  await publish();
+  const own = await aClient({ industry });
+  await anApplication({ client: own, annualCost: '16.00', currency: 'EUR', activeUsers: 2 });
+
+  const measureOf = await dashboard(await aMember(own));
+
+  expect(measureOf('cost_per_active_user')).toMatchObject({ value: 8, peers: { n: 8, median: 8, percentile: 50 } });
+  expect(await db.select().from(publishedPeers).where(eq(publishedPeers.key, 'cost_per_active_user'))).toContainEqual(
+    expect.objectContaining({ values: Array.from({ length: 8 }, () => 10) }),
+  );
 });
 
 test('a portfolio has the bands of studies beside its measures, unless a part of it is shown', async () => {

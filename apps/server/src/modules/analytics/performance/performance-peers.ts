@@ -4,7 +4,7 @@ import { comparedMeasures, measureOf, measuresOf } from '@orgscope/contract/anal
 import type { Database } from '../../../db/connections/database.ts';
 import { peersInCurrency, readPeers } from '../../benchmarks/peers.ts';
 import type { Publications } from '../../benchmarks/peers.ts';
-import { readRates } from '../../rates/mean-rates.ts';
+import { readRatesUntil } from '../../rates/mean-rates.ts';
 import type { AnalyticsClient } from '../../subscriptions/analytics-client.ts';
 import { bandFor, readBands } from '../page/reference-bands.ts';
 
@@ -21,7 +21,7 @@ export async function performancePeers(
   const [bands, peersOf, rates] = await Promise.all([
     readBands(database, client, year, keys),
     readPeers(published, client, compared, [year]),
-    readRates(database),
+    readRatesUntil(database, client.today),
   ]);
   return (measure) => {
     const { key, currency, inputs } = measure;

@@ -180,7 +180,7 @@ export async function readRows(
     return { subject: 'people', ...some, currency: null, list: null };
   }
 
-  const money = ofYear ? await technologyMoney(database, ofYear) : await portfolioMoney(database, client);
+  const money = ofYear ? await technologyMoney(database, ofYear, client.today) : await portfolioMoney(database, client);
   const { sets } = found;
   const [only, second] = sets;
   const subject = !only || second ? 'records' : only.kind;
