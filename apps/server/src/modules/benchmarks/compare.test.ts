@@ -1,7 +1,7 @@
+import { rounded } from '@orgscope/contract/analytics/rounded';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compareWith } from './compare.ts';
-import { rounded } from './rounded.ts';
 
 test('fewer than five peers tell nothing', () => {
   expect(compareWith([1, 2, 3, 4], 2, 'ratio')).toBeNull();

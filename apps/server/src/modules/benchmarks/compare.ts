@@ -1,8 +1,8 @@
 import type { Peers } from '@orgscope/contract/analytics/measure-value';
 import { peerLimits } from '@orgscope/contract/analytics/measure-value';
 import type { Unit } from '@orgscope/contract/analytics/measures';
+import { rounded } from '@orgscope/contract/analytics/rounded';
 import { quantile } from '@orgscope/contract/numbers/quantile';
-import { rounded } from './rounded.ts';
 
 /** An even selection of an ascending list, with both ends. */
 function evenly(values: readonly number[], most: number): number[] {

@@ -1,6 +1,7 @@
 import { isMoneyInput } from '@orgscope/contract/analytics/input-units';
 import { comparedMeasures, measureOf, recordInputs } from '@orgscope/contract/analytics/measures';
 import type { MeasureInput, MeasureKey } from '@orgscope/contract/analytics/measures';
+import { rounded } from '@orgscope/contract/analytics/rounded';
 import type { Inputs } from '@orgscope/contract/analytics/formula';
 import { computed } from '@orgscope/contract/analytics/formula';
 import { and, between, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
@@ -23,7 +24,6 @@ import { planPublication } from './plan-publication.ts';
 import type { Entry } from './plan-publication.ts';
 import { convert, readRatesUntil } from '../rates/mean-rates.ts';
 import type { Rates } from '../rates/mean-rates.ts';
-import { rounded } from './rounded.ts';
 
 // The daily publication of the values that clients are compared with: docs/guide/privacy-of-benchmarks.md.
 

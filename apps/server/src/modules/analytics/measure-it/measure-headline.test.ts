@@ -32,3 +32,15 @@ test('counts all peers of a large group, not only those with a mark', () => {
   expect(headlineOf(6, values)).toEqual(['above', 250, 450]);
   expect(headlineOf(2, values)).toEqual(['below', 350, 450]);
 });
+
+test('tells the middle half of few peers with the digits that the page has of them', () => {
+  const staff = {
+    key: 'it_staff_share',
+    value: 5,
+    estimated: false,
+    peers: compareWith([9, 12, 13, 14, 20, 21], 5, 'percent'),
+  };
+  const headline = codeOf(measureHeadline([staff as unknown as MeasureValue], { year: 2026, people: undefined }));
+  expect(staff.peers?.p25).toBe(12.25);
+  expect(headline?.params).toMatchObject({ low: 12, high: 19, peers: 6 });
+});

@@ -1,4 +1,5 @@
 import type { MeasureValue } from '@orgscope/contract/analytics/measure-value';
+import { rounded } from '@orgscope/contract/analytics/rounded';
 import { shownEnd, shownNumber } from '@orgscope/contract/analytics/value-text';
 import { message } from '@orgscope/contract/words/message';
 import type { Message } from '@orgscope/contract/words/message';
@@ -10,6 +11,8 @@ const shown = (value: number | null): number => shownNumber('percent', value ?? 
 const shownLow = (value: number | null): number => shownEnd('percent', 'low', value ?? 0);
 const shownHigh = (value: number | null): number => shownEnd('percent', 'high', value ?? 0);
 
+const shownOfPeers = (value: number): number => rounded(value, 'percent');
+
 /** IT people per 100 employees, and how many peers have fewer. */
 function ofStaff({ value, low, high, estimated, peers }: MeasureValue): Message {
   const staff = shown(value);
@@ -18,7 +21,12 @@ function ofStaff({ value, low, high, estimated, peers }: MeasureValue): Message 
   if (!peers) return message('headlines.measure_it.staff', { staff });
   const { n, p25, p75, below: fewer, above: more } = peers;
   if (fewer === undefined || more === undefined) {
-    return message('headlines.measure_it.staff_band', { staff, low: shown(p25), high: shown(p75), peers: n });
+    return message('headlines.measure_it.staff_band', {
+      staff,
+      low: shownOfPeers(p25),
+      high: shownOfPeers(p75),
+      peers: n,
+    });
   }
   // Counted, not as a share: beside the percentile, which counts half of the peers with the same, 56% would look wrong.
   if (fewer === n) return message('headlines.measure_it.staff_most', { staff });

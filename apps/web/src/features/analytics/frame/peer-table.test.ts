@@ -68,6 +68,17 @@ it('marks the percentile of an estimate', () => {
   expect(standingText(text, measure({ peers, estimated: true }))).toBe('≈ 27th');
 });
 
+it('says of a value that looks like the median of few peers that it is at it', () => {
+  const few = { ...peers, n: 6, median: 4.4, percentile: null, marks: null };
+  const of = (value: number, median: number) => standingText(text, measure({ value, peers: { ...few, median } }));
+  expect([of(4.42, 4.4), of(4.46, 4.4), of(4.34, 4.4), of(12.3, 12.25)]).toEqual([
+    'at median',
+    'above median',
+    'below median',
+    'at median',
+  ]);
+});
+
 it('names the numbers that a formula lacks', () => {
   const missing = { value: null, reason: 'missing_input' as const };
   expect(reasonText(text, measure({ ...missing, inputs: { employees: 10, it_employees: null } }))).toBe(

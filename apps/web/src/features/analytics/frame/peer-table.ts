@@ -1,3 +1,4 @@
+import { rounded } from '@orgscope/contract/analytics/rounded';
 import type { MeasureValue } from '../../../api/measure-values.ts';
 import { endsText, ordinal, peerText, targetText, unitText, valueText } from '../../../i18n/measure-text.ts';
 import type { Text } from '../../../i18n/texts.ts';
@@ -6,10 +7,12 @@ import type { ChartTable, TableCell } from '../../../ui/charts/chart-table.ts';
 import { measureLabel } from './measure-label.ts';
 
 /** Where a value stands among its peers: its percentile, or on which side of their median. */
-export function standingText(t: Text, { value, estimated, peers }: MeasureValue): string {
+export function standingText(t: Text, { value, unit, estimated, peers }: MeasureValue): string {
   if (!peers || value === null) return '—';
   if (peers.percentile !== null) return (estimated ? '≈ ' : '') + ordinal(peers.percentile);
-  if (value === peers.median) return t('analytics-pages:peers.at_median');
+  // As the percentile does, with the digits that peers have: 4.42% beside a median of 4.4% is at it. Amounts show more.
+  const [own, median] = [value, peers.median].map((each) => (unit === 'money' ? each : rounded(each, unit)));
+  if (own === median) return t('analytics-pages:peers.at_median');
   return t(value > peers.median ? 'analytics-pages:peers.above' : 'analytics-pages:peers.below');
 }
 

@@ -1,4 +1,4 @@
-import type { Unit } from '@orgscope/contract/analytics/measures';
+import type { Unit } from './measures.ts';
 
 const twoDigits = (value: number): number => Number(value.toPrecision(2));
 
