@@ -7,8 +7,9 @@ import { formatNumber } from '../../../i18n/texts.ts';
 import type { Text } from '../../../i18n/texts.ts';
 import { dayName } from '../../../lib/dates/day-name.ts';
 import { InfoPopover } from '../../../ui/popups/info-popover.tsx';
+import { figureOf } from './figure-of.ts';
 import { reasonText } from './reason-text.ts';
-import { estimateText, referenceText, unitText, valueText } from '../../../i18n/measure-text.ts';
+import { estimateText, referenceText, unitText } from '../../../i18n/measure-text.ts';
 
 /** What is multiplied and divided, with a writer for each input: its name or its number. */
 function formula(key: MeasureValue['key'], write: (input: MeasureInput) => string): string {
@@ -48,7 +49,7 @@ export function MeasureInfo({ measure }: { measure: MeasureValue }) {
       {!isPlain && reason === null && !estimated && (
         <p className="text-ink tabular-nums">
           {`${worked(measure)} = `}
-          <strong className="font-semibold">{valueText(measure)}</strong>
+          <strong className="font-semibold">{figureOf(measure)}</strong>
         </p>
       )}
       {reason && !estimated && <p className="text-ink">{reasonText(t, measure)}</p>}

@@ -26,6 +26,14 @@ test('a sum of all says nothing more', () => {
   expect(screen.queryByText(/without a cost/)).toBeNull();
 });
 
+test('a value that misses its target does not read like it', () => {
+  const target = { direction: 'at_least', value: 90, high: null } as const;
+  const quality = aMeasure({ key: 'data_quality', unit: 'percent', value: 89.96, target });
+  openScreen(<MeasureTile measure={quality} before="" />, '/');
+  expect(screen.getByRole('listitem').textContent).toContain('89.96%');
+  expect(screen.getByText('Target missed: at least 90.0%')).toBeTruthy();
+});
+
 test('a share of counted records says how many of how many', () => {
   const inputs = { reached_functions: 1, all_functions: 1 };
   const reached = aMeasure({ key: 'function_coverage', value: 100, unit: 'percent', inputs });

@@ -11,10 +11,11 @@ import { ChangeText } from '../../../ui/change-text.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { FigureText } from '../../../ui/figure-text.tsx';
 import { dotted } from '../../../lib/text/listed.ts';
+import { figureOf } from './figure-of.ts';
 import { MeasureInfo } from './measure-info.tsx';
 import { reasonText } from './reason-text.ts';
 import { goalText, TargetLine } from './target-line.tsx';
-import { changeOf, estimateText, valueText } from '../../../i18n/measure-text.ts';
+import { changeOf, estimateText } from '../../../i18n/measure-text.ts';
 
 interface Props {
   measure: MeasureValue;
@@ -42,12 +43,12 @@ export function MeasureTile({ measure, before, onOpen, isOpen = false, children 
   usePagePart(tile, {
     kind: 'tile',
     name,
-    figure: valueText(measure),
+    figure: figureOf(measure),
     of: dotted([of, share, without, why]),
     change: change && `${change.text} ${before}`,
     target: goalText(t, measure),
   });
-  const figure = <FigureText>{valueText(measure)}</FigureText>;
+  const figure = <FigureText>{figureOf(measure)}</FigureText>;
   return (
     <li
       ref={tile}
@@ -65,11 +66,11 @@ export function MeasureTile({ measure, before, onOpen, isOpen = false, children 
           <button
             type="button"
             onClick={onOpen}
-            aria-label={sentences([`${name}: ${valueText(measure)}`, t('analytics-pages:rows.open', { name })])}
+            aria-label={sentences([`${name}: ${figureOf(measure)}`, t('analytics-pages:rows.open', { name })])}
             className={classes(
               'min-w-6 rounded-small text-start decoration-1 underline-offset-4 hover:underline',
               // One digit is narrower than what is pressed: the words after it stay as close as to other figures.
-              valueText(measure).length === 1 && '-me-2',
+              figureOf(measure).length === 1 && '-me-2',
             )}
           >
             {figure}

@@ -8,9 +8,10 @@ import { ChartCard } from '../../../ui/charts/card/chart-card.tsx';
 import { PeerStrip } from '../../../ui/charts/peer-strip.tsx';
 import type { StripTarget } from '../../../ui/charts/peer-strip.tsx';
 import { classes } from '../../../ui/classes.ts';
+import { figureOf } from './figure-of.ts';
 import { MeasureInfo } from './measure-info.tsx';
 import { reasonText } from './reason-text.ts';
-import { estimateText, peerText, referenceText, targetText, unitText, valueText } from '../../../i18n/measure-text.ts';
+import { estimateText, peerText, referenceText, targetText, unitText } from '../../../i18n/measure-text.ts';
 import { listed } from '../../../lib/text/listed.ts';
 import { sentences } from '../../../lib/text/sentences.ts';
 import { isOfStudy, peerColumns, PeerLegend } from './peer-legend.tsx';
@@ -130,11 +131,11 @@ function PeerRow({ measure, choice, onOpen, withoutPeers, isEmpty, firstStep }: 
     peers
       ? t(isPlace(peers.percentile) ? 'analytics-pages:peers.sentence' : 'analytics-pages:peers.sentence_in_words', {
           name,
-          value: valueText(measure),
+          value: figureOf(measure),
           median,
           standing,
         })
-      : `${name}: ${valueText(measure)}`,
+      : `${name}: ${figureOf(measure)}`,
     isOfStudy(measure) && referenceText(measure),
     // With a value, the line below the strip says more of the target.
     target && value === null && t('analytics-pages:target.label', { target: targetText(target, unit, currency) }),
@@ -209,16 +210,16 @@ function PeerRow({ measure, choice, onOpen, withoutPeers, isEmpty, firstStep }: 
       </div>
       <p className="text-end text-sm font-semibold whitespace-nowrap text-ink tabular-nums">
         {value === null ? (
-          valueText(measure)
+          figureOf(measure)
         ) : (
           <button
             type="button"
             data-pictured
             onClick={onOpen}
-            aria-label={t('analytics-pages:rows.open', { name: listed([name, valueText(measure)]) })}
+            aria-label={t('analytics-pages:rows.open', { name: listed([name, figureOf(measure)]) })}
             className="min-h-6 min-w-6 rounded-small text-end underline-offset-4 hover:underline pointer-coarse:min-h-11"
           >
-            {valueText(measure)}
+            {figureOf(measure)}
           </button>
         )}
       </p>

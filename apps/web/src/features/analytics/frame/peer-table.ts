@@ -1,9 +1,10 @@
 import { rounded } from '@orgscope/contract/analytics/rounded';
 import type { MeasureValue } from '../../../api/measure-values.ts';
-import { endsText, ordinal, peerText, targetText, unitText, valueText } from '../../../i18n/measure-text.ts';
+import { endsText, ordinal, peerText, targetText, unitText } from '../../../i18n/measure-text.ts';
 import type { Text } from '../../../i18n/texts.ts';
 import { figure } from '../../../ui/charts/chart-table.ts';
 import type { ChartTable, TableCell } from '../../../ui/charts/chart-table.ts';
+import { figureOf } from './figure-of.ts';
 import { measureLabel } from './measure-label.ts';
 
 /** Where a value stands among its peers: its percentile, or on which side of their median. */
@@ -39,7 +40,7 @@ export function peerTable(t: Text, measures: readonly MeasureValue[]): ChartTabl
     },
     {
       heading: t('analytics-pages:peers.column_you'),
-      cell: (measure) => figure(measure.value ?? undefined, () => valueText(measure)),
+      cell: (measure) => figure(measure.value ?? undefined, () => figureOf(measure)),
     },
     ofPeers('p25', t('analytics-pages:peers.column_p25')),
     ofPeers('median', t('analytics-pages:peers.column_median')),

@@ -17,8 +17,8 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ProvenDownload } from '../../records/proof/proven-download.tsx';
+import { figureOf } from './figure-of.ts';
 import { figureName, RowsTable } from './rows-table.tsx';
-import { valueText } from '../../../i18n/measure-text.ts';
 
 export interface RowsPanelProps {
   query: AnyRowsQuery;
@@ -112,7 +112,7 @@ function Rows({
   const hasCost = cost !== null && cost !== undefined && !countsOther;
   const costText = hasCost ? moneyText(cost, first?.currency ?? null) : undefined;
   const [figure, beside] = measure
-    ? [valueText(measure)]
+    ? [figureOf(measure)]
     : leads === 'cost' && costText
       ? [costText, total]
       : [total, costText];

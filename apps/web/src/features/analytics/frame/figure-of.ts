@@ -1,0 +1,31 @@
+import { withWholeSign } from '@orgscope/contract/words/languages';
+import type { MeasureValue } from '../../../api/measure-values.ts';
+import { meetsTarget, unitText, valueText } from '../../../i18n/measure-text.ts';
+import { formatLanguage } from '../../../lib/format-language.ts';
+import { numberFormat } from '../../../lib/intl-formats.ts';
+
+const decimals = [1, 2, 3, 4, 5, 6];
+const decimalsOfMoney = [0, 2, 3];
+
+/**
+ * The value of a measure beside its target. One that misses it but reads like it has as many more digits as tell them
+ * apart: 89.96% beside at least 90.0%.
+ */
+export function figureOf(measure: MeasureValue): string {
+  const { value, target, unit, currency, estimated } = measure;
+  const usual = valueText(measure);
+  if (value === null || !target || meetsTarget(value, target)) return usual;
+  const limit = [target.value, target.high ?? target.value].find(
+    (end) => unitText(unit, end, currency) === unitText(unit, value, currency),
+  );
+  if (limit === undefined) return usual;
+  const language = formatLanguage();
+  const style: Intl.NumberFormatOptions =
+    unit === 'percent' ? { style: 'unit', unit } : currency === null ? {} : { style: 'currency', currency };
+  const written = (unit === 'money' ? decimalsOfMoney : decimals).map((count) => {
+    const format = numberFormat(language, { ...style, minimumFractionDigits: count, maximumFractionDigits: count });
+    return [value, limit].map((number) => withWholeSign(format.format(number), language));
+  });
+  const finer = written.find(([own, end]) => own !== end)?.[0];
+  return finer === undefined ? usual : (estimated ? '≈ ' : '') + finer;
+}
