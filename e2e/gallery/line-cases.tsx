@@ -7,7 +7,14 @@ import { percent } from './formats.ts';
 
 const quartiles = { p25: 3.9, median: 4.6, p75: 5.3 };
 const words = { own: 'You', median: 'Median', band: 'Peers’ middle half' };
-const headings = { year: 'Year', own: 'You', p25: '25th percentile', median: 'Median', p75: '75th percentile' };
+const headings = {
+  year: 'Year',
+  own: 'You',
+  p25: '25th percentile',
+  median: 'Median',
+  p75: '75th percentile',
+  target: 'Target',
+};
 
 const strips = [
   {
@@ -85,7 +92,10 @@ const full = [
   { year: 2024, own: 4.9, p25: 3.7, median: 4.5, p75: 5.3 },
   { year: 2025, own: 5.2, p25: 3.8, median: 4.6, p75: 5.5 },
 ];
-const target = { value: 5.5, text: 'Target: at most 5.5%' };
+const targeted = full.map((point) => {
+  const value = point.year < 2024 ? 5 : 5.5;
+  return { ...point, target: { value, text: `at most ${percent(value)}` } };
+});
 const withGap = full.map((point) => (point.year === 2023 ? { year: 2023, p25: 3.6, median: 4.4, p75: 5.2 } : point));
 const close = full.map((point) => ({ ...point, median: (point.own ?? 0) - 0.02 }));
 const long = Array.from({ length: 20 }, (_, index) => ({
@@ -98,13 +108,12 @@ const open = (point: { year: number }) => opened(point);
 export function TrendCases() {
   return (
     <div className="grid gap-5 md:grid-cols-2">
-      <Card title="IT staff over five years" line="% of employees" table={trendTable(full, headings, percent)}>
+      <Card title="IT staff over five years" line="% of employees" table={trendTable(targeted, headings, percent)}>
         <TrendLine
           name="IT staff, 2021 to 2025"
-          points={full}
-          words={words}
+          points={targeted}
+          words={{ ...words, target: 'Target: at most 5.5%' }}
           format={percent}
-          target={target}
           onOpen={open}
         />
       </Card>
@@ -122,10 +131,9 @@ export function TrendCases() {
       <Card title="Median close to you">
         <TrendLine
           name="close"
-          points={close}
-          words={words}
+          points={close.map((point) => ({ ...point, target: { value: 4.6, text: 'at least 4.6%' } }))}
+          words={{ ...words, target: 'Target: at least 4.6%' }}
           format={percent}
-          target={{ value: 4.6, text: 'Target: at least 4.6%' }}
         />
       </Card>
       <Card title="Twenty years without a band">

@@ -23,6 +23,14 @@ describe('the table of', () => {
     ]);
   });
 
+  it('a trend has the targets of its years, as words beside the figures that are drawn', () => {
+    const headings = { year: 'Year', own: 'You', p25: 'Lower', median: 'Median', p75: 'Upper', target: 'Target' };
+    const target = { value: 5, text: 'at most 5.0%' };
+    const { columns, rows, drawing } = trendTable([{ year: 2024 }, { year: 2025, own: 5, target }], headings, percent);
+    expect([columns, ...rows].map((row) => row.at(-1))).toEqual(['Target', '', 'at most 5.0%']);
+    expect(drawing).toEqual({ kind: 'trend', series: [1] });
+  });
+
   it('bars shows no suppressed value', () => {
     const rows = [{ id: 'a', label: 'A', value: 3, share: 0.5, kind: 'suppressed' as const }];
     expect(barTable(rows, { label: 'Name', value: 'People' }, String).rows).toEqual([

@@ -21,18 +21,20 @@ type TrendKey = 'own' | 'p25' | 'median' | 'p75';
 
 export const trendTable = (
   points: readonly TrendPoint[],
-  headings: Record<'year' | TrendKey, string>,
+  headings: Record<'year' | TrendKey, string> & { target?: string },
   format: Format,
   formatPeers = format,
 ): ChartTable => {
   const keys = (['own', 'p25', 'median', 'p75'] as const).filter((key) =>
     points.some((point) => point[key] !== undefined),
   );
+  const target = points.some((point) => point.target) ? headings.target : undefined;
   return {
-    columns: [headings.year, ...keys.map((key) => headings[key])],
+    columns: [headings.year, ...keys.map((key) => headings[key]), ...(target === undefined ? [] : [target])],
     rows: points.map((point) => [
       String(point.year),
       ...keys.map((key) => figure(point[key], key === 'own' ? () => ownText(point, format) : formatPeers)),
+      ...(target === undefined ? [] : [point.target?.text ?? '']),
     ]),
     drawing: { kind: 'trend', series: keys.map((_, index) => index + 1) },
   };

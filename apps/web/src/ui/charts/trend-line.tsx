@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Mark } from './layouts/mark.ts';
 import { Plot } from './plot.tsx';
 import { ownText, trendLayout } from './layouts/trend-layout.ts';
-import type { TrendLayout, TrendPoint, TrendTarget, TrendWords } from './layouts/trend-layout.ts';
+import type { TrendLayout, TrendPoint, TrendWords } from './layouts/trend-layout.ts';
 import { useWidth } from './use-width.ts';
 
 interface Props {
@@ -13,7 +13,6 @@ interface Props {
   format: (value: number) => string;
   /** Writes what is shown of peers; like the own values by default. */
   formatPeers?: (value: number) => string;
-  target?: TrendTarget;
   /** What no value can be above, such as 100%. */
   most?: number;
   onOpen?: (point: TrendPoint) => void;
@@ -23,11 +22,11 @@ interface Props {
 const height = 210;
 
 /** The own line over the years, before the peers' middle half and median. */
-export function TrendLine({ name, points, words, format, formatPeers, target, most, onOpen }: Props) {
+export function TrendLine({ name, points, words, format, formatPeers, most, onOpen }: Props) {
   const [ref, width] = useWidth();
   const layout = useMemo(
-    () => trendLayout({ points, target, most, words, format, formatPeers, width, height }),
-    [points, target, most, words, format, formatPeers, width],
+    () => trendLayout({ points, most, words, format, formatPeers, width, height }),
+    [points, most, words, format, formatPeers, width],
   );
   const { dots } = layout;
   const marks = useMemo<Mark[]>(
@@ -87,11 +86,7 @@ function Lines({ layout, width }: { layout: TrendLayout; width: number }) {
       )}
       {target && (
         <>
-          {[target.y, target.highY].map((end) =>
-            end === undefined ? null : (
-              <line key={end} className="stroke-ink" strokeDasharray="4 3" x1={left} x2={right} y1={end} y2={end} />
-            ),
-          )}
+          <path className="fill-none stroke-ink" strokeDasharray="4 3" d={target.path} />
           <text className="fill-ink stroke-surface" strokeWidth="3" paintOrder="stroke" {...target.label}>
             {target.text}
           </text>

@@ -275,12 +275,16 @@ describe('years', () => {
       { year: 2023, currency: 'JPY', perUsd: 140 },
     ]);
 
+    const target = { clientId: client.id, key: 'it_spend_per_employee', direction: 'at_most' } as const;
+    await db.insert(measureTargets).values([2022, 2023, 2024].map((year) => ({ ...target, year, value: 1400 })));
+
     const page = await pageOf(as, { year: 2024 });
 
     // 900 JPY / 140 · 0.9
     expect(measure(page, 'it_spend_per_employee')).toMatchObject({ value: 900, previous: 5.79, currency: 'EUR' });
     const trend = page.trend.find(({ key }) => key === 'it_spend_per_employee');
     expect(trend?.points.map(({ value }) => value)).toEqual([null, null, null, 5.79, 900]);
+    expect(trend?.points.map((point) => point.target?.value)).toEqual([undefined, undefined, undefined, 9, 1400]);
   });
 
   test('of a span: the last is compared with the first, and lines run between them', async () => {

@@ -101,10 +101,11 @@ function trendOf(years: Years): MeasureItPage['trend'] {
     const currency = valuesOf(shown.year).get(key)?.currency ?? null;
     const points = shown.line.map((year) => {
       const found = valuesOf(year).get(key);
-      const tell = (number: number | null) =>
-        found
-          ? roundedValue(key, unit, currency, inCurrency({ ...found, value: number }, currency, rates, year))
-          : null;
+      const converted = (number: number | null) =>
+        found ? inCurrency({ ...found, value: number }, currency, rates, year) : null;
+      const tell = (number: number | null) => roundedValue(key, unit, currency, converted(number));
+      const target = targetOf(data, year, key);
+      const wanted = converted(target?.value ?? null);
       const peers = peersInCurrency({ key, value: null, currency }, peersOf(key, year), rates, year);
       const { p25, median, p75 } = peers ?? { p25: null, median: null, p75: null };
       return {
@@ -116,7 +117,7 @@ function trendOf(years: Years): MeasureItPage['trend'] {
         p25,
         median,
         p75,
-        target: targetOf(data, year, key),
+        target: target && wanted !== null ? { ...target, value: wanted, high: converted(target.high) } : null,
       };
     });
     return { key, points };

@@ -20,22 +20,31 @@ interface Props {
 /** One measure over the years, before its peers. */
 export function TrendCard({ measure, points, source, onOpen, className }: Props) {
   const t = useText();
-  const { key, unit, currency, target } = measure;
+  const { key, unit, currency } = measure;
   const format = (value: number) => unitText(unit, value, currency);
   const formatPeers = (value: number) => peerText(unit, value, currency);
   const name = t(`measures:measures.${key}.name`);
+  const latest = points.findLast(({ target }) => target)?.target;
   const words = {
     own: t('measure-it:trend.you'),
     median: t('analytics-pages:peers.median_word'),
     band: t('measure-it:trend.band'),
+    target: latest ? t('analytics-pages:target.label', { target: targetText(latest, unit, currency) }) : undefined,
   };
-  const drawn: TrendPoint[] = points.map(({ year, value, estimated, low, high, p25, median, p75 }) => ({
+  const drawn: TrendPoint[] = points.map(({ year, value, estimated, low, high, p25, median, p75, target }) => ({
     year,
     ...(value !== null && { own: value }),
     ...(estimated && { estimate: { ...(low !== null && { low }), ...(high !== null && { high }) } }),
     ...(p25 !== null && { p25 }),
     ...(median !== null && { median }),
     ...(p75 !== null && { p75 }),
+    ...(target && {
+      target: {
+        value: target.value,
+        ...(target.high !== null && { high: target.high }),
+        text: targetText(target, unit, currency),
+      },
+    }),
   }));
   const title = t('measure-it:trend.title', { name, count: points.length });
   const hasOwn = points.some(({ value }) => value !== null);
@@ -53,6 +62,7 @@ export function TrendCard({ measure, points, source, onOpen, className }: Props)
           p25: t('analytics-pages:peers.column_p25'),
           median: t('analytics-pages:peers.column_median'),
           p75: t('analytics-pages:peers.column_p75'),
+          target: t('analytics-pages:peers.column_target'),
         },
         format,
         formatPeers,
@@ -69,13 +79,6 @@ export function TrendCard({ measure, points, source, onOpen, className }: Props)
           formatPeers={formatPeers}
           {...(unit === 'percent' && { most: 100 })}
           onOpen={({ year }) => onOpen(year)}
-          {...(target && {
-            target: {
-              value: target.value,
-              ...(target.high !== null && { high: target.high }),
-              text: t('analytics-pages:target.label', { target: targetText(target, unit, currency) }),
-            },
-          })}
         />
       ) : (
         <p className="py-12 text-center text-sm text-muted">{t('measure-it:trend.none')}</p>

@@ -100,7 +100,6 @@ describe('a trend', () => {
     const estimated = [{ year: 2026, own: 71, estimate: { low: 10, high: 100 } }];
     const { ticks } = trendLayout({
       points: estimated,
-      target: undefined,
       most: 100,
       words,
       format: String,
@@ -119,20 +118,34 @@ describe('a trend', () => {
   });
   const words = { own: 'You', median: 'Median', band: 'Middle half' };
   const layoutOf = (points: Parameters<typeof trendLayout>[0]['points'], width = 500) =>
-    trendLayout({ points, target: { value: 5, text: 'At most 5' }, words, format: String, width, height: 210 });
+    trendLayout({ points, words: { ...words, target: 'Target: at most 5' }, format: String, width, height: 210 });
+  const withTarget = (year: number, value: number, high?: number) => ({
+    ...point(year, 1),
+    target: { value, text: `${value}`, ...(high !== undefined && { high }) },
+  });
 
   it('has room for both ends of a range that is the target', () => {
-    const target = { value: 5, high: 9, text: '5 to 9' };
-    const { target: drawn } = trendLayout({
-      points: [point(2024, 1), point(2025, 2)],
-      target,
-      words,
-      format: String,
-      width: 500,
-      height: 210,
-    });
-    expect(drawn?.highY).toBeGreaterThanOrEqual(0);
-    expect(drawn?.highY).toBeLessThan(drawn?.y ?? 0);
+    const { target } = layoutOf([withTarget(2024, 5, 9), withTarget(2025, 5, 9)]);
+    const heights = [...(target?.path ?? '').matchAll(/M\S+ ([\d.]+)/g)].map(([, y]) => Number(y));
+    expect(heights).toHaveLength(2);
+    expect(heights[1]).toBeGreaterThanOrEqual(0);
+    expect(heights[1]).toBeLessThan(heights[0] ?? 0);
+  });
+
+  it('draws each year’s own target as a step, none where a year has none, and the words at the latest', () => {
+    const given = [withTarget(2021, 8), point(2022, 1), withTarget(2023, 6), withTarget(2024, 6), withTarget(2025, 4)];
+    const { target, years, right } = layoutOf(given);
+    const [early, later] = (target?.path ?? '').split('M').slice(1);
+    const at = (year: number) => years.find((each) => each.year === year)?.x ?? 0;
+    const middle = (year: number) => (at(year) + at(year + 1)) / 2;
+    expect(early?.match(/V/g)).toBeNull();
+    expect(Number(early?.split('H')[1])).toBeCloseTo(middle(2021));
+    const edges = [...(later ?? '').matchAll(/H([\d.]+)/g)].map(([, x]) => Number(x));
+    expect(Number.parseFloat(later ?? '')).toBeCloseTo(middle(2022));
+    expect(edges).toEqual([expect.closeTo(middle(2023)), expect.closeTo(middle(2024)), right]);
+    expect(later?.endsWith(`V${target?.heights.at(-1)}H${right}`)).toBe(true);
+    expect(Math.abs((target?.label.y ?? 0) - (target?.heights[3] ?? 0))).toBeLessThan(16);
+    expect(layoutOf([point(2024, 1), point(2025, 2)]).target).toBeUndefined();
   });
 
   it('marks an estimate, and has room for its interval', () => {
@@ -164,7 +177,6 @@ describe('a trend', () => {
         { year: 2024, own: low },
         { year: 2025, own: high },
       ],
-      target: undefined,
       words,
       format: String,
       width: 500,

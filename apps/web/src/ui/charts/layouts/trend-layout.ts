@@ -1,7 +1,9 @@
 import { scaleLinear } from 'd3-scale';
 import { area, line } from 'd3-shape';
 import { textWidth } from './text-width.ts';
-import { bandPlace, targetPlace } from './trend-words.ts';
+import { targetSteps } from './trend-target.ts';
+import type { TrendTarget } from './trend-target.ts';
+import { bandPlace } from './trend-words.ts';
 
 export interface TrendPoint {
   year: number;
@@ -11,25 +13,19 @@ export interface TrendPoint {
   p25?: number;
   median?: number;
   p75?: number;
-}
-
-export interface TrendTarget {
-  value: number;
-  /** The upper end of a range. */
-  high?: number;
-  /** "Target: at most 5.5%". */
-  text: string;
+  target?: TrendTarget;
 }
 
 export interface TrendWords {
   own: string;
   median: string;
   band: string;
+  /** Of the latest year that has one: "Target: at most 5.5%". */
+  target?: string | undefined;
 }
 
 interface Given {
   points: readonly TrendPoint[];
-  target: TrendTarget | undefined;
   /** What no value can be above, such as 100%. */
   most?: number | undefined;
   words: TrendWords;
@@ -92,7 +88,6 @@ function runsOf(points: readonly TrendPoint[], has: (point: TrendPoint) => boole
 /** Where the lines, the band of the peers, the target and their labels stand, in pixels. */
 export function trendLayout({
   points: given,
-  target,
   most = Infinity,
   words,
   format,
@@ -101,11 +96,11 @@ export function trendLayout({
   height,
 }: Given) {
   const points = given.toSorted((a, b) => a.year - b.year);
-  const values = [
-    ...points.flatMap(({ own, estimate, p25, median, p75 }) => [own, estimate?.low, estimate?.high, p25, median, p75]),
-    target?.value,
-    target?.high,
-  ].filter(isKnown);
+  const values = points
+    .flatMap(({ own, estimate = {}, p25, median, p75, target }) =>
+      [own, estimate.low, estimate.high, p25, median, p75].concat(target?.value, target?.high),
+    )
+    .filter(isKnown);
   const [low, high] = values.length > 0 ? [Math.min(...values), Math.max(...values)] : [0, 1];
   const margin = high > low ? (high - low) * 0.08 : Math.abs(high) * 0.1 || 1;
   const scale = ticksOf(low < 0 ? low - margin : Math.max(0, low - margin), high + margin);
@@ -166,12 +161,7 @@ export function trendLayout({
   );
 
   const lines = own.map((run) => run.map((point) => ({ x: xOf(point.year), y: y(point.own ?? 0) })));
-  const shownTarget = target && {
-    y: y(target.value),
-    highY: target.high === undefined ? undefined : y(target.high),
-    text: target.text,
-    label: targetPlace(lines, y(target.value), target.text, left, width - right, height - 26),
-  };
+  const target = targetSteps(points, { x: xOf, y, left, right: width - right, bottom }, lines, words.target);
   const paths = (runs: TrendPoint[][], draw: (run: TrendPoint[]) => string | null) =>
     runs.map((run) => draw(run) ?? '').join('');
   // A single year has no line: a short piece stands for it.
@@ -214,14 +204,14 @@ export function trendLayout({
       ...text,
       y: ends[index] ?? 0,
     })),
-    target: shownTarget,
+    target,
     bandLabel: bandPlace(
       points,
       { x: xOf, y },
       words.band,
       width - right,
       // Neither the target's line nor its words.
-      shownTarget ? [shownTarget.y, shownTarget.label.y - 12, shownTarget.label.y + 4] : [],
+      target ? [...target.heights, target.label.y - 12, target.label.y + 4] : [],
     ),
   };
 }
