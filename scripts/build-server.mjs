@@ -67,6 +67,7 @@ async function makeTemplates() {
   const sources = fingerprint(root, [
     'apps/server/src/db',
     'apps/server/src/demo',
+    'apps/server/src/modules/benchmarks',
     'node_modules/@electric-sql/pglite/package.json',
   ]);
   const madeFrom = [sources, ...templates].join(' ');

@@ -4,6 +4,8 @@ import { cp } from 'node:fs/promises';
 import { openEmbedded } from '../db/engines/embedded.ts';
 import { seedDemo } from '../demo/demo.ts';
 import { hashPassword } from '../lib/passwords/password.ts';
+import { utcDay } from '../lib/time/days.ts';
+import { publishPeers } from '../modules/benchmarks/publish-peers.ts';
 
 const [, , folder, demoFolder] = process.argv;
 if (!folder) throw new Error('Name the folders to make the databases in');
@@ -24,5 +26,8 @@ if (demoFolder) {
   await cp(folder, demoFolder, { recursive: true });
   const demo = await open(demoFolder);
   await demo.migrate(seedDemo(hashPassword));
+  // So that pages compare from the first moment: a server begins the day's work a second after its start.
+  const { signal } = new AbortController();
+  await publishPeers(demo)({ day: utcDay(Date.now()), missed: [], report: () => undefined, signal });
   await demo.close();
 }

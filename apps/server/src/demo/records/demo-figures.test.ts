@@ -10,6 +10,7 @@ import { clients } from '../../db/tables/clients.ts';
 import { dailySnapshots } from '../../db/tables/daily-snapshots.ts';
 import { exchangeRates } from '../../db/tables/exchange-rates.ts';
 import { measureTargets } from '../../db/tables/measure-targets.ts';
+import { publishedPeers } from '../../db/tables/published-peers.ts';
 import { recordEvents } from '../../db/tables/record-events.ts';
 import { referenceBands } from '../../db/tables/reference-bands.ts';
 import { yearlyFigures } from '../../db/tables/yearly-figures.ts';
@@ -32,6 +33,12 @@ function isWithin(range: string, number: number): boolean {
   const [low = 0, high = range.endsWith('+') ? Infinity : low] = range.replace('+', '').split('-').map(Number);
   return number >= low && number <= high;
 }
+
+test('companies are compared from the first moment on, before any work of a day', async () => {
+  const published = await db.select().from(publishedPeers);
+  expect(published.some(({ key, year }) => key === 'it_staff_share' && year === last)).toBe(true);
+  expect(published.some(({ key }) => key === 'cost_per_active_user')).toBe(true);
+});
 
 test('nearly all active clients have figures of up to five years, some with gaps', () => {
   const active = [...own.values()].filter(({ isActive }) => isActive).map(({ id }) => id);
