@@ -189,6 +189,7 @@ export function ExplorerCard({ page, question, source, cell, onOpen }: Props) {
       default:
         return (
           <ExplorerTable
+            key={`${by} ${across}`}
             name={name}
             heading={heading}
             number={number}

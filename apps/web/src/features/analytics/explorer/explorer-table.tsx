@@ -43,14 +43,15 @@ export function ExplorerTable({ name, heading, number, rows, columns, numberAt, 
   const table = useRef<HTMLTableElement>(null);
   // By the name, by a column or by the total; nothing is the server's order.
   const [sort, setSort] = useState<{ by: string; isUp: boolean }>();
-  const [stop, setStop] = useState('0 0');
+  const [focused, setFocused] = useState('0 0');
   const hasTotals = rows.some((row) => row.total !== null);
   const across = [...columns, ...(hasTotals ? [undefined] : [])];
 
   const sorted = useMemo(() => {
-    if (!sort) return rows;
+    const column = columns.find(({ key }) => sort?.by === `=${key}`);
+    // A filter can take away the column.
+    if (!sort || (!column && sort.by.startsWith('='))) return rows;
     const sign = sort.isUp ? 1 : -1;
-    const column = columns.find(({ key }) => sort.by === `=${key}`);
     const sizeOf = (row: NamedLine) => (column ? numberAt(row, column) : row.total)?.value ?? -1;
     // What is not a value of the dimension stays below.
     const rank = ({ kind }: NamedLine) => Number(kind !== 'value');
@@ -60,6 +61,15 @@ export function ExplorerTable({ name, heading, number, rows, columns, numberAt, 
         sign * (sort.by === 'name' ? compareNames(one.label, other.label) : sizeOf(one) - sizeOf(other)),
     );
   }, [rows, columns, sort, numberAt]);
+
+  const numberIn = (row: NamedLine, column: NamedLine | undefined) => (column ? numberAt(row, column) : row.total);
+  const opens = (value: Value | null, row?: string) => Boolean(onOpen && value?.value && row !== 'hidden');
+  const places = [
+    ...sorted.map((row) => across.map((column) => opens(numberIn(row, column), row.key))),
+    [...columns.map((column) => opens(column.total)), hasTotals && opens(total)],
+  ].flatMap((line, at) => line.flatMap((isOpening, index) => (isOpening ? [`${at} ${index}`] : [])));
+  // Other rows and another order can have a number that opens nothing there.
+  const stop = places.includes(focused) ? focused : places[0];
 
   const walk = (event: KeyboardEvent) => {
     const step = steps[event.key];
@@ -72,7 +82,6 @@ export function ExplorerTable({ name, heading, number, rows, columns, numberAt, 
       const next = table.current?.querySelector<HTMLElement>(`[data-cell="${at}"]`);
       if (next) {
         event.preventDefault();
-        setStop(at);
         next.focus();
         return;
       }
@@ -102,7 +111,7 @@ export function ExplorerTable({ name, heading, number, rows, columns, numberAt, 
   const cell = (value: Value | null, at: OpenCell, place: string, label: string) => {
     if (!value) return <span className="px-1.5 text-muted">{nothing}</span>;
     const text = value.value === null ? nothing : write(value);
-    if (value.value === null || value.value === 0 || !onOpen || at.row === 'hidden') {
+    if (!opens(value, at.row)) {
       const reason = value.reason && t(`analytics-pages:reasons.${value.reason}`);
       return (
         <span className={value.value === null ? 'px-1.5 text-muted' : 'px-1.5'} title={reason ?? undefined}>
@@ -116,9 +125,9 @@ export function ExplorerTable({ name, heading, number, rows, columns, numberAt, 
         data-cell={place}
         tabIndex={stop === place ? 0 : -1}
         aria-label={`${label}: ${text}`}
-        onFocus={() => setStop(place)}
+        onFocus={() => setFocused(place)}
         onKeyDown={walk}
-        onClick={() => onOpen(at)}
+        onClick={() => onOpen?.(at)}
         className={classes(
           'min-h-8 rounded-small px-1.5 decoration-1 underline-offset-4 hover:underline pointer-coarse:min-h-11',
           isOpen(at) && 'ring-1 ring-accent',
@@ -170,10 +179,9 @@ export function ExplorerTable({ name, heading, number, rows, columns, numberAt, 
               {across.map((column, index) => {
                 const label = listed([row.label, column?.label]);
                 const isTotal = column === undefined && columns.length > 0;
-                const value = column === undefined ? row.total : numberAt(row, column);
                 return (
                   <td key={column?.key ?? 'total'} className={classes(numeric, isTotal && 'font-semibold')}>
-                    {cell(value, { row: row.key, column: column?.key }, `${at} ${index}`, label)}
+                    {cell(numberIn(row, column), { row: row.key, column: column?.key }, `${at} ${index}`, label)}
                   </td>
                 );
               })}
