@@ -28,13 +28,13 @@ export function ConnectionForm({ sso, query }: SsoProps) {
   const form = useForm({
     resolver: formResolver(SsoConnection),
     mode: 'onTouched',
-    defaultValues: {
+    values: {
       name: connection?.name ?? '',
       issuer: connection?.issuer ?? '',
       oidc_client_id: connection?.oidc_client_id ?? '',
     },
   });
-  const { register, setError, formState } = form;
+  const { register, setError, reset, formState } = form;
   const { errors, isSubmitting, isDirty } = formState;
   const send = async (body: SsoConnection) => {
     try {
@@ -42,6 +42,7 @@ export function ConnectionForm({ sso, query }: SsoProps) {
     } catch (error) {
       return placeInDialog(error, setError, fields, t('sso:connection.failed'));
     }
+    reset({ ...body, client_secret: undefined }, { keepFieldsRef: true });
     toast.success(t('messages:sso.saved'));
     return undefined;
   };
@@ -89,7 +90,7 @@ export function ConnectionForm({ sso, query }: SsoProps) {
             {...register('client_secret', { setValueAs: (typed: string) => typed || undefined })}
           />
           <FormFailure>{errors.root?.message}</FormFailure>
-          <Button type="submit" variant="primary" busy={isSubmitting} disabled={!isDirty} className="self-start">
+          <Button type="submit" variant="primary" busy={isSubmitting} idle={!isDirty} className="self-start">
             {t('sso:connection.save')}
           </Button>
         </form>

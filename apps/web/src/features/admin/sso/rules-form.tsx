@@ -31,7 +31,7 @@ export function RulesForm({ sso: { rules, candidates, functions }, query }: SsoP
   const form = useForm({
     resolver: formResolver(SsoRules),
     mode: 'onTouched',
-    defaultValues: {
+    values: {
       ...rules,
       mode: rules.mode ?? 'off',
       mappings: rules.mappings.map(({ value, role, function_id: id }) => ({
@@ -93,7 +93,7 @@ export function RulesForm({ sso: { rules, candidates, functions }, query }: SsoP
           <MappingFields form={form} functions={functions} />
         </OutlastsAccess>
         <FormFailure>{errors.root?.message}</FormFailure>
-        <Button type="submit" variant="primary" busy={isSubmitting} disabled={!isDirty} className="self-start">
+        <Button type="submit" variant="primary" busy={isSubmitting} idle={!isDirty} className="self-start">
           {t('common:save')}
         </Button>
       </form>

@@ -62,12 +62,12 @@ function SsoSections({ client: { query } }: { client: ActingClient }) {
   const { data, isError, isFetching, refetch } = useSso(query);
   const body = () => {
     if (!data) return <Skeleton className="h-64" />;
-    const { connection, rules } = data;
+    const { connection } = data;
     const props = { sso: data, query };
     return (
       <>
         <Section title={t('sso:connection.section')} lead={t('sso:connection.lead')}>
-          <ConnectionForm key={JSON.stringify(connection)} {...props} />
+          <ConnectionForm {...props} />
         </Section>
         <Section title={t('sso:domains.section')} lead={t('sso:domains.lead')}>
           <Domains {...props} />
@@ -78,7 +78,7 @@ function SsoSections({ client: { query } }: { client: ActingClient }) {
               <TestConnection {...props} />
             </Section>
             <Section title={t('sso:rules.section')} lead={t('sso:rules.lead')}>
-              <RulesForm key={JSON.stringify(rules)} {...props} />
+              <RulesForm {...props} />
             </Section>
             <Removal {...props} />
           </>

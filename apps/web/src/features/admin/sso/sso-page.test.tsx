@@ -1,0 +1,90 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { useSession } from '../../../session/store.ts';
+import { forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../testing/screen.tsx';
+import type { StubbedApi } from '../../../testing/screen.tsx';
+import SsoPage from './sso-page.tsx';
+
+vi.mock('../../../lib/sign-in/sso-return.ts', () => ({ answerFrom: async () => ({ key: 'k', query: 'code=1' }) }));
+
+let stored: Record<string, unknown>;
+let api: StubbedApi;
+
+beforeAll(haveScreen);
+beforeEach(() => {
+  useSession.setState({
+    isAuthenticated: true,
+    permissions: ['core.can_manage_client'],
+    user: { id: 9, username: 'lead@acme.example', client: { id: 2, name: 'Acme' } },
+  });
+  stored = {
+    redirect_uri: 'https://orgscope.example/sso',
+    logout_uri: 'https://orgscope.example/out',
+    connection: { name: 'Acme ID', issuer: 'https://id.acme.example', oidc_client_id: 'orgscope', tested_at: null },
+    rules: {
+      mode: 'off',
+      creates_people: false,
+      trusts_factors: false,
+      claim: 'groups',
+      mappings: [],
+      emergency_ids: [],
+    },
+    domains: [],
+    candidates: [{ id: 9, name: 'Lead' }],
+    functions: [],
+    linked: 0,
+  };
+  api = stubApi({
+    GET: () => json({ success: true, data: stored }),
+    POST: () => {
+      stored = { ...stored, connection: { ...Object(stored['connection']), tested_at: '2026-11-30T10:00:00Z' } };
+      const data = { outcome: 'known', person: 'Ann', role: null, function: null, refusal: null, claims: {} };
+      return json({ success: true, data });
+    },
+  });
+});
+afterEach(forgetScreen);
+
+const open = () => openScreen(<SsoPage />, '/admin/single-sign-on');
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
+const type = async (name: string, value: string) => fireEvent.change(await field(name), { target: { value } });
+
+test('a test leaves what is typed above it', async () => {
+  open();
+  await type('Client secret', 'new-secret');
+  fireEvent.click(screen.getByRole('button', { name: 'Test connection' }));
+  await screen.findByText(/^Tested on/);
+  expect((await field('Client secret')).value).toBe('new-secret');
+});
+
+test('the focus stays on the button when the provider or the rules are saved', async () => {
+  api.answers['PUT'] = ({ path, body }) => {
+    stored = path.includes('rules')
+      ? { ...stored, rules: body }
+      : { ...stored, connection: { ...Object(body), client_secret: undefined, tested_at: null } };
+    return json({ success: true, message: 'Saved' });
+  };
+  open();
+  await type('Name of the provider', 'Acme Login ');
+  await type('Client secret', 'new-secret');
+  const provider = screen.getByRole('button', { name: 'Save provider' });
+  provider.focus();
+  fireEvent.click(provider);
+  await waitFor(() => expect(provider.getAttribute('aria-disabled')).toBe('true'));
+  await waitFor(() => expect(provider.getAttribute('aria-busy')).toBeNull());
+  expect(document.activeElement).toBe(provider);
+  expect([(await field('Name of the provider')).value, (await field('Client secret')).value]).toEqual([
+    'Acme Login',
+    '',
+  ]);
+  expect(provider.getAttribute('aria-disabled')).toBe('true');
+
+  fireEvent.click(screen.getByLabelText('Add people at their first sign-in, while there are seats'));
+  const rules = screen.getByRole('button', { name: 'Save' });
+  rules.focus();
+  fireEvent.click(rules);
+  await waitFor(() => expect(api.writes()).toHaveLength(2));
+  await waitFor(() => expect(rules.getAttribute('aria-busy')).toBeNull());
+  expect(document.activeElement).toBe(rules);
+  expect(rules.getAttribute('aria-disabled')).toBe('true');
+});
