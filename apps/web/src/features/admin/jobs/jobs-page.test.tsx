@@ -64,6 +64,15 @@ test('no jobs at all, and none in a state, are told apart', async () => {
   expect(api.requests.at(-1)?.path).toContain('state=failed');
 });
 
+test('the jobs that are shown until others are loaded keep their time', async () => {
+  open();
+  expect((await items())[0]?.textContent).toContain('now');
+  api.answers['GET'] = () => new Promise(() => {});
+  fireEvent.click(screen.getByRole('button', { name: 'Failed' }));
+  await waitFor(() => expect(api.requests.at(-1)?.path).toContain('state=failed'));
+  expect((await items())[0]?.textContent).toContain('now');
+});
+
 test('a job says what it is, for whom and how far it is', async () => {
   jobs = [
     job,

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { failureText } from '../../../api/failures/failure-text.ts';
 import { jobsPageSize, useJobs } from '../../../api/jobs.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { useLast } from '../../../lib/hooks/use-last.ts';
 import { Announcement } from '../../../ui/states/announcement.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
@@ -20,6 +21,8 @@ export default function JobsPage() {
   const [page, setPage] = useState(1);
   const chosen = state === 'all' ? undefined : state;
   const { data, error, isFetching, refetch, dataUpdatedAt } = useJobs({ state: chosen, page });
+  // The list that is shown until another one is loaded keeps its time.
+  const now = useLast(dataUpdatedAt || undefined) ?? 0;
   const options = (['all', ...jobStates] as const).map((value) => ({
     value,
     label: value === 'all' ? t('jobs:all') : t(`jobs:states.${value}`),
@@ -40,7 +43,7 @@ export default function JobsPage() {
       <>
         <ul aria-label={t('jobs:title')} className="divide-y divide-line rounded-card border border-line bg-surface">
           {jobs.map((job) => (
-            <JobRow key={job.id} job={job} now={dataUpdatedAt} />
+            <JobRow key={job.id} job={job} now={now} />
           ))}
         </ul>
         <Pagination page={page} pages={Math.ceil(count / jobsPageSize)} onPage={setPage}>

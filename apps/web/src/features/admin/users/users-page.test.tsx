@@ -120,6 +120,17 @@ test('sends a trimmed search, and requests all users at once after it is cleared
   expect(lists().at(-1)).not.toHaveProperty('search');
 });
 
+test('times count from when the list was loaded', async () => {
+  open();
+  await screen.findByText('User 2');
+  const later = Date.now() + 600_000;
+  vi.spyOn(Date, 'now').mockReturnValue(later);
+  listed = [user(2, 'active', { last_sign_in_at: new Date(later - 60_000).toISOString() })];
+  fireEvent.change(screen.getByRole('textbox', { name: 'Search users...' }), { target: { value: 'user' } });
+  expect(await screen.findByText('1 minute ago')).toBeDefined();
+  vi.restoreAllMocks();
+});
+
 test('an empty list checks whether the chosen client has inactive users', async () => {
   signedIn(['core.can_admin', 'core.can_manage_client'], 1);
   api.answers['GET'] = () => json({ success: true, data: [], meta: { count: 0 } });

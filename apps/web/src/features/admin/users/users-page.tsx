@@ -8,6 +8,7 @@ import { users } from '../../../api/users.ts';
 import type { User } from '../../../api/users.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { loadTexts, text } from '../../../i18n/texts.ts';
+import { useLast } from '../../../lib/hooks/use-last.ts';
 import { useListView } from '../../../lib/hooks/use-list-view.ts';
 import { partsOf } from '../../../lib/is-record.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
@@ -52,7 +53,6 @@ function ClientUsers({ client }: { client: ActingClient }) {
   const t = useText();
   const own = useSession(({ user }) => user?.username);
   const [view, change] = useListView(userFilterNames);
-  const [now] = useState(Date.now);
   const [importing, setImporting] = useState({ number: 0, open: false });
   const arrival = useArrivalForm();
   const access = useAccessActs(own);
@@ -68,7 +68,6 @@ function ClientUsers({ client }: { client: ActingClient }) {
     ),
     [accessMenu, dataMenu],
   );
-  const columns = useMemo(() => userColumns(t, now), [t, now]);
   const effects = useCallback(
     ({ id }: AnyRecord) => <UserHoldings id={Number(id)} query={client.query} />,
     [client.query],
@@ -100,6 +99,8 @@ function ClientUsers({ client }: { client: ActingClient }) {
   const { role, function: place, location, ...rest }: Asked = usePageQuery(view);
   const query = { ...client.query, ...rest, platform_role: role, function_id: place, location_id: location };
   const list = usePagedList(users, query, view, change);
+  const now = useLast(list.updatedAt || undefined) ?? 0;
+  const columns = useMemo(() => userColumns(t, now), [t, now]);
   const { filters } = view;
   const clientId = Number(client.id) || undefined;
   const bulk = useBulkDialog<User>(({ key, ...props }) => <PlacesDialog key={key} clientId={clientId} {...props} />);

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
+import { useLast } from '../../../lib/hooks/use-last.ts';
 import { Section } from '../../../ui/section.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -63,6 +64,8 @@ export function DeliveryLog({ webhook, query }: Props) {
     state: chosen,
     page,
   });
+  // The list that is shown until another one is loaded keeps its time.
+  const now = useLast(dataUpdatedAt || undefined) ?? 0;
   const options = (['all', ...deliveryStates] as const).map((value) => ({
     value,
     label: value === 'all' ? t('webhooks:log.all') : t(`webhooks:log.states.${value}`),
@@ -82,12 +85,7 @@ export function DeliveryLog({ webhook, query }: Props) {
       <>
         <ul aria-label={t('webhooks:log.label')} className="divide-y divide-line">
           {deliveries.map((delivery) => (
-            <Row
-              key={delivery.id}
-              delivery={delivery}
-              now={dataUpdatedAt}
-              onOpen={() => setOpened({ delivery, open: true })}
-            />
+            <Row key={delivery.id} delivery={delivery} now={now} onOpen={() => setOpened({ delivery, open: true })} />
           ))}
         </ul>
         <Pagination page={page} pages={Math.ceil(count / deliveriesPageSize)} onPage={setPage}>

@@ -206,7 +206,7 @@ function History({
 }) {
   const t = useText();
   const [open, setOpen] = useState(false);
-  const { data, error } = useFigureHistory(year, query, open);
+  const { data, error, dataUpdatedAt } = useFigureHistory(year, query, open);
   return (
     <details className="border-t border-line pt-4" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="cursor-pointer rounded-small text-sm font-medium text-ink">
@@ -217,6 +217,7 @@ function History({
         {data && (
           <HistoryList
             events={data.map((event) => ({ ...event, act: event.act ?? 'changed' }))}
+            now={dataUpdatedAt}
             labelOf={(field) => {
               const known = figureFields.find((name) => name === field);
               return known ? labelOf(known) : field;

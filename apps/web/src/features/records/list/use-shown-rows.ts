@@ -22,6 +22,8 @@ export interface ShownRows<Row> {
   isFetching: boolean;
   /** The rows are of the previous query; those of the current one are loading. */
   isLate?: boolean;
+  /** Of any other, when the rows were loaded; 0 while those of the previous query are shown. */
+  updatedAt?: number;
   refetch: () => unknown;
 }
 
@@ -53,7 +55,7 @@ export function usePagedList<Row extends AnyRecord>(
   { page, size }: ListView,
   change: (to: { page: number }) => void,
 ): ShownRows<Row> {
-  const { data, error, isFetching, isPlaceholderData, refetch } = records.usePage(query);
+  const { data, error, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = records.usePage(query);
   const count = data?.count ?? 0;
   const pages = Math.max(1, Math.ceil(count / size));
   // While the last page is loading, the empty page is its placeholder.
@@ -72,6 +74,7 @@ export function usePagedList<Row extends AnyRecord>(
     error,
     isFetching,
     isLate: isPlaceholderData,
+    updatedAt: dataUpdatedAt,
     refetch,
   };
 }

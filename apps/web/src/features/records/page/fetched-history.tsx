@@ -6,14 +6,14 @@ import { HistoryList } from './history-list.tsx';
 
 type Listed = ComponentProps<typeof HistoryList>;
 
-interface Props extends Omit<Listed, 'events'> {
-  query: { data: Listed['events'] | undefined; isError: boolean; refetch: () => unknown };
+interface Props extends Omit<Listed, 'events' | 'now'> {
+  query: { data: Listed['events'] | undefined; isError: boolean; dataUpdatedAt: number; refetch: () => unknown };
 }
 
 /** A history that is being fetched, or why it could not be loaded. */
-export function FetchedHistory({ query: { data, isError, refetch }, ...list }: Props) {
+export function FetchedHistory({ query: { data, isError, dataUpdatedAt, refetch }, ...list }: Props) {
   const t = useText();
-  if (data) return <HistoryList events={data} {...list} />;
+  if (data) return <HistoryList events={data} now={dataUpdatedAt} {...list} />;
   if (isError)
     return (
       <p className="text-sm">

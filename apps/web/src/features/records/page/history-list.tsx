@@ -55,6 +55,8 @@ const atFirst = 10;
 interface Props {
   /** Newest first. */
   events: readonly HistoryEvent[];
+  /** When they were loaded. */
+  now: number;
   labelOf: (field: string) => string;
   /** The text of a value, if it differs from the value itself. */
   show?: ShownValue;
@@ -74,9 +76,8 @@ function ActorToday({ by, actor }: Pick<HistoryEvent, 'by' | 'actor'>) {
 }
 
 /** The history of a record: who changed what, and when. */
-export function HistoryList({ events, labelOf, show }: Props) {
+export function HistoryList({ events, now, labelOf, show }: Props) {
   const t = useText();
-  const [now] = useState(Date.now);
   const [all, setAll] = useState(false);
   if (events.length === 0) return <p className="text-sm text-muted">{t('records:history.none')}</p>;
   const shown = all ? events : events.slice(0, atFirst);

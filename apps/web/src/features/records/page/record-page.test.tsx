@@ -188,6 +188,18 @@ test('a long history shows the last ten events first; events without an actor ar
   expect(await shownEvents()).toHaveLength(12);
 });
 
+test('the times of a history count from when it was loaded', async () => {
+  answer = () => json({ success: true, data: asset });
+  open('/admin/assets/1');
+  await screen.findByText('Nothing has happened yet.');
+  const later = Date.now() + 600_000;
+  vi.spyOn(Date, 'now').mockReturnValue(later);
+  history = [{ id: 1, act: 'added', at: new Date(later - 60_000).toISOString(), by: 'Ada Lind', changes: [] }];
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  expect(await screen.findByText('1 minute ago')).toBeDefined();
+  vi.restoreAllMocks();
+});
+
 test('the links of another client’s asset lead to that client', async () => {
   startSession({ id: 1, client: { id: 1, name: 'Orgscope' }, permissions: ['core.can_admin'] }, []);
   answer = () => json({ success: true, data: { ...asset, location: { id: 3, name: 'Pune' } } });

@@ -74,10 +74,9 @@ function valueText(t: Text, field: string, value: string): string {
 /** What was done with a pulse and with the actions that follow from it, by whom and when. */
 export default function PulseHistory({ client, id }: { client: ActingClient; id: PulseRow['id'] }) {
   const t = useText();
-  const { data, isError, refetch } = usePulseHistory(id, client.query);
   return (
     <FetchedHistory
-      query={{ data, isError, refetch }}
+      query={usePulseHistory(id, client.query)}
       labelOf={(field) => labelOf(t, field)}
       show={(field, value) => valueText(t, field, value)}
     />
