@@ -14,22 +14,19 @@ export function SettingsDialog({ query, onClose }: { query: ClientQuery; onClose
   const settings = useAnalyticsSettings(query);
   const change = useChangeAnalyticsSettings(query);
   const takesPart = settings.data?.benchmarks;
-  const save = (benchmarks: boolean) =>
-    change.mutate(
-      { benchmarks },
-      {
-        onSuccess: () => {
-          toast.success(t('messages:analytics.settings_saved'));
-          onClose();
-        },
-        onError: (error) =>
-          toast.error(
-            failureText(error, { refused: t('measure-it:settings.refused'), failed: t('measure-it:settings.failed') }),
-          ),
-      },
-    );
+  const save = async (benchmarks: boolean) => {
+    try {
+      await change.mutateAsync({ benchmarks });
+      toast.success(t('messages:analytics.settings_saved'));
+      onClose();
+    } catch (error) {
+      toast.error(
+        failureText(error, { refused: t('measure-it:settings.refused'), failed: t('measure-it:settings.failed') }),
+      );
+    }
+  };
   return (
-    <Dialog open title={t('measure-it:settings.title')} onLeave={onClose}>
+    <Dialog open title={t('measure-it:settings.title')} onLeave={() => !change.isPending && onClose()}>
       <DialogBody>
         {settings.error && !settings.data && (
           <ErrorState
@@ -50,9 +47,15 @@ export function SettingsDialog({ query, onClose }: { query: ClientQuery; onClose
         )}
       </DialogBody>
       <DialogActions>
-        <Button onClick={onClose}>{t('common:cancel')}</Button>
+        <Button disabled={change.isPending} onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
         {settings.data && (
-          <Button variant={takesPart ? 'danger' : 'primary'} busy={change.isPending} onClick={() => save(!takesPart)}>
+          <Button
+            variant={takesPart ? 'danger' : 'primary'}
+            busy={change.isPending}
+            onClick={() => void save(!takesPart)}
+          >
             {takesPart ? t('measure-it:settings.leave') : t('measure-it:settings.join')}
           </Button>
         )}
