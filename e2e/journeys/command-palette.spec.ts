@@ -73,3 +73,26 @@ test('Esc closes the palette and returns the focus; an open dialog keeps its key
   await page.keyboard.press('Control+k');
   await expect(input(page)).toBeFocused();
 });
+
+test('a form with input is left after a question, which has the focus', async ({ page }) => {
+  await signedInAs(page, 'clientAdmin');
+  await page.goto('/admin/security');
+  const required = page.getByRole('checkbox', { name: 'Require a second factor of everybody' });
+  await required.check();
+  await required.focus();
+  const chooseAssets = async () => {
+    await openPalette(page);
+    await page.keyboard.type('assets');
+    await expect(option(page, 'Assets')).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+  };
+  await chooseAssets();
+  const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
+  await expect(palette(page)).toBeHidden();
+  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(required).toBeFocused();
+  await chooseAssets();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL('/admin/assets');
+});

@@ -1,8 +1,13 @@
 /** Asks the user, in place of a step Back or Forward that would leave the form; `leave` takes it after all. */
 export type Ask = (leave: () => void) => void;
 
-/** Of the forms on the page with input, the last one at the end. Apart from what fills it: the entry of the app reads it. */
-export const held: Ask[] = [];
+/** A form with input asks; an act that only the end of the page would break off does not. */
+export interface Hold {
+  ask?: Ask | undefined;
+}
 
-/** Whether a form on the page has input that a reload would lose. */
+/** What holds the page, the last one at the end. Apart from what fills it: the entry of the app reads it. */
+export const held: Hold[] = [];
+
+/** Whether a reload would lose input or break off an act. */
 export const hasUnsavedInput = (): boolean => held.length > 0;

@@ -1,13 +1,23 @@
 import { held } from './held-input.ts';
-import type { Ask } from './held-input.ts';
+import type { Ask, Hold } from './held-input.ts';
 
 const askInBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
 
+const lastAsk = () => held.findLast(({ ask }) => ask)?.ask;
+
 function askInPage(event: NavigateEvent): void {
-  if (event.navigationType !== 'traverse' || !event.cancelable) return;
+  const ask = lastAsk();
+  if (!ask || event.navigationType !== 'traverse' || !event.cancelable) return;
   event.preventDefault();
   const { key } = event.destination;
-  held.at(-1)?.(() => void navigation.traverseTo(key));
+  ask(() => void navigation.traverseTo(key));
+}
+
+/** Leaves the page, once the user has agreed to discard the input of its forms. For what leaves it without a link. */
+export function askBefore(leave: () => void): void {
+  const ask = lastAsk();
+  if (ask) ask(() => askBefore(leave));
+  else leave();
 }
 
 // The first form adds the listeners: Firefox keeps no page with the first of them for Back and Forward. Older browsers lack the second.
@@ -23,11 +33,11 @@ function stopListening(): void {
 
 /**
  * Until the returned function is called, the browser asks before it closes or reloads the page, and `ask` is called instead of a step Back
- * or Forward.
+ * or Forward and by `askBefore`. Without it, only the browser asks.
  */
-export function holdUnsavedInput(ask: Ask): () => void {
+export function holdUnsavedInput(ask?: Ask): () => void {
   // Its own, so that each is released once.
-  const own: Ask = (leave) => ask(leave);
+  const own: Hold = { ask };
   held.push(own);
   if (held.length === 1) listen();
   return () => {

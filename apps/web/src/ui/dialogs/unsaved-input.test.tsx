@@ -61,3 +61,24 @@ it('lets a link open in another tab', () => {
   expect(followed).toEqual(['/docs/']);
   expect(question()).toBeNull();
 });
+
+it('asks once at a time for several forms, and leaves the page after the last answer', async () => {
+  render(
+    <>
+      <Page held />
+      <UnsavedInput held />
+    </>,
+  );
+  const questions = () => screen.queryAllByRole('alertdialog', { name: 'Discard changes?' });
+  press('link', 'Users');
+  await waitFor(() => expect(questions()).toHaveLength(1));
+  const [first] = questions();
+  press('button', 'Discard');
+  // The first one is there until it has faded out.
+  await waitFor(() => expect(questions().filter((each) => each !== first)).toHaveLength(1));
+  await waitFor(() => expect(questions()).toHaveLength(1));
+  expect(followed).toEqual([]);
+  press('button', 'Discard');
+  await waitFor(() => expect(questions()).toHaveLength(0));
+  expect(followed).toEqual(['/admin/users']);
+});

@@ -29,7 +29,8 @@ export function UnsavedInput({ held }: { held: boolean }) {
       const link = pressedLink(event);
       if (!link) return;
       event.preventDefault();
-      event.stopPropagation();
+      // Nor does another form on the page ask at the same press.
+      event.stopImmediatePropagation();
       ask(() => link.click());
     };
     document.addEventListener('click', hear, true);

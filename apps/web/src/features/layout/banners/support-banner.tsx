@@ -4,6 +4,7 @@ import { useClientChoices } from '../../../api/client-choices.ts';
 import { useSupportAccessByClient } from '../../../api/support-access.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { momentText } from '../../../lib/dates/moment-text.ts';
+import { askBefore } from '../../../lib/forms/unsaved-input.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { EndAccess } from './end-access.tsx';
@@ -26,7 +27,7 @@ export default function SupportBanner({ clientId, waiting }: Props) {
   const access = data.open.find((each) => each.client_id === clientId);
   const until = access && momentText(access.until);
 
-  const leave = () => void navigate('/admin/clients');
+  const leave = () => askBefore(() => void navigate('/admin/clients'));
   return (
     <Notice tone="info" className="mb-6 print:hidden">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

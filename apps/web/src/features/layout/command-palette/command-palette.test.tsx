@@ -1,9 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { clearSession, startSession } from '../../../session/store.ts';
 import { forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../testing/screen.tsx';
 import type { StubbedApi } from '../../../testing/screen.tsx';
+import { UnsavedInput } from '../../../ui/dialogs/unsaved-input.tsx';
 import type { Screen } from '../screens/screen.ts';
 import CommandPalette from './command-palette.tsx';
 
@@ -80,6 +82,33 @@ test('offers at first the screens that the user may open, without a call', async
   await input();
   expect(options()).toEqual(['Home', 'Functions', 'Users', 'My profile']);
   expect(api.requests).toEqual([]);
+});
+
+test('asks before it leaves a form with input', async () => {
+  start(['core.can_manage_client'], 4);
+  const Path = () => <output data-testid="path">{useLocation().pathname}</output>;
+  openScreen(
+    <>
+      <Page />
+      <UnsavedInput held />
+      <Path />
+    </>,
+    '/app/home',
+  );
+  const path = () => screen.getByTestId('path').textContent;
+  await type('func');
+  await press('Enter');
+  const question = await screen.findByRole('alertdialog', { name: 'Discard changes?' });
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+  expect(question.contains(document.activeElement)).toBe(true);
+  fireEvent.click(within(question).getByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(path()).toBe('/app/home');
+  fireEvent.click(screen.getByRole('button', { name: 'Again' }));
+  await type('func');
+  await press('Enter');
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(path()).toBe('/admin/functions'));
 });
 
 test('finds screens first, then the server’s records, grouped, if there is a screen for them', async () => {

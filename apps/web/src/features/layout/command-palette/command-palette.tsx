@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useText } from '../../../i18n/i18n.ts';
+import { askBefore } from '../../../lib/forms/unsaved-input.ts';
 import { backdropStyles } from '../../../ui/dialogs/dialog-styles.ts';
 import type { Screen } from '../screens/screen.ts';
 import { CommandSearch } from './command-search.tsx';
@@ -41,9 +42,13 @@ export default function CommandPalette({ open, onClose, screens }: CommandPalett
       window.open(href, '_blank', 'noopener');
       return;
     }
-    leads.current = href.split('?')[0] !== pathname;
     onClose();
-    void navigate(href);
+    // The question before input is discarded takes the focus too.
+    leads.current = true;
+    askBefore(() => {
+      leads.current = href.split('?')[0] !== pathname;
+      void navigate(href);
+    });
   };
 
   return (

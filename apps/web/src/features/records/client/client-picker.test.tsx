@@ -6,6 +6,7 @@ import type { ActingClient } from '../../../session/acting-client.ts';
 import { clearSession, startSession, updateSession } from '../../../session/store.ts';
 import { forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../testing/screen.tsx';
 import type { StubbedApi } from '../../../testing/screen.tsx';
+import { UnsavedInput } from '../../../ui/dialogs/unsaved-input.tsx';
 import { PerClient } from './per-client.tsx';
 
 const operator = { id: 1, name: 'Orgscope' };
@@ -94,6 +95,27 @@ test('choosing a client puts it into the address and removes the search', async 
   expect(text('query')).toBe('{"client_id":3}');
   expect(text('arrival')).toBe('3');
   expect(screen.getByRole('link', { name: 'Users' }).getAttribute('href')).toBe('/admin/users?function=7&client=3');
+});
+
+test('another client is opened once the input for this one may be discarded', async () => {
+  startSession({ id: 9, client: operator, permissions: admin }, []);
+  openScreen(
+    <PerClient>
+      {(client) => (
+        <>
+          <Screen client={client} />
+          <UnsavedInput held />
+        </>
+      )}
+    </PerClient>,
+    '/admin/functions',
+  );
+  const list = await openList('Orgscope');
+  fireEvent.click(await list.findByRole('option', { name: 'Globex' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Discard changes?' });
+  expect(text('arrival')).toBe('1');
+  fireEvent.click(within(question).getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(text('arrival')).toBe('3'));
 });
 
 test('a link opens its client, and paging keeps it', async () => {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useClientChoices } from '../../../api/client-choices.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { askBefore } from '../../../lib/forms/unsaved-input.ts';
 import { onPress } from '../../../lib/interaction/on-press.ts';
 import { usePreload } from '../../../lib/hooks/use-preload.ts';
 import { clientParam } from '../../../session/acting-client.ts';
@@ -35,7 +36,7 @@ export function ClientPicker({ client }: { client: ActingClient }) {
     const before = new URLSearchParams(search);
     const next = new URLSearchParams([...before].filter(([name]) => keptParams.includes(name)));
     if (id !== String(own?.id)) next.set(clientParam, id);
-    void navigate({ pathname, search: String(next) });
+    askBefore(() => void navigate({ pathname, search: String(next) }));
   };
 
   const nameOf = (id: ActingClient['id'], known?: string) =>
