@@ -1,4 +1,5 @@
 import { showWait, waitOf } from '../../api/cache/query-client.ts';
+import { holdUnsavedInput } from '../../lib/forms/unsaved-input.ts';
 import type { WhenProven } from './proof/use-proof.tsx';
 
 interface Outcome<Row> {
@@ -29,7 +30,7 @@ export const atOnce: WhenProven = async (act) => {
 
 /**
  * Runs an action on one row after another, and continues after a failure. It asks for the password once: if the user does
- * not give it, the rows that need it are refused.
+ * not give it, the rows that need it are refused. It goes on if the user opens another page of the app, and would end with the tab.
  */
 export async function runInTurn<Row>(
   rows: readonly Row[],
@@ -39,6 +40,7 @@ export async function runInTurn<Row>(
 ): Promise<Outcome<Row>> {
   const outcome: Outcome<Row> = { done: [], answers: [], refused: [] };
   let isDeclined = false;
+  const release = holdUnsavedInput();
   for (const [index, row] of rows.entries()) {
     onStep(index + 1);
     let refusal: unknown;
@@ -61,5 +63,6 @@ export async function runInTurn<Row>(
       outcome.refused.push({ row, error });
     }
   }
+  release();
   return outcome;
 }

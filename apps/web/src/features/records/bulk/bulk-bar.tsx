@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { AnyRecord, ListedActs } from '../../../api/records/records.ts';
 import { useText } from '../../../i18n/i18n.ts';
@@ -45,6 +45,11 @@ interface Result {
 /** The actions on all selected records, and their result. */
 export default function BulkBar({ ns, records, words, list, selection, whenProven, onGone, children }: Props) {
   const t = useText();
+  const bar = useRef<HTMLElement>(null);
+  const watchBar = useCallback((node: HTMLElement | null) => {
+    bar.current = node;
+    return liftToasts(node);
+  }, []);
   const chosen = [...selection.chosen.values()];
   const reload = records.useReload();
   const showWithUndo = useUndo(ns, records, whenProven, words);
@@ -85,7 +90,9 @@ export default function BulkBar({ ns, records, words, list, selection, whenProve
     };
     if (refused.length === 0) {
       showDone();
-      onGone();
+      const { activeElement } = document;
+      // A user who works elsewhere on the page meanwhile stays there.
+      if (activeElement === document.body || bar.current?.contains(activeElement)) onGone();
       return;
     }
     const failures = { refused: t(`${ns}:refused.${act}`), failed: t(`${ns}:failed.${act}`) };
@@ -114,7 +121,7 @@ export default function BulkBar({ ns, records, words, list, selection, whenProve
     <>
       {(chosen.length > 0 || running) && (
         <section
-          ref={liftToasts}
+          ref={watchBar}
           aria-label={t('records:bulk.label')}
           className="print:hidden sticky bottom-4 z-2 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center justify-center gap-2 rounded-card border border-line bg-surface py-2 ps-4 pe-2 shadow-float"
         >

@@ -69,7 +69,7 @@ export function UndoImport({ undo: { records, takeBack, thingsOf, reload }, onOv
   const [running, setRunning] = useState<number>();
   const [result, setResult] = useState<Result>({ lines: [], refused: [] });
   const isRunning = running !== undefined;
-  // It goes on if the user opens another page of the app, and would end with the tab.
+  // Back does not leave it while it runs: its result is told here.
   useEffect(() => (isRunning ? holdUnsavedInput(() => {}) : undefined), [isRunning]);
   const all = records.length;
 
