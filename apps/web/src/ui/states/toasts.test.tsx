@@ -23,3 +23,22 @@ test.each(['Undo', 'Dismiss'])('%s leaves the focus on the heading of the page',
 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading')));
 });
+
+test.each([
+  ['ltr', 300],
+  ['rtl', -300],
+])('a message is swiped out at the end of its line: %s', async (dir, across) => {
+  document.documentElement.dir = dir;
+  render(<ToastCorner />);
+  toast.success('Function deleted');
+  const message = (await screen.findByText('Function deleted')).closest<HTMLElement>('[role=note]');
+  if (!message) throw new Error('No message');
+  const finger = { pointerId: 1, pointerType: 'touch', button: 0, clientY: 10 };
+  message.setPointerCapture = () => {};
+  message.hasPointerCapture = () => false;
+  fireEvent.pointerDown(message, { ...finger, clientX: 500 });
+  for (const part of [0.2, 0.6, 1]) fireEvent.pointerMove(message, { ...finger, clientX: 500 + part * across });
+  fireEvent.pointerUp(message, { ...finger, clientX: 500 + across });
+  await waitFor(() => expect(screen.queryByText('Function deleted')).toBeNull(), { timeout: 1000 });
+  document.documentElement.dir = 'ltr';
+});

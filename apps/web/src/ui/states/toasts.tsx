@@ -34,7 +34,7 @@ function Message({ item }: { item: Toast.Root.ToastObject }) {
     <Toast.Root
       ref={box}
       toast={item}
-      swipeDirection={['right', 'down']}
+      swipeDirection={[document.documentElement.dir === 'rtl' ? 'left' : 'right', 'down']}
       // A message in a polite live region: no dialog, and nothing is hidden from screen readers.
       role="note"
       aria-modal={undefined}

@@ -32,19 +32,26 @@ export function Story({ screens, at, onGo, stage }: Props) {
     onGo(to);
     setAnnounced(t('year-in-review:story.announced', { at: to, count, title: next.title }));
   };
+  // In a page that runs from right to left, the next screen is on the left.
+  const right = () => (stage.current && getComputedStyle(stage.current).direction === 'rtl' ? -1 : 1);
   const press = useEffectEvent((event: KeyboardEvent) => {
     // Arrows walk the marks of a chart that has the focus.
     const isOnChart = event.target instanceof Element && event.target.closest('[data-marks]') !== null;
     if (isOnChart || event.altKey || event.ctrlKey || event.metaKey) return;
-    const to = { ArrowRight: at + 1, PageDown: at + 1, ArrowLeft: at - 1, PageUp: at - 1, Home: 1, End: count }[
-      event.key
-    ];
+    const to = {
+      ArrowRight: at + right(),
+      ArrowLeft: at - right(),
+      PageDown: at + 1,
+      PageUp: at - 1,
+      Home: 1,
+      End: count,
+    }[event.key];
     if (to === undefined) return;
     event.preventDefault();
     go(to);
   });
   const swiped = useEffectEvent((across: number, down: number) => {
-    if (Math.abs(across) >= swipe && Math.abs(across) > 2 * Math.abs(down)) go(across < 0 ? at + 1 : at - 1);
+    if (Math.abs(across) >= swipe && Math.abs(across) > 2 * Math.abs(down)) go(at - Math.sign(across) * right());
   });
   useEffect(() => {
     const node = stage.current;
