@@ -1,10 +1,13 @@
 import { useId } from 'react';
+import type { Ref } from 'react';
 import type { Sso } from '../../../api/sso.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx';
 import { Fault } from '../../../ui/fields/field.tsx';
 
 interface Props {
+  /** Gets the focus if the choice is refused. */
+  ref: Ref<HTMLFieldSetElement>;
   candidates: Sso['candidates'];
   chosen: readonly number[];
   onChange: (chosen: number[]) => void;
@@ -12,11 +15,17 @@ interface Props {
 }
 
 /** The administrators who keep their password, for the day on which the provider fails. */
-export function EmergencyField({ candidates, chosen, onChange, error }: Props) {
+export function EmergencyField({ ref, candidates, chosen, onChange, error }: Props) {
   const t = useText();
   const id = useId();
   return (
-    <fieldset aria-describedby={`${id}-hint`} className="flex flex-col gap-2.5">
+    <fieldset
+      ref={ref}
+      tabIndex={-1}
+      aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+      aria-invalid={error ? true : undefined}
+      className="flex flex-col gap-2.5"
+    >
       <legend className="mb-1.5 text-sm font-medium text-ink">{t('sso:rules.emergency')}</legend>
       {candidates.map((person) => {
         const own = Number(person.id);

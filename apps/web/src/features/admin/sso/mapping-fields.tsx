@@ -17,10 +17,15 @@ interface Props {
 }
 
 /** The claim that is read, and the role and the function that each of its values gives. */
-export function MappingFields({ form: { register, control, formState }, functions }: Props) {
+export function MappingFields({ form: { register, control, formState, setFocus }, functions }: Props) {
   const t = useText();
   const { errors } = formState;
   const { fields, append, remove } = useFieldArray({ control, name: 'mappings', keyName: 'key' });
+  const removeAt = (index: number) => {
+    remove(index);
+    const last = fields.length - 2;
+    requestAnimationFrame(() => setFocus(last < 0 ? 'claim' : `mappings.${Math.min(index, last)}.value`));
+  };
   const none = { value: '', label: t('sso:rules.none') };
   const roles = ssoRoles.map((role) => ({ value: role, label: t(`messages:labels.platform_roles.${role}`) }));
   const places = functions.map(({ id, name }) => ({ value: String(id), label: name }));
@@ -51,7 +56,7 @@ export function MappingFields({ form: { register, control, formState }, function
             <IconButton
               icon={<X aria-hidden className="size-4" />}
               label={t('sso:rules.remove_value', { number: index + 1 })}
-              onClick={() => remove(index)}
+              onClick={() => removeAt(index)}
             />
           </div>
           <div className="grid gap-3 sm:grid-cols-2">

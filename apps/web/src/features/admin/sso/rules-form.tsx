@@ -81,6 +81,7 @@ export function RulesForm({ sso: { rules, candidates, functions }, query }: SsoP
             name="emergency_ids"
             render={({ field }) => (
               <EmergencyField
+                ref={field.ref}
                 candidates={candidates}
                 chosen={field.value.map(Number)}
                 onChange={field.onChange}

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../../../session/store.ts';
 import { forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../testing/screen.tsx';
@@ -48,6 +48,69 @@ afterEach(forgetScreen);
 const open = () => openScreen(<SsoPage />, '/admin/single-sign-on');
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 const type = async (name: string, value: string) => fireEvent.change(await field(name), { target: { value } });
+
+const domain = (id: number, name: string, provenAt: string | null) => ({
+  id,
+  domain: name,
+  record_name: '_orgscope',
+  record_value: 'x',
+  proven_at: provenAt,
+  checked_at: null,
+  missing_since: null,
+});
+
+test('a proven domain is removed after a question, another at once, and the focus stays on the page', async () => {
+  let domains = [domain(1, 'acme.example', '2026-11-20T10:00:00Z'), domain(2, 'acme-labs.example', null)];
+  stored = { ...stored, domains };
+  api.answers['DELETE'] = ({ path }) => {
+    domains = domains.filter(({ id }) => !path.includes(`/${id}/`));
+    stored = { ...stored, domains };
+    return json({ success: true, message: 'Removed' });
+  };
+  openScreen(
+    <main>
+      <SsoPage />
+    </main>,
+    '/admin/single-sign-on',
+  );
+  const heading = await screen.findByRole('heading', { level: 1 });
+  const remove = await screen.findByRole('button', { name: 'Remove acme-labs.example' });
+  remove.focus();
+  fireEvent.click(remove);
+  await waitFor(() => expect(screen.queryByText('acme-labs.example')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+
+  fireEvent.click(screen.getByRole('button', { name: 'Remove acme.example' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Remove acme.example' });
+  expect(question.textContent).toContain('can no longer sign in by the provider');
+  expect(domains).toHaveLength(1);
+  fireEvent.click(within(question).getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(screen.queryByText('acme.example')).toBeNull());
+});
+
+test('refused accounts for emergencies get the focus, with the reason', async () => {
+  api.answers['PUT'] = () =>
+    json({ success: false, message: { emergency_ids: ['Not fit'] }, error: { code: 'validation_failed' } }, 400);
+  open();
+  fireEvent.click(await screen.findByLabelText('Lead'));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const group = screen.getByRole('group', { name: 'Accounts for emergencies' });
+  await waitFor(() => expect(document.activeElement).toBe(group));
+  const described = (group.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent);
+  expect(described).toContain('Not fit');
+});
+
+test('the field of the next value has the focus after a value is removed, then the claim', async () => {
+  const value = (name: string) => ({ value: name, role: null, function_id: null });
+  stored = { ...stored, rules: { ...Object(stored['rules']), mappings: [value('one'), value('two')] } };
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove value 1' }));
+  await waitFor(() => expect(document.activeElement).toHaveProperty('value', 'two'));
+  fireEvent.click(screen.getByRole('button', { name: 'Remove value 1' }));
+  await waitFor(() => expect(document.activeElement).toHaveProperty('value', 'groups'));
+});
 
 test('a test leaves what is typed above it', async () => {
   open();
