@@ -87,7 +87,10 @@ export default function BandForm({ list, band, onClose }: Props) {
     },
     size: {
       label: t('reference-data:bands.size'),
-      show: (value) => (value === '' ? t('reference-data:bands.all_sizes') : String(value)),
+      show: (value) => {
+        const range = employeeRanges.find((each) => each === value);
+        return range ? t(`messages:labels.employees.${range}`) : t('reference-data:bands.all_sizes');
+      },
     },
     ...fromKeys(quartiles, (name) => t(`reference-data:bands.${name}`)),
     source: t('reference-data:bands.source'),
@@ -147,7 +150,7 @@ export default function BandForm({ list, band, onClose }: Props) {
               label={t('reference-data:bands.size')}
               options={[
                 { value: '', label: t('reference-data:bands.all_sizes') },
-                ...employeeRanges.map((range) => ({ value: range, label: range })),
+                ...employeeRanges.map((range) => ({ value: range, label: t(`messages:labels.employees.${range}`) })),
               ]}
               placeholder={t('reference-data:bands.all_sizes')}
               error={fieldState.error?.message}

@@ -135,6 +135,16 @@ test('a band is saved without a question if somebody has changed only others', a
   expect(held.bands).toEqual([band({ median: 9 }), { ...staff, source: 'Yearbook' }]);
 });
 
+test('sizes are written as people do', async () => {
+  held = { bands: [band({ size: '10001+' })], version: 3 };
+  const form = await edit();
+  expect(screen.getByRole('rowheader', { hidden: true }).textContent).toContain('Over 10,000');
+  await choose('Size in employees', '501–1,000');
+  press(form, 'Save');
+  await screen.findByText('Band saved');
+  expect(held.bands).toEqual([band({ size: '501-1000' })]);
+});
+
 test('a second band of a measure, an industry and a size is refused at its measure', async () => {
   const form = await open('Edit Cloud', 'Band of 2026');
   await choose('Measure of the band', 'IT attrition');

@@ -44,6 +44,8 @@ export function BandsCard({ year, measure, onMeasure }: Props) {
     id === null
       ? t('reference-data:bands.all_industries')
       : (named.data?.find((industry) => Number(industry.id) === id)?.name ?? String(id));
+  const sizeName = (size: KnownBand['size']) =>
+    size === null ? t('reference-data:bands.all_sizes') : t(`messages:labels.employees.${size}`);
   const close = () => setOpen(undefined);
   return (
     <DataCard
@@ -106,7 +108,7 @@ export function BandsCard({ year, measure, onMeasure }: Props) {
                       {name}
                       <span className="block text-xs font-normal text-muted">
                         <bdi>{industryName(industry)}</bdi>
-                        {t('reference-data:bands.of_size', { size: size ?? t('reference-data:bands.all_sizes') })}
+                        {t('reference-data:bands.of_size', { size: sizeName(size) })}
                         <span dir="auto" className="block wrap-anywhere">
                           {source}
                         </span>
