@@ -3,7 +3,7 @@ import { failureText } from '../../../api/failures/failure-text.ts';
 import { useSsoActs } from '../../../api/sso.ts';
 import type { SsoTest } from '../../../api/sso.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { dayName } from '../../../lib/dates/day-name.ts';
+import { momentDay } from '../../../lib/dates/moment-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
@@ -76,7 +76,7 @@ export function TestConnection({ sso: { connection }, query }: SsoProps) {
   return (
     <div className="flex max-w-xl flex-col gap-4">
       <p className="text-sm text-muted">
-        {tested ? t('sso:test.tested', { day: dayName(tested.slice(0, 10)) }) : t('sso:test.never')}
+        {tested ? t('sso:test.tested', { day: momentDay(tested) }) : t('sso:test.never')}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => void press()} disabled={waiting}>
