@@ -61,7 +61,7 @@ function Steps({ funnel }: { funnel: NonNullable<HomeCard['funnel']> }) {
 }
 
 /** When a value was: a year, a month such as 2026-03 by its name, or a day. */
-const momentName = (at: string) => {
+const periodName = (at: string) => {
   if (at.length > 7) return dayName(at, 'short');
   if (at.length === 4) return at;
   return dateFormat(formatLanguage(), { month: 'short', timeZone: 'UTC' }).format(new Date(`${at}-01T00:00:00Z`));
@@ -100,7 +100,7 @@ function SmallChart({ measure, series }: { measure: MeasureValue; series: HomeCa
       : [
           {
             id: at,
-            label: momentName(at),
+            label: periodName(at),
             up: each,
             ...(typeof down === 'number' && { down }),
           },

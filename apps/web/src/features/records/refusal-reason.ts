@@ -1,5 +1,6 @@
 import { failureText } from '../../api/failures/failure-text.ts';
 import { Refusal } from '../../api/failures/failure.ts';
+import { dotted, listed } from '../../lib/text/listed.ts';
 
 interface Words {
   refused: string;
@@ -9,7 +10,7 @@ interface Words {
 /** Why an act without a form was refused: its messages name what they are about, not the fields of the interface. */
 export function refusalReason(error: unknown, ours: Words): string {
   const messages = error instanceof Refusal ? Object.values(error.fields) : [];
-  return messages.length > 0 ? messages.join(', ') : failureText(error, ours);
+  return messages.length > 0 ? listed(messages) : failureText(error, ours);
 }
 
 /** How many refusals a toast names; the list shows the others. */
@@ -18,5 +19,5 @@ const mostNamed = 3;
 /** Why acts on records were refused, for a toast: the first of them with the names of their records. */
 export function refusalReasons(refused: readonly { row: { name: string }; error: unknown }[], ours: Words): string {
   const reasons = refused.slice(0, mostNamed).map(({ row, error }) => `${row.name}: ${refusalReason(error, ours)}`);
-  return `${reasons.join(' · ')}${refused.length > mostNamed ? ' …' : ''}`;
+  return `${dotted(reasons)}${refused.length > mostNamed ? ' …' : ''}`;
 }

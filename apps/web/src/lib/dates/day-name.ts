@@ -17,9 +17,3 @@ export function monthName(month: string, length: keyof typeof formats = 'long'):
   if (Number.isNaN(moment)) return month;
   return dateFormat(formatLanguage(), { month: formats[length], year: 'numeric', timeZone: 'UTC' }).format(moment);
 }
-
-/** Today where the reader is, not in UTC. */
-export function dayHere(): string {
-  const now = new Date();
-  return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())).toISOString().slice(0, 10);
-}

@@ -1,4 +1,4 @@
-import { dayHere } from '../dates/day-name.ts';
+import { today } from '../dates/days-until.ts';
 
 /** Downloads a file. */
 export function saveFile(name: string, content: Blob): void {
@@ -12,4 +12,4 @@ export function saveFile(name: string, content: Blob): void {
 }
 
 /** A download's name with its day before the ending, so that a later one does not look the same. */
-export const datedName = (name: string, day = dayHere()): string => name.replace(/(?=\.\w+$)/, `-${day}`);
+export const datedName = (name: string, day = today()): string => name.replace(/(?=\.\w+$)/, `-${day}`);

@@ -4,6 +4,7 @@ import { peoplePageSize, usePeopleWithoutFactor, useRequirementActs } from '../.
 import type { FactorRequirement } from '../../../api/factor-requirement.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { momentDay, momentText } from '../../../lib/dates/moment-text.ts';
+import { dotted } from '../../../lib/text/listed.ts';
 import { useDebounced } from '../../../lib/hooks/use-debounced.ts';
 import type { ClientQuery } from '../../../session/acting-client.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -49,14 +50,12 @@ export function PeopleWithoutFactor({ requirement: { required, people: all, with
     reminded_at: reminded,
     last_sign_in_at: seen,
   }: NonNullable<typeof data>['people'][number]) =>
-    [
+    dotted([
       due && t('factor-requirement:people.due', { moment: momentText(due) }),
       !due && seen && t('factor-requirement:people.seen', { day: day(seen) }),
       !seen && t('factor-requirement:people.never_seen'),
       reminded && t('factor-requirement:people.last_reminded', { day: day(reminded) }),
-    ]
-      .filter(Boolean)
-      .join(' · ');
+    ]);
 
   const body = () => {
     if (isError && !data) {

@@ -19,7 +19,7 @@ import { linesOf, monthsOf, mostLines } from './month-series.ts';
 import type { OpenCell } from './use-open-cell.ts';
 import { isMonth } from './use-question.ts';
 import type { Question } from './use-question.ts';
-import { listed } from '../../../lib/text/listed.ts';
+import { dotted, listed } from '../../../lib/text/listed.ts';
 import { percentText } from '../../../lib/numbers/percent-text.ts';
 
 interface Props {
@@ -207,9 +207,10 @@ export function ExplorerCard({ page, question, source, cell, onOpen }: Props) {
   return (
     <ChartCard
       title={name}
-      line={[page.attribute?.name, page.total && totalOf(page.total) && `${t('explorer:total')}: ${exact(page.total)}`]
-        .filter(Boolean)
-        .join(' · ')}
+      line={dotted([
+        page.attribute?.name,
+        page.total && totalOf(page.total) && `${t('explorer:total')}: ${exact(page.total)}`,
+      ])}
       source={source}
       table={table}
       drawn={drawnTable()}

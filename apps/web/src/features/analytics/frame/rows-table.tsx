@@ -5,7 +5,9 @@ import { useText } from '../../../i18n/i18n.ts';
 import { formatNumber } from '../../../i18n/texts.ts';
 import type { Text } from '../../../i18n/texts.ts';
 import { dayName } from '../../../lib/dates/day-name.ts';
+import { formatLanguage } from '../../../lib/format-language.ts';
 import { moneyText } from '../../../lib/numbers/money.ts';
+import { dotted } from '../../../lib/text/listed.ts';
 import { useActingClient } from '../../../session/acting-client.ts';
 import { Link } from '../../../ui/link.tsx';
 import { codeText, statusText } from './code-text.ts';
@@ -24,7 +26,7 @@ type Row = Props['rows'][number];
 export function figureName(t: Text, code: string | null | undefined): string | undefined {
   const known = inputNames.find((name): name is MeasureInput => name === code);
   const name = known && t(`measures:inputs.${known}`);
-  return name && name.charAt(0).toLocaleUpperCase() + name.slice(1);
+  return name && name.charAt(0).toLocaleUpperCase(formatLanguage()) + name.slice(1);
 }
 
 /** The rows behind a number. Below the name of each stands what places it, so that names have room on a telephone. */
@@ -48,8 +50,7 @@ export function RowsTable({ rows, subject, currency, amount, counted }: Props) {
     );
   };
   const coded = subject === 'people' ? statusText : codeText;
-  const placeOf = ({ code, date }: Row) =>
-    [!isFigures && code && coded(t, code), date && dayName(date)].filter(Boolean).join(' · ');
+  const placeOf = ({ code, date }: Row) => dotted([!isFigures && code && coded(t, code), date && dayName(date)]);
   const amountOf = ({ cost, count }: Row) => {
     const isMoney = amount === 'cost' || (isFigures && cost !== null);
     if (!isMoney) return formatNumber(count);

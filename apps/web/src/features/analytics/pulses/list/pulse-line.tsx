@@ -2,7 +2,7 @@ import type { PulseAct, PulseRow } from '../../../../api/pulses.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import { momentName } from '../../../../lib/dates/moment-name.ts';
 import { percentText } from '../../../../lib/numbers/percent-text.ts';
-import { listed } from '../../../../lib/text/listed.ts';
+import { dotted, listed } from '../../../../lib/text/listed.ts';
 import type { ActingClient } from '../../../../session/acting-client.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { pulsePath } from '../../frame/engagement-tabs.tsx';
@@ -40,7 +40,7 @@ export function PulseLine({ client, pulse, run }: Props) {
         >
           {title}
         </Link>
-        <p className="mt-0.5 text-xs text-muted">{facts.filter(Boolean).join(' · ')}</p>
+        <p className="mt-0.5 text-xs text-muted">{dotted(facts)}</p>
       </div>
       {run && (
         <div className="@3xl:order-last @3xl:justify-self-end">
