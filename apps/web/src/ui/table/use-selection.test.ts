@@ -64,3 +64,18 @@ test('rows that are still loading change nothing', () => {
   show('page 1', [b]);
   expect(chosen()).toEqual([]);
 });
+
+test('another list ends the selection, also for the time when the first one returns', () => {
+  const whole: Shown = { ...first, rows: [a, b, c] };
+  const { result, rerender } = renderHook(({ list, query, rows }: Shown) => useSelection(idOf, list, { query, rows }), {
+    initialProps: whole,
+  });
+  act(() => result.current.choose([a, b, c], true));
+  const { choose } = result.current;
+  rerender({ list: 'searched', query: 'search', rows: undefined });
+  act(() => choose([b], true));
+  expect(result.current.chosen.size).toBe(0);
+  rerender({ list: 'searched', query: 'search', rows: [a] });
+  rerender(whole);
+  expect(result.current.chosen.size).toBe(0);
+});

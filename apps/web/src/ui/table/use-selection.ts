@@ -28,19 +28,23 @@ export function useSelection<Row>(rowId: (row: Row) => string, list: string, fou
     chosen: none,
   });
   const [seen, setSeen] = useState(found);
+  // For good: the rows are not selected anew when an earlier list returns.
+  if (selection.list !== list) setSelection({ list, chosen: none });
   const { query, rows: now } = found;
   if (now && (now !== seen.rows || query !== seen.query)) {
     const before = query === seen.query ? seen.rows : undefined;
     setSeen(found);
     setSelection((last) => ({ ...last, chosen: refreshed(last.chosen, before ?? [], now, rowId) }));
   }
-  const chosen = selection.list === list ? selection.chosen : none;
+  const { chosen } = selection;
   return useMemo(
     () => ({
       chosen,
       choose: (rows, on) =>
         setSelection((before) => {
-          const next = new Map(before.list === list ? before.chosen : none);
+          // Rows of an earlier list that were asked for are late.
+          if (before.list !== list) return before;
+          const next = new Map(before.chosen);
           for (const row of rows) {
             if (on) next.set(rowId(row), row);
             else next.delete(rowId(row));
