@@ -18,8 +18,11 @@ interface Props {
 export function Notice({ tone, children, className }: Props) {
   const { Icon, colour } = tones[tone];
   return (
-    <div className={classes('flex items-start gap-2.5 rounded-control bg-accent-soft px-3 py-2.5 text-sm', className)}>
-      <Icon aria-hidden className={classes('mt-0.5 size-4 shrink-0', colour)} />
+    <div
+      className={classes('flex items-baseline gap-2.5 rounded-control bg-accent-soft px-3 py-2.5 text-sm', className)}
+    >
+      {/* Beside the first line, also where a button makes it taller. */}
+      <Icon aria-hidden className={classes('relative top-[3px] -mt-1 size-4 shrink-0', colour)} />
       <div className="min-w-0 break-words">{children}</div>
     </div>
   );
