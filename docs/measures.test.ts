@@ -62,7 +62,7 @@ programs read them from \`GET /api/analytics/measures/\`. This page is written f
 
 - A measure has no value, shown as a dash, where an input is missing or the denominator is 0. It is never 0 for that reason.
 - Amounts of money are added within one currency, or at the mean exchange rates of the year. The mean of the
-  current year is not known yet: until rates are entered for it, those of the latest year stand in. Without a rate there is no value.
+  current year is not known yet: until a rate is entered for it or the year before, the currency's latest one stands in. Without a rate there is no value.
 - The performance dashboard adds up the costs that are recorded, and says beside the sum how many records have none:
   \`unpriced\` in the API.
 - Where the number of employees or of IT employees is missing, the ranges of the company's profile stand in: the value is

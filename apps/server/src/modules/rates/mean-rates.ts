@@ -17,15 +17,32 @@ export async function readRates(database: Database): Promise<Rates> {
 
 const currentYear = (today: string): number => Number(today.slice(0, 4));
 
-/** The year whose rates are those of the current one: itself, or until it has some, the latest before. */
-export const currentRatesYear = (rates: Rates, today: string): number =>
-  Math.max(0, ...[...rates.keys()].filter((year) => year <= currentYear(today))) || currentYear(today);
+/** The latest year up to the current one that has a currency's rate. */
+export const latestYearOf = (rates: Rates, currency: string, today: string): number | undefined =>
+  [...rates.keys()]
+    .filter((year) => year <= currentYear(today) && perDollar(rates, year, currency) !== undefined)
+    .toSorted((one, other) => other - one)[0];
 
-/** The mean exchange rates of all years. The mean of the current one is not known yet: the latest before stand in. */
-export async function readRatesUntil(database: Database, today: string): Promise<Rates> {
-  const rates = await readRates(database);
-  return new Map(rates).set(currentYear(today), rates.get(currentRatesYear(rates, today)) ?? new Map());
+/**
+ * With rates for the current year and the one before, as far as these have none: the mean of a year is not known before it ends, nor
+ * entered on the day after. Until it is, a currency's latest rate stands in.
+ */
+export function standingIn(rates: Rates, today: string): Rates {
+  const filled = new Map([...rates].map(([year, ofYear]) => [year, new Map(ofYear)]));
+  const now = currentYear(today);
+  for (const currency of new Set([...rates.values()].flatMap((ofYear) => [...ofYear.keys()]))) {
+    const latest = latestYearOf(rates, currency, today);
+    const rate = latest === undefined ? undefined : perDollar(rates, latest, currency);
+    if (latest === undefined || rate === undefined) continue;
+    for (let year = Math.max(latest + 1, now - 1); year <= now; year += 1)
+      filled.set(year, (filled.get(year) ?? new Map<string, number>()).set(currency, rate));
+  }
+  return filled;
 }
+
+/** The mean exchange rates of all years up to the current one: see `standingIn`. */
+export const readRatesUntil = async (database: Database, today: string): Promise<Rates> =>
+  standingIn(await readRates(database), today);
 
 /** Units of a currency for one US dollar in a year. */
 export const perDollar = (rates: Rates, year: number, currency: string): number | undefined =>

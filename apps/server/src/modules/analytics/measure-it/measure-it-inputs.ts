@@ -1,7 +1,7 @@
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import type { Database } from '../../../db/connections/database.ts';
 import { pulseAccessOf } from '../../pulse-years/pulse-value.ts';
-import { convert, currentRatesYear, readRates, readRatesUntil } from '../../rates/mean-rates.ts';
+import { convert, latestYearOf, readRates, readRatesUntil, standingIn } from '../../rates/mean-rates.ts';
 import type { AnalyticsClient } from '../../subscriptions/analytics-client.ts';
 import { readClientData } from './client-data.ts';
 import type { PageMoney } from '../page/page-money.ts';
@@ -44,16 +44,17 @@ export async function technologyMoney(
   today: string,
 ): Promise<PageMoney> {
   const rates = await readRates(database);
-  const year = currentRatesYear(rates, today);
+  const known = standingIn(rates, today);
   const factors = currencies.flatMap((other) => {
-    const factor = currency === null ? null : convert(1, other, currency, rates, year);
+    const factor = currency === null ? null : convert(1, other, currency, known, yearOf({ today }));
     return factor === null ? [] : [[other, factor] as const];
   });
-  const missing = currencies.filter((other) => !factors.some(([known]) => known === other));
+  const missing = currencies.filter((other) => !factors.some(([code]) => code === other));
   const others = factors.map(([other]) => other).filter((other) => other !== currency);
+  const years = factors.flatMap(([code]) => (code === 'USD' ? [] : (latestYearOf(rates, code, today) ?? [])));
   return {
     currency,
     factors: Object.fromEntries(factors),
-    converted: { currencies: others, rates_year: others.length > 0 ? year : null, missing },
+    converted: { currencies: others, rates_year: others.length > 0 ? Math.min(...years) : null, missing },
   };
 }
