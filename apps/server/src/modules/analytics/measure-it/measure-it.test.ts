@@ -276,7 +276,7 @@ describe('years', () => {
     ]);
 
     const target = { clientId: client.id, key: 'it_spend_per_employee', direction: 'at_most' } as const;
-    await db.insert(measureTargets).values([2022, 2023, 2024].map((year) => ({ ...target, year, value: 1400 })));
+    await db.insert(measureTargets).values([2022, 2023, 2024].map((year) => ({ ...target, year, value: 1390 })));
 
     const page = await pageOf(as, { year: 2024 });
 
@@ -395,6 +395,7 @@ describe('reference bands', () => {
   test('of the own industry and size come before wider and newer ones', async () => {
     const { client, as } = await aMember({ numberOfEmployees: '201-500' });
     await enter(client, thisYear, lastYear);
+    await db.delete(exchangeRates);
     const band = { key: 'it_staff_share' as const, p25: 3, median: 4, p75: 5 };
     await db.insert(referenceBands).values([
       { ...band, year: thisYear, source: 'All' },

@@ -105,7 +105,8 @@ function trendOf(years: Years): MeasureItPage['trend'] {
         found ? inCurrency({ ...found, value: number }, currency, rates, year) : null;
       const tell = (number: number | null) => roundedValue(key, unit, currency, converted(number));
       const target = targetOf(data, year, key);
-      const wanted = converted(target?.value ?? null);
+      const limit = (number: number | null) => (found?.currency === currency ? number : tell(number));
+      const wanted = limit(target?.value ?? null);
       const peers = peersInCurrency({ key, value: null, currency }, peersOf(key, year), rates, year);
       const { p25, median, p75 } = peers ?? { p25: null, median: null, p75: null };
       return {
@@ -117,7 +118,7 @@ function trendOf(years: Years): MeasureItPage['trend'] {
         p25,
         median,
         p75,
-        target: target && wanted !== null ? { ...target, value: wanted, high: converted(target.high) } : null,
+        target: target && wanted !== null ? { ...target, value: wanted, high: limit(target.high) } : null,
       };
     });
     return { key, points };
