@@ -139,7 +139,8 @@ export function pulseRoutes(app: FastifyInstance, { database, mail, keys, wake }
 
   serve(calls.openPulse, async ({ request, caller, client }) =>
     changed(
-      client,
+      // Who added it may be of the operator's company.
+      { ...client, scope: platformScope },
       request.params.id,
       ({ state }) => message(state === 'scheduled' ? 'pulses.done.schedule' : 'pulses.done.open'),
       (tx, pulse) => openPulse(tx, pulse, keys, caller),

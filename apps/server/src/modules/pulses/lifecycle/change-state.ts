@@ -61,7 +61,7 @@ export async function setState(
   return row;
 }
 
-/** The name of the person who added a series, as long as they have an active account; else it is from the company alone. */
+/** The name of the person who added a pulse or its series; empty if they have no active account. */
 async function senderOf(tx: Drizzle, pulse: PulseRow): Promise<string> {
   const { clientId, resource, recordId, act, actorId: id, actorClientId } = recordEvents;
   const [actor] = await tx
@@ -89,7 +89,7 @@ export async function beginPulse(tx: Drizzle, pulse: PulseRow, keys: PulseKeys, 
       openedAt,
       publicKey,
       privateKey: keys.seal(privateKey, keyContext(pulse)),
-      // It may be from somebody who has left since they added it; of who was erased no name is left.
+      // Of a draft whose author has left it is who opens it; one without a sender, as of who was erased, stays from the company alone.
       sender: (await senderOf(tx, pulse)) || (editor && pulse.sender ? editorName(editor) : ''),
       // Opened by hand after its time, it opens now, and its next run so much later.
       ...(editor && pulse.opensAt && { opensAt: openedAt }),
