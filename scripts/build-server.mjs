@@ -68,6 +68,8 @@ async function makeTemplates() {
     'apps/server/src/db',
     'apps/server/src/demo',
     'apps/server/src/modules/benchmarks',
+    'apps/server/src/modules/rates',
+    'packages/contract/src/analytics',
     'node_modules/@electric-sql/pglite/package.json',
   ]);
   const madeFrom = [sources, ...templates].join(' ');
