@@ -2,7 +2,7 @@ import { sessionEndingCodes } from '@orgscope/contract/errors';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '@orgscope/contract/endpoint';
 import { loadTexts } from '../../i18n/texts.ts';
 import { forgetReads, takeRead } from '../../lib/browser/early-reads.ts';
-import { onUserLeft, sessionsOver } from '../../session/store.ts';
+import { onUserLeft, sessionsOver, useSession } from '../../session/store.ts';
 import { queryClient } from '../cache/query-client.ts';
 import { knownBase, settleBase } from './base-address.ts';
 import { csrfToken } from './csrf-token.ts';
@@ -113,7 +113,10 @@ function lost(error: unknown): never {
 }
 
 const reach = async (address: string, request: RequestInit): Promise<Response> =>
-  ((request.method === 'GET' && takeRead(address)) || fetch(address, request)).catch(lost);
+  (
+    (request.method === 'GET' && takeRead(address, useSession.getState().user?.username)) ||
+    fetch(address, request)
+  ).catch(lost);
 
 function prepare(method: Endpoint['method'], { body, signal }: Parts, queued = false, key?: string): RequestInit {
   // If a call may have to wait, the lines of its answer say how long.

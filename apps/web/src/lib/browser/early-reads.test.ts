@@ -16,22 +16,39 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const kim = 'kim@acme.example';
+
 it('gives an answer out once', async () => {
-  startReads(['/api/one/', '/api/two/']);
-  expect(await (await takeRead('/api/one/'))?.text()).toBe('/api/one/');
-  expect(takeRead('/api/one/')).toBeUndefined();
-  expect(takeRead('/api/two/')).toBeDefined();
+  startReads(['/api/one/', '/api/two/'], kim);
+  expect(await (await takeRead('/api/one/', kim))?.text()).toBe('/api/one/');
+  expect(takeRead('/api/one/', kim)).toBeUndefined();
+  expect(takeRead('/api/two/', kim)).toBeDefined();
 });
 
-it('gives no answer out that has become old', () => {
-  startReads(['/api/one/']);
-  vi.advanceTimersByTime(20_000);
-  expect(takeRead('/api/one/')).toBeUndefined();
+it('gives no answer out that has become old since it came', async () => {
+  startReads(['/api/one/', '/api/two/'], kim);
+  await vi.advanceTimersByTimeAsync(14_000);
+  expect(takeRead('/api/one/', kim)).toBeDefined();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(takeRead('/api/two/', kim)).toBeUndefined();
+});
+
+it('keeps an answer that takes long to come', async () => {
+  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(new Response('late')), 20_000));
+  vi.mocked(fetch).mockReturnValueOnce(late);
+  startReads(['/api/one/'], kim);
+  await vi.advanceTimersByTimeAsync(21_000);
+  expect(await (await takeRead('/api/one/', kim))?.text()).toBe('late');
 });
 
 it('keeps no answer for the next user', () => {
-  startSession({ username: 'kim@acme.example' }, []);
-  startReads(['/api/one/']);
+  startSession({ username: kim }, []);
+  startReads(['/api/one/'], kim);
   startSession({ username: 'lou@globex.example' }, []);
-  expect(takeRead('/api/one/')).toBeUndefined();
+  expect(takeRead('/api/one/', kim)).toBeUndefined();
+});
+
+it('gives no answer to another user than it was asked for', () => {
+  startReads(['/api/one/'], kim);
+  expect(takeRead('/api/one/', 'lou@globex.example')).toBeUndefined();
 });

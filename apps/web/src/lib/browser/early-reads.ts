@@ -1,26 +1,34 @@
 // Answers of the API that a screen needs first, asked for while its code is still on its way.
 
-const answers = new Map<string, Promise<Response>>();
+interface Read {
+  answer: Promise<Response>;
+  /** Whose session it was asked for. */
+  username: string | undefined;
+}
 
-/** Milliseconds after which an answer counts as old: who asks later, asks the server. */
+const reads = new Map<string, Read>();
+
+/** Milliseconds after its arrival in which an answer is taken: who asks later, asks the server. */
 const keptFor = 15_000;
 
-export const forgetReads = (): void => answers.clear();
+export const forgetReads = (): void => reads.clear();
 
-/** Asks for these addresses of the API now. */
-export function startReads(addresses: readonly string[]): void {
+/** Asks for these addresses of the API now, for a user. */
+export function startReads(addresses: readonly string[], username: string | undefined): void {
   for (const address of addresses) {
     const answer = fetch(address, { headers: { Accept: 'application/json' }, credentials: 'include' });
+    const read = { answer, username };
+    reads.set(address, read);
+    const forget = () => reads.get(address) === read && reads.delete(address);
     // Whoever takes it hears of a failure.
-    answer.catch(() => {});
-    answers.set(address, answer);
-    setTimeout(() => answers.get(address) === answer && answers.delete(address), keptFor);
+    answer.catch(() => {}).finally(() => setTimeout(forget, keptFor));
   }
 }
 
-/** The answer to an address that was asked for early; each is given out once. */
-export function takeRead(address: string): Promise<Response> | undefined {
-  const answer = answers.get(address);
-  answers.delete(address);
-  return answer;
+/** The answer to an address that was asked for early, for the same user; each is given out once. */
+export function takeRead(address: string, username: string | undefined): Promise<Response> | undefined {
+  const read = reads.get(address);
+  reads.delete(address);
+  // Somebody else may have signed in, in another tab, before this page knew of sessions.
+  return read?.username === username ? read?.answer : undefined;
 }
