@@ -18,6 +18,8 @@ it('tells a value from the target that it misses', () => {
   expect(of(['at_least', 90], { value: 89.96 })).toBe('89.96%');
   expect(of(['at_most', 5.5], { value: 5.504, estimated: true })).toBe('≈ 5.504%');
   expect(of(['within', 5, 6], { value: 6.04 })).toBe('6.04%');
+  expect(of(['at_least', 99.85], { key: 'availability', value: 99.846 })).toBe('99.846%');
+  expect(of(['at_least', 0.05], { value: 0.0496 })).toBe('0.0496%');
   const amount = { key: 'cost_at_risk', unit: 'money', currency: 'EUR' } as const;
   expect(of(['at_most', 1_860_000], { ...amount, value: 1_861_200 })).toBe('€1,861,200');
   expect(of(['at_most', 4252], { ...amount, value: 4252.4 })).toBe('€4,252.40');

@@ -4,9 +4,6 @@ import { meetsTarget, unitText, valueText } from '../../../i18n/measure-text.ts'
 import { formatLanguage } from '../../../lib/format-language.ts';
 import { numberFormat } from '../../../lib/intl-formats.ts';
 
-const decimals = [1, 2, 3, 4, 5, 6];
-const decimalsOfMoney = [0, 2, 3];
-
 /**
  * The value of a measure beside its target. One that misses it but reads like it has as many more digits as tell them
  * apart: 89.96% beside at least 90.0%.
@@ -22,10 +19,12 @@ export function figureOf(measure: MeasureValue): string {
   const language = formatLanguage();
   const style: Intl.NumberFormatOptions =
     unit === 'percent' ? { style: 'unit', unit } : currency === null ? {} : { style: 'currency', currency };
-  const written = (unit === 'money' ? decimalsOfMoney : decimals).map((count) => {
+  const written = (unit === 'money' ? [0, 2, 3] : [0, 1, 2, 3, 4, 5, 6]).map((count) => {
     const format = numberFormat(language, { ...style, minimumFractionDigits: count, maximumFractionDigits: count });
     return [value, limit].map((number) => withWholeSign(format.format(number), language));
   });
-  const finer = written.find(([own, end]) => own !== end)?.[0];
+  // Shares near 0 and 100 have more than one decimal already.
+  const usualAt = written.findIndex(([own]) => own === unitText(unit, value, currency));
+  const finer = written.slice(usualAt + 1).find(([own, end]) => own !== end)?.[0];
   return finer === undefined ? usual : (estimated ? '≈ ' : '') + finer;
 }
