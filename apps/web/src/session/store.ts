@@ -80,12 +80,11 @@ useSession.subscribe((now, before) => {
 /** The number of sessions that have ended on this page: state of a session starts again when it changes. */
 export const sessionsOver = (): number => over;
 
-/** Calls `act` whenever a session ends: its user has signed out, or another one has signed in. */
-export function onUserLeft(act: () => void): void {
+/** Calls `act` whenever a session ends, until the returned function is called: its user has signed out, or another one has signed in. */
+export const onUserLeft = (act: () => void): (() => void) =>
   useSession.subscribe((now, before) => {
     if (isOver(before, now)) act();
   });
-}
 
 // The session may have ended in another tab, by a sign-out or otherwise.
 function readAgain(): void {

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CallFailure } from '../../api/failures/failure.ts';
 import { toast } from '../../ui/states/toast.tsx';
+import { hasUnsavedInput } from '../../lib/forms/held-input.ts';
+import { clearSession, startSession } from '../../session/store.ts';
 import { atOnce, runInTurn } from './in-turn.ts';
 
 const text = 'Too many calls. Try again in 7 seconds.';
@@ -43,4 +45,14 @@ it('refuses a row for which the server wants a long wait, and goes on', async ()
   act.mockRejectedValueOnce(failure);
 
   expect(await run()).toMatchObject({ done: ['two', 'three'], refused: [{ row: 'one', error: failure }] });
+});
+
+it('lets go of the tab when the user signs out meanwhile', () => {
+  startSession({ username: 'kim@acme.example' }, []);
+  // No call is told of once its session is over.
+  act.mockReturnValueOnce(new Promise(() => {}));
+  void run();
+  expect(hasUnsavedInput()).toBe(true);
+  clearSession();
+  expect(hasUnsavedInput()).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { showWait, waitOf } from '../../api/cache/query-client.ts';
 import { holdUnsavedInput } from '../../lib/forms/unsaved-input.ts';
+import { onUserLeft } from '../../session/store.ts';
 import type { WhenProven } from './proof/use-proof.tsx';
 
 interface Outcome<Row> {
@@ -41,6 +42,8 @@ export async function runInTurn<Row>(
   const outcome: Outcome<Row> = { done: [], answers: [], refused: [] };
   let isDeclined = false;
   const release = holdUnsavedInput();
+  // The call that is under way then is never told of.
+  const stopFollowing = onUserLeft(release);
   for (const [index, row] of rows.entries()) {
     onStep(index + 1);
     let refusal: unknown;
@@ -64,5 +67,6 @@ export async function runInTurn<Row>(
     }
   }
   release();
+  stopFollowing();
   return outcome;
 }
