@@ -29,12 +29,16 @@ export function EmergencyField({ ref, candidates, chosen, onChange, error }: Pro
       <legend className="mb-1.5 text-sm font-medium text-ink">{t('sso:rules.emergency')}</legend>
       {candidates.map((person) => {
         const own = Number(person.id);
-        const others = chosen.filter((each) => each !== own);
+        // In the order of the candidates, as they are stored: who was taken out and put back is no change.
+        const chosenWith = (checked: boolean) =>
+          candidates
+            .map(({ id: each }) => Number(each))
+            .filter((each) => (each === own ? checked : chosen.includes(each)));
         return (
           <CheckboxField
             key={own}
             checked={chosen.includes(own)}
-            onChange={({ currentTarget: { checked } }) => onChange(checked ? [...others, own] : others)}
+            onChange={({ currentTarget: { checked } }) => onChange(chosenWith(checked))}
           >
             {person.name}
           </CheckboxField>

@@ -41,7 +41,7 @@ export function RulesForm({ sso: { rules, candidates, functions }, query }: SsoP
       })),
     },
   });
-  const { register, control, setError, formState } = form;
+  const { register, control, setError, reset, formState } = form;
   const { errors, isSubmitting, isDirty } = formState;
   const send = async (body: SsoRules) => {
     try {
@@ -49,6 +49,7 @@ export function RulesForm({ sso: { rules, candidates, functions }, query }: SsoP
     } catch (error) {
       return placeInDialog(error, setError, fields, t('sso:rules.failed'));
     }
+    reset(form.getValues(), { keepFieldsRef: true });
     toast.success(t('messages:sso.saved'));
     return undefined;
   };
