@@ -54,9 +54,10 @@ function Unpriced({ count }: { count: number | undefined }) {
   return without && <span className="block text-xs text-balance whitespace-normal text-muted">{without}</span>;
 }
 
-/** Why there is no figure of the year before. */
+/** Why there is no figure of the year before. What a detail says of pulses, it says of the year that is shown. */
 function reasonBefore(t: Text, { reason_detail: detail, previous_reason: reason }: Before): string | undefined {
-  if (reason === 'no_data' && detail) return t(`analytics-pages:reason_details.${detail}`);
+  if (reason === 'no_data' && (detail === 'module_locked' || detail === 'answers_hidden'))
+    return t(`analytics-pages:reason_details.${detail}`);
   return reason ? t(`analytics-pages:reasons.${reason}`) : undefined;
 }
 
