@@ -4,12 +4,11 @@ import { useSession } from './store.ts';
 
 type Abilities = [action: string, subject: 'all'];
 
-/** What these permissions allow: each code is an action on everything. */
-export const abilityOf = (permissions: readonly string[]): Ability<Abilities> =>
-  new Ability<Abilities>(permissions.map((action) => ({ action, subject: 'all' as const })));
-
-/** What the signed-in user may do: `useAbility().can('core.can_admin', 'all')`. */
+/** What the signed-in user may do, each code an action on everything: `useAbility().can('core.can_admin', 'all')`. */
 export function useAbility(): Ability<Abilities> {
   const permissions = useSession((session) => session.permissions);
-  return useMemo(() => abilityOf(permissions), [permissions]);
+  return useMemo(
+    () => new Ability<Abilities>(permissions.map((action) => ({ action, subject: 'all' }))),
+    [permissions],
+  );
 }

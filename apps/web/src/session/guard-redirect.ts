@@ -3,6 +3,10 @@ import type { StoredSession } from './stored-session.ts';
 
 type Known = Pick<StoredSession, 'isAuthenticated' | 'permissions' | 'user'>;
 
+/** Whether these permissions open a screen that requires one of those in `anyOf`. */
+export const mayOpen = (permissions: readonly string[], anyOf: readonly string[] = []): boolean =>
+  anyOf.length === 0 || anyOf.some((permission) => permissions.includes(permission));
+
 /** Where the guard redirects a user who asks for a guarded path; null lets them in. The order of the rules matters. */
 export function guardRedirect(session: Known, pathname: string, anyOf: readonly string[] = []): string | null {
   const { isAuthenticated, user, permissions } = session;
@@ -11,6 +15,5 @@ export function guardRedirect(session: Known, pathname: string, anyOf: readonly 
   if (user?.needs_profile_completion && pathname !== paths.onboarding) return paths.onboarding;
   if (user?.needs_factors && !user.needs_profile_completion && pathname !== paths.secondFactor)
     return paths.secondFactor;
-  if (anyOf.length > 0 && !anyOf.some((permission) => permissions.includes(permission))) return paths.noAccess;
-  return null;
+  return mayOpen(permissions, anyOf) ? null : paths.noAccess;
 }

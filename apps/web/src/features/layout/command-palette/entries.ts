@@ -5,7 +5,7 @@ import type { Hit } from '../../../api/search.ts';
 import type { LucideIcon } from 'lucide-react';
 import { AppWindow, Building2, Laptop, UserRound } from 'lucide-react';
 import { matchPath } from '../../../lib/match-path.ts';
-import { abilityOf } from '../../../session/ability.ts';
+import { mayOpen } from '../../../session/guard-redirect.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { clientParam } from '../../../session/acting-client.ts';
 import { menus } from '../screens/menus.ts';
@@ -33,8 +33,7 @@ export const hitIcons: Record<HitKind, LucideIcon> = {
 export function opens(href: string, screens: readonly Screen[], permissions: readonly string[]): boolean {
   const [pathname = ''] = href.split('?');
   const screen = screens.find(({ path }) => path !== '*' && matchPath(path, pathname));
-  const ability = abilityOf(permissions);
-  return screen !== undefined && (screen.anyOf?.some((permission) => ability.can(permission, 'all')) ?? true);
+  return screen !== undefined && mayOpen(permissions, screen.anyOf);
 }
 
 /** All entries of the side menus, once each. */

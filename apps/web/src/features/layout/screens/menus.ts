@@ -29,7 +29,7 @@ import {
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { TextKey } from '../../../i18n/text-keys.ts';
-import { abilityOf } from '../../../session/ability.ts';
+import { mayOpen } from '../../../session/guard-redirect.ts';
 import type { Screen } from './screen.ts';
 
 /** An entry of a side menu. */
@@ -115,10 +115,9 @@ export const menus: { under: string; entries: readonly MenuEntry[] }[] = [
 
 /** The side menu at a path: the entries that a user with these permissions may open. */
 export function menuAt(pathname: string, screens: readonly Screen[], permissions: readonly string[]): MenuEntry[] {
-  const ability = abilityOf(permissions);
-  const mayOpen = ({ url }: MenuEntry) => {
+  const isOpen = ({ url }: MenuEntry) => {
     const screen = screens.find(({ path }) => path === url);
-    return screen && (screen.anyOf?.some((permission) => ability.can(permission, 'all')) ?? true);
+    return screen !== undefined && mayOpen(permissions, screen.anyOf);
   };
-  return (menus.find(({ under }) => pathname.startsWith(under))?.entries ?? []).filter(mayOpen);
+  return (menus.find(({ under }) => pathname.startsWith(under))?.entries ?? []).filter(isOpen);
 }
