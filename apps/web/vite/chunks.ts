@@ -178,7 +178,7 @@ export const chunkGroups = [
     name: 'record-calls',
     test: anyOf(
       own(`api/records/(accepted-query|export-address|records) features/records/(task|client/use-live-records|form/lazy-form)
-        lib/(forms/unsaved-input|hooks/use-list-view)`),
+        lib/(forms/hold-page|hooks/use-list-view)`),
       contract('records/writes'),
     ),
   },

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CallFailure } from '../../api/failures/failure.ts';
 import { toast } from '../../ui/states/toast.tsx';
-import { hasUnsavedInput } from '../../lib/forms/held-input.ts';
+import { isPageHeld } from '../../lib/forms/held-page.ts';
 import { clearSession, startSession } from '../../session/store.ts';
 import { atOnce, runInTurn } from './in-turn.ts';
 
@@ -52,7 +52,7 @@ it('lets go of the tab when the user signs out meanwhile', () => {
   // No call is told of once its session is over.
   act.mockReturnValueOnce(new Promise(() => {}));
   void run();
-  expect(hasUnsavedInput()).toBe(true);
+  expect(isPageHeld()).toBe(true);
   clearSession();
-  expect(hasUnsavedInput()).toBe(false);
+  expect(isPageHeld()).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { showWait, waitOf } from '../../api/cache/query-client.ts';
-import { holdUnsavedInput } from '../../lib/forms/unsaved-input.ts';
+import { holdPage } from '../../lib/forms/hold-page.ts';
 import { onUserLeft } from '../../session/store.ts';
 import type { WhenProven } from './proof/use-proof.tsx';
 
@@ -41,7 +41,7 @@ export async function runInTurn<Row>(
 ): Promise<Outcome<Row>> {
   const outcome: Outcome<Row> = { done: [], answers: [], refused: [] };
   let isDeclined = false;
-  const release = holdUnsavedInput();
+  const release = holdPage();
   // The call that is under way then is never told of.
   const stopFollowing = onUserLeft(release);
   for (const [index, row] of rows.entries()) {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { isReloading, reloadForNewBuild } from './reload-for-new-build.ts';
-import { holdUnsavedInput } from '../forms/unsaved-input.ts';
+import { holdPage } from '../forms/hold-page.ts';
 
 const reload = vi.fn<() => void>();
 const lose = () => window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 it('does not reload a page with a form that is being filled in', () => {
-  const release = holdUnsavedInput(() => {});
+  const release = holdPage(() => {});
   const isLeft = lose();
   release();
   expect([isLeft, reload.mock.calls.length, isReloading()]).toEqual([true, 0, false]);

@@ -1,4 +1,4 @@
-import { hasUnsavedInput } from '../forms/held-input.ts';
+import { isPageHeld } from '../forms/held-page.ts';
 
 const key = 'orgscope-reloaded';
 const pause = 10_000;
@@ -13,7 +13,7 @@ export const isReloading = (): boolean => reloads;
  */
 export function reloadForNewBuild(): void {
   window.addEventListener('vite:preloadError', (event) => {
-    if (!navigator.onLine || hasUnsavedInput()) return;
+    if (!navigator.onLine || isPageHeld()) return;
     if (Date.now() - Number(sessionStorage.getItem(key)) < pause) return;
     sessionStorage.setItem(key, String(Date.now()));
     event.preventDefault();

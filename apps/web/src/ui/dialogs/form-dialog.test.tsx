@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { hasUnsavedInput } from '../../lib/forms/held-input.ts';
+import { isPageHeld } from '../../lib/forms/held-page.ts';
 import { FormDialog } from './form-dialog.tsx';
 
 afterEach(cleanup);
@@ -17,17 +17,17 @@ const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable:
 
 it('makes the browser ask before a page with input that is not saved is left', () => {
   const { rerender, unmount } = render(dialog({ open: true, state: 'clean' }));
-  expect([asks(), hasUnsavedInput()]).toEqual([false, false]);
+  expect([asks(), isPageHeld()]).toEqual([false, false]);
 
   rerender(dialog({ open: true, state: 'dirty' }));
-  expect([asks(), hasUnsavedInput()]).toEqual([true, true]);
+  expect([asks(), isPageHeld()]).toEqual([true, true]);
   rerender(dialog({ open: true, state: 'saving' }));
   expect(asks()).toBe(true);
 
   rerender(dialog({ open: false, state: 'dirty' }));
-  expect([asks(), hasUnsavedInput()]).toEqual([false, false]);
+  expect([asks(), isPageHeld()]).toEqual([false, false]);
 
   rerender(dialog({ open: true, state: 'dirty' }));
   unmount();
-  expect([asks(), hasUnsavedInput()]).toEqual([false, false]);
+  expect([asks(), isPageHeld()]).toEqual([false, false]);
 });

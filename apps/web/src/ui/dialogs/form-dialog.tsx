@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { FormEventHandler, ReactNode } from 'react';
 import { useText } from '../../i18n/i18n.ts';
-import { holdUnsavedInput } from '../../lib/forms/unsaved-input.ts';
+import { holdPage } from '../../lib/forms/hold-page.ts';
 import { Button } from '../button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog, DialogActions, DialogBody } from './dialog.tsx';
@@ -26,7 +26,7 @@ export function FormDialog({ open, title, state, onSubmit, onClose, width = 'for
   const [asking, setAsking] = useState(false);
   const saving = state === 'saving';
   const unsaved = open && state !== 'clean';
-  useEffect(() => (unsaved ? holdUnsavedInput(() => !saving && setAsking(true)) : undefined), [unsaved, saving]);
+  useEffect(() => (unsaved ? holdPage(() => !saving && setAsking(true)) : undefined), [unsaved, saving]);
   const leave = (how: CloseReason) => {
     if (saving) return;
     if (state === 'dirty' && how === 'slip') setAsking(true);

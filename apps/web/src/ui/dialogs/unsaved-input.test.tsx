@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { hasUnsavedInput } from '../../lib/forms/held-input.ts';
+import { isPageHeld } from '../../lib/forms/held-page.ts';
 import { haveTexts } from '../../testing/texts.ts';
-import { UnsavedInput } from './unsaved-input.tsx';
+import { UnsavedInput } from './hold-page.tsx';
 
 let followed: string[] = [];
 
@@ -47,12 +47,12 @@ it('asks before a link leaves the page, and follows it once the input may be dis
   await waitFor(() => expect(question()).not.toBeNull());
   press('button', 'Keep editing');
   await waitFor(() => expect(question()).toBeNull());
-  expect([followed, hasUnsavedInput()]).toEqual([[], true]);
+  expect([followed, isPageHeld()]).toEqual([[], true]);
 
   press('link', 'Users');
   await waitFor(() => expect(question()).not.toBeNull());
   press('button', 'Discard');
-  expect([followed, hasUnsavedInput()]).toEqual([['/admin/users'], false]);
+  expect([followed, isPageHeld()]).toEqual([['/admin/users'], false]);
 });
 
 it('lets a link open in another tab', () => {

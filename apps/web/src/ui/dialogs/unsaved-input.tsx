@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useText } from '../../i18n/i18n.ts';
-import { holdUnsavedInput } from '../../lib/forms/unsaved-input.ts';
+import { holdPage } from '../../lib/forms/hold-page.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /** The link that a press would follow in this tab to another page of the app. */
@@ -24,7 +24,7 @@ export function UnsavedInput({ held }: { held: boolean }) {
         release();
         goOn();
       });
-    const releaseInput = holdUnsavedInput(ask);
+    const releaseInput = holdPage(ask);
     const hear = (event: MouseEvent) => {
       const link = pressedLink(event);
       if (!link) return;

@@ -4,7 +4,7 @@ import { useClientChoices } from '../../../api/client-choices.ts';
 import { useSupportAccessByClient } from '../../../api/support-access.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { momentText } from '../../../lib/dates/moment-text.ts';
-import { askBefore } from '../../../lib/forms/unsaved-input.ts';
+import { askBefore } from '../../../lib/forms/hold-page.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { EndAccess } from './end-access.tsx';

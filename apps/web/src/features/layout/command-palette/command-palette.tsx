@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useText } from '../../../i18n/i18n.ts';
-import { askBefore } from '../../../lib/forms/unsaved-input.ts';
+import { askBefore } from '../../../lib/forms/hold-page.ts';
 import { backdropStyles } from '../../../ui/dialogs/dialog-styles.ts';
 import type { Screen } from '../screens/screen.ts';
 import { CommandSearch } from './command-search.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useClientChoices } from '../../../api/client-choices.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { askBefore } from '../../../lib/forms/unsaved-input.ts';
+import { askBefore } from '../../../lib/forms/hold-page.ts';
 import { onPress } from '../../../lib/interaction/on-press.ts';
 import { usePreload } from '../../../lib/hooks/use-preload.ts';
 import { clientParam } from '../../../session/acting-client.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { textOf } from '../../../api/client/decode.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { holdUnsavedInput } from '../../../lib/forms/unsaved-input.ts';
+import { holdPage } from '../../../lib/forms/hold-page.ts';
 import { classes } from '../../../ui/classes.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -43,7 +43,7 @@ export function ImportDialog({ kind, open, onClose }: Props) {
   );
   // A running import too: it is rolled back where the page is left.
   const unsaved = open && isDirty;
-  useEffect(() => (unsaved ? holdUnsavedInput(() => setAsking(true)) : undefined), [unsaved]);
+  useEffect(() => (unsaved ? holdPage(() => setAsking(true)) : undefined), [unsaved]);
 
   // Closing the dialog while a request waits leaves the queue.
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Refusal } from '../../../api/failures/failure.ts';
 import type { ImportedRecord } from '../../../api/records/imports.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import type { Text } from '../../../i18n/texts.ts';
-import { holdUnsavedInput } from '../../../lib/forms/unsaved-input.ts';
+import { holdPage } from '../../../lib/forms/hold-page.ts';
 import { pageHeading } from '../../../lib/interaction/focus-heading.ts';
 import { sentences } from '../../../lib/text/sentences.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
@@ -70,7 +70,7 @@ export function UndoImport({ undo: { records, takeBack, thingsOf, reload }, onOv
   const [result, setResult] = useState<Result>({ lines: [], refused: [] });
   const isRunning = running !== undefined;
   // Back does not leave it while it runs: its result is told here.
-  useEffect(() => (isRunning ? holdUnsavedInput(() => {}) : undefined), [isRunning]);
+  useEffect(() => (isRunning ? holdPage(() => {}) : undefined), [isRunning]);
   const all = records.length;
 
   /** A line for the added records and one for the changed ones, of those that there are. */

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { hasUnsavedInput } from '../../../lib/forms/held-input.ts';
+import { isPageHeld } from '../../../lib/forms/held-page.ts';
 import { useSession } from '../../../session/store.ts';
 import { forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../testing/screen.tsx';
 import type { StubbedApi } from '../../../testing/screen.tsx';
@@ -193,13 +193,13 @@ test('a change of many holds the tab, and leaves the focus where the user works 
   press(await bar(), 'Delete');
   press(await screen.findByRole('alertdialog', { name: 'Delete 1 industry?' }), 'Delete');
   await waitFor(() => expect([api.writes().length, screen.queryByRole('alertdialog')]).toEqual([1, null]));
-  expect(hasUnsavedInput()).toBe(true);
+  expect(isPageHeld()).toBe(true);
   const search = screen.getByRole('textbox', { name: 'Search industries...' });
   search.focus();
   answer();
   expect(await screen.findByText('Deleted: 1 industry')).toBeDefined();
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull());
-  expect([document.activeElement, hasUnsavedInput()]).toEqual([search, false]);
+  expect([document.activeElement, isPageHeld()]).toEqual([search, false]);
 });
 
 test('the selection is cleared by its button or when its rows are gone, and the focus stays on the page', async () => {

@@ -1,5 +1,5 @@
-import { held } from './held-input.ts';
-import type { Ask, Hold } from './held-input.ts';
+import { held } from './held-page.ts';
+import type { Ask, Hold } from './held-page.ts';
 
 const askInBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
 
@@ -35,7 +35,7 @@ function stopListening(): void {
  * Until the returned function is called, the browser asks before it closes or reloads the page, and `ask` is called instead of a step Back
  * or Forward and by `askBefore`. Without it, only the browser asks.
  */
-export function holdUnsavedInput(ask?: Ask): () => void {
+export function holdPage(ask?: Ask): () => void {
   // Its own, so that each is released once.
   const own: Hold = { ask };
   held.push(own);

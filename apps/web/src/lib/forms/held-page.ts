@@ -10,4 +10,4 @@ export interface Hold {
 export const held: Hold[] = [];
 
 /** Whether a reload would lose input or break off an act. */
-export const hasUnsavedInput = (): boolean => held.length > 0;
+export const isPageHeld = (): boolean => held.length > 0;
