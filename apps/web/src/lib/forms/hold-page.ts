@@ -3,7 +3,8 @@ import type { Ask, Hold } from './held-page.ts';
 
 const askInBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
 
-const lastAsk = () => held.findLast(({ ask }) => ask)?.ask;
+/** What asks before the page is left, if anything does. */
+export const lastAsk = (): Ask | undefined => held.findLast(({ ask }) => ask)?.ask;
 
 function askInPage(event: NavigateEvent): void {
   const ask = lastAsk();

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { isPageHeld } from '../../lib/forms/held-page.ts';
 import { haveTexts } from '../../testing/texts.ts';
-import { UnsavedInput } from './hold-page.tsx';
+import { UnsavedInput } from './unsaved-input.tsx';
 
 let followed: string[] = [];
 

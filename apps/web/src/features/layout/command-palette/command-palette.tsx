@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useText } from '../../../i18n/i18n.ts';
-import { askBefore } from '../../../lib/forms/hold-page.ts';
+import { askBefore, lastAsk } from '../../../lib/forms/hold-page.ts';
 import { backdropStyles } from '../../../ui/dialogs/dialog-styles.ts';
 import type { Screen } from '../screens/screen.ts';
 import { CommandSearch } from './command-search.tsx';
@@ -30,6 +30,12 @@ export default function CommandPalette({ open, onClose, screens }: CommandPalett
   useLayoutEffect(() => {
     if (open) leads.current = false;
   }, [open]);
+  // Asked once the palette has given the focus back: the question returns it to where the input is.
+  const question = useRef<() => void>(undefined);
+  const ask = () => {
+    question.current?.();
+    question.current = undefined;
+  };
   // The browser's Back or Forward may open a screen too.
   const shownAt = useRef(pathname);
   useLayoutEffect(() => {
@@ -43,16 +49,20 @@ export default function CommandPalette({ open, onClose, screens }: CommandPalett
       return;
     }
     onClose();
-    // The question before input is discarded takes the focus too.
-    leads.current = true;
-    askBefore(() => {
+    const leave = () => {
       leads.current = href.split('?')[0] !== pathname;
       void navigate(href);
-    });
+    };
+    if (lastAsk()) question.current = () => askBefore(leave);
+    else leave();
   };
 
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Dialog.Root
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      onOpenChangeComplete={(isOpen) => !isOpen && ask()}
+    >
       <Dialog.Portal>
         <Dialog.Backdrop className={backdropStyles} />
         <Dialog.Popup className={popupStyles} initialFocus={input} finalFocus={() => !leads.current}>
