@@ -98,7 +98,7 @@ export const chunkGroups = [
   },
   // Of the side menus and the bar: thirty files otherwise.
   {
-    name: 'frame-icons',
+    name: 'icons',
     test: anyOf(
       icons(`app-window arrow-down badge-check book-open bot building-2 building-complex calendar-clock calendar-range
         check chevron-left chevron-right circle-question-mark compass download folder-down gauge house laptop life-buoy
@@ -175,7 +175,7 @@ export const chunkGroups = [
   },
   // What it shares with the choice of a client.
   {
-    name: 'record-calls',
+    name: 'calls',
     test: anyOf(
       own(`api/records/(accepted-query|export-address|records) features/records/(task|client/use-live-records|form/lazy-form)
         lib/(forms/hold-page|hooks/use-list-view)`),

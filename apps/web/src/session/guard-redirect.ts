@@ -4,11 +4,11 @@ import type { StoredSession } from './stored-session.ts';
 type Known = Pick<StoredSession, 'isAuthenticated' | 'permissions' | 'user'>;
 
 /** Whether these permissions open a screen that requires one of those in `anyOf`. */
-export const mayOpen = (permissions: readonly string[], anyOf: readonly string[] = []): boolean =>
-  anyOf.length === 0 || anyOf.some((permission) => permissions.includes(permission));
+export const mayOpen = (permissions: readonly string[], anyOf?: readonly string[]): boolean =>
+  anyOf?.some((permission) => permissions.includes(permission)) ?? true;
 
 /** Where the guard redirects a user who asks for a guarded path; null lets them in. The order of the rules matters. */
-export function guardRedirect(session: Known, pathname: string, anyOf: readonly string[] = []): string | null {
+export function guardRedirect(session: Known, pathname: string, anyOf?: readonly string[]): string | null {
   const { isAuthenticated, user, permissions } = session;
   if (!isAuthenticated) return paths.login;
   if (user?.needs_terms && pathname !== paths.setPassword) return paths.setPassword;

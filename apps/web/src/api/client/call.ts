@@ -1,8 +1,8 @@
 import { sessionEndingCodes } from '@orgscope/contract/errors';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '@orgscope/contract/endpoint';
 import { loadTexts } from '../../i18n/texts.ts';
-import { forgetReads, takeRead } from '../../lib/browser/early-reads.ts';
-import { onUserLeft, sessionsOver, useSession } from '../../session/store.ts';
+import { takeRead } from '../../lib/browser/early-reads.ts';
+import { sessionsOver, useSession } from '../../session/store.ts';
 import { queryClient } from '../cache/query-client.ts';
 import { knownBase, settleBase } from './base-address.ts';
 import { csrfToken } from './csrf-token.ts';
@@ -79,9 +79,6 @@ export function failed({ path }: Endpoint, { status, headers }: Response, body: 
   if (outdating.has(failure.code) && path !== probe) void refetchMe();
   return failure;
 }
-
-// What was asked for early was for the user who has left.
-onUserLeft(forgetReads);
 
 // Every server has this call.
 const probe = '/api/core/me/';

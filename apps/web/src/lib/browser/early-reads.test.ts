@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { startSession } from '../../session/store.ts';
 import { startReads, takeRead } from './early-reads.ts';
-import '../../api/client/call.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -39,13 +37,6 @@ it('keeps an answer that takes long to come', async () => {
   startReads(['/api/one/'], kim);
   await vi.advanceTimersByTimeAsync(21_000);
   expect(await (await takeRead('/api/one/', kim))?.text()).toBe('late');
-});
-
-it('keeps no answer for the next user', () => {
-  startSession({ username: kim }, []);
-  startReads(['/api/one/'], kim);
-  startSession({ username: 'lou@globex.example' }, []);
-  expect(takeRead('/api/one/', kim)).toBeUndefined();
 });
 
 it('gives no answer to another user than it was asked for', () => {

@@ -11,8 +11,6 @@ const reads = new Map<string, Read>();
 /** Milliseconds after its arrival in which an answer is taken: who asks later, asks the server. */
 const keptFor = 15_000;
 
-export const forgetReads = (): void => reads.clear();
-
 /** Asks for these addresses of the API now, for a user. */
 export function startReads(addresses: readonly string[], username: string | undefined): void {
   for (const address of addresses) {
