@@ -120,7 +120,7 @@ test('the catalogue tells every measure with its formula in words', async () => 
   expect(formulas.get('contractor_share')).toBe('100 × IT contractors ÷ (IT employees + IT contractors)');
   expect(formulas.get('tickets_per_employee_month')).toBe('tickets ÷ employees ÷ 12');
   expect(formulas.get('major_incidents_per_1000')).toBe('1,000 × major incidents ÷ employees');
-  expect(formulas.get('availability')).toBe('availability (share of the time in which IT services can be used)');
+  expect(formulas.get('availability')).toBe('availability');
   expect(data[0]).toEqual({
     key: 'it_staff_share',
     page: 'measure_it',
