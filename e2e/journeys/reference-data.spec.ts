@@ -98,7 +98,7 @@ test('bands are added, edited, replaced by a file without faults, and removed', 
   await faults.getByRole('button', { name: 'Close' }).last().click();
   await upload.setInputFiles(csv('bands.csv', heading, '2003,IT attrition,,51-200,1,2,3,Almanac'));
   await page.getByRole('button', { name: 'Replace the bands' }).click();
-  await expect(bands.getByRole('row', { name: /IT attrition.*51-200/ })).toBeVisible();
+  await expect(bands.getByRole('row', { name: /IT attrition.*51–200/ })).toBeVisible();
   await expect(bands.getByRole('row', { name: /IT staff/ })).toBeHidden();
 
   await bands.getByRole('button', { name: 'Remove IT attrition' }).click();

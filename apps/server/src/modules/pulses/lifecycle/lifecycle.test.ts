@@ -12,6 +12,7 @@ import {
   addPulse,
 } from '@orgscope/contract/resources/pulses';
 import { eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { platformScope } from '../../../db/scope.ts';
 import { pulses } from '../../../db/tables/pulses.ts';
@@ -388,12 +389,15 @@ test('a pulse is closed by hand together with its mails that wait, or not at all
   await peopleOf(client, 5);
   const id = await aDraft(lead);
   await open(lead, id);
-  await db.execute(sql`update mails set delivered_at = null where kind = 'pulse_invitation'`);
-  const waiting = async () => {
+  const mailsThat = async (isSo: SQL) => {
     const { rows } = await db.execute(sql`select count(*)::int as count from mails
-      where parameters ->> 'pulse' = ${String(id)} and delivered_at is null`);
+      where parameters ->> 'pulse' = ${String(id)} and ${isSo}`);
     return rows[0]?.['count'];
   };
+  await expect.poll(() => mailsThat(sql`delivered_at is not null`)).toBe(6);
+  await db.execute(sql`update mails set delivered_at = null, next_attempt_at = now() + interval '1 hour'
+    where kind = 'pulse_invitation'`);
+  const waiting = () => mailsThat(sql`delivered_at is null`);
   const stateNow = async () => (await call(readPulse, { as: lead, params: { id } })).json().data.state;
   await database.asOwner((owner) =>
     owner.query(`
