@@ -69,7 +69,7 @@ async function passWait({ cause }: Mail): Promise<number> {
     .where(eq(mails.cause, cause));
   await db
     .update(mails)
-    .set({ createdAt: sql`${mails.createdAt} - (${wait})`, nextAttemptAt: sql`now()` })
+    .set({ createdAt: sql`${mails.createdAt} - (${wait})`, nextAttemptAt: sql`date_trunc('milliseconds', now())` })
     .where(eq(mails.cause, cause));
   return row?.seconds ?? 0;
 }

@@ -122,7 +122,7 @@ it('sends again what a server may not have read, and tells since when it fails',
   expect(await sender.streamAudit()).toBe(0);
   expect(taken).toBe(1);
 
-  await db.update(auditStream).set({ nextAttemptAt: sql`now()` });
+  await db.update(auditStream).set({ nextAttemptAt: sql`date_trunc('milliseconds', now())` });
   expect(await app.streamAudit()).toBe((await eventIds()).length);
   expect(await progress()).toMatchObject({ attempts: 0, failingSince: null, lastError: null });
 });
