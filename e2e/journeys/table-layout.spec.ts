@@ -81,12 +81,12 @@ test('widths are dragged or set by keys, density is chosen, and both are kept', 
   await edge.focus();
   await page.keyboard.press('ArrowRight');
   await expect(edge).toHaveAttribute('aria-valuenow', String(first + 16));
-  expect(await widthOf(industry)).toBe(first + 16);
+  await expect.poll(() => widthOf(industry)).toBe(first + 16);
   await page.keyboard.press('ArrowLeft');
-  expect(await widthOf(industry)).toBe(first);
+  await expect.poll(() => widthOf(industry)).toBe(first);
 
   await drag(page, edge, 300);
-  expect(await widthOf(industry)).toBe(first + 300);
+  await expect.poll(() => widthOf(industry)).toBe(first + 300);
 
   // Wider than its frame: the first columns stay while the others move.
   const frame = table.locator('..');
@@ -105,11 +105,11 @@ test('widths are dragged or set by keys, density is chosen, and both are kept', 
 
   await page.reload();
   await expect(table).toHaveAttribute('aria-busy', 'false');
-  expect(await widthOf(industry)).toBe(first + 300);
+  await expect.poll(() => widthOf(industry)).toBe(first + 300);
   expect((await row.boundingBox())?.height).toBeLessThan(comfortable);
 
   await edge.dblclick();
-  expect(await widthOf(industry)).toBeLessThan(first + 300);
+  await expect.poll(() => widthOf(industry)).toBeLessThan(first + 300);
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('menuitem', { name: 'Reset widths' }).click();
   await expect(page.getByRole('menuitem', { name: 'Reset widths' })).toHaveCount(0);
@@ -127,8 +127,8 @@ test.describe('from right to left', () => {
     const edge = page.getByRole('separator').first();
     const first = await widthOf(heading);
     await drag(page, edge, -100);
-    expect(await widthOf(heading)).toBe(first + 100);
+    await expect.poll(() => widthOf(heading)).toBe(first + 100);
     await edge.press('ArrowLeft');
-    expect(await widthOf(heading)).toBe(first + 116);
+    await expect.poll(() => widthOf(heading)).toBe(first + 116);
   });
 });
