@@ -119,6 +119,7 @@ describe('a change of many assets', () => {
     expect(await change({ status: 'lost', assigned_user_id: gone.id, purchase_cost: '1200.5' })).toBe(400);
     expect(await change({ status: 'retired', assigned_user_id: gone.id, purchase_cost: '1200.50' })).toBe(200);
     await change({ status: 'in_stock' });
+    expect(await change({ status: 'retired', assigned_user_id: gone.id, notes: 'More' })).toBe(400);
     await change({ notes: 'Mended' });
     expect(await change({ status: 'retired', assigned_user_id: gone.id })).toBe(400);
     expect(await change({ assigned_user_id: gone.id })).toBe(404);
