@@ -2,27 +2,15 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { useSession } from '../../../session/store.ts';
 import { aMeasure } from '../../../testing/measure.ts';
+import { aPerformancePage } from '../../../testing/performance-page.ts';
 import { forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../testing/screen.tsx';
 import PerformancePage from './performance-page.tsx';
 
-const page = {
+const page = aPerformancePage({
   headline: 'No application is at risk',
-  headline_message: {},
   as_of: '2027-01-01',
-  client: { id: 2, name: 'Acme' },
-  measures: [],
   compared_with: '2026-01-01',
-  compared_on: null,
-  currency: null,
-  converted: { currencies: [], rates_year: null, missing: [] },
-  fits: [],
-  lifecycle: [],
-  matrix: [],
-  renewals: [],
-  cost_by_vendor: [],
-  cost_by_function: [],
-  missing: [],
-};
+});
 
 beforeAll(haveScreen);
 afterEach(() => {
