@@ -88,6 +88,14 @@ describe.each(languages)('the texts in %s', (language) => {
   );
 });
 
+// "{{count}} answers are in no group" is wrong of one.
+it('has plural forms of every English text that begins with a number of things', () => {
+  const texts = rooms.flatMap((room) =>
+    readdirSync(join(room, 'en')).flatMap((file) => leaves(read(room, 'en', file))),
+  );
+  expect(texts.filter(([key, text]) => !ending.test(key) && /^\{\{count(:plain)?\}\} \w+s\b/.test(text))).toEqual([]);
+});
+
 // "{{when}}" may be 今 (now): 今に means soon.
 it('has no particle after a relative time in Japanese', () => {
   const texts = readdirSync(join(webRoom, 'ja')).flatMap((file) => leaves(read(webRoom, 'ja', file)));
