@@ -166,7 +166,7 @@ test('the operator enters while an administrator of the client lets it, or break
   await page.goto('/admin/functions');
   await page.locator('[aria-label^="Client: "]').click();
   await page.getByRole('combobox', { name: 'Search Client' }).fill('Globex');
-  await pressOption(page.getByRole('option', { name: 'Globex (closed)', exact: true }));
+  await pressOption(page.getByRole('option', { name: 'Globex (no access)', exact: true }));
   await expect(page.getByRole('heading', { name: 'Globex has not given access' })).toBeVisible();
   await expectNoAxeFaults(page);
 
@@ -188,7 +188,7 @@ test('the operator enters while an administrator of the client lets it, or break
   await expect(page.getByText('The reason must be at least 10 characters')).toBeVisible();
   await page.getByLabel('Reason').fill('The nightly import of assets fails');
   await page.getByRole('button', { name: 'Open for an hour' }).click();
-  await expect(page.getByText(/^You see Globex by breaking the glass until/)).toBeVisible();
+  await expect(page.getByText(/^You see Globex by emergency access until/)).toBeVisible();
   await expect(page.getByRole('table', { name: 'Functions' })).toBeVisible();
   const mail = await mailServer.newestTo(accounts.otherClientAdmin, /operator has opened/);
   expect(mail.text).toContain('The nightly import of assets fails');

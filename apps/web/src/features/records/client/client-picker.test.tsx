@@ -130,7 +130,7 @@ test('a client that gives no access has a lock, and its screen says what to do',
   open(admin, '?client=2');
   await screen.findByRole('button', { name: 'Client: Acme' });
   const list = await openList('Acme');
-  fireEvent.click(await list.findByRole('option', { name: 'Globex (closed)' }));
+  fireEvent.click(await list.findByRole('option', { name: 'Globex (no access)' }));
   expect(await screen.findByRole('heading', { name: 'Globex has not given access' })).toBeDefined();
   expect(screen.queryByTestId('query')).toBeNull();
 
