@@ -55,7 +55,7 @@ test('an administrator of a client goes from what needs them to exactly these re
   await line.getByRole('link', { name: 'Show contracts' }).press('Enter');
   await expect(page).toHaveURL('/admin/applications?portion=contracts_ending_soon&sort=contract_end_date');
   await expect(page.getByRole('row')).toHaveCount(count + 1);
-  await expect(page.getByText('Live, contract ends in 30 days')).toBeVisible();
+  await expect(page.getByText('Live, contract ends within 30 days')).toBeVisible();
 
   await page.goto('/app/measure-it?year=2025&enter=figures');
   const form = page.getByRole('dialog', { name: /2025/ });

@@ -6,7 +6,7 @@ import { signedInWith } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { virtualPasskeys } from '../fixtures/virtual-passkeys.ts';
 
-test('a second factor is required: a banner says by when, and then nothing else opens before', async ({
+test('a second factor is required: a banner says by when, and then nothing else opens until it is set up', async ({
   page,
   expectConsoleErrors,
 }) => {
