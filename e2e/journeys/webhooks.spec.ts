@@ -80,7 +80,7 @@ test('a webhook is added, tested, replayed, given a new secret, paused and delet
   await page.getByRole('button', { name: 'Make new secret' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Make new secret' }).click();
   await secret.getByRole('button', { name: 'I have stored it' }).click();
-  await expect(page.getByText(/The secret before signs too until/)).toBeVisible();
+  await expect(page.getByText(/The previous secret also signs until/)).toBeVisible();
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('button', { name: 'Choose all events' }).click();
   await page.getByRole('button', { name: 'Save' }).click();

@@ -178,9 +178,7 @@ it('links nobody by an address that is unverified, foreign, of another company o
   const textOf = async (account: string, told: Account) =>
     (await signInBy(company, account, told)).response.json().message;
 
-  expect(await textOf('e1', { email: victim.username, email_verified: false })).toContain(
-    'did not tell an e-mail address',
-  );
+  expect(await textOf('e1', { email: victim.username, email_verified: false })).toContain('sent no e-mail address');
   expect(await textOf('e2', { email: 'lead@elsewhere.example' })).toContain('is not in a domain');
   const elsewhere = await aUser({ username: `moved@${domain}`, password });
   expect(await textOf('e3', { email: elsewhere.username })).toContain('belongs to an account of another company');
