@@ -79,11 +79,11 @@ test('bands are added, edited, replaced by a file without faults, and removed', 
   await page.keyboard.type('IT staff');
   await page.getByRole('option', { name: 'IT staff' }).click();
   await form.getByLabel('Lower quartile').fill('5');
-  await form.getByLabel('Middle value').fill('4');
+  await form.getByLabel('Median').fill('4');
   await form.getByLabel('Upper quartile').fill('6');
   await form.getByRole('textbox', { name: 'Study' }).fill('Almanac 2003');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByLabel('Middle value')).toHaveAccessibleDescription(/The quartiles must be in order/);
+  await expect(form.getByLabel('Median')).toHaveAccessibleDescription(/The quartiles must be in order/);
   await form.getByLabel('Lower quartile').fill('3');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toBeHidden();

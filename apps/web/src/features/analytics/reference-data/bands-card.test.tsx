@@ -71,7 +71,7 @@ const conflict = () => screen.findByRole('dialog', { name: 'Changed meanwhile' }
 
 test('a decimal comma in a quartile is one', async () => {
   const form = await edit();
-  type(form, 'Middle value', '9,5');
+  type(form, 'Median', '9,5');
   type(form, 'Upper quartile', '1.250,5 %');
   press(form, 'Save');
 
@@ -86,7 +86,7 @@ test('a band that was typed when the session ended comes back', async () => {
     return json({ success: false, message: 'Sign in first.' }, 401);
   };
   const before = await edit();
-  type(before, 'Middle value', '9.5');
+  type(before, 'Median', '9.5');
   press(before, 'Save');
   await waitFor(() => expect(api.writes()).toHaveLength(1));
   forgetScreen();
@@ -94,7 +94,7 @@ test('a band that was typed when the session ended comes back', async () => {
   startSession({ username: 'ada@acme.example' }, []);
   api = stubApi(api.answers);
   const form = await edit();
-  expect(within(form).getByLabelText<HTMLInputElement>('Middle value').value).toBe('9.5');
+  expect(within(form).getByLabelText<HTMLInputElement>('Median').value).toBe('9.5');
   expect(within(form).getByRole('button', { name: 'Discard' })).toBeTruthy();
 });
 
@@ -110,13 +110,13 @@ test('a quartile that can be read in two ways is refused at its field, with what
 
 test('a band that somebody has changed meanwhile is shown before anything is saved over it', async () => {
   const form = await edit();
-  type(form, 'Middle value', '9');
+  type(form, 'Median', '9');
   await changedElsewhere([band({ median: 7, source: 'Yearbook' }), staff], 'Yearbook');
   press(form, 'Save');
 
   const dialog = await conflict();
   const told = (name: string) => within(dialog).getByRole('heading', { name }).closest('section')?.textContent;
-  expect(told('Middle value')).toContain('8Now7What you typed9');
+  expect(told('Median')).toContain('8Now7What you typed9');
   expect(told('Study')).toContain('AlmanacNowYearbookWhat you typedAlmanac');
   expect(held.bands[0]).toEqual(band({ median: 7, source: 'Yearbook' }));
 
@@ -127,7 +127,7 @@ test('a band that somebody has changed meanwhile is shown before anything is sav
 
 test('a band is saved without a question if somebody has changed only others', async () => {
   const form = await edit();
-  type(form, 'Middle value', '9');
+  type(form, 'Median', '9');
   await changedElsewhere([band(), { ...staff, source: 'Yearbook' }], 'Yearbook');
   press(form, 'Save');
 

@@ -35,7 +35,7 @@ export const participation = {
   people: [0.4, 0.46, 0.52, 0.6, 0.58, 0.64, 0.5, 0.42, 0.66, 0.7, 0.72, 0.78],
 } as const;
 
-/** Applications by business fit and technical fit, each between 0 and 1, and by cost. */
+/** Applications by functional fit and technical fit, each between 0 and 1, and by cost. */
 export const portfolio = [
   { business: 0.86, technical: 0.82, cost: 8 },
   { business: 0.74, technical: 0.9, cost: 4 },

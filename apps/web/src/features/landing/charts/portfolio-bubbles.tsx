@@ -3,7 +3,7 @@ import { portfolio } from './examples.ts';
 
 const needsDecision = ({ business, technical }: (typeof portfolio)[number]) => technical < 0.4 && business < 0.5;
 
-/** The portfolio by fit: business fit to the right, technical fit upwards, cost as size. */
+/** The portfolio by fit: functional fit to the right, technical fit upwards, cost as size. */
 export function PortfolioBubbles() {
   const t = useText();
   return (
