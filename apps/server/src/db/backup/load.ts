@@ -40,10 +40,11 @@ async function assertEmpty(client: ClientBase): Promise<void> {
 
 /** Runs the migrations after `from` up to `to` inside the open transaction, and records them as drizzle does. */
 async function runMigrations(client: ClientBase, from: number, to: number): Promise<void> {
-  for (const { statements, madeAt, hash } of migrations()) {
+  for (const { statements, madeAt, hash, isPiecemeal } of migrations()) {
     if (madeAt <= from || madeAt > to) continue;
-    // No transaction may build an index concurrently, and here nobody else waits for the table.
-    for (const statement of statements) await client.query(statement.replaceAll(/\bconcurrently\b/gi, ''));
+    // In a transaction no index can be built concurrently and no part committed; here nobody else waits for the tables.
+    for (const statement of statements)
+      await client.query(isPiecemeal ? statement.replaceAll(/\bconcurrently\b|\bcommit;/gi, '') : statement);
     await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, madeAt]);
   }
 }
