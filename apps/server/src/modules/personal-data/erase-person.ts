@@ -209,5 +209,5 @@ export const erasePerson = (database: Database, editor: Session, id: number, con
     await overwriteNames(tx, account, names);
     await tx.execute(sql`select erase_person_from_history(${id}, ${sql.param(names)}::text[], ${former})`);
     // Last: what was written before tells the audit what the person was called.
-    await tx.execute(sql`select erase_person_from_audit(${id})`);
+    await tx.execute(sql`select erase_person_from_audit(${id}, ${sql.param(names)}::text[])`);
   });

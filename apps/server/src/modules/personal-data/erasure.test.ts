@@ -216,6 +216,26 @@ it('keeps the words about a colleague of the same name', async () => {
   expect(events[0].changes).toContainEqual({ field: 'assigned_user', from: null, to: 'Ira Twin' });
 });
 
+it('keeps the sender of the same name in the activity of another company', async () => {
+  const { aCompany, aDraft } = pulseBuilders(app);
+  const [here, there] = [await aCompany(), await aCompany()];
+  const aSender = async ({ client: company }: typeof here) => {
+    const user = await aUser({ client: company, platformRole: 'client_admin', firstName: 'Vera', lastName: 'Same' });
+    await aDraft(await aSession({ user }));
+    return user;
+  };
+  const [user] = [await aSender(here), await aSender(there)];
+
+  expect((await erase(here.lead, user)).statusCode).toBe(200);
+
+  const { rows } = await db.execute(sql`select client_id, personal -> 'after' ->> 'sender' as sender from audit_events
+    where resource = 'pulses' and act = 'added' and client_id in (${here.client.id}, ${there.client.id}) order by 1`);
+  expect(rows).toEqual([
+    { client_id: here.client.id, sender: null },
+    { client_id: there.client.id, sender: 'Vera Same' },
+  ]);
+});
+
 it('is refused for oneself, without the address, above the own rank and elsewhere', async () => {
   const administrator = await aUser({ client, platformRole: 'client_admin' });
   const own = await aSession({ user: administrator });
@@ -257,8 +277,10 @@ it('is refused for the last administrator, who was not the last at first', async
 });
 
 it('leaves no former name and no device of a person whose events had expired', async () => {
-  const user = await aUser({ client, firstName: 'Xanthe', lastName: 'Quint', username: 'xanthe@quint.example' });
+  const person = { firstName: 'Xanthe', lastName: 'Quint', username: 'xanthe@quint.example' };
+  const user = await aUser({ client, platformRole: 'client_admin', ...person });
   const as = await aSession({ user });
+  await pulseBuilders(app).aDraft(as);
   await db.update(sessions).set({ userAgent: 'Browser of Xanthe' }).where(eq(sessions.userId, user.id));
   await authenticators(call)(as);
   await passkeyMaker(app)(as);
@@ -272,7 +294,7 @@ it('leaves no former name and no device of a person whose events had expired', a
   for (let waits = true; waits;) waits = await app.app.sealAudit();
   await asOwner(database, sql`update audit_seals set sealed_at = now() - interval '100 days'`);
   await db.execute(sql`select expire_audit(90)`);
-  expect(await placesOf('Xanthe')).toEqual(['mails', 'passkeys', 'record_events', 'sessions', 'users']);
+  expect(await placesOf('Xanthe')).toEqual(['mails', 'passkeys', 'pulses', 'record_events', 'sessions', 'users']);
 
   expect((await erase(lead, { ...user, username: 'una@married.example' })).statusCode).toBe(200);
 
