@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestApp } from '../../testing/app.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import type { Drizzle } from '../connections/database.ts';
@@ -129,6 +129,42 @@ describe('a sealed audit', () => {
     await asOwner(database, sql`update audit_events set personal = '{"name": "Grace"}' where resource = 'users'`);
     expect((await verify()).faults[0]?.why).toContain('altered');
   });
+});
+
+test('a long audit is checked in statements of twenty seals, and each seal follows from the one before', async () => {
+  await asOwner(
+    database,
+    sql`delete from audit_events`,
+    sql`delete from audit_seals`,
+    sql`insert into audit_events (act, resource) select 'added', 'functions' from generate_series(1, 50)`,
+    sql`do $$
+      declare
+        one audit_events;
+        last bytea;
+      begin
+        for one in select * from audit_events order by id loop
+          insert into audit_seals (through, rows, digest, seal)
+            values (one.id, 1, sha256(audit_digest(one)), audit_seal(last, sha256(audit_digest(one)), one.id, 1))
+            returning seal into last;
+        end loop;
+      end $$`,
+  );
+  const execute = vi.spyOn(db, 'execute');
+  expect(await verify()).toMatchObject({ sealed: 50, unsealed: 0, faults: [] });
+  const answers = await Promise.all(execute.mock.results.map(({ value }) => value));
+  execute.mockRestore();
+  expect(answers.map(({ rows }) => rows.length)).toEqual([20, 20, 10, 1]);
+
+  const first = (await newestId()) - 49;
+  await asOwner(
+    database,
+    sql`delete from audit_events where id = ${first + 20}`,
+    sql`update audit_seals set digest = '' where through = ${first + 39}`,
+  );
+  expect((await verify()).faults).toMatchObject([
+    { from: first + 20, through: first + 20, why: '1 removed' },
+    { from: first + 39, through: first + 39, why: 'altered, or in another order' },
+  ]);
 });
 
 test('no event is left out that a transaction adds late', async () => {

@@ -24,44 +24,57 @@ export interface AuditReport {
   readonly faults: readonly AuditFault[];
 }
 
-interface Counts {
-  sealed: number;
-  erased: number;
+interface Rest extends Record<string, unknown> {
   unsealed: number;
+  erased: number;
   oldest: string | null;
-  expired: boolean | null;
-  newest: string | null;
+  expired: boolean;
 }
 
-interface Checked extends Record<string, unknown> {
+/** The seal that those after it follow from, in hexadecimal. */
+interface Last {
+  readonly through: string;
+  readonly seal: string | null;
+}
+
+interface Checked extends Last, Record<string, unknown> {
   begins: string;
-  through: string;
   /** All before it was removed for its age, as a later event tells. */
   is_start: boolean;
+  found: number;
+  erased: number;
   lacking: number;
   is_altered: boolean;
   is_chained: boolean;
   mark: string;
 }
 
+/** Seals of one statement, each over up to 1,000 events: it takes a second, and may take DATABASE_STATEMENT_TIMEOUT. */
+const batch = 20;
+
 // What was sealed together is read again. An event tells its own digest of the personal part, which must fit while it is there.
-const checks = sql`
+// The first of any statement may be the start: older ones may have been removed since the statement before.
+const checksAfter = ({ through, seal }: Last) => sql`
   with seals as (
-    select *, coalesce(lag(through) over ordered, 0) as begins, lag(seal) over ordered as before,
+    select *, coalesce(lag(through) over ordered, ${through}::bigint) as begins,
+      coalesce(lag(seal) over ordered, decode(${seal}, 'hex')) as before,
       row_number() over ordered = 1 and exists (select from audit_events e
         where e.resource = 'audit_events' and e.record_id is null and e.act = 'expired'
-          and (e.after ->> 'through')::bigint = audit_seals.through and e.after ->> 'seal' = encode(audit_seals.seal, 'hex')
+          and (e.after ->> 'through')::bigint = next.through and e.after ->> 'seal' = encode(next.seal, 'hex')
       ) as is_expired
-    from audit_seals window ordered as (order by through)
+    from (select * from audit_seals where through > ${through}::bigint order by through limit ${batch}) next
+    window ordered as (order by through)
   )
-  select s.begins::text, s.through::text, s.is_expired and found.rows = 0 as is_start, s.rows - found.rows as lacking,
+  select s.begins::text, s.through::text, encode(s.seal, 'hex') as seal, s.is_expired and found.rows = 0 as is_start,
+    found.rows as found, found.erased, s.rows - found.rows as lacking,
     found.digest is distinct from s.digest or found.misfits > 0 as is_altered,
     s.seal = audit_seal(s.before, s.digest, s.through, s.rows) as is_chained,
     encode(sha256(coalesce(found.digest, '') || s.seal || coalesce(s.before, '') || convert_to(found.misfits::text, 'UTF8')),
       'hex') as mark
   from seals s cross join lateral (
     select count(*)::integer as rows, sha256(string_agg(audit_digest(e), '' order by e.id)) as digest,
-      count(*) filter (where not audit_personal_fits(e)) as misfits
+      count(*) filter (where not audit_personal_fits(e)) as misfits,
+      count(*) filter (where audit_is_erased(e))::integer as erased
     from audit_events e where e.id > s.begins and e.id <= s.through
   ) found
   order by s.through`;
@@ -76,28 +89,34 @@ function reasonOf({ is_start, lacking, is_altered, is_chained }: Checked): strin
 
 /** Checks every event against its seal, and every seal against the one before. */
 export async function verifyAudit(db: Drizzle): Promise<AuditReport> {
-  const { rows } = await db.execute<Checked>(checks);
-  const [counts] = (
-    await db.execute<Counts & Record<string, unknown>>(sql`
-      select count(*) filter (where id <= last.through)::integer as sealed,
-        count(*) filter (where audit_is_erased(audit_events))::integer as erased,
-        count(*) filter (where id > coalesce(last.through, 0))::integer as unsealed,
-        min(at)::text as oldest,
-        bool_or(resource = 'audit_events' and act = 'expired') as expired,
-        (select encode(seal, 'hex') from audit_seals order by through desc limit 1) as newest
-      from audit_events cross join (select max(through) as through from audit_seals) last`)
+  let last: Last = { through: '0', seal: null };
+  let [sealed, erased] = [0, 0];
+  const faults: AuditFault[] = [];
+  for (let checked = batch; checked === batch;) {
+    const { rows } = await db.execute<Checked>(checksAfter(last));
+    for (const each of rows) {
+      sealed += each.found;
+      erased += each.erased;
+      const why = reasonOf(each);
+      if (why !== undefined)
+        faults.push({ from: Number(each.begins) + 1, through: Number(each.through), why, mark: each.mark });
+    }
+    last = rows.at(-1) ?? last;
+    checked = rows.length;
+  }
+  const [rest] = (
+    await db.execute<Rest>(sql`
+      select count(*)::integer as unsealed, count(*) filter (where audit_is_erased(audit_events))::integer as erased,
+        (select min(at)::text from audit_events) as oldest,
+        exists (select from audit_events where resource = 'audit_events' and record_id is null and act = 'expired') as expired
+      from audit_events where id > ${last.through}::bigint`)
   ).rows;
   return {
-    sealed: counts?.sealed ?? 0,
-    erased: counts?.erased ?? 0,
-    unsealed: counts?.unsealed ?? 0,
-    newest: counts?.newest ?? null,
-    keptSince: counts?.expired && counts.oldest ? new Date(counts.oldest) : undefined,
-    faults: rows.flatMap((each) => {
-      const why = reasonOf(each);
-      return why === undefined
-        ? []
-        : { from: Number(each.begins) + 1, through: Number(each.through), why, mark: each.mark };
-    }),
+    sealed,
+    erased: erased + (rest?.erased ?? 0),
+    unsealed: rest?.unsealed ?? 0,
+    newest: last.seal,
+    keptSince: rest?.expired && rest.oldest ? new Date(rest.oldest) : undefined,
+    faults,
   };
 }
