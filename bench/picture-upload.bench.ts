@@ -10,6 +10,7 @@ import sharp from 'sharp';
 import type { SharpOptions } from 'sharp';
 import { buildApp } from '../apps/server/src/app.ts';
 import { openEmbedded } from '../apps/server/src/db/engines/embedded.ts';
+import { embeddedLimits } from '../apps/server/src/lib/process/database-limits.ts';
 import { readSettings } from '../apps/server/src/settings.ts';
 import { buildersFor } from '../apps/server/src/testing/builders.ts';
 
@@ -82,7 +83,7 @@ const template = join(import.meta.dirname, '../apps/server/dist/pgdata');
 const onCrash = (error: Error) => {
   throw error;
 };
-const database = await openEmbedded({ folder: join(folder, 'pgdata'), template, onCrash });
+const database = await openEmbedded({ folder: join(folder, 'pgdata'), template, limits: embeddedLimits, onCrash });
 await database.migrate();
 const app = await buildApp({ settings: readSettings({ LOG_LEVEL: 'silent', RATE_LIMIT_PERCENT: '0' }), database });
 await app.listen({ port: 0, host: '127.0.0.1' });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { buildApp } from '../apps/server/src/app.ts';
 import { openEmbedded } from '../apps/server/src/db/engines/embedded.ts';
+import { embeddedLimits } from '../apps/server/src/lib/process/database-limits.ts';
 import { readSettings } from '../apps/server/src/settings.ts';
 import { buildersFor } from '../apps/server/src/testing/builders.ts';
 import { judge, percentile } from './lib/figures.ts';
@@ -56,7 +57,7 @@ const template = join(import.meta.dirname, '../apps/server/dist/pgdata');
 const onCrash = (error: Error) => {
   throw error;
 };
-const database = await openEmbedded({ folder: join(folder, 'pgdata'), template, onCrash });
+const database = await openEmbedded({ folder: join(folder, 'pgdata'), template, limits: embeddedLimits, onCrash });
 await database.migrate();
 // Each sign-in claims a network of its own.
 const settings = readSettings({

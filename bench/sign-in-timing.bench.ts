@@ -8,6 +8,7 @@ import { platformScope } from '../apps/server/src/db/scope.ts';
 import { rateLimits } from '../apps/server/src/db/tables/rate-limits.ts';
 import { signInLimits } from '../apps/server/src/identity/limits/sign-in-limits.ts';
 import { hashPassword } from '../apps/server/src/lib/passwords/password.ts';
+import { embeddedLimits } from '../apps/server/src/lib/process/database-limits.ts';
 import { readSettings } from '../apps/server/src/settings.ts';
 import { buildersFor } from '../apps/server/src/testing/builders.ts';
 import { judge, median } from './lib/figures.ts';
@@ -19,7 +20,7 @@ const template = join(import.meta.dirname, '../apps/server/dist/pgdata');
 const onCrash = (error: Error) => {
   throw error;
 };
-const database = await openEmbedded({ folder: join(folder, 'pgdata'), template, onCrash });
+const database = await openEmbedded({ folder: join(folder, 'pgdata'), template, limits: embeddedLimits, onCrash });
 await database.migrate();
 const settings = readSettings({ LOG_LEVEL: 'silent', RATE_LIMIT_PERCENT: '0', DATA_DIR: folder });
 const app = await buildApp({ settings, database });

@@ -4,6 +4,7 @@ import { cp } from 'node:fs/promises';
 import { openEmbedded } from '../db/engines/embedded.ts';
 import { seedDemo } from '../demo/demo.ts';
 import { hashPassword } from '../lib/passwords/password.ts';
+import { embeddedLimits } from '../lib/process/database-limits.ts';
 import { utcDay } from '../lib/time/days.ts';
 import { publishPeers } from '../modules/benchmarks/publish-peers.ts';
 
@@ -13,6 +14,7 @@ if (!folder) throw new Error('Name the folders to make the databases in');
 const open = (path: string) =>
   openEmbedded({
     folder: path,
+    limits: embeddedLimits,
     onCrash: (error) => {
       throw error;
     },

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import type { Database } from '../db/connections/database.ts';
 import { openEmbedded } from '../db/engines/embedded.ts';
+import { embeddedLimits } from '../lib/process/database-limits.ts';
 import type { DatabaseLimits } from '../lib/process/database-limits.ts';
 import { openPostgresql } from '../db/engines/postgresql.ts';
 import { databaseUrl } from './database-url.ts';
@@ -17,14 +18,9 @@ const fail = (error: Error) => {
   throw error;
 };
 
-async function startEmbedded(limits?: DatabaseLimits, template = built('pgdata')): Promise<Database> {
+async function startEmbedded(limits = embeddedLimits, template = built('pgdata')): Promise<Database> {
   const folder = await mkdtemp(join(tmpdir(), 'orgscope-test-'));
-  const database = await openEmbedded({
-    folder: join(folder, 'pgdata'),
-    template,
-    ...(limits && { limits }),
-    onCrash: fail,
-  });
+  const database = await openEmbedded({ folder: join(folder, 'pgdata'), template, limits, onCrash: fail });
   afterAll(async () => {
     await database.close();
     await rm(folder, { recursive: true });

@@ -13,7 +13,6 @@ import { migrateAlone } from '../schema/migrate.ts';
 import { platformScope } from '../scope.ts';
 import { prepareScopes } from '../statements/scoped-statement.ts';
 import { platformRole } from '../tables/tenancy.ts';
-import { embeddedLimits } from '../../lib/process/database-limits.ts';
 import type { DatabaseLimits } from '../../lib/process/database-limits.ts';
 import { makePrivate } from '../data-folder/private-folder.ts';
 import { makeSocketFolder } from '../data-folder/socket-folder.ts';
@@ -31,7 +30,7 @@ interface EmbeddedOptions {
   /** A prepared database to copy if there is none yet; creating one takes seconds. */
   readonly template?: string;
   /** The engine has one connection and no timeouts, so only the wait for that connection applies. */
-  readonly limits?: Pick<DatabaseLimits, 'connectTimeout'>;
+  readonly limits: Pick<DatabaseLimits, 'connectTimeout'>;
   /** The engine has ended by itself: no further statement will be answered. */
   readonly onCrash: (error: Error) => void;
 }
@@ -76,12 +75,7 @@ async function actingAsOwner<T>(client: PoolClient, use: (client: PoolClient) =>
 }
 
 /** The embedded PostgreSQL behind its own socket, so that one driver works with both engines. */
-export async function openEmbedded({
-  folder,
-  template,
-  limits = embeddedLimits,
-  onCrash,
-}: EmbeddedOptions): Promise<Database> {
+export async function openEmbedded({ folder, template, limits, onCrash }: EmbeddedOptions): Promise<Database> {
   if (template) await beginFromTemplate(folder, template);
   await makePrivate(folder);
   // No other user of this machine may connect: the socket is in a folder that only its owner can enter.

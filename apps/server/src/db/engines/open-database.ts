@@ -163,7 +163,7 @@ async function assertMayMake({ dataDir, mayMakeFolder }: Options): Promise<void>
 }
 
 async function openFolder(options: Options): Promise<Database> {
-  const { dataDir, demo, onCrash, onMade } = options;
+  const { dataDir, demo, limits, onCrash, onMade } = options;
   // From now on only its user can access the files that this process writes.
   process.umask(0o077);
   const folder = join(dataDir, databaseFolder);
@@ -173,7 +173,7 @@ async function openFolder(options: Options): Promise<Database> {
   if (isNew) await assertMayMake(options);
   const lock = await lockDataDir(dataDir, onCrash);
   try {
-    const database = await openEmbedded({ folder, template: await templateFor(demo), onCrash });
+    const database = await openEmbedded({ folder, template: await templateFor(demo), limits, onCrash });
     await markDatabase(dataDir);
     if (isNew) onMade(folder);
     lock.watch(version);
@@ -209,7 +209,7 @@ interface NewDatabase {
   discard(): Promise<void>;
 }
 
-async function newFolder({ dataDir, onCrash }: NewOptions): Promise<NewDatabase> {
+async function newFolder({ dataDir, limits, onCrash }: NewOptions): Promise<NewDatabase> {
   process.umask(0o077);
   const lock = await lockDataDir(dataDir, onCrash);
   const folder = join(dataDir, databaseFolder);
@@ -221,7 +221,7 @@ async function newFolder({ dataDir, onCrash }: NewOptions): Promise<NewDatabase>
       );
     }
     await rm(unfinished, { recursive: true, force: true });
-    const database = await openEmbedded({ folder: unfinished, onCrash });
+    const database = await openEmbedded({ folder: unfinished, limits, onCrash });
     const end = async (settle: () => Promise<void>) => {
       try {
         await database.close();
