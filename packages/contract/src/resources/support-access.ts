@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
-import { atMost, idParams, recordId, required, trimmedText } from '../fields/fields.ts';
+import { atMost, idParams, looksLikeAddress, recordId, required, trimmedText } from '../fields/fields.ts';
 import { message } from '../words/message.ts';
 
 export const supportLimits = {
@@ -61,6 +61,8 @@ export const BreakGlass = z.object({
       abort: true,
     }),
     z.maxLength(supportLimits.reasonMax, { error: atMost(reason, supportLimits.reasonMax) }),
+    // The mail to the administrators prints no text with an address.
+    z.refine((text) => !looksLikeAddress(text), message('common.name_with_address')),
   ),
 });
 export type BreakGlass = z.infer<typeof BreakGlass>;

@@ -145,6 +145,10 @@ describe('breaking the glass', () => {
     expect((await breakIn(id, ' too short ')).json().message.reason).toEqual([
       'The reason must be at least 10 characters',
     ]);
+    // The mail to the administrators could not print it.
+    expect((await breakIn(id, 'Ticket 4711: people of acme.com cannot sign in')).json().message.reason).toEqual([
+      'Must not contain a web or e-mail address. Put a space after each dot',
+    ]);
     expect((await breakIn(999_999)).statusCode).toBe(404);
     expect((await breakIn(id, 'I am curious about them', asLead)).statusCode).toBe(403);
     await grant(asLead);
