@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { asOwner } from '../../testing/as-owner.ts';
 import { buildersFor } from '../../testing/builders.ts';
 import { startTestDatabase } from '../../testing/database.ts';
+import { aCountedPulse } from '../../testing/pulses.ts';
 import { runAs } from '../acting-client.ts';
 import { commandActor } from '../command-actor.ts';
 import { writeBackupFile } from './backup-file.ts';
@@ -26,6 +27,16 @@ await make.anAsset({ client: other, name: 'Sphere' });
 await asOwner(
   database,
   sql`insert into authenticator_apps (user_id, name, secret, confirmed_at) values (${user.id}, 'Phone', 'v1.a.b', now())`,
+  sql`insert into yearly_figures (client_id, year, employees) values (${client.id}, 2025, 7)`,
+  sql`insert into webhooks (client_id, url, events, secret)
+    values (${client.id}, 'https://hooks.example/in', '{figures.created}', 'v1.a.b')`,
+);
+const closed = { closedAt: new Date(), invited: 9, answered: 8, questions: [] };
+const pulseId = await aCountedPulse(database, { client, ...closed });
+await asOwner(
+  database,
+  sql`insert into pulse_invitations (client_id, pulse_id, user_id, option_ids) values (${client.id}, ${pulseId}, ${user.id}, '{}')`,
+  sql`insert into pulse_tokens (token_hash, invitation_id) select '\\x01', id from pulse_invitations`,
 );
 const { manifest } = await writeBackupFile(
   file,
@@ -86,6 +97,16 @@ test('puts a purged client back with its people, records and factors, and touche
     owner.query(`select via, outcome from audit_events where act = 'restored' and client_id = $1`, [client.id]),
   );
   expect(told.rows).toMatchObject([{ outcome: 'done' }]);
+});
+
+test('its webhook is not called for what comes back, and links to its pulses stay void', async () => {
+  const counts = await database.asOwner((owner) =>
+    owner.query(`select (select count(*)::int from yearly_figures) as figures, (select count(*)::int from webhooks) as webhooks,
+      (select count(*)::int from webhook_events) as events,
+      (select count(*)::int from pulse_invitations) as invitations, (select count(*)::int from pulse_tokens) as links`),
+  );
+
+  expect(counts.rows).toEqual([{ figures: 1, webhooks: 1, events: 0, invitations: 1, links: 0 }]);
 });
 
 test('leaves nothing of a client whose place is taken', async () => {

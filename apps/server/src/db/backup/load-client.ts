@@ -12,7 +12,7 @@ import { insertInto } from './load.ts';
 export class ClientRefused extends Error {}
 
 // The audit keeps what it has: a chain of seals takes no events into its middle. Links and mails of that time are void.
-const leftOut = new Set(['audit_events', 'audit_seals', 'mails', 'pending_sign_ins', 'user_tokens']);
+const leftOut = new Set(['audit_events', 'audit_seals', 'mails', 'pending_sign_ins', 'pulse_tokens', 'user_tokens']);
 
 type Row = (string | null)[];
 
@@ -53,14 +53,14 @@ async function readClient(file: string, clientId: number, { references }: Schema
     const [owner] = references.filter(({ table, target }) => table === head.table && kept.has(target));
     const [column, key] = [owner?.columns[0], owner?.target_columns[0]];
     const target = owner && kept.get(owner.target);
-    if (!column || !key || !target || owner.target === 'industries') return undefined;
+    if (!column || !key || !target) return undefined;
     const ids = new Set(target.rows.map((row) => value(target, row, key)));
     return (row) => ids.has(value(head, row, column));
   });
   return kept;
 }
 
-/** Tables in an order in which each comes after those that it refers to. */
+/** Tables in an order in which each comes after those that it refers to, and webhooks last: they are not told of a restore. */
 function inOrder(kept: ReadonlyMap<string, Kept>, { references }: Schema): Kept[] {
   const ordered = new Set<Kept>();
   const add = (name: string) => {
@@ -70,7 +70,8 @@ function inOrder(kept: ReadonlyMap<string, Kept>, { references }: Schema): Kept[
       if (reference.table === name && reference.target !== name) add(reference.target);
     ordered.add(table);
   };
-  for (const name of kept.keys()) add(name);
+  for (const name of kept.keys()) if (name !== 'webhooks') add(name);
+  add('webhooks');
   return [...ordered];
 }
 
