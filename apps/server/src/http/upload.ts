@@ -10,7 +10,6 @@ import type { Upload } from '@orgscope/contract/endpoint';
 import { importLimits } from '@orgscope/contract/records/imports';
 import { AppError } from '../errors/app-error.ts';
 import { networkOf } from './networks.ts';
-import { isDiskFull } from '../lib/process/disk-full.ts';
 import { faultsIn } from '../errors/validation.ts';
 import { storeCsv } from '../lib/csv/csv-file.ts';
 import type { CsvFile } from '../lib/csv/csv-file.ts';
@@ -188,8 +187,8 @@ export async function acceptForms(
       // The rest is discarded, so that the connection can serve the next request.
       request.raw.unpipe();
       request.raw.resume();
-      // No fault of the file.
-      throw isDiskFull(error) ? error : refusalOf(error, field, kind.room);
+      // A failed call of the system, as where the file is kept, is no fault of the file.
+      throw error instanceof Error && 'syscall' in error ? error : refusalOf(error, field, kind.room);
     });
     const fault = await keepFile(form);
     if (fault !== undefined) {

@@ -34,3 +34,9 @@ it.runIf(disk)('answers 503 to a file that the disk has no room for, and takes i
   const smaller = await call(importAssets, { as, form: fileOf(20_000) });
   expect(smaller.body).toContain('"success":true');
 });
+
+it('answers 500 where the folder for files is missing: no fault of the file', async () => {
+  process.env['TMPDIR'] = '/absent';
+  const { statusCode, body } = await call(importAssets, { as, form: fileOf(1_000) });
+  expect([statusCode, body]).toEqual([500, expect.stringContaining('"internal_error"')]);
+});
