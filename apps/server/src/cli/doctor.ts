@@ -1,7 +1,8 @@
 // `npm run doctor [-- --json] [--strict] [--send-mail ADDRESS]`: checks settings, database, mail, files and the proxy as the
 // server would use them, and says what to do. Changes nothing.
 import { parseArgs } from 'node:util';
-import { looksLikeAddress } from '@orgscope/contract/fields/fields';
+import { emailAddress } from '@orgscope/contract/resources/passwords';
+import * as z from 'zod/mini';
 import { commandLine } from '../lib/process/command-line.ts';
 import { StartFailure } from '../lib/process/start-failure.ts';
 import { readSettings } from '../settings.ts';
@@ -24,7 +25,8 @@ function readArguments() {
     } as const;
     const { values } = parseArgs({ options });
     const sendTo = values['send-mail'];
-    if (sendTo !== undefined && !looksLikeAddress(sendTo)) throw new Error('--send-mail takes an e-mail address');
+    if (sendTo !== undefined && !z.safeParse(emailAddress(), sendTo).success)
+      throw new Error('--send-mail takes an e-mail address');
     return { json: values.json ?? false, strict: values.strict ?? false, sendTo };
   } catch (error) {
     throw new StartFailure(`${error instanceof Error ? error.message : String(error)}. Use: ${usage}`);

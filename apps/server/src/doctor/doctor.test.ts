@@ -55,8 +55,8 @@ test('findings are told as JSON, and advice alone fails a strict run', async () 
   });
 });
 
-test('an unknown option is refused with the right use', async () => {
-  const { code, stderr } = await runCommand('doctor', ['--send-mail', 'nobody'], {});
+test('a host in place of a mail address is refused with the right use', async () => {
+  const { code, stderr } = await runCommand('doctor', ['--send-mail', 'mail.company.example'], {});
   expect([code, stderr]).toEqual([
     1,
     expect.stringContaining('--send-mail takes an e-mail address. Use: npm run doctor'),
