@@ -10,6 +10,7 @@ import { runBackground } from './background.ts';
 import type { Database } from './db/connections/database.ts';
 import { sampleCompany } from './demo/sample-company.ts';
 import { answerError, answerErrors, asAppError, noRoute } from './errors/answer-errors.ts';
+import { tellEnds } from './http/after-answer.ts';
 import { parseBodies } from './http/body.ts';
 import { compressAnswers } from './http/compression.ts';
 import { sessionCookies } from './http/cookies.ts';
@@ -169,6 +170,7 @@ export async function buildApp({
   checkRoutes(app, endpoints);
   answerErrors(app, constraintRefusals);
   parseBodies(app);
+  tellEnds(app);
   telemetry?.watch(app);
   logRequests(app, ({ session }) => session?.user.id);
   setSecurityHeaders(app, isHttps);

@@ -5,16 +5,18 @@ import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { endpoints } from '@orgscope/contract/endpoints';
+import { listenToChanges } from '@orgscope/contract/resources/changes';
 import { getReadiness } from '@orgscope/contract/resources/health';
 import { listIndustries } from '@orgscope/contract/resources/industries';
 import { signIn, signOut } from '@orgscope/contract/resources/session';
 import { pino } from 'pino';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import { startTestApp } from '../testing/app.ts';
+import { listenToEvents } from '../testing/listen-to-events.ts';
 import { securityEventOf } from './security-events.ts';
 
-const { aUser, database, settings } = await startTestApp();
+const { aSession, aUser, database, settings } = await startTestApp();
 
 /** The app with its log in a list. */
 async function aLoggedApp() {
@@ -160,8 +162,25 @@ it('writes no other field that the guide does not list', () => {
   expect([...new Set(fields)].filter((name) => !told.has(name))).toEqual([]);
 });
 
-it('does not log a caller who goes before the body has arrived as a failure', async () => {
-  const { app, lines } = await aLoggedApp();
+it('has a line for a caller who hangs up while the answer is sent', async () => {
+  const { app, requests } = await aLoggedApp();
+  const user = await aUser({ platformRole: 'client_admin' });
+  const { cookie } = await aSession({ user });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const stream = await listenToEvents(`http://127.0.0.1:${port}${listenToChanges.path}`, { cookie });
+  expect(requests()).toEqual([]);
+  stream.stop();
+
+  await vi.waitFor(() => expect(requests()).toHaveLength(1));
+  expect(requests()).toMatchObject([
+    { path: listenToChanges.path, status: 200, user: user.id, ip: '127.0.0.1', cutOff: true },
+  ]);
+  await app.close();
+});
+
+it('has a line for a caller who goes before the body has arrived, and no failure', async () => {
+  const { app, lines, requests } = await aLoggedApp();
   await app.listen({ port: 0, host: '127.0.0.1' });
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   const arrived = once(app.server, 'request') as Promise<[IncomingMessage]>;
@@ -171,8 +190,8 @@ it('does not log a caller who goes before the body has arrived as a failure', as
   const ended = new Promise((resolve) => request.socket.once('close', resolve));
   socket.destroy();
   await ended;
-  await app.inject(signIn.path);
 
+  await vi.waitFor(() => expect(requests()).toMatchObject([{ path: signIn.path, status: 400, cutOff: true }]));
   expect(lines.join('')).not.toContain('request failed');
   await app.close();
 });

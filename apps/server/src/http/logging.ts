@@ -16,7 +16,7 @@ export function logRequests(app: FastifyInstance, callerOf: (request: FastifyReq
     void reply.header('x-request-id', request.id);
     done();
   });
-  app.addHook('onResponse', (request, reply, done) => {
+  app.afterAnswer((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     const link = pulseLink.exec(path)?.[0];
     request.log.info(
@@ -24,6 +24,7 @@ export function logRequests(app: FastifyInstance, callerOf: (request: FastifyReq
         method: request.method,
         path: link === undefined ? path : `${link}…`,
         status: reply.statusCode,
+        ...(request.answerEnd === 'cut_off' && { cutOff: true }),
         ms: Math.round(reply.elapsedTime * 10) / 10,
         ...(link === undefined && {
           user: callerOf(request),
@@ -35,6 +36,5 @@ export function logRequests(app: FastifyInstance, callerOf: (request: FastifyReq
       },
       'request',
     );
-    done();
   });
 }

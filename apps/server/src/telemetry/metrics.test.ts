@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { eventsType } from '@orgscope/contract/endpoint';
 import { listenToChanges } from '@orgscope/contract/resources/changes';
 import { getReadiness } from '@orgscope/contract/resources/health';
@@ -13,6 +14,7 @@ import { mails } from '../db/tables/mails.ts';
 import { sessions } from '../db/tables/sessions.ts';
 import { repeatedWork } from '../lib/scheduling/repeated-work.ts';
 import { startTestApp } from '../testing/app.ts';
+import { listenToEvents } from '../testing/listen-to-events.ts';
 import { startMetrics } from './metrics.ts';
 import { telemetryOf } from './telemetry.ts';
 
@@ -196,6 +198,18 @@ test('standbys tell whether they are read from, how far behind they are, and how
     'orgscope_replica_usable{replica="two:5432/orgscope"} 0',
     'orgscope_replica_lag_seconds{replica="one:5432/orgscope"} 0.5',
   ]);
+});
+
+test('a request whose caller has hung up is no longer open', async () => {
+  const { cookie } = await aSession({ platformRole: 'platform_admin' });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const stream = await listenToEvents(`http://127.0.0.1:${port}${listenToChanges.path}`, { cookie });
+  stream.stop();
+
+  await vi.waitFor(async () => expect(await value('orgscope_event_streams_open')).toBe(0));
+  // That of the figures alone.
+  expect(await value('orgscope_http_requests_open')).toBe(1);
 });
 
 test('a server that is not ready because it is to stop fails no request', async () => {

@@ -60,7 +60,7 @@ export function requestMetrics(registry: Registry): (app: FastifyInstance) => vo
       open += 1;
       done();
     });
-    app.addHook('onResponse', ({ method, routeOptions, refusedWith }, reply, done) => {
+    app.afterAnswer(({ method, routeOptions, refusedWith }, reply) => {
       const { statusCode, elapsedTime } = reply;
       const route = routeOptions.url ?? 'unknown';
       open -= 1;
@@ -69,7 +69,6 @@ export function requestMetrics(registry: Registry): (app: FastifyInstance) => vo
       const isStream = String(reply.getHeader('content-type')).startsWith(eventsType);
       if (!isStream) durations.observe({ method, route }, elapsedTime / 1000);
       if (refusedWith !== undefined) refusals.inc({ code: refusedWith });
-      done();
     });
   };
 }

@@ -67,13 +67,12 @@ function requestSpans(tracer: Tracer): Tracing['traceRequests'] {
       if (span) context.with(trace.setSpan(ROOT_CONTEXT, span), done);
       else done();
     });
-    app.addHook('onResponse', (request, { statusCode }, done) => {
+    app.afterAnswer((request, { statusCode }) => {
       const span = spans.get(request);
       span?.setAttribute('http.response.status_code', statusCode);
       if (request.refusedWith) span?.setAttribute('orgscope.code', request.refusedWith);
       if (statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
       span?.end();
-      done();
     });
   };
 }

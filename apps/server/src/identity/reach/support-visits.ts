@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { isAnyOf } from '../../db/sql/is-any-of.ts';
@@ -8,20 +8,26 @@ import { isOpenAccess } from '../session/closed-clients.ts';
 
 /** Writes down which platform administrators enter a client, once a minute. */
 export function noteVisits(app: FastifyInstance, database: Database): void {
-  const note = (userId: number, clientIds: Iterable<number>) =>
+  const note = (userId: number, clientIds: readonly number[]) =>
     database.in(platformScope).execute(sql`
       insert into ${supportVisits} (client_id, access_id, user_id)
       select ${supportAccess.clientId}, ${supportAccess.id}, ${userId}::int from ${supportAccess}
-        where ${isAnyOf(supportAccess.clientId, [...clientIds])} and ${isOpenAccess}
+        where ${isAnyOf(supportAccess.clientId, clientIds)} and ${isOpenAccess}
       on conflict (access_id, user_id) do update set last_at = now()
         where ${supportVisits.lastAt} < now() - interval '1 minute'`);
 
-  // After the answer, which does not wait for it.
-  app.addHook('onResponse', ({ session, log }, reply, done) => {
-    done();
-    if (!session?.entered?.size || reply.statusCode >= 400) return;
-    void note(session.user.id, session.entered).catch((error: unknown) =>
+  function noteEntered({ session, log }: FastifyRequest, { statusCode }: FastifyReply): void {
+    if (!session?.entered?.size || statusCode >= 400) return;
+    const entered = [...session.entered];
+    session.entered.clear();
+    void note(session.user.id, entered).catch((error: unknown) =>
       log.error({ err: error }, 'who entered a client could not be noted'),
     );
+  }
+  // Beside the answer, which does not wait for it: an access may end while a file is sent. Afterwards, those of the file's rows.
+  app.addHook('onSend', (request, reply, payload, done) => {
+    done(null, payload);
+    noteEntered(request, reply);
   });
+  app.afterAnswer(noteEntered);
 }

@@ -59,8 +59,7 @@ export function auditActs(app: FastifyInstance, database: Database): void {
   });
 
   // After the answer: its time must not tell whether the account exists.
-  app.addHook('onResponse', (request, _reply, done) => {
-    done();
+  app.afterAnswer((request) => {
     if (!wrong.has(request.refusedWith ?? '')) return;
     const told = failedSignIns[request.routeOptions.url ?? ''];
     if (!told) return;

@@ -1,7 +1,10 @@
+import type { AddressInfo } from 'node:net';
+import { listenToChanges } from '@orgscope/contract/resources/changes';
 import { grantSupportAccess, readSupportAccess } from '@orgscope/contract/resources/support-access';
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../testing/app.ts';
 import type { Client, SessionHeaders } from '../../testing/builders.ts';
+import { listenToEvents } from '../../testing/listen-to-events.ts';
 
 const app = await startTestApp({ MAIL_URL: 'smtp://127.0.0.1:1' });
 const operator = await app.aClient({ name: 'Operator' });
@@ -102,6 +105,20 @@ it('tells administrators who of the operator was shown their records by what sea
 
   await expect.poll(() => visitorsToldTo(lead)).toEqual(['Finder Rask', 'Auditor Rask']);
   expect(await visitorsToldTo(hidden.lead)).toEqual([]);
+});
+
+it('tells administrators who of the operator hung up while an answer was sent', async () => {
+  const { client, lead } = await anOpenClient();
+  const fields = { firstName: 'Watcher', lastName: 'Rask' };
+  const user = await app.aUser({ client: operator, platformRole: 'platform_admin', ...fields });
+  const { cookie } = await app.aSession({ user });
+  await app.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.app.server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}${listenToChanges.path}?client_id=${client.id}`;
+
+  (await listenToEvents(url, { cookie })).stop();
+
+  await expect.poll(() => visitorsToldTo(lead)).toEqual(['Watcher Rask']);
 });
 
 it('tells administrators who of the operator took out the activity of all clients', async () => {
