@@ -46,7 +46,7 @@ export const customAttributeChanges = (database: Database): ChangesOf<typeof wri
       const planned = options && planOptions(present, options);
       // Options that stay as they are are not written: webhooks tell of those that are.
       if (!planned || areOffered(present, planned)) return oneAttribute.change(tx, editor, locked, valuesOf(fields));
-      await putOptions(tx, locked, planned);
+      await putOptions(tx, locked, present, planned);
       // A change of the options is a new version of the attribute, even if nothing else changes.
       return oneAttribute.write(tx, editor, locked, valuesOf(fields));
     }),

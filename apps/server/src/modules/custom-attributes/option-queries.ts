@@ -1,10 +1,11 @@
 import type { CustomAttributeOption } from '@orgscope/contract/resources/custom-attributes';
 import { and, eq, notExists, notInArray, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../db/connections/database.ts';
+import { isAnyOf } from '../../db/sql/is-any-of.ts';
 import type { ClientRecordId } from '../../db/tables/client-record.ts';
 import { customAttributeOptions } from '../../db/tables/custom-attributes.ts';
 import { userAttributeValues } from '../../db/tables/user-attribute-values.ts';
-import type { PlannedOption } from './plan-options.ts';
+import type { PlannedOption, PresentOption } from './plan-options.ts';
 
 const ofAttribute = ({ id, clientId }: ClientRecordId) =>
   and(eq(customAttributeOptions.clientId, clientId), eq(customAttributeOptions.attributeId, id));
@@ -22,12 +23,8 @@ export const presentOptions = (tx: Drizzle, attribute: ClientRecordId) =>
     .from(customAttributeOptions)
     .where(ofAttribute(attribute));
 
-/**
- * Archives every option of an attribute, and deletes options that are neither kept nor chosen by a user. The names of
- * the others are then free, so that two options can swap names.
- */
-async function clearOptions(tx: Drizzle, attribute: ClientRecordId, kept: number[]): Promise<void> {
-  await tx.update(customAttributeOptions).set({ isArchived: true }).where(ofAttribute(attribute));
+/** Deletes the options of an attribute that are neither kept nor chosen by a user. */
+async function deleteUnchosen(tx: Drizzle, attribute: ClientRecordId, kept: number[]): Promise<void> {
   const choices = tx
     .select({ one: sql`1` })
     .from(userAttributeValues)
@@ -58,14 +55,32 @@ export async function insertOptions(
 }
 
 /** Makes these the options that an attribute offers. */
-export async function putOptions(tx: Drizzle, attribute: ClientRecordId, planned: PlannedOption[]): Promise<void> {
+export async function putOptions(
+  tx: Drizzle,
+  attribute: ClientRecordId,
+  present: readonly PresentOption[],
+  planned: readonly PlannedOption[],
+): Promise<void> {
   const kept = planned.filter(({ id }) => id !== undefined);
-  await clearOptions(
+  const ids = new Set(kept.map(({ id }) => id));
+  const ownerOf = new Map(kept.map(({ id, nameKey }) => [nameKey, id]));
+  await deleteUnchosen(
     tx,
     attribute,
     kept.flatMap(({ id }) => id ?? []),
   );
+  // The activity tells of each: those that are dropped, and those whose name goes to another, since two offered ones cannot swap.
+  const archived = present.flatMap(({ id, nameKey, isArchived }) =>
+    !isArchived && (!ids.has(id) || (ownerOf.get(nameKey) ?? id) !== id) ? [id] : [],
+  );
+  if (archived.length > 0) {
+    await tx
+      .update(customAttributeOptions)
+      .set({ isArchived: true })
+      .where(and(ofAttribute(attribute), isAnyOf(customAttributeOptions.id, archived)));
+  }
   if (kept.length > 0) {
+    // Also those that stay as they are, of which the activity tells nothing: webhooks see by a written one that options have changed.
     const rows = sql`json_to_recordset(${JSON.stringify(kept)}::json)`;
     await tx
       .update(customAttributeOptions)

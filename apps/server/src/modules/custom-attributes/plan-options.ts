@@ -2,7 +2,7 @@ import type { OptionInput } from '@orgscope/contract/resources/custom-attributes
 import { nameKey } from '@orgscope/contract/fields/name-key';
 import { noSuchOption, optionTwice } from './refusals.ts';
 
-interface PresentOption {
+export interface PresentOption {
   readonly id: number;
   readonly name: string;
   readonly nameKey: string;

@@ -13,9 +13,10 @@ import type {
   CustomAttributeChange,
   OptionInput,
 } from '@orgscope/contract/resources/custom-attributes';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
+import { auditEvents } from '../../db/tables/audit-events.ts';
 import { customAttributes } from '../../db/tables/custom-attributes.ts';
 import { userAttributeValues } from '../../db/tables/user-attribute-values.ts';
 import { startTestApp } from '../../testing/app.ts';
@@ -23,6 +24,7 @@ import type { User } from '../../testing/builders.ts';
 
 const { call, database, aClient, anAttribute, aUser, aSession } = await startTestApp();
 
+const db = database.in(platformScope);
 const client = await aClient();
 const admin = await aSession({ client, platformRole: 'client_admin' });
 
@@ -225,6 +227,26 @@ describe('changing the options', () => {
 
     expect(recordIn(response)).toMatchObject({ required: true, description: 'Why', name: attribute.name });
     expect(offered(response)).toEqual(['One', 'Two']);
+  });
+
+  it('writes those that change, and no other', async () => {
+    const attribute = await anAttribute({ client, options: ['A', 'B', 'C', 'D'] });
+    const told = () =>
+      db
+        .select({ act: auditEvents.act, name: auditEvents.recordName, after: auditEvents.after })
+        .from(auditEvents)
+        .where(and(eq(auditEvents.resource, 'custom_attribute_options'), eq(auditEvents.clientId, client.id)))
+        .orderBy(auditEvents.id);
+    const before = (await told()).length;
+
+    await change(attribute.id, {
+      options: [kept(attribute, 'A'), kept(attribute, 'B', 'Better'), kept(attribute, 'C')],
+    });
+
+    expect((await told()).slice(before)).toMatchObject([
+      { act: 'removed', name: 'D' },
+      { act: 'changed', name: 'Better', after: { name: 'Better' } },
+    ]);
   });
 
   it('increments the version, so that a later editor is told of them', async () => {
