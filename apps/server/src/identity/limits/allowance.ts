@@ -3,7 +3,8 @@ import type { Database } from '../../db/connections/database.ts';
 import { isAnyOf } from '../../db/sql/is-any-of.ts';
 import { platformScope } from '../../db/scope.ts';
 import { rateLimits } from '../../db/tables/rate-limits.ts';
-import { keyOf, lowerCount } from './attempts.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { keyOf, lowerCount, retryAfterSeconds } from './attempts.ts';
 import type { AttemptLimit } from './attempts.ts';
 
 /** The remaining amount, and when the full amount is available again. */
@@ -11,6 +12,10 @@ export interface AttemptsLeft {
   readonly count: number;
   readonly until: Date;
 }
+
+/** The refusal of a caller who may try again when the full amount is available. */
+export const usedUp = (text: string, { until }: AttemptsLeft): AppError =>
+  new AppError('throttled', text, { 'retry-after': String(retryAfterSeconds(until.getTime() - Date.now())) });
 
 /** A limited amount per period, taken completely or not at all. All servers count together. */
 export function allowance(database: Database, name: string, { points: most, seconds }: AttemptLimit) {

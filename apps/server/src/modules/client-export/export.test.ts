@@ -121,6 +121,24 @@ it('is made one at a time for a client', async () => {
   await expect.poll(async () => (await exportOf(lead)).statusCode).toBe(200);
 });
 
+it('is made 20 times in a day, and says when it can be made again', async () => {
+  const company = await aSession({ platformRole: 'client_admin' });
+  await db.delete(rateLimits);
+  expect((await exportOf(company)).statusCode).toBe(200);
+  await db
+    .update(rateLimits)
+    .set({ points: 20 })
+    .where(sql`${rateLimits.key} like 'client-exports:%'`);
+
+  await expect.poll(async () => (await exportOf(company)).json().message).toMatch(/^This client was exported 20 times/);
+  const refused = await exportOf(company);
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    429,
+    expect.stringMatching(/Export it again from \d+ \w+ 2\d{3} at \d\d:\d\d UTC$/),
+  ]);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000);
+});
+
 it('is for administrators of the client and of the platform', async () => {
   const stranger = await aSession({ platformRole: 'client_admin' });
   const platform = await aSession({ platformRole: 'platform_admin' });

@@ -8,10 +8,11 @@ import { AppError, notFound } from '../../errors/app-error.ts';
 import { attachment } from '../../http/attachment.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { Streamed } from '../../http/streamed.ts';
-import { allowance } from '../../identity/limits/allowance.ts';
+import { allowance, usedUp } from '../../identity/limits/allowance.ts';
 import { chosenClient } from '../../identity/reach/chosen-client.ts';
 import { recordExport } from '../../identity/record-act.ts';
 import { sessionOf } from '../../identity/session/session.ts';
+import { momentText } from '../../lib/time/moment-text.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { eq } from 'drizzle-orm';
 
@@ -41,7 +42,8 @@ export function clientExportRoutes(app: FastifyInstance, { database }: { databas
       return running.giveBack(1, key);
     };
     try {
-      if (await inDay.take(1, key)) throw new AppError('throttled', message('client_export.too_many'));
+      const left = await inDay.take(1, key);
+      if (left) throw usedUp(message('client_export.too_many', { from: momentText(left.until) }), left);
       const { zipClient } = await import('./zip-client.ts');
       // Recorded before the first byte is sent: no file leaves that is not recorded.
       await recordExport(db, { resource: 'clients', clientId, query: {} });

@@ -3,6 +3,7 @@ import type { ImportFault } from '@orgscope/contract/records/imports';
 import type { Database } from '../../../db/connections/database.ts';
 import { platformScope } from '../../../db/scope.ts';
 import { nowIn } from '../../../db/sql/database-now.ts';
+import { AppError } from '../../../errors/app-error.ts';
 import { messageAs } from '../../../errors/message-answer.ts';
 import { lockActiveClient } from '../../../identity/reach/active-client.ts';
 import type { Session } from '../../../identity/session/session.ts';
@@ -14,7 +15,7 @@ import { editorName } from '../../../identity/editor.ts';
 import { lockActive } from '../../references/lock-references.ts';
 import { takeSeats } from '../../subscriptions/seats.ts';
 import type { ImportedUser } from './check-users.ts';
-import { foreignAmong, lockRefusals, noteRefusals } from '../inviting/foreign-addresses.ts';
+import { foreignAmong, lockRefusals, noteRefusals, roomFor } from '../inviting/foreign-addresses.ts';
 import { insertUsers } from '../record/queries.ts';
 import { importRevealsTooMuch, inactiveClient } from '../record/refusals.ts';
 
@@ -52,7 +53,7 @@ export async function importUsers(
     const foreign = await foreignAmong(tx, clientId, addresses);
     const leftOut = people.filter(({ username }) => foreign.has(username));
     await noteRefusals(tx, importer, clientId, [...foreign].slice(0, left));
-    if (leftOut.length > left) return undefined;
+    if (leftOut.length > left) return importRevealsTooMuch((await roomFor(tx, importer, clientId)).seconds ?? 0);
     const count = people.length - leftOut.length;
     await takeSeats(tx, clientId, count);
     const of = {
@@ -80,6 +81,7 @@ export async function importUsers(
     }
     return { added: count, changed: 0, leftOut: leftOut.map(({ row, username }) => faultOf(row, username)) };
   });
-  if (!written) throw importRevealsTooMuch();
+  // Thrown after the commit, which keeps the refusals.
+  if (written instanceof AppError) throw written;
   return written;
 }

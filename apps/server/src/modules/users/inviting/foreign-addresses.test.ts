@@ -259,7 +259,7 @@ describe('the refusals of a day', () => {
 
     expect(linesOf(response).at(-1)).toMatchObject({
       success: false,
-      message: english('users.import_tells_too_much'),
+      message: english('users.import_tells_too_much', { hours: 24 }),
       error: { code: 'throttled' },
     });
     expect(await db.$count(users, eq(users.clientId, company.client.id))).toBe(1);

@@ -22,17 +22,13 @@ const day = sql`interval '24 hours'`;
 /** Platform administrators see every client's people anyway. */
 export const knowsEveryAddress = (inviter: Session): boolean => isPlatformAdmin(inviter);
 
-/** When the newest refusals leave room for another; undefined if there is room. */
-const secondsUntilRoom = (rows: { seconds: number }[], limit: number) => rows[limit - 1]?.seconds;
-
-/**
- * How many refusals an inviter may still get today; throws if none, whatever is invited. Lets one transaction of a
- * client at a time have the answer, so that simultaneous requests do not get more. Take this lock before any row.
- */
-export async function lockRefusals(tx: Drizzle, inviter: Session, clientId: number): Promise<number> {
-  if (knowsEveryAddress(inviter)) return Infinity;
+/** How many refusals an inviter may still get today; if none, the seconds until there is room for another. */
+export async function roomFor(
+  tx: Drizzle,
+  inviter: Session,
+  clientId: number,
+): Promise<{ left: number; seconds: number | undefined }> {
   const { perInviter, perClient } = foreignLimits;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('refused_invitations'), ${clientId}::int)`);
   const ofClient = await tx
     .select({
       inviterId: refusedInvitations.inviterId,
@@ -43,9 +39,23 @@ export async function lockRefusals(tx: Drizzle, inviter: Session, clientId: numb
     .orderBy(desc(refusedInvitations.at))
     .limit(perClient);
   const own = ofClient.filter(({ inviterId }) => inviterId === inviter.user.id);
-  const seconds = secondsUntilRoom(ofClient, perClient) ?? secondsUntilRoom(own, perInviter);
+  return {
+    left: Math.min(perClient - ofClient.length, perInviter - own.length),
+    // Once the oldest of them is a day old.
+    seconds: (ofClient[perClient - 1] ?? own[perInviter - 1])?.seconds,
+  };
+}
+
+/**
+ * How many refusals an inviter may still get today; throws if none, whatever is invited. Lets one transaction of a
+ * client at a time have the answer, so that simultaneous requests do not get more. Take this lock before any row.
+ */
+export async function lockRefusals(tx: Drizzle, inviter: Session, clientId: number): Promise<number> {
+  if (knowsEveryAddress(inviter)) return Infinity;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('refused_invitations'), ${clientId}::int)`);
+  const { left, seconds } = await roomFor(tx, inviter, clientId);
   if (seconds !== undefined) throw invitationsPaused(seconds);
-  return Math.min(perClient - ofClient.length, perInviter - own.length);
+  return left;
 }
 
 /** Records refusals, which count and are kept for audits. */

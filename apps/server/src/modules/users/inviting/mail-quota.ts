@@ -1,9 +1,6 @@
 import { message } from '@orgscope/contract/words/message';
 import type { Database } from '../../../db/connections/database.ts';
-import { AppError } from '../../../errors/app-error.ts';
-import { allowance } from '../../../identity/limits/allowance.ts';
-import type { AttemptsLeft } from '../../../identity/limits/allowance.ts';
-import { retryAfterSeconds } from '../../../identity/limits/attempts.ts';
+import { allowance, usedUp } from '../../../identity/limits/allowance.ts';
 import type { AttemptLimit } from '../../../identity/limits/attempts.ts';
 import type { Session } from '../../../identity/session/session.ts';
 import { momentText } from '../../../lib/time/moment-text.ts';
@@ -31,11 +28,6 @@ type Limited = 'in_hour' | 'by_administrator' | 'for_client' | 'to_address';
 const tooMany = (which: Limited, { points }: { points: number }, { until }: { until: Date }) =>
   message(`users.too_many_mails.${which}`, { most: points, from: momentText(until) });
 
-function refused(which: Limited, limit: { points: number }, left: AttemptsLeft): AppError {
-  const seconds = retryAfterSeconds(left.until.getTime() - Date.now());
-  return new AppError('throttled', tooMany(which, limit, left), { 'retry-after': String(seconds) });
-}
-
 /** Mails of one kind, counted before they are written, so that simultaneous requests count too. */
 function counted(database: Database, which: Limited, name: string, limit: AttemptLimit) {
   const mails = allowance(database, name, limit);
@@ -44,7 +36,7 @@ function counted(database: Database, which: Limited, name: string, limit: Attemp
     /** Throws if `count` are too many. Runs `work`, which writes them; if it throws, none was written, and none counts. */
     async spend<Done>(count: number, parts: readonly string[], work: () => Promise<Done>): Promise<Done> {
       const left = await mails.take(count, ...parts);
-      if (left) throw refused(which, limit, left);
+      if (left) throw usedUp(tooMany(which, limit, left), left);
       try {
         return await work();
       } catch (error) {

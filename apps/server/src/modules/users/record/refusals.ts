@@ -8,11 +8,12 @@ export const ownAddressTaken = ({ isActive }: { isActive: boolean }) =>
   isActive ? emailTaken() : new AppError('name_taken', { email: [message('users.email_inactive')] });
 export const emailElsewhere = () => new AppError('name_taken', { email: [message('users.email_elsewhere')] });
 export const restoreElsewhere = () => new AppError('name_taken', message('users.restore_elsewhere'));
-export const invitationsPaused = (seconds: number) =>
-  new AppError('throttled', message('users.invitations_paused', { hours: Math.ceil(seconds / 3600) }), {
+const pausedFor = (why: 'invitations_paused' | 'import_tells_too_much', seconds: number) =>
+  new AppError('throttled', message(`users.${why}`, { hours: Math.ceil(seconds / 3600) }), {
     'retry-after': String(Math.max(1, seconds)),
   });
-export const importRevealsTooMuch = () => new AppError('throttled', message('users.import_tells_too_much'));
+export const invitationsPaused = (seconds: number) => pausedFor('invitations_paused', seconds);
+export const importRevealsTooMuch = (seconds: number) => pausedFor('import_tells_too_much', seconds);
 export const inactiveUser = () => new AppError('inactive', message('users.inactive'));
 export const inactiveClient = () => new AppError('inactive', { client_id: [message('users.client_inactive')] });
 export const alreadyAccepted = () => new AppError('already_active', message('users.not_invited'));
