@@ -6,6 +6,7 @@ import { errorOf } from '../../errors/app-error.ts';
 import type { AppError } from '../../errors/app-error.ts';
 import { textsOf } from '../../errors/message-answer.ts';
 import { Streamed } from '../../http/streamed.ts';
+import { othersWait } from './import-turns.ts';
 import type { ImportTurn } from './import-turns.ts';
 
 interface Call {
@@ -81,7 +82,8 @@ export async function answerInTurn<Answer>(
     await turn.wait(signal, () => undefined);
   } catch (error) {
     await turn.end();
-    throw error;
+    // Its caller gave up waiting: no failure of the server, and its Idempotency-Key stays free.
+    throw signal.aborted ? othersWait() : error;
   }
   return workThenEnd();
 }

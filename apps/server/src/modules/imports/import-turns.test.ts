@@ -6,6 +6,7 @@ import { linesType } from '@orgscope/contract/endpoint';
 import { importTurnLimits } from '@orgscope/contract/records/imports';
 import { checkUserImport, importUsers, readUserColumns } from '@orgscope/contract/resources/users';
 import { eq, sql } from 'drizzle-orm';
+import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { importTurns } from '../../db/tables/import-turns.ts';
@@ -13,7 +14,9 @@ import { startTestApp } from '../../testing/app.ts';
 import { formOf } from '../../testing/form.ts';
 import { requestTurn } from './import-turns.ts';
 
-const { app, call, database, aClient, aSession } = await startTestApp();
+const logged: string[] = [];
+const logger = pino({}, { write: (line: string) => void logged.push(line) });
+const { app, call, database, aClient, aSession } = await startTestApp({}, logger);
 const db = database.in(platformScope);
 const [acme, globex, umbrella] = [await aClient(), await aClient(), await aClient()];
 const as = await aSession({ client: acme, platformRole: 'client_admin' });
@@ -119,6 +122,31 @@ describe('a call of an import that has to wait', () => {
     expect(await db.$count(importTurns)).toBe(1);
     await turn.end();
   });
+});
+
+it('a call whose program gives up waiting is no failure of the server, and is carried out if it is sent again', async () => {
+  const turn = await beginTurn(acme.id);
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const { payload, headers } = good('patient');
+  const sent = { ...as, ...headers, 'idempotency-key': 'once-and-again' };
+  const program = request({
+    port,
+    path: importUsers.path,
+    method: 'POST',
+    headers: { ...sent, 'content-length': payload.length },
+  });
+  program.on('error', () => undefined).end(payload);
+  await until(1);
+  program.destroy();
+  await until(0);
+  await turn.end();
+
+  const told = () => logged.map((line) => JSON.parse(line));
+  await vi.waitFor(() => expect(told().at(-1)).toMatchObject({ path: importUsers.path, cutOff: true }));
+  expect(told().filter(({ level }) => level >= 50)).toEqual([]);
+  const again = await call(importUsers, { form: good('patient'), headers: sent });
+  expect(linesOf(again).at(-1)).toMatchObject({ success: true, data: { imported: 1 } });
 });
 
 describe('the queue', () => {

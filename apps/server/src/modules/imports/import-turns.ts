@@ -40,11 +40,12 @@ function nextToBegin(rows: readonly Row[]): number[] {
   return next.slice(0, Math.max(0, importTurnLimits.atOnce - atWork.length));
 }
 
+const retry = { 'retry-after': '10' };
+export const othersWait = () => new AppError('throttled', message('imports.own_wait'), retry);
+
 function refuseTooMany(rows: readonly Row[], caller: number): void {
-  const retry = { 'retry-after': '10' };
   if (rows.length >= importTurnLimits.inAll) throw new AppError('unavailable', message('imports.many_wait'), retry);
-  if (rows.filter((row) => row.caller === caller).length >= importTurnLimits.perClient)
-    throw new AppError('throttled', message('imports.own_wait'), retry);
+  if (rows.filter((row) => row.caller === caller).length >= importTurnLimits.perClient) throw othersWait();
 }
 
 /** All turns, oldest first, locked until the transaction ends. */
