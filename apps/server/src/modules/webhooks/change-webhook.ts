@@ -67,7 +67,7 @@ export async function addWebhook({ database, keys, guard }: Deps, { clientId, ed
   return { secret, webhook };
 }
 
-/** Changes a webhook. Switched on, it counts no earlier failures. */
+/** Changes a webhook. Switched on, or with another address, it counts no earlier failures. */
 export function changeWebhook(
   { database, guard }: Deps,
   { clientId, editor }: Act,
@@ -84,8 +84,9 @@ export function changeWebhook(
     }
     if (version !== undefined && version !== locked.version)
       throw editConflict(editor, locked, queries.toWebhook(locked));
+    const address = url === undefined ? locked.url : checkedUrl(url, guard);
     return queries.updateWebhook(tx, clientId, id, {
-      ...(url !== undefined && { url: checkedUrl(url, guard) }),
+      ...(address !== locked.url && { url: address, failingSince: null }),
       ...(description !== undefined && { description: description || null }),
       ...(events !== undefined && { events: unique(events) }),
       ...(isOn !== undefined && isOn !== locked.isOn && { isOn, offReason: null, offAt: null }),

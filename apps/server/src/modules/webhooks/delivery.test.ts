@@ -295,6 +295,24 @@ describe('a webhook is switched off, and its administrators are told', () => {
     expect(got).toHaveLength(before);
   });
 
+  it('after three days of failure at its present address, not at one before', async () => {
+    const [{ url }, other] = [await anEndpoint(500), await anEndpoint(500)];
+    const { client, lead, id, read } = await aWebhook(url);
+    await tell(client);
+    await app.webhooksDelivered();
+    await db
+      .update(webhooks)
+      .set({ failingSince: sql`now() - interval '73 hours'` })
+      .where(eq(webhooks.id, id));
+    await call(calls.updateWebhook, { as: lead, params: { id }, body: { url: other.url } });
+    expect((await read()).failing_since).toBeNull();
+    await letPass(6);
+    await app.webhooksDelivered();
+
+    expect(other.got).toHaveLength(1);
+    expect(await read()).toMatchObject({ is_on: true, failing_since: expect.any(String) });
+  });
+
   it('at once if its endpoint is gone; switched on again, it begins anew', async () => {
     const { url, got } = await anEndpoint(410, 200);
     const { client, lead, user, id, read, log } = await aWebhook(url);
