@@ -55,6 +55,9 @@ export async function readFirstSteps(db: Drizzle, client: AnalyticsClient) {
     steps: open.map((step) => ({ step, done: found.done[step] })),
     dismissed: found.dismissed,
     is_subscribed: client.isSubscribed,
-    sample_data: { is_shown: isShown, can_add: !isShown && !found.hasRecords && client.isSubscribed },
+    sample_data: {
+      is_shown: isShown,
+      can_add: !isShown && !found.hasRecords && client.isSubscribed && client.isActive,
+    },
   };
 }

@@ -8,6 +8,7 @@ import { clients } from '../../db/tables/clients.ts';
 import { notFound } from '../../errors/app-error.ts';
 import { withData } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
+import { checkActiveClient } from '../../identity/reach/active-client.ts';
 import { sessionOf } from '../../identity/session/session.ts';
 import { analyticsClients } from '../subscriptions/analytics-client.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
@@ -30,6 +31,7 @@ export function firstStepRoutes(app: FastifyInstance, { database }: { database: 
 
   serve(app, calls.changeFirstSteps, async (request) => {
     const client = await clientOf(sessionOf(request), request.query.client_id);
+    await checkActiveClient(db(), client.id);
     await db()
       .update(clients)
       .set({ firstStepsDismissedAt: request.body.dismissed ? sql`now()` : null })

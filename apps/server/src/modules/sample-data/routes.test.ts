@@ -5,7 +5,7 @@ import { readEngagement, readMeasureIt, readPerformance, readYear } from '@orgsc
 import { listAssets, updateAsset } from '@orgscope/contract/resources/assets';
 import { explore } from '@orgscope/contract/resources/explorer';
 import { deleteFigures, listFigureHistory, listFigures, saveFigures } from '@orgscope/contract/resources/figures';
-import { readFirstSteps } from '@orgscope/contract/resources/first-steps';
+import { changeFirstSteps, readFirstSteps } from '@orgscope/contract/resources/first-steps';
 import { listFunctions, updateFunction } from '@orgscope/contract/resources/functions';
 import { listLocations } from '@orgscope/contract/resources/locations';
 import { listPulses, readPulseResults } from '@orgscope/contract/resources/pulses';
@@ -13,6 +13,7 @@ import { addSampleData, readSampleData, removeSampleData } from '@orgscope/contr
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
+import { clients } from '../../db/tables/clients.ts';
 import { sampleRecords } from '../../db/tables/sample-records.ts';
 import { yearlyFigures } from '../../db/tables/yearly-figures.ts';
 import { startTestApp } from '../../testing/app.ts';
@@ -58,6 +59,24 @@ describe('adding', () => {
     const answer = await add(as);
     expect([answer.statusCode, answer.json().error.message]).toEqual([403, english('sample_data.not_subscribed')]);
     expect(await state(as)).toMatchObject({ since: null });
+  });
+
+  test('and removing are refused for a company that is inactive, and not offered', async () => {
+    const { client, as: lead } = await aCompany();
+    const operator = await aSession({ platformRole: 'platform_admin' });
+    const of = { as: operator, query: { client_id: client.id } };
+    await db.update(clients).set({ isActive: false }).where(eq(clients.id, client.id));
+    expect((await call(readSampleData, of)).json().data).toMatchObject({ can_add: false });
+    expect((await call(readFirstSteps, of)).json().data.sample_data).toMatchObject({ can_add: false });
+    const refused = [await call(addSampleData, of)];
+    await db.update(clients).set({ isActive: true }).where(eq(clients.id, client.id));
+    await add(lead);
+    await db.update(clients).set({ isActive: false }).where(eq(clients.id, client.id));
+    refused.push(await call(removeSampleData, of));
+    refused.push(await call(changeFirstSteps, { ...of, body: { dismissed: true } }));
+
+    for (const answer of refused)
+      expect([answer.statusCode, answer.json().message]).toEqual([409, english('clients.inactive')]);
   });
 
   test('shows something on all pages of analytics, which say that it is sample data', async () => {

@@ -6,6 +6,7 @@ import { platformScope } from '../../db/scope.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
 import { withData, withMessage } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
+import { checkActiveClient } from '../../identity/reach/active-client.ts';
 import { sessionOf } from '../../identity/session/session.ts';
 import { analyticsClients } from '../subscriptions/analytics-client.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
@@ -26,7 +27,7 @@ export function sampleDataRoutes(app: FastifyInstance, { database, maker }: Part
   async function read(client: AnalyticsClient) {
     const found = await readSample(database.in(platformScope), client.id);
     if (!found) throw notFound(message('clients.absent'));
-    return { ...found, can_add: found.can_add && client.isSubscribed };
+    return { ...found, can_add: found.can_add && client.isSubscribed && client.isActive };
   }
 
   serve(app, calls.readSampleData, async (request) =>
@@ -36,6 +37,7 @@ export function sampleDataRoutes(app: FastifyInstance, { database, maker }: Part
   serve(app, calls.addSampleData, async (request) => {
     const session = sessionOf(request);
     const client = await clientOf(session, request.query.client_id);
+    await checkActiveClient(database.in(platformScope), client.id);
     if (!client.isSubscribed) throw new AppError('permission_denied', calls.sampleDataMessages.notSubscribed);
     await addSample(database, maker, client.id, session.user.language ?? 'en');
     return withMessage(calls.sampleDataMessages.added, await read(client));
@@ -44,6 +46,7 @@ export function sampleDataRoutes(app: FastifyInstance, { database, maker }: Part
   serve(app, calls.removeSampleData, async (request) => {
     const session = sessionOf(request);
     const client = await clientOf(session, request.query.client_id);
+    await checkActiveClient(database.in(platformScope), client.id);
     await removeSample(database, session, client.id);
     return withMessage(calls.sampleDataMessages.removed, await read(client));
   });
