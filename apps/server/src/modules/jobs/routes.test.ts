@@ -1,4 +1,5 @@
 import { cancelJob, listJobs, retryJob } from '@orgscope/contract/resources/jobs';
+import { readSupportAccess } from '@orgscope/contract/resources/support-access';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
@@ -6,7 +7,7 @@ import { jobs } from '../../db/tables/jobs.ts';
 import { startTestApp } from '../../testing/app.ts';
 import { addJobs } from './add-jobs.ts';
 
-const { call, database, aClient, aUser, aSession } = await startTestApp();
+const { call, database, aClient, aUser, aSession, aSupportAccess } = await startTestApp();
 const db = database.in(platformScope);
 const [own, other] = [await aClient(), await aClient()];
 const admin = await aUser({ clientId: own.id, platformRole: 'client_admin' });
@@ -41,6 +42,19 @@ it('shows platform administrators all jobs, and others those of their client', a
   expect(await listed(ofPlatform, { page_size: 1, page: 3 })).toEqual({ ids: [idOf('all')], count: 3 });
   expect(await listed(ofPlatform, { state: 'done' })).toEqual({ ids: [], count: 0 });
   expect((await call(listJobs, { as: ofClient, query: { client_id: other.id } })).statusCode).toBe(404);
+});
+
+it('shows platform administrators the jobs of a client that is closed to them, and tells no visit of one that is open', async () => {
+  const client = await aClient({ support: 'closed' });
+  const lead = await aUser({ client, platformRole: 'client_admin' });
+  await addJobs(db, [{ kind: 'digests', key: 'closed', payload: {}, ofClient: client.id }]);
+  expect(await listed(ofPlatform, { client_id: client.id })).toMatchObject({ count: 1 });
+
+  await aSupportAccess({ user: lead });
+  expect(await listed(ofPlatform, { client_id: client.id })).toMatchObject({ count: 1 });
+  // The next call comes after what this one would have noted.
+  const { current } = (await call(readSupportAccess, { as: await aSession({ user: lead }) })).json().data;
+  expect(current.visits).toEqual([]);
 });
 
 it('tells what a job is about, who asked for it and how far it is, and why it failed to platform administrators alone', async () => {

@@ -16,8 +16,12 @@ import * as queries from './queries.ts';
 
 const absent = () => notFound(message('jobs.absent'));
 
-/** The jobs that a caller may see: all, or those of the own client. */
-const reachOf = (session: Session): queries.JobsOf => (isPlatformAdmin(session) ? 'all' : session.user.clientId);
+/**
+ * The jobs that a caller may see: all, or those of the own client; or of the client that a platform administrator names. Jobs run
+ * the platform: seeing them needs no access to the client, and is no visit.
+ */
+const reachOf = (session: Session, named?: number): queries.JobsOf =>
+  isPlatformAdmin(session) ? (named ?? 'all') : chosenClient(session, named);
 
 /** What servers do beside calls, ending it, and doing it again. */
 export function jobRoutes(app: FastifyInstance, { database, wake }: { database: Database; wake: () => void }): void {
@@ -32,8 +36,7 @@ export function jobRoutes(app: FastifyInstance, { database, wake }: { database: 
   serve(app, calls.listJobs, async (request) => {
     const session = sessionOf(request);
     const { client_id: named, ...part } = request.query;
-    const of = named === undefined ? reachOf(session) : chosenClient(session, named);
-    const { rows, meta } = await queries.jobsOf(db, of, part);
+    const { rows, meta } = await queries.jobsOf(db, reachOf(session, named), part);
     return { success: true as const, data: rows.map((row) => queries.toJob(row, isPlatformAdmin(session))), meta };
   });
 
