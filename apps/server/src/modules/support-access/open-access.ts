@@ -10,6 +10,7 @@ import { supportAccess } from '../../db/tables/support-access.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
 import { lockActiveClient } from '../../identity/reach/active-client.ts';
 import { editorName } from '../../identity/editor.ts';
+import { isOpenAccess } from '../../identity/session/closed-clients.ts';
 import type { Session } from '../../identity/session/session.ts';
 import { mailAdministrators } from '../accounts/mail-administrators.ts';
 import { endOpenAccess } from './end-open-access.ts';
@@ -53,7 +54,9 @@ export const breakGlassOf = (
       .where(and(eq(clients.id, id), isNull(clients.purgedAt)))
       .for('no key update');
     if (!client) throw notFound(message('clients.absent'));
-    if (!session.closedClients.includes(id)) {
+    // Somebody else may have opened it since the caller's session was read.
+    const isOpen = (await tx.$count(supportAccess, and(eq(supportAccess.clientId, id), isOpenAccess))) > 0;
+    if (isOpen || !session.closedClients.includes(id)) {
       throw new AppError('already_active', message('support_access.already_open'));
     }
     const opened = await open(tx, session, id, supportLimits.breakGlassHours, reason);

@@ -307,3 +307,12 @@ describe('a client whose administrator left within an access', () => {
     expect((await breakIn(id)).statusCode).toBe(200);
   });
 });
+
+it('the glass is broken once if two do it at the same time', async () => {
+  const { id, lead } = await aClosedClient('Kite');
+  const answers = await Promise.all([breakIn(id), breakIn(id)]);
+
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  expect(await mailTo(lead.username)).toHaveLength(1);
+  expect(await codeOf(enter(id))).toBe('open');
+});
