@@ -208,6 +208,30 @@ it('a failed import returns its unused quota, and two at once send no more than 
   expect(outcomes.filter(({ body }) => body.includes('"success":true'))).toHaveLength(1);
 });
 
+const counts = ['mail-administrator', 'mail-client', 'mail-address'] as const;
+
+it('an import counts the people that it mails, and none that it leaves out', async () => {
+  const { lead } = await aCompany();
+  const { username } = await aUser({ client: await aClient() });
+  const bytes = ['E-mail', username, `guest${++count}@people.example`].join('\n');
+  const file = { bytes, name: 'people.csv', type: 'text/csv', field: 'file' };
+
+  expect(await bringIn(lead, formOf({ mapping: '{"email":0}' }, file))).toMatchObject({
+    success: true,
+    data: { imported: 1, left_out: [{ row: 2 }] },
+  });
+  expect(await pointsOf(...counts)).toEqual([1, 1, 1]);
+});
+
+it('an import that is written succeeds, even if what each address has had cannot be counted', async () => {
+  const { lead } = await aCompany();
+  await asOwner(database, sql`alter table rate_limits add constraint none check (key not like 'mail-address:%')`);
+  const outcome = await bringIn(lead, formWith(2));
+  await asOwner(database, sql`alter table rate_limits drop constraint none`);
+
+  expect(outcome).toMatchObject({ success: true, data: { imported: 2 } });
+});
+
 it('the check reports people who have had too many mails already', async () => {
   const { lead, client } = await aCompany();
   const { id } = (await invite(lead, 'often@people.example')).json().data;

@@ -5,6 +5,7 @@ import type { AttemptLimit } from '../../../identity/limits/attempts.ts';
 import type { Session } from '../../../identity/session/session.ts';
 import { momentText } from '../../../lib/time/moment-text.ts';
 import type { MailWorker } from '../../../mail/worker.ts';
+import type { Written } from '../../imports/run-import.ts';
 
 const [hour, day] = [3_600, 86_400];
 
@@ -69,15 +70,24 @@ export function mailQuota(database: Database) {
       perHour.spend(1, [String(sender.user.id)], () =>
         perAddress.spend(1, toAddress(clientId, address), () => spend(sender, clientId, 1, work)),
       ),
-    /** Runs `work`, which mails many at once. */
-    async takeMany<Done>(
+    /** Runs `work`, which mails many at once. Those that it leaves out count nowhere. */
+    async takeMany<Done extends Pick<Written, 'leftOut'>>(
       sender: Session,
       clientId: number,
       addresses: readonly string[],
       work: () => Promise<Done>,
     ): Promise<Done> {
       const done = await spend(sender, clientId, addresses.length, work);
-      await perAddress.takeEach(addresses.map((address) => toAddress(clientId, address)));
+      const leftOut = new Set(done.leftOut?.map(({ value }) => value));
+      const mailed = addresses.filter((address) => !leftOut.has(address));
+      const settle = async () => {
+        await perAddress.takeEach(mailed.map((address) => toAddress(clientId, address)));
+        if (leftOut.size === 0) return;
+        await perAdministrator.giveBack(leftOut.size, String(sender.user.id));
+        await perClient.giveBack(leftOut.size, String(clientId));
+      };
+      // What is written stays so, whatever becomes of the counts.
+      await settle().catch(() => undefined);
       return done;
     },
     /** How many more this administrator may send for a client, and the message beyond that. */
