@@ -6,6 +6,7 @@ import type { Drizzle } from '../../db/connections/database.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { hasOwnPassword, users } from '../../db/tables/users.ts';
 import { notFound } from '../../errors/app-error.ts';
+import { editedBy } from '../../identity/editor.ts';
 import { within } from '../../identity/reach/reach.ts';
 import type { Reach } from '../../identity/reach/reach.ts';
 import { signedOut } from '../../identity/session/session.ts';
@@ -76,8 +77,14 @@ export async function readClaimedAccount(db: Drizzle, username: string): Promise
   return account;
 }
 
-/** Returns an account to its state before the invitation was accepted, and closes it. */
-export async function revokeAccount(tx: Drizzle, id: number): Promise<void> {
+/** Returns an account to its state before the invitation was accepted, and closes it. By nobody, if its address was claimed elsewhere. */
+export async function revokeAccount(tx: Drizzle, id: number, editor?: Session): Promise<void> {
+  const byNobody = {
+    version: sql<number>`${users.version} + 1`,
+    changedBy: null,
+    changedById: null,
+    changedAt: sql`now()`,
+  };
   await tx
     .update(users)
     .set({
@@ -89,6 +96,7 @@ export async function revokeAccount(tx: Drizzle, id: number): Promise<void> {
       confirmedAt: null,
       supersededAt: null,
       isEmergencyAccount: false,
+      ...(editor ? editedBy(editor, users) : byNobody),
     })
     .where(eq(users.id, id));
 }

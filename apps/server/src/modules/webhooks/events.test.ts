@@ -4,6 +4,7 @@ import { addAsset, importAssets, listAssets, updateAsset } from '@orgscope/contr
 import { addCustomAttribute, updateCustomAttribute } from '@orgscope/contract/resources/custom-attributes';
 import { deleteFigures, listFigures, saveFigures } from '@orgscope/contract/resources/figures';
 import { listLocations, updateLocation } from '@orgscope/contract/resources/locations';
+import { revokeInvitation } from '@orgscope/contract/resources/users';
 import * as calls from '@orgscope/contract/resources/webhooks';
 import { webhookEvents as known } from '@orgscope/contract/webhook-events';
 import { eq, sql } from 'drizzle-orm';
@@ -226,6 +227,14 @@ describe('who acts', () => {
     expect(event).toMatchObject({ type: 'webhook.test', sequence: expect.any(Number) });
     expect(event?.data).toEqual({ client_id: client.id, actor_id: lead.id, actor_kind: 'user', records: [] });
   });
+});
+
+it('a revoked invitation is a new version of its user', async () => {
+  const { client, as, sent } = await aCompany();
+  const { id } = await aUser({ client, acceptedTermsVersion: null, profileCompletedAt: null });
+  await call(revokeInvitation, { as, params: { id } });
+
+  expect((await sent()).at(-1)).toMatchObject({ type: 'user.deleted', data: { records: [{ id, version: 2 }] } });
 });
 
 it('an import tells of its records as it writes them, 25 at a time', async () => {

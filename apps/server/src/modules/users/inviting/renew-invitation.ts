@@ -67,7 +67,7 @@ export function revokeInvitation(database: Database, administrator: Session, id:
     await voidTokens(tx, id, 'invitation');
     await withdrawMails(tx, id, ['invitation', 'first_login']);
     await endSessionsOf(tx, id);
-    await revokeAccount(tx, id);
+    await revokeAccount(tx, id, administrator);
     return { ...account, isActive: false, status: 'inactive' };
   });
 }
