@@ -86,7 +86,7 @@ async function purge(database: Database, id: number, signal: AbortSignal): Promi
     .where(eq(clients.id, id));
 }
 
-/** Purges the clients whose days are over. */
+/** Purges the clients whose days are over. One that fails holds up none of the others. */
 export const purgeClients =
   (database: Database): DailyWork =>
   async ({ signal, report }) => {
@@ -96,8 +96,11 @@ export const purgeClients =
       .set({ purgeBegunAt: sql`coalesce(${clients.purgeBegunAt}, now())` })
       .where(and(isNotNull(clients.purgeAt), lte(clients.purgeAt, sql`now()`), isNull(clients.purgedAt)))
       .returning({ id: clients.id });
+    const failures: unknown[] = [];
     for (const [index, { id }] of due.entries()) {
       report(index, due.length);
-      await purge(database, id, signal);
+      await purge(database, id, signal).catch((error: unknown) => failures.push(error));
+      signal.throwIfAborted();
     }
+    if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '));
   };

@@ -11,6 +11,7 @@ import { clients } from '../../db/tables/clients.ts';
 import { savedViewDefaults, savedViews } from '../../db/tables/saved-views.ts';
 import { webhooks } from '../../db/tables/webhooks.ts';
 import { startTestApp } from '../../testing/app.ts';
+import { asOwner } from '../../testing/as-owner.ts';
 import { authenticators } from '../../testing/authenticator.ts';
 import type { SessionHeaders } from '../../testing/builders.ts';
 import { passkeyMaker } from '../../testing/passkey.ts';
@@ -205,6 +206,27 @@ it('cannot be undone once it has begun, and goes on where it broke off', async (
   expect(Object.keys(await rowsOf(client, ids)).length).toBeGreaterThan(20);
   await run();
   expect(await rowsOf(client, ids)).toEqual({});
+});
+
+it('of one client that fails holds up none of the others, and fails in the end', async () => {
+  const [first, second] = [await aClient({ name: 'Smew' }), await aClient({ name: 'Stint' })];
+  await aLocation({ client: first });
+  for (const client of [first, second]) {
+    await mark(platform, client);
+    await isOver(client);
+  }
+  await asOwner(
+    database,
+    sql`create function keep() returns trigger language plpgsql as 'begin raise ''kept''; end'`,
+    sql`create trigger keep before delete on locations for each row execute function keep()`,
+    sql`alter table locations enable always trigger keep`,
+  );
+
+  await expect(run()).rejects.toThrow('purge_client');
+  expect(await db.$count(clients, sql`id = ${second.id} and purged_at is not null`)).toBe(1);
+  await asOwner(database, sql`drop function keep cascade`);
+  await run();
+  expect(await db.$count(clients, sql`id = ${first.id} and purged_at is not null`)).toBe(1);
 });
 
 it('the server can purge no client whose days are not over', async () => {
