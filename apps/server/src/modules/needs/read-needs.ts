@@ -16,6 +16,7 @@ import { applicationPortions, contractEndsSoon } from '../applications/portfolio
 import { assetPortions } from '../assets/holdings.ts';
 import { hasFigures } from '../figures/has-figures.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
+import { endsForGood } from '../subscriptions/ends-for-good.ts';
 
 interface Row extends Record<string, unknown> {
   readonly kind: NeedKind;
@@ -32,17 +33,8 @@ interface Records {
   readonly date: SQL;
 }
 
-/** That a subscription ends soon, and no other covers one of its modules on the day after. */
-function endsForGood(day: SQL): SQL {
-  const [module, next] = [sql.identifier('module'), sql.identifier('next')];
-  return sql`${subscriptions.startDate} <= ${day}
-    and ${subscriptions.endDate} between ${day} and ${day} + ${sql.raw(String(subscriptionNoticeDays))}
-    and exists (select from unnest(${subscriptions.modules}) as ${module}
-      where not exists (select from ${subscriptions} as ${next}
-        where ${next}.client_id = ${subscriptions.clientId} and ${next}.is_active and ${module} = any(${next}.modules)
-          and ${next}.start_date <= ${subscriptions.endDate} + 1
-          and (${next}.end_date is null or ${next}.end_date > ${subscriptions.endDate})))`;
-}
+const endsSoon = (day: SQL) => sql`${subscriptions.startDate} <= ${day}
+  and ${subscriptions.endDate} between ${day} and ${day} + ${sql.raw(String(subscriptionNoticeDays))} and ${endsForGood}`;
 
 /** The records of each kind. Those for which the client lacks the module are left out. */
 function recordsOf(client: AnalyticsClient): Partial<Record<NeedKind, Records>> {
@@ -50,7 +42,7 @@ function recordsOf(client: AnalyticsClient): Partial<Record<NeedKind, Records>> 
   return {
     subscriptions_ending: {
       table: subscriptions,
-      where: endsForGood(day),
+      where: endsSoon(day),
       name: sql`${subscriptions.name}`,
       date: sql`${subscriptions.endDate}`,
     },

@@ -15,6 +15,7 @@ import { operatorClientId } from '@orgscope/contract/operator';
 import { dayMs } from '../../lib/time/days.ts';
 import { hasStalled, invitationSentAt } from '../accounts/people-portions.ts';
 import { enteredFigures, figuresEntered } from '../figures/has-figures.ts';
+import { endsForGood } from '../subscriptions/ends-for-good.ts';
 import type { PeopleOfClients } from './people-of-clients.ts';
 
 /** What the statements are made for. Days are those of UTC: the clients have many calendars. */
@@ -84,21 +85,13 @@ const figureRows = (moment: Moment, condition: SQL) => sql`
   from ${clientsWithFigures(moment)} and ${isOpen(moment)}
     and ${clients.id} in ${holders(moment.today)} and ${condition}`;
 
-function endingSubscriptions({ today }: Moment): SQL {
-  const next = sql.identifier('next');
-  // Left out if another subscription with the same modules follows without a gap.
-  return sql`
-    select ${subscriptions.clientId} as client_id, ${subscriptions.name} as subscription,
-      ${subscriptions.endDate} as date, ${subscriptions.endDate} - ${today}::date as count,
-      ${subscriptions.endDate} - ${today}::date as urgency
-    from ${subscriptions} join ${clients} on ${clients.id} = ${subscriptions.clientId} and ${clients.isActive}
-    where ${runs(today)} and ${subscriptions.endDate} <= ${today}::date + ${number(operationsLimits.endingDays)}
-      and not exists (select from ${subscriptions} as ${next}
-        where ${next}.client_id = ${subscriptions.clientId} and ${next}.is_active
-          and ${next}.start_date <= ${subscriptions.endDate} + 1
-          and (${next}.end_date is null or ${next}.end_date > ${subscriptions.endDate})
-          and ${next}.modules @> ${subscriptions.modules})`;
-}
+const endingSubscriptions = ({ today }: Moment) => sql`
+  select ${subscriptions.clientId} as client_id, ${subscriptions.name} as subscription,
+    ${subscriptions.endDate} as date, ${subscriptions.endDate} - ${today}::date as count,
+    ${subscriptions.endDate} - ${today}::date as urgency
+  from ${subscriptions} join ${clients} on ${clients.id} = ${subscriptions.clientId} and ${clients.isActive}
+  where ${runs(today)} and ${subscriptions.endDate} <= ${today}::date + ${number(operationsLimits.endingDays)}
+    and ${endsForGood}`;
 
 /** Active clients, except the operator's company, of which no subscription runs or is to begin. */
 const unsubscribedClients = ({ today }: Moment) => sql`

@@ -90,6 +90,16 @@ await aSubscription({
   modules: ['year_in_review'],
 });
 await aSubscription({ client: renewed, name: 'New', startDate: inDays(6), modules: ['year_in_review', 'measure_it'] });
+// Two that follow cover its modules together.
+await aSubscription({
+  client: renewed,
+  name: 'Both',
+  startDate: '2020-01-01',
+  endDate: inDays(7),
+  modules: ['stakeholder_engagement', 'performance_dashboard'],
+});
+for (const module of ['stakeholder_engagement', 'performance_dashboard'] as const)
+  await aSubscription({ client: renewed, startDate: inDays(8), modules: [module] });
 
 const [full, nearly, roomy] = [
   await aClient({ name: 'Full' }),
