@@ -15,7 +15,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Session } from '../../identity/session/session.ts';
 import { shownAmount } from '../../lib/amount.ts';
 import { readPart } from '../analytics/rows/rows.ts';
-import type { Part } from '../analytics/rows/rows.ts';
+import type { Part, Rows } from '../analytics/rows/rows.ts';
 import { isRecordsAdmin } from '../records/list-of-client.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
 import { moneyOf } from './explore-money.ts';
@@ -33,12 +33,8 @@ export interface ExploredCell {
   readonly column: string | undefined;
 }
 
-interface ExploredRows {
+interface ExploredRows extends Rows {
   readonly subject: 'applications' | 'assets' | 'people' | 'figures';
-  readonly rows: AnalyticsRow[];
-  readonly total: { rows: number; count: number; cost: string | null };
-  readonly currency: string | null;
-  readonly list: null;
 }
 
 const cellOf = ({ by, across }: Question, { row, column }: ExploredCell): (readonly [Dimension, string])[] => [

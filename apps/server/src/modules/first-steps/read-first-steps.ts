@@ -13,11 +13,9 @@ import { users } from '../../db/tables/users.ts';
 import { yearlyFigures } from '../../db/tables/yearly-figures.ts';
 import { hasOwnFigures, isSample } from '../sample-data/is-sample.ts';
 import type { ClientTable } from '../sample-data/is-sample.ts';
-import { hasOwnRecords } from '../sample-data/read-sample.ts';
+import { exists, hasOwnRecords } from '../sample-data/read-sample.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
 
-const exists = (table: ClientTable, where: SQL | undefined) =>
-  sql`exists (select from ${table} where ${table.clientId} = ${clients.id} and ${where})`;
 /** Sample data is not entered by anybody. */
 const hasOwn = (table: ClientTable & Readonly<Record<'id' | 'isActive', PgColumn>>) =>
   exists(table, and(sql`${table.isActive}`, not(isSample(table))));

@@ -1,7 +1,6 @@
 import { countFigures, moneyFigures } from '@orgscope/contract/analytics/figures';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, getTableName, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { getTableName } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { SampledTable } from '../../db/tables/sample-records.ts';
 import { sampleRecords } from '../../db/tables/sample-records.ts';

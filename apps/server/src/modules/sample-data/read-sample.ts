@@ -14,7 +14,8 @@ import { hasOwnFigures, isSample } from './is-sample.ts';
 import type { ClientTable } from './is-sample.ts';
 import { keptFunction, keptLocation } from './kept-places.ts';
 
-const exists = (table: ClientTable, where: SQL | undefined) =>
+/** That a client has such a row of a table. */
+export const exists = (table: ClientTable, where: SQL | undefined) =>
   sql`exists (select from ${table} where ${eq(table.clientId, clients.id)} and ${where})`;
 const count = (table: ClientTable, where: SQL | undefined) =>
   sql<number>`(select count(*)::int from ${table} where ${eq(table.clientId, clients.id)} and ${where})`;
