@@ -130,6 +130,11 @@ describe('handing an asset back', () => {
     expect((await handBack(id)).json().data).toMatchObject({ assigned_user: null, location: { id: lisbon.id } });
   });
 
+  it.each(['in_repair', 'retired', 'lost'] as const)('that is %s takes it from its holder alone', async (status) => {
+    const { id } = await anAsset({ client: acme, status, assignedUserId: ada.id });
+    expect((await handBack(id)).json().data).toMatchObject({ status, assigned_user: null });
+  });
+
   it('without a holder is refused, and so is an outdated version', async () => {
     const [free, assigned] = [
       await anAsset({ client: acme }),

@@ -117,7 +117,7 @@ export const assign = (
     return records.change(tx, editor, locked, change, 'assigned');
   });
 
-/** Takes an assigned asset back into stock. */
+/** Takes an asset from its holder. One that was assigned is then in stock; in repair, retired or lost it stays so. */
 export const handBack = (
   { database, assets: records }: Records,
   editor: Session,
@@ -127,6 +127,6 @@ export const handBack = (
   database.transaction(reachOf(editor).scope, async (tx) => {
     const locked = await records.lockToEdit(tx, editor, id, { version, client_id });
     if (locked.values['assigned_user_id'] === null) throw new AppError('inactive', assetMessages.notAssigned);
-    const change = { status: 'in_stock' as const, assigned_user_id: null, location_id: locationId };
+    const change = { assigned_user_id: null, location_id: locationId };
     return records.change(tx, editor, locked, change, 'handed_back');
   });

@@ -83,6 +83,8 @@ export default function AssetActDialog({ act, asset, open, onClose }: Props) {
   };
 
   const name = `${asset.asset_tag} ${asset.name}`;
+  const holder = asset.assigned_user?.name ?? '';
+  const status = t(`messages:assets.codes.status.${asset.status}`);
   const location = (label: string) => (
     <PlaceField
       label={label}
@@ -104,7 +106,9 @@ export default function AssetActDialog({ act, asset, open, onClose }: Props) {
     >
       <FormFailure>{failure}</FormFailure>
       <p className="text-sm wrap-anywhere text-muted">
-        {t(`assets:acts.${act}.text`, { name, person: asset.assigned_user?.name ?? '' })}
+        {act === 'handBack' && asset.status !== 'assigned'
+          ? t('assets:acts.handBack.kept', { name, person: holder, status })
+          : t(`assets:acts.${act}.text`, { name, person: holder })}
       </p>
       {act === 'assign' && (
         <PersonField

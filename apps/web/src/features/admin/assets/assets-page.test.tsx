@@ -258,6 +258,18 @@ test.each([
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(acts);
 });
 
+test.each([
+  ['assigned', 'A-0001 ThinkPad comes back into stock from Ada Lind.'],
+  ['retired', 'A-0001 ThinkPad comes back from Ada Lind. Its status stays: Retired.'],
+])('handing back an asset that is %s says what becomes of it', async (status, text) => {
+  api.answers['GET'] = () => json({ success: true, data: [{ ...laptop, status }], meta: { count: 1 } });
+  openScreen(<AssetsPage />, '/admin/assets');
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions for A-0001 ThinkPad' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Hand back' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Hand back asset' });
+  expect(within(dialog).queryByText(text)).not.toBeNull();
+});
+
 test('an action on a changed asset names who changed it, and succeeds when it is confirmed', async () => {
   const error = { message: 'Changed meanwhile', code: 'edit_conflict' };
   const conflict = { record: { ...laptop, version: 4 }, changed_by: 'Bo Lind', changed_at: null };
