@@ -13,7 +13,7 @@ import {
 } from '@orgscope/contract/resources/pulses';
 import { eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { platformScope } from '../../../db/scope.ts';
 import { pulses } from '../../../db/tables/pulses.ts';
 import { subscriptions } from '../../../db/tables/subscriptions.ts';
@@ -247,8 +247,39 @@ test('the next look comes when something is to be done within a minute, else as 
   const opensAt = at(40);
   await set({ state: 'scheduled', opensAt, reminders: 0, closesAt: at(86_400) });
   expect(await app.runPulses()).toBe(opensAt.getTime());
+  expect((await call(readPulse, { as: lead, params: { id } })).json().data.state).toBe('scheduled');
   await set({ opensAt: at(90) });
   expect(await app.runPulses()).toBeUndefined();
+});
+
+test('an opening, a reminder and an end that are moved while a server looks come at their new times', async () => {
+  const { client, lead } = await aCompany();
+  await peopleOf(client, 5);
+  const opening = { opens_at: localDay(2), closes_at: localDay(9) };
+  const [scheduled, reminded, closing] = [await aDraft(lead, opening), await aDraft(lead), await aDraft(lead)];
+  await call(openPulse, { as: lead, params: { id: scheduled } });
+  for (const id of [reminded, closing]) await open(lead, id);
+  const set = (id: number, fields: Partial<typeof pulses.$inferInsert>) =>
+    db.update(pulses).set(fields).where(eq(pulses.id, id));
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+  await set(scheduled, { opensAt: inDays(-1) });
+  await set(reminded, { openedAt: inDays(-6), closesAt: inDays(1), reminders: 1 });
+  await set(closing, { closesAt: inDays(-1) });
+
+  const change = (id: number, body: object) => call(changePulse, { as: lead, params: { id }, body });
+  const begin = database.transaction;
+  vi.spyOn(database, 'transaction').mockImplementationOnce(async (scope, work) => {
+    await change(scheduled, { opens_at: localDay(3) });
+    await change(reminded, { reminders: 0 });
+    await change(closing, { closes_at: localDay(3) });
+    return begin(scope, work);
+  });
+  await app.runPulses();
+
+  const read = async (id: number) => (await call(readPulse, { as: lead, params: { id } })).json().data;
+  expect(await read(scheduled)).toMatchObject({ state: 'scheduled', invited: 0 });
+  expect(await read(reminded)).toMatchObject({ state: 'open', reminders_sent: 0 });
+  expect(await read(closing)).toMatchObject({ state: 'open' });
 });
 
 test('reminders go to those who have not answered, an hour apart and twice at most', async () => {

@@ -70,24 +70,34 @@ function nextMoment(found: readonly FoundPulse[], after: number): number | undef
   return moments.length > 0 ? Math.min(...moments) : undefined;
 }
 
-function pulseRunner({ database, mail, keys }: Running, onFault: (error: unknown, pulse: number) => void) {
-  /** Changes a pulse unless its state has changed since it was found. */
-  const step = (
-    pulse: PulseRow,
-    work: (tx: Parameters<Parameters<Database['transaction']>[1]>[0], locked: PulseRow) => Promise<PulseRow>,
-  ) =>
-    database.transaction(platformScope, async (tx) => {
-      const locked = await lockPulse(tx, pulse.clientId, pulse.id);
-      return locked.state === pulse.state && locked.remindersSent === pulse.remindersSent ? work(tx, locked) : locked;
-    });
+const hasCome = (moment: Date | null | undefined, now: Date): boolean => moment != null && moment <= now;
 
-  /** Opens a pulse whose time has come, unless it has passed or too few people are asked. */
-  const open = (pulse: PulseRow, { timezone }: HoldingClient, now: Date) =>
-    step(pulse, async (tx, locked) => {
-      if (!locked.closesAt || locked.closesAt <= now) return failToOpen(tx, locked, 'late', { timezone, now });
-      const people = await countPeople(tx, locked.clientId, locked.audience);
-      return people < smallestGroup ? failToOpen(tx, locked, 'few', { timezone, now }) : beginPulse(tx, locked, keys);
+function pulseRunner({ database, mail, keys }: Running, onFault: (error: unknown, pulse: number) => void) {
+  /** Changes a pulse if it is due, also by what is stored now: since it was found, its state or its times may have changed. */
+  async function step(
+    pulse: PulseRow,
+    isDue: (pulse: PulseRow) => boolean,
+    work: (tx: Parameters<Parameters<Database['transaction']>[1]>[0], locked: PulseRow) => Promise<PulseRow>,
+  ): Promise<PulseRow> {
+    if (!isDue(pulse)) return pulse;
+    return database.transaction(platformScope, async (tx) => {
+      const locked = await lockPulse(tx, pulse.clientId, pulse.id);
+      const isUntouched = locked.state === pulse.state && locked.remindersSent === pulse.remindersSent;
+      return isUntouched && isDue(locked) ? work(tx, locked) : locked;
     });
+  }
+
+  /** Opens a pulse at its time, unless its whole time has passed or too few people are asked. */
+  const open = (pulse: PulseRow, { timezone }: HoldingClient, now: Date) =>
+    step(
+      pulse,
+      ({ opensAt }) => hasCome(opensAt, now),
+      async (tx, locked) => {
+        if (!locked.closesAt || hasCome(locked.closesAt, now)) return failToOpen(tx, locked, 'late', { timezone, now });
+        const people = await countPeople(tx, locked.clientId, locked.audience);
+        return people < smallestGroup ? failToOpen(tx, locked, 'few', { timezone, now }) : beginPulse(tx, locked, keys);
+      },
+    );
 
   /** Sends what is to be sent, unless another server does. */
   async function send(pulse: PulseRow, client: HoldingClient, signal: AbortSignal): Promise<void> {
@@ -115,12 +125,25 @@ function pulseRunner({ database, mail, keys }: Running, onFault: (error: unknown
 
   /** The demo is made before the server has a secret key: its open pulse brings a plain one. */
   const sealKey = (pulse: PulseRow) =>
-    step(pulse, async (tx, locked) => {
-      if (!locked.privateKey || isSealed(locked.privateKey)) return locked;
-      const privateKey = keys.seal(locked.privateKey, keyContext(locked));
-      await tx.update(pulses).set({ privateKey }).where(isPulse(locked.clientId, locked.id));
-      return { ...locked, privateKey };
-    });
+    step(
+      pulse,
+      ({ privateKey }) => privateKey !== null && !isSealed(privateKey),
+      async (tx, locked) => {
+        const privateKey = locked.privateKey && keys.seal(locked.privateKey, keyContext(locked));
+        await tx.update(pulses).set({ privateKey }).where(isPulse(locked.clientId, locked.id));
+        return { ...locked, privateKey };
+      },
+    );
+
+  const close = (pulse: PulseRow, { timezone }: HoldingClient, now: Date) =>
+    step(
+      pulse,
+      ({ closesAt }) => hasCome(closesAt, now),
+      async (tx, locked) => {
+        await withdrawPulseMails(tx, locked.id);
+        return endPulse(tx, locked, timezone);
+      },
+    );
 
   interface At {
     readonly now: Date;
@@ -128,18 +151,13 @@ function pulseRunner({ database, mail, keys }: Running, onFault: (error: unknown
   }
 
   async function runOne(found: FoundPulse, client: HoldingClient, { now, signal }: At): Promise<void> {
-    let pulse: PulseRow = found;
-    if (pulse.privateKey && !isSealed(pulse.privateKey)) pulse = await sealKey(pulse);
+    let pulse = await sealKey(found);
     // Without a subscription nothing begins; what is open still ends in time.
     if (pulse.state === 'scheduled' && client.holds) pulse = await open(pulse, client, now);
-    if (pulse.state === 'open' && pulse.closesAt && pulse.closesAt <= now)
-      pulse = await step(pulse, async (tx, locked) => {
-        await withdrawPulseMails(tx, locked.id);
-        return endPulse(tx, locked, client.timezone);
-      });
+    if (pulse.state === 'open') pulse = await close(pulse, client, now);
     if (pulse.state === 'open' && client.holds) {
-      const due = reminderDue(pulse, found.remindedAt);
-      if (pulse.sentAt && due && due <= now) pulse = await step(pulse, beginReminder);
+      const isReminded = (each: PulseRow) => hasCome(reminderDue(each, found.remindedAt), now);
+      if (pulse.sentAt) pulse = await step(pulse, isReminded, beginReminder);
       await send(pulse, client, signal);
     }
     if (pulse.state !== 'open' && pulse.privateKey) await countPulse(database, keys, pulse);
