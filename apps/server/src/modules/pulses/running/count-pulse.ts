@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../../db/connections/database.ts';
+import { insertion, insertRows } from '../../../db/sql/insert-rows.ts';
 import { isAnyOf } from '../../../db/sql/is-any-of.ts';
 import { platformScope } from '../../../db/scope.ts';
 import {
@@ -87,21 +88,14 @@ const storeCount = (database: Database, { pulse, counted, comments, added, isFin
     if (!locked?.privateKey || locked.editions !== pulse.editions || locked.state !== pulse.state) return false;
     if (counted.tallies.length > 0) {
       const rows = counted.tallies.map((tally) => ({ clientId, pulseId: id, ...tally }));
-      await tx
-        .insert(tallies)
-        .values(rows)
-        .onConflictDoUpdate({
-          target: [tallies.pulseId, tallies.question, tallies.cut, tallies.groupKey, tallies.edition],
-          set: { counts: sql`excluded.counts` },
-        });
+      await tx.execute(sql`${insertion(tallies, rows)}
+        on conflict (pulse_id, question, cut, group_key, edition) do update set counts = excluded.counts`);
     }
-    if (comments.length > 0) {
-      // By their random ids, so that nothing is left of the order of the ballots.
-      const rows = comments
-        .map((comment) => ({ id: randomUUID() as string, clientId, pulseId: id, ...comment }))
-        .toSorted((one, other) => (one.id < other.id ? -1 : 1));
-      await tx.insert(pulseComments).values(rows);
-    }
+    // By their random ids, so that nothing is left of the order of the ballots.
+    const published = comments
+      .map((comment) => ({ id: randomUUID() as string, clientId, pulseId: id, ...comment }))
+      .toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    await insertRows(tx, pulseComments, published);
     const drivers = counted.drivers ? { drivers: counted.drivers } : {};
     if (isFinal) {
       await tx.delete(ballots).where(eq(ballots.pulseId, id));

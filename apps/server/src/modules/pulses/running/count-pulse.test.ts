@@ -1,0 +1,41 @@
+import { readPulseResults } from '@orgscope/contract/resources/pulses';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { platformScope } from '../../../db/scope.ts';
+import { pulses } from '../../../db/tables/pulses.ts';
+import { startTestApp } from '../../../testing/app.ts';
+import { pulseBuilders, scale } from '../../../testing/pulses.ts';
+import { insertBallots } from '../answering/answer-queries.ts';
+import { ballotSealer } from '../counting/ballot.ts';
+
+const testApp = await startTestApp();
+const { call, database, aUser } = testApp;
+const { aCompany, aDraft, open, close } = pulseBuilders(testApp);
+const db = database.in(platformScope);
+
+/** An open pulse with so many answers, each with a comment. */
+async function anAnsweredPulse(answers: number) {
+  const { client, lead } = await aCompany();
+  await Promise.all(Array.from({ length: 5 }, () => aUser({ client })));
+  const questions = [scale, { id: 'why', kind: 'comment' as const, text: 'What should IT fix first?' }];
+  const id = await aDraft(lead, { questions });
+  await open(lead, id);
+  const [pulse] = await db.select().from(pulses).where(eq(pulses.id, id));
+  // As if nothing had been asked, so that the boxes are small.
+  const seal = ballotSealer({ id, publicKey: pulse?.publicKey ?? Buffer.alloc(0), questions: [] });
+  const places = { functionType: null, functionId: null, locationId: null, optionIds: [] };
+  const box = () => ({ pulseId: id, box: seal({ answers: { q1: 4, why: 'More memory' }, places }) });
+  await insertBallots(db, Array.from({ length: answers }, box));
+  const results = async () => (await call(readPulseResults, { as: lead, params: { id } })).json().data;
+  return { lead, id, results };
+}
+
+test('a pulse with more comments than a statement takes values is counted for good', async () => {
+  const { lead, id, results } = await anAnsweredPulse(13_200);
+
+  await close(lead, id);
+
+  expect(await results()).toMatchObject({ answers: 13_200, comments: { count: 13_200 } });
+  const [counted] = await db.select({ privateKey: pulses.privateKey }).from(pulses).where(eq(pulses.id, id));
+  expect(counted?.privateKey).toBeNull();
+});
