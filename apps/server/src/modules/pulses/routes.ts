@@ -31,7 +31,7 @@ import { beginReminder } from './running/reminders.ts';
 import { resultColumns, resultLines } from './results/results-file.ts';
 import { readResults } from './results/results.ts';
 import type { ResultGroup } from './results/results.ts';
-import { bringUpToDate } from './running/run-pulses.ts';
+import { countingForReaders } from './running/run-pulses.ts';
 import { addPulse, changePulse, copyPulse } from './lifecycle/save-pulse.ts';
 import { mailParameters, withdrawPulseMails } from './running/send-invitations.ts';
 
@@ -76,6 +76,7 @@ async function groupOf(
 export function pulseRoutes(app: FastifyInstance, { database, mail, keys, wake }: PulseRoutes): void {
   const serve = analyticsServer(app, database);
   const testMails = attempts(database, 'pulse-test-mail', testMailLimit);
+  const bringUpToDate = countingForReaders({ database, keys });
 
   /** One step of a pulse, in a transaction that locks it. */
   async function changed(
@@ -216,7 +217,7 @@ export function pulseRoutes(app: FastifyInstance, { database, mail, keys, wake }
     const group = await groupOf(db, client.id, request.query);
     const isShown = seesAnswers(caller);
     if (isShown) {
-      pulse = await bringUpToDate({ database, keys }, pulse).catch((error: unknown) => {
+      pulse = await bringUpToDate(pulse).catch((error: unknown) => {
         // What was counted before is still shown.
         request.log.warn({ err: error, pulse: pulse.id }, 'a pulse could not be counted');
         return pulse;

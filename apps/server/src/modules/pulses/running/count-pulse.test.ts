@@ -1,6 +1,6 @@
 import { readPulseResults } from '@orgscope/contract/resources/pulses';
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { platformScope } from '../../../db/scope.ts';
 import { pulses } from '../../../db/tables/pulses.ts';
 import { startTestApp } from '../../../testing/app.ts';
@@ -38,4 +38,14 @@ test('a pulse with more comments than a statement takes values is counted for go
   expect(await results()).toMatchObject({ answers: 13_200, comments: { count: 13_200 } });
   const [counted] = await db.select({ privateKey: pulses.privateKey }).from(pulses).where(eq(pulses.id, id));
   expect(counted?.privateKey).toBeNull();
+});
+
+test('readers who come together have the answers counted once', async () => {
+  const { results } = await anAnsweredPulse(5);
+  const counts = vi.spyOn(database, 'transaction');
+
+  const seen = await Promise.all([results(), results(), results()]);
+
+  expect(seen.map(({ answers }) => answers)).toEqual([5, 5, 5]);
+  expect(counts.mock.calls.filter(([scope]) => scope === platformScope)).toHaveLength(1);
 });

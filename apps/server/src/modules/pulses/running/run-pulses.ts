@@ -205,12 +205,15 @@ export function runPulses(app: FastifyInstance, deps: Running): { wake: () => vo
   return { wake: repeated.wake };
 }
 
-/** Counts an open pulse if enough answers have come, so that the reader sees them. */
-export async function bringUpToDate(
-  { database, keys }: Pick<Running, 'database' | 'keys'>,
-  pulse: PulseRow,
-): Promise<PulseRow> {
-  if (!pulse.privateKey) return pulse;
-  await countPulse(database, keys, pulse);
-  return findPulse(database.in(platformScope), pulse.clientId, pulse.id);
+/** Counts pulses when somebody looks, if enough answers have come: once for all who look at the same time. */
+export function countingForReaders({ database, keys }: Pick<Running, 'database' | 'keys'>) {
+  const running = new Map<number, Promise<void>>();
+  return async (pulse: PulseRow): Promise<PulseRow> => {
+    const { id, clientId, privateKey } = pulse;
+    if (!privateKey) return pulse;
+    const count = running.get(id) ?? countPulse(database, keys, pulse).finally(() => running.delete(id));
+    running.set(id, count);
+    await count;
+    return findPulse(database.in(platformScope), clientId, id);
+  };
 }
