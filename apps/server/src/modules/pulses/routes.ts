@@ -7,6 +7,7 @@ import * as calls from '@orgscope/contract/resources/pulses';
 import type { FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
+import { onPrimary } from '../../db/connections/reading.ts';
 import { platformScope } from '../../db/scope.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
 import { withData, withMessage } from '../../http/answers.ts';
@@ -211,22 +212,25 @@ export function pulseRoutes(app: FastifyInstance, { database, mail, keys, wake }
     return pulse;
   }
 
-  serve(calls.readPulseResults, async ({ request, caller, client }) => {
-    const db = database.in(client.scope);
-    let pulse = await findOpened(db, caller, client.id, request.params.id);
-    const group = await groupOf(db, client.id, request.query);
-    const isShown = seesAnswers(caller);
-    if (isShown) {
-      pulse = await bringUpToDate(pulse).catch((error: unknown) => {
-        // What was counted before is still shown.
-        request.log.warn({ err: error, pulse: pulse.id }, 'a pulse could not be counted');
-        return pulse;
-      });
-    }
-    return withData(
-      await readResults(db, { client, pulse, group, seesAnswers: isShown, seesComments: mayManage(caller) }),
-    );
-  });
+  serve(calls.readPulseResults, ({ request, caller, client }) =>
+    // Counting writes, and a standby does not know at once what was written.
+    onPrimary(async () => {
+      const db = database.in(client.scope);
+      let pulse = await findOpened(db, caller, client.id, request.params.id);
+      const group = await groupOf(db, client.id, request.query);
+      const isShown = seesAnswers(caller);
+      if (isShown) {
+        pulse = await bringUpToDate(pulse).catch((error: unknown) => {
+          // What was counted before is still shown.
+          request.log.warn({ err: error, pulse: pulse.id }, 'a pulse could not be counted');
+          return pulse;
+        });
+      }
+      return withData(
+        await readResults(db, { client, pulse, group, seesAnswers: isShown, seesComments: mayManage(caller) }),
+      );
+    }),
+  );
 
   serve(calls.exportPulseResults, async ({ request, caller, client }) => {
     const db = database.in(client.scope);
