@@ -1,5 +1,6 @@
 // Times on the clocks of a time zone, such as `2027-01-29T18:00`, and the moments that they are.
 import { dayMs } from './days.ts';
+import { knownTimezone } from './known-timezone.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -7,7 +8,8 @@ function formatFor(timezone: string): Intl.DateTimeFormat {
   const known = formats.get(timezone);
   if (known) return known;
   // Swedish times have the standard's format: 2026-11-21 18:00.
-  const format = new Intl.DateTimeFormat('sv', { timeZone: timezone, dateStyle: 'short', timeStyle: 'short' });
+  const timeZone = knownTimezone(timezone);
+  const format = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   formats.set(timezone, format);
   return format;
 }
@@ -48,8 +50,9 @@ const withoutComma = (text: string, language: string) => (language === english ?
 
 /** A moment for readers in a time zone: `Friday 29 January 2027 at 18:00 (Europe/Lisbon)`. */
 export function readableTime(timezone: string, moment: Date, language: string): string {
-  const format = new Intl.DateTimeFormat(language, { timeZone: timezone, dateStyle: 'full', timeStyle: 'short' });
-  const [written, zone] = [withoutComma(format.format(moment), language), timezone.replaceAll('_', ' ')];
+  const timeZone = knownTimezone(timezone);
+  const format = new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'full', timeStyle: 'short' });
+  const [written, zone] = [withoutComma(format.format(moment), language), timeZone.replaceAll('_', ' ')];
   return language.startsWith('ja') ? `${written}（${zone}）` : `${written} (${zone})`;
 }
 

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
+import { localTime, momentOf, readableTime } from './local-moment.ts';
 import { todayIn } from './today-in.ts';
+
+test('a time zone that this runtime does not know is read as UTC', () => {
+  const [unknown, at] = ['Mars/Olympus', new Date('2026-03-01T23:30:00Z')];
+  expect(todayIn(unknown, at.getTime())).toBe('2026-03-01');
+  expect(localTime(unknown, at)).toBe('2026-03-01T23:30');
+  expect(momentOf(unknown, '2026-03-01T23:30')).toEqual(at);
+  expect(readableTime(unknown, at, 'en-GB')).toBe('Sunday 1 March 2026 at 23:30 (UTC)');
+});
 
 test('the date changes at midnight of the zone, also where it is a quarter of an hour from the next', () => {
   for (const [timezone, midnight] of [

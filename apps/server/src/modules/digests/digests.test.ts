@@ -3,10 +3,11 @@ import { changeDigestChoice, readDigestChoice, unsubscribeDigest } from '@orgsco
 import { readAnalyticsHome } from '@orgscope/contract/resources/analytics-home';
 import type { HomeCard } from '@orgscope/contract/analytics/home-card';
 import { deleteUser } from '@orgscope/contract/resources/users';
-import { and, eq, like } from 'drizzle-orm';
+import { and, desc, eq, like } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { dailySnapshots } from '../../db/tables/daily-snapshots.ts';
+import { jobs } from '../../db/tables/jobs.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { users } from '../../db/tables/users.ts';
 import { yearlyFigures } from '../../db/tables/yearly-figures.ts';
@@ -170,6 +171,31 @@ test('another server takes over from one that stopped, what was added stays, and
 
   expect(await count()).toBe(6);
   await db.delete(mails).where(like(mails.cause, 'monthly%'));
+});
+
+test('a client whose digest cannot be made keeps no other from theirs, and the job is repeated', async () => {
+  await db.update(users).set({ digestSince: null });
+  const [broken, distant, other] = [await aHolder(), await aHolder({ timezone: 'Mars/Olympus' }), await aHolder()];
+  const [reader, afar, next] = [
+    await aReader({ client: broken }),
+    await aReader({ client: distant }),
+    await aReader({ client: other }),
+  ];
+  const month = monthAfter(5);
+  const day = new Date(Date.parse(`${month}-01`) - 86_400_000).toISOString().slice(0, 10);
+  await anApplication({ client: broken });
+  const before = new Date(Date.parse(`${day.slice(0, 7)}-01`) - 86_400_000).toISOString().slice(0, 10);
+  // As no version has written it.
+  await db.insert(dailySnapshots).values({ clientId: broken.id, day: before, counts: {} as never });
+
+  await app.sendDigests(at(month, '08:00'));
+
+  const toldMonth = monthAfter(4);
+  expect(await Promise.all([reader, afar, next].map(digestsOf))).toEqual([[], [toldMonth], [toldMonth]]);
+  const [job] = await db.select().from(jobs).where(eq(jobs.kind, 'digests')).orderBy(desc(jobs.id)).limit(1);
+  expect(job).toMatchObject({ state: 'waiting', attempts: 1 });
+  expect(job?.lastError).toMatch(new RegExp(`^client ${broken.id}: `));
+  await db.delete(jobs);
 });
 
 test('it comes in the time zone of the person, or else of the company', async () => {

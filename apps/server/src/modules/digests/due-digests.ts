@@ -26,24 +26,13 @@ const monthBefore = (month: string): string => {
   return new Date(Date.UTC(year, number - 2, 1)).toISOString().slice(0, 7);
 };
 
-/** A time zone that this runtime does not know, of a user added under another, is read as UTC. */
-const known = (timezone: string): string => {
-  try {
-    localTime(timezone, new Date());
-    return timezone;
-  } catch {
-    return 'UTC';
-  }
-};
-
 /** The digest that is due at a moment. */
 export function dueIn({ timezone, company }: ReaderZones, now: number): DueDigest | undefined {
-  const zone = known(timezone);
-  const clock = localTime(zone, new Date(now));
+  const clock = localTime(timezone, new Date(now));
   const month = clock.slice(0, 7);
   if (clock < `${month}-01T${hour}` || clock.slice(8, 10) > lastDay) return undefined;
-  const at = (day: string) => momentOf(zone, `${month}-${day}T${hour}`);
-  const isOver = momentOf(known(company), `${month}-01T00:00`);
+  const at = (day: string) => momentOf(timezone, `${month}-${day}T${hour}`);
+  const isOver = momentOf(company, `${month}-01T00:00`);
   const since = isOver > at('01') ? isOver : at('01');
   return now < since.getTime() ? undefined : { timezone, company, month: monthBefore(month), since, until: at('04') };
 }

@@ -1,6 +1,8 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import type { Database } from '../../db/connections/database.ts';
+import { isWithoutConnection } from '../../db/connections/driver-errors.ts';
 import { platformScope } from '../../db/scope.ts';
+import { reasonOf } from '../../lib/process/reason-of.ts';
 import { enqueueAll } from '../../mail/outbox.ts';
 import type { DigestContent } from '../../mail/templates/monthly-digest.ts';
 import type { MailWorker } from '../../mail/worker.ts';
@@ -63,15 +65,15 @@ export function digestSender({ database, published, mail, tokens }: DigestParts)
     return added;
   }
 
-  type Report = (done: number, total: number) => void;
+  interface Sending {
+    readonly now: number;
+    readonly signal: AbortSignal;
+    readonly report: (done: number, total: number) => void;
+    /** One for each client that got none: the others get theirs. */
+    readonly faults: Error[];
+  }
 
-  async function addOfMonth(
-    month: string,
-    due: readonly DueDigest[],
-    now: number,
-    signal: AbortSignal,
-    report: Report,
-  ) {
+  async function addOfMonth(month: string, due: readonly DueDigest[], { now, signal, report, faults }: Sending) {
     let added = 0;
     // Adding and delivering take turns: together, they would take both cores of a small machine from the callers.
     let turn = { begun: performance.now(), added: 0, deliver: mail.holdBulk() };
@@ -79,10 +81,15 @@ export function digestSender({ database, published, mail, tokens }: DigestParts)
       const ids = await queries.dueClients(due);
       for (const [index, id] of ids.entries()) {
         report(index, ids.length);
-        const client = await readClient(id, now);
-        const content =
-          client && !client.hasSampleData && (await digestContent({ database, published }, client, month));
-        if (client && content) added += await addOfClient(client, content, due);
+        try {
+          const client = await readClient(id, now);
+          const content =
+            client && !client.hasSampleData && (await digestContent({ database, published }, client, month));
+          if (client && content) added += await addOfClient(client, content, due);
+        } catch (error) {
+          if (isWithoutConnection(error)) throw error;
+          faults.push(new Error(`client ${id}: ${reasonOf(error)}`, { cause: error }));
+        }
         signal.throwIfAborted();
         if (added - turn.added >= stretch) {
           turn.deliver();
@@ -98,13 +105,16 @@ export function digestSender({ database, published, mail, tokens }: DigestParts)
     }
   }
 
-  return async (now: number, signal: AbortSignal, report: Report = () => undefined): Promise<number> => {
+  return async (now: number, signal: AbortSignal, report: Sending['report'] = () => undefined): Promise<number> => {
     const due = (await queries.zones()).flatMap((zones) => dueIn(zones, now) ?? []);
+    const faults: Error[] = [];
     let added = 0;
     for (const month of new Set(due.map((each) => each.month))) {
       const ofMonth = due.filter((each) => each.month === month);
-      added += await addOfMonth(month, ofMonth, now, signal, report);
+      added += await addOfMonth(month, ofMonth, { now, signal, report, faults });
     }
+    // The job repeats those that are still due.
+    if (faults.length > 0) throw new AggregateError(faults, faults.map(({ message }) => message).join('; '));
     return added;
   };
 }
