@@ -52,6 +52,22 @@ export async function pageMoney(database: Database, today: string, currencies: r
   };
 }
 
+/**
+ * The same money for amounts of an earlier day, which may be in currencies that none has today. What today's are worth stays:
+ * the numbers of a page are what the rows behind them add up to.
+ */
+export async function earlierMoney(
+  database: Database,
+  today: string,
+  money: PageMoney,
+  earlier: readonly string[],
+): Promise<PageMoney> {
+  const others = new Set(earlier.filter((currency) => !(currency in money.factors)));
+  if (money.currency === null || others.size === 0) return money;
+  const { factors } = await pageMoney(database, today, [...Object.keys(money.factors), ...others]);
+  return { ...money, factors: { ...factors, ...money.factors } };
+}
+
 /** What was converted of the amounts that a page shows, which are in these currencies: fewer than the client has. */
 export function convertedOf({ converted: all }: PageMoney, shown: readonly string[]): PageMoney['converted'] {
   const currencies = all.currencies.filter((currency) => shown.includes(currency));

@@ -1,13 +1,13 @@
 // The inputs of the performance dashboard on an earlier day, as far as its snapshot tells them under the filters.
 import type { Inputs } from '@orgscope/contract/analytics/formula';
 import { sql } from 'drizzle-orm';
-import type { Drizzle } from '../../../db/connections/database.ts';
+import type { Database, Drizzle } from '../../../db/connections/database.ts';
 import type { PlaceInputs, SnapshotPlace } from '../../../db/tables/daily-snapshots.ts';
 import { applicationPortions } from '../../applications/portfolio.ts';
 import { assetPortions } from '../../assets/holdings.ts';
 import { snapshotBefore } from '../../snapshots/read-snapshots.ts';
 import type { PageClient } from '../page/page-client.ts';
-import { sumInPageMoney } from '../page/page-money.ts';
+import { earlierMoney, sumInPageMoney } from '../page/page-money.ts';
 import type { PageMoney } from '../page/page-money.ts';
 import type { Filters } from './performance-filters.ts';
 
@@ -64,14 +64,20 @@ export function snapshotOf(db: Drizzle, client: PageClient, filters: Filters, fr
 }
 
 /** The inputs of an earlier day: of a snapshot, its amounts at the rates of today's. */
-export function inputsBefore(snapshot: Snapshot, filters: Filters, money: PageMoney): Before | undefined {
+export async function inputsBefore(
+  database: Database,
+  { today }: PageClient,
+  snapshot: Snapshot,
+  filters: Filters,
+  money: PageMoney,
+): Promise<Before | undefined> {
   if (!snapshot) return undefined;
   const [running, held] = [applicationsPart(filters), assetsPart(filters)];
   const [portfolio, holdings] = [partOf(snapshot, running), partOf(snapshot, held)];
-  const amounts = Object.entries(pick(portfolio.amounts, ofApplications)).map(([name, sums]) => [
-    name,
-    sumInPageMoney(sums, money),
-  ]);
+  const told = Object.entries(pick(portfolio.amounts, ofApplications));
+  const currencies = told.flatMap(([, sums]) => Object.keys(sums));
+  const then = await earlierMoney(database, today, money, currencies);
+  const amounts = told.map(([name, sums]) => [name, sumInPageMoney(sums, then)]);
   return {
     day: snapshot.day,
     inputs: {

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/connections/database.ts';
 import { answerCache, readPortfolioVersion } from '../../applications/portfolio-version.ts';
 import { amountSeries } from '../../snapshots/read-snapshots.ts';
 import type { PageClient } from '../page/page-client.ts';
-import { pageMoney, sumInPageMoney } from '../page/page-money.ts';
+import { earlierMoney, pageMoney, sumInPageMoney } from '../page/page-money.ts';
 import { measuredBeside, readBeside } from './performance-page.ts';
 import { headlineInputs, readLiveCurrencies } from './record-inputs.ts';
 import type { RecordInputs } from './record-inputs.ts';
@@ -35,10 +35,12 @@ export function performanceCards(database: Database) {
     const inputs = await cachedInputs(client.id, version + JSON.stringify(money), () =>
       headlineInputs(database, client, money),
     );
-    const { measures, headline } = measuredBeside(inputs, beside, { client, filters: {}, money });
+    const { measures, headline } = await measuredBeside(database, inputs, beside, { client, filters: {}, money });
     const measure = measures.find(isCostAtRisk) ?? null;
     const now = { at: client.today, value: measure?.value ?? null };
-    const series = past.map(({ day, sums }) => ({ at: day, value: sums ? sumInPageMoney(sums, money) : null }));
+    const earlier = past.flatMap(({ sums }) => Object.keys(sums ?? {}));
+    const then = await earlierMoney(database, client.today, money, earlier);
+    const series = past.map(({ day, sums }) => ({ at: day, value: sums ? sumInPageMoney(sums, then) : null }));
     return { ...headline, measure, series: [...series.filter(({ at }) => at < client.today), now] };
   };
 }

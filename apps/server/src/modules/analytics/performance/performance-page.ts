@@ -33,12 +33,13 @@ export async function readBeside(
 type Beside = Awaited<ReturnType<typeof readBeside>>;
 
 /** The measures of the portfolio beside their targets and the day compared with, and the headline that they give. */
-export function measuredBeside(
+export async function measuredBeside(
+  database: Database,
   inputs: RecordInputs,
   { targets, snapshot, from }: Beside,
   { client, filters, money }: { client: PageClient; filters: Filters; money: PageMoney },
 ) {
-  const before = inputsBefore(snapshot, filters, money);
+  const before = await inputsBefore(database, client, snapshot, filters, money);
   const { currency } = money;
   const headline = performanceHeadline(inputs, currency, !isUnfiltered(filters));
   return {
@@ -54,7 +55,7 @@ async function measured(database: Database, client: PageClient, filters: Filters
     // Sent together: one round trip.
     database.transaction(client.scope, (tx) => readBeside(tx, client, filters, from)),
   ]);
-  return measuredBeside(inputs, beside, { client, filters, money });
+  return measuredBeside(database, inputs, beside, { client, filters, money });
 }
 
 /** One of the measures. */

@@ -1,0 +1,49 @@
+import type { PerformancePage } from '@orgscope/contract/analytics/answers';
+import type { HomeCard } from '@orgscope/contract/analytics/home-card';
+import { readPerformance } from '@orgscope/contract/resources/analytics';
+import { readAnalyticsHome } from '@orgscope/contract/resources/analytics-home';
+import { expect, test } from 'vitest';
+import { platformScope } from '../../../db/scope.ts';
+import { dailySnapshots } from '../../../db/tables/daily-snapshots.ts';
+import { exchangeRates } from '../../../db/tables/exchange-rates.ts';
+import { todayIn } from '../../../lib/time/today-in.ts';
+import { startTestApp } from '../../../testing/app.ts';
+import { monthEnds } from '../../snapshots/read-snapshots.ts';
+
+const { call, database, aClient, anApplication, aSession, aSubscription } = await startTestApp();
+const db = database.in(platformScope);
+
+test('amounts of an earlier day are compared also in currencies that nothing costs today', async () => {
+  const client = await aClient();
+  await aSubscription({ client, modules: ['performance_dashboard'] });
+  const as = await aSession({ client, platformRole: 'client_admin' });
+  const atRisk = { client, functionalFit: 1, technicalFit: 1, annualCost: '100' } as const;
+  await anApplication({ ...atRisk, currency: 'EUR' });
+  await anApplication({ ...atRisk, currency: 'EUR' });
+  await anApplication({ ...atRisk, currency: 'CHF' });
+  const today = todayIn('UTC');
+  const year = Number(today.slice(0, 4));
+  // The rates of the latest year have what costs today, those of the year before have all.
+  await db.insert(exchangeRates).values([
+    { year, currency: 'EUR', perUsd: 0.8 },
+    { year, currency: 'CHF', perUsd: 0.4 },
+    { year: year - 1, currency: 'EUR', perUsd: 0.5 },
+    { year: year - 1, currency: 'CHF', perUsd: 0.5 },
+    { year: year - 1, currency: 'GBP', perUsd: 0.25 },
+  ]);
+  const [day = ''] = monthEnds(today, 1);
+  const counts = { inputs: {}, amounts: { cost_at_risk: { EUR: '100.00', CHF: '50.00', GBP: '30.00' } } };
+  await db.insert(dailySnapshots).values({ clientId: client.id, day, counts: counts as never });
+
+  const page: PerformancePage = (await call(readPerformance, { as, query: { from: day } })).json().data;
+  const cards: HomeCard[] = (await call(readAnalyticsHome, { as })).json().data;
+
+  // 200 + 100·2 today; 100 + 50·2 + 30·2 then.
+  expect(page.measures.find(({ key }) => key === 'cost_at_risk')).toMatchObject({ value: 400, previous: 260 });
+  expect(page.converted).toEqual({ currencies: ['CHF'], rates_year: year, missing: [] });
+  const card = cards.find(({ page: of }) => of === 'performance_dashboard');
+  expect(card?.series).toEqual([
+    { at: day, value: 260 },
+    { at: today, value: 400 },
+  ]);
+});
