@@ -60,7 +60,8 @@ function Page({ id, client }: { id: string; client: ActingClient }) {
   const { data } = answer;
   useRecordTitle(data?.pulse.title ?? (answer.error ? t('pulse-results:title') : undefined));
   const count = places.filter((name) => filters[name] !== '').length;
-  const runs = useLast(data)?.runs ?? [];
+  // Archived ones are for administrators.
+  const runs = (useLast(data)?.runs ?? []).filter(({ state }) => mayManage || state !== 'archived');
   return (
     <>
       <AnalyticsPage

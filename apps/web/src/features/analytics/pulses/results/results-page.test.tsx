@@ -1,0 +1,62 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { useSession } from '../../../../session/store.ts';
+import { At, forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../../testing/screen.tsx';
+import ResultsPage from './results-page.tsx';
+
+beforeAll(haveScreen);
+afterEach(() => {
+  useSession.setState(useSession.getInitialState());
+  forgetScreen();
+});
+
+const run = (id: number, state: string) => ({
+  id,
+  run: id,
+  state,
+  title: 'How is IT?',
+  opened_on: `2026-0${id}-01`,
+  invited: 9,
+  answered: null,
+});
+const results = {
+  headline: 'Fewer than five people answered',
+  as_of: '2026-04-01',
+  client: { id: 2, name: 'Acme' },
+  pulse: { id: 3, title: 'How is IT?', template: 'own', state: 'closed', run: 3, repeat: 'monthly', timezone: 'UTC' },
+  runs: [run(1, 'archived'), run(2, 'closed'), run(3, 'closed')],
+  participation: { invited: 9, answered: null, share: null, groups: [] },
+  group: null,
+  reason: 'too_few',
+  answers: null,
+  questions: [],
+  actions: [],
+};
+
+test.each([
+  ['a member the runs that are open to them', [], ['Run 3, March 2026', 'Run 2, February 2026']],
+  [
+    'an administrator all runs',
+    ['core.can_manage_client'],
+    ['Run 3, March 2026', 'Run 2, February 2026', 'Run 1, January 2026'],
+  ],
+])('offers %s', async (_, permissions, expected) => {
+  useSession.setState({
+    user: { client: { id: 2, name: 'Acme' } },
+    subscriptions: [{ modules: ['stakeholder_engagement'] }],
+    permissions: ['analytics.can_view', ...permissions],
+    isAuthenticated: true,
+  });
+  stubApi({ GET: ({ path }) => json({ success: true, data: path.includes('/results/') ? results : [] }) });
+  const path = '/app/stakeholder-engagement/pulses/:id';
+  openScreen(
+    <At path={path}>
+      <ResultsPage />
+    </At>,
+    path.replace(':id', '3'),
+  );
+
+  fireEvent.click(await screen.findByRole('button', { name: /^Run/ }));
+  const offered = await screen.findAllByRole('menuitemradio');
+  expect(offered.map(({ textContent }) => textContent)).toEqual(expected);
+});
