@@ -4,12 +4,15 @@ import type { QueryOf } from '@orgscope/contract/endpoint';
 import { listAnalyticsRows, readYear } from '@orgscope/contract/resources/analytics';
 import { lifecycles } from '@orgscope/contract/resources/application-record';
 import { assetStatuses } from '@orgscope/contract/resources/asset-record';
+import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
+import { pulses } from '../../db/tables/pulses.ts';
 import { recordEvents } from '../../db/tables/record-events.ts';
 import { startTestApp } from '../../testing/app.ts';
 import type { Client, SessionHeaders } from '../../testing/builders.ts';
+import { aCountedPulse } from '../../testing/pulses.ts';
 
 const { call, database, aClient, aFunction, anApplication, anAsset, aSession, aSubscription, aUser } =
   await startTestApp();
@@ -255,4 +258,24 @@ test('changes are told by record, with their number', async () => {
     ['Ledger', 'applications', 2],
     ['2023', 'figures', 1],
   ]);
+});
+
+test('changes of pulses and settings have names; members learn none of a pulse that has not opened', async () => {
+  const { client, as } = await holder();
+  const question = { kind: 'satisfaction' as const, values: [0, 0, 0, 0, 5] };
+  const counted = { client, closedAt: new Date('2024-05-06T12:00Z'), invited: 5, answered: 5, questions: [question] };
+  const opened = await aCountedPulse(database, { ...counted, title: 'How is IT?' });
+  const draft = await aCountedPulse(database, { ...counted, title: 'What comes next?' });
+  await db.update(pulses).set({ state: 'draft', openedAt: null }).where(eq(pulses.id, draft));
+  const event = { clientId: client.id, act: 'changed' as const, changes: [] };
+  await db.insert(recordEvents).values([
+    { ...event, resource: 'pulses', recordId: opened, at: new Date('2024-05-06T12:00Z') },
+    { ...event, resource: 'pulses', recordId: draft, at: new Date('2024-06-06T12:00Z') },
+    { ...event, resource: 'clients', recordId: client.id, at: new Date('2024-07-06T12:00Z') },
+  ]);
+  const namesFor = async (caller: SessionHeaders) =>
+    (await rowsOf(caller, { chart: 'year_months', kind: 'changes', year })).rows.map(({ name }) => name);
+
+  expect(await namesFor(as)).toEqual(['How is IT?', 'What comes next?', client.name]);
+  expect(await namesFor(await aSession({ client }))).toEqual(['How is IT?', String(draft), client.name]);
 });

@@ -10,6 +10,8 @@ import type { Database } from '../../db/connections/database.ts';
 import { personNameSql } from '../../db/sql/person-name-sql.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { assets } from '../../db/tables/assets.ts';
+import { clients } from '../../db/tables/clients.ts';
+import { pulses } from '../../db/tables/pulses.ts';
 import { recordEvents } from '../../db/tables/record-events.ts';
 import { users } from '../../db/tables/users.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -36,6 +38,8 @@ interface Asked {
   readonly months: Months;
   readonly filters: PlaceFilters;
   readonly part: Part;
+  /** Others are told no title of a pulse that has not opened. */
+  readonly isAdmin: boolean;
 }
 
 const flows: Partial<Record<Counted, PeopleFlow>> = {
@@ -132,10 +136,11 @@ async function actRows({ database, client, span, months, filters, part }: Asked,
 }
 
 /** The changes of each record together. */
-async function changeRows({ database, client, span, months, filters, part }: Asked): Promise<Rows> {
+async function changeRows({ database, client, span, months, filters, part, isAdmin }: Asked): Promise<Rows> {
   const { id: clientId } = client;
   const rows = sql`select min(${recordEvents.id}) as id,
-      coalesce(min(${applications.name}), min(${tagged}), min(${recordEvents.recordId})::text) as name,
+      coalesce(min(${applications.name}), min(${tagged}), min(${pulses.title}), min(${clients.name}),
+        min(${recordEvents.recordId})::text) as name,
       ${recordEvents.resource} as code, max(${recordEvents.at}) as date, null::numeric as cost, count(*)::numeric as count,
       false as unconverted
     from ${recordEvents}
@@ -143,6 +148,10 @@ async function changeRows({ database, client, span, months, filters, part }: Ask
         and ${applications.clientId} = ${clientId} and ${applications.id} = ${recordEvents.recordId}
       left join ${assets} on ${recordEvents.resource} = 'assets'
         and ${assets.clientId} = ${clientId} and ${assets.id} = ${recordEvents.recordId}
+      left join ${pulses} on ${recordEvents.resource} = 'pulses'
+        and ${pulses.clientId} = ${clientId} and ${pulses.id} = ${recordEvents.recordId}
+        ${isAdmin ? sql`` : sql`and ${pulses.openedAt} is not null`}
+      left join ${clients} on ${recordEvents.resource} = 'clients' and ${clients.id} = ${clientId}
     where ${isChange(span, clientId, filters, ...months)} group by ${recordEvents.resource}, ${recordEvents.recordId}`;
   return { subject: 'changes', ...(await readPart(database, client, rows, part)), ...noMoney };
 }
@@ -173,8 +182,9 @@ export const readYearRows: PageRows = async (database, client, query, part, isAd
     location_id: others.location_id,
     attribute_option_id: others.attribute_option_id,
   }).flatMap(([name, id]) => (typeof id === 'number' ? [[name, id] as const] : []));
+  const filters: PlaceFilters = Object.fromEntries(placed);
   const span = yearSpan(client.timezone, year);
-  const asked = { database, client, span, months: monthsOf(span, month), filters: Object.fromEntries(placed), part };
+  const asked = { database, client, span, months: monthsOf(span, month), filters, part, isAdmin };
   const found = await readCounted(asked, counted);
   const dated = (date: string | null) =>
     date !== null && isMoment(date) ? todayIn(client.timezone, Date.parse(date)) : date;
