@@ -16,10 +16,16 @@ import type { YearSpan } from './year-span.ts';
 
 export type PeopleFlow = 'people_invited' | 'invitations_accepted' | 'people_joined' | 'people_left';
 
+/** Of records; `none`: those without one. */
 export interface PlaceFilters {
+  readonly function_id?: number | 'none' | undefined;
+  readonly location_id?: number | 'none' | undefined;
+  readonly attribute_option_id?: number | undefined;
+}
+/** Of a page. */
+export interface PagePlaces extends PlaceFilters {
   readonly function_id?: number | undefined;
   readonly location_id?: number | undefined;
-  readonly attribute_option_id?: number | undefined;
 }
 
 export const hasPlaces = (filters: PlaceFilters): boolean => Object.values(filters).some((id) => id !== undefined);
@@ -126,7 +132,7 @@ interface Placed extends Record<string, unknown> {
  * The totals of the people of a place: null where a group of fewer than five would be told apart. There are none of a part
  * of a year: taken from the whole year, which is shown when the year is over, it would leave those who came later.
  */
-async function placedTotals(database: Database, client: PageClient, span: YearSpan, filters: PlaceFilters) {
+async function placedTotals(database: Database, client: PageClient, span: YearSpan, filters: PagePlaces) {
   const chosen = filters.attribute_option_id;
   // The options of the attribute that the named one belongs to.
   const option =
@@ -160,7 +166,7 @@ export async function readPeopleYear(
   database: Database,
   client: PageClient,
   span: YearSpan,
-  filters: PlaceFilters,
+  filters: PagePlaces,
   where: SQL,
 ): Promise<PeopleYear> {
   const isPlaced = hasPlaces(filters);

@@ -17,7 +17,7 @@ import { everyPersonOf } from '../analytics/performance/performance-filters.ts';
 import { hasChosen } from '../references/has-chosen.ts';
 import { yearOf } from './portfolio-year.ts';
 import { readPeopleYear } from './read-people.ts';
-import type { PeopleYear, PlaceFilters } from './read-people.ts';
+import type { PagePlaces, PeopleYear, PlaceFilters } from './read-people.ts';
 import { readActs, readApplications, readPurchases } from './read-records.ts';
 import type { ApplicationSteps } from './read-records.ts';
 import { comparedSpan, monthOf } from './year-span.ts';
@@ -152,7 +152,7 @@ export async function readYearData(
   database: Database,
   client: YearClient,
   year: number,
-  filters: PlaceFilters,
+  filters: PagePlaces,
 ): Promise<YearData> {
   const span = comparedSpan(client.timezone, year, client.today);
   const readBought = async () => {

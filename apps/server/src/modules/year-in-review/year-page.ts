@@ -17,7 +17,7 @@ import { pulseAccessOf } from '../pulse-years/pulse-value.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
 import { readPulseYear } from './pulse-year.ts';
 import { hasPlaces } from './read-people.ts';
-import type { PlaceFilters } from './read-people.ts';
+import type { PagePlaces } from './read-people.ts';
 import { readYearData } from './year-data.ts';
 import type { YearData, YearValue } from './year-data.ts';
 import { comparedTo } from './year-span.ts';
@@ -115,7 +115,7 @@ function yearsOf({ since }: YearData, today: string): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => last - index);
 }
 
-interface Wanted extends PlaceFilters {
+interface Wanted extends PagePlaces {
   readonly year?: number | undefined;
   /** Whether the caller may see what people answered. */
   readonly seesAnswers: boolean;

@@ -279,3 +279,18 @@ test('changes of pulses and settings have names; members learn none of a pulse t
   expect(await namesFor(as)).toEqual(['How is IT?', 'What comes next?', client.name]);
   expect(await namesFor(await aSession({ client }))).toEqual(['How is IT?', String(draft), client.name]);
 });
+
+test('rows without a function or a location are found by none', async () => {
+  const { client, as } = await holder();
+  const team = await aFunction({ client });
+  const createdAt = new Date('2024-05-06T12:00Z');
+  await anApplication({ client, createdAt, functionId: team.id, name: 'Placed' });
+  await anApplication({ client, createdAt, name: 'Unplaced' });
+  await anAsset({ client, purchaseDate: '2024-05-06', functionId: team.id, name: 'Placed' });
+  await anAsset({ client, purchaseDate: '2024-05-06', assetTag: 'A-1', name: 'Unplaced' });
+  const namesOf = async (query: Query) => (await rowsOf(as, { ...query, year })).rows.map(({ name }) => name);
+
+  expect(await namesOf({ key: 'applications_added', function_id: 'none' })).toEqual(['Unplaced']);
+  expect(await namesOf({ key: 'assets_acquired', function_id: 'none' })).toEqual(['A-1 Unplaced']);
+  expect(await namesOf({ key: 'assets_acquired', location_id: 'none' })).toHaveLength(2);
+});

@@ -170,19 +170,15 @@ const isMoment = (date: string) => date.length > 10;
 
 /** The rows of a measure or of a cell by month and kind. People are for administrators. */
 export const readYearRows: PageRows = async (database, client, query, part, isAdmin) => {
-  const { key, kind, input, year = Number(client.today.slice(0, 4)), month, ...others } = query;
+  const { key, kind, input, year = Number(client.today.slice(0, 4)), month } = query;
   if (input !== undefined && !(key && measureOf(key).numerator.includes(input)))
     throw refuse('input', message('analytics.not_input'));
   const counted = key ?? kind;
   if (!counted) throw refuse('kind', message('analytics.rows_of_what'));
   if (flows[counted] && !isAdmin)
     throw new AppError('permission_denied', message('analytics.people_for_administrators'));
-  const placed = Object.entries({
-    function_id: others.function_id,
-    location_id: others.location_id,
-    attribute_option_id: others.attribute_option_id,
-  }).flatMap(([name, id]) => (typeof id === 'number' ? [[name, id] as const] : []));
-  const filters: PlaceFilters = Object.fromEntries(placed);
+  const { function_id, location_id, attribute_option_id } = query;
+  const filters = { function_id, location_id, attribute_option_id };
   const span = yearSpan(client.timezone, year);
   const asked = { database, client, span, months: monthsOf(span, month), filters, part, isAdmin };
   const found = await readCounted(asked, counted);
