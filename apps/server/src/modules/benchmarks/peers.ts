@@ -34,15 +34,17 @@ interface Named {
 }
 const nameOf = ({ group, key, year }: Named): string => `${group} ${key} ${year}`;
 
-/** About 30 MB; then all is forgotten. */
-const mostCached = 2_000_000;
-
 /** Reads what is published, and keeps it: a publication of ten thousand clients is the same for each of them. */
-export function publications(database: Database) {
+export function publications(
+  database: Database,
+  /** How many values are kept, about 30 MB; then all are forgotten. */
+  mostCached = 2_000_000,
+) {
   const cached = new Map<string, Publication>();
   let size = 0;
 
-  async function load(missing: readonly Named[]): Promise<void> {
+  async function load(missing: readonly Named[]): Promise<(Named & Publication)[]> {
+    if (missing.length === 0) return [];
     const rows = await database
       .in(platformScope)
       .select({
@@ -57,14 +59,15 @@ export function publications(database: Database) {
         sql`(${publishedPeers.group}, ${publishedPeers.key}, ${publishedPeers.year}) in (
           select * from json_to_recordset(${JSON.stringify(missing)}::json) as named("group" text, key text, year int))`,
       );
-    for (const row of rows) {
-      if (size > mostCached) {
-        cached.clear();
-        size = 0;
-      }
-      cached.set(nameOf(row), row);
-      size += row.values.length;
+    if (size > mostCached) {
+      cached.clear();
+      size = 0;
     }
+    for (const row of rows) {
+      size += row.values.length - (cached.get(nameOf(row))?.values.length ?? 0);
+      cached.set(nameOf(row), row);
+    }
+    return rows;
   }
 
   /** The groups of a client that are published now, with their versions. */
@@ -85,14 +88,15 @@ export function publications(database: Database) {
   return {
     published,
     async contents(wanted: readonly (Named & { version: number })[]): Promise<ReadonlyMap<string, Publication>> {
-      const missing = wanted.filter((each) => cached.get(nameOf(each))?.version !== each.version);
-      if (missing.length > 0) await load(missing);
-      return new Map(
-        wanted.flatMap((each) => {
-          const found = cached.get(nameOf(each));
-          return found ? [[nameOf(each), found] as const] : [];
-        }),
-      );
+      // Taken before others are loaded, which may forget them.
+      const known = wanted.flatMap((each) => {
+        const found = cached.get(nameOf(each));
+        return found?.version === each.version ? [[nameOf(each), found] as const] : [];
+      });
+      const contents = new Map<string, Publication>(known);
+      const loaded = await load(wanted.filter((each) => !contents.has(nameOf(each))));
+      for (const row of loaded) contents.set(nameOf(row), row);
+      return contents;
     },
   };
 }
