@@ -41,7 +41,7 @@ interface Asking {
 
 const commentsMost = 1_000;
 
-/** The runs of a pulse's series that have opened, up to this one or all. */
+/** The runs of a pulse's series that have opened, the oldest first. */
 export function readRuns(db: Drizzle, { clientId, ...pulse }: PulseRow): Promise<PulseRow[]> {
   const series = seriesOf(pulse);
   return db
@@ -190,18 +190,9 @@ export async function readResults(db: Drizzle, asking: Asking): Promise<PulseRes
   const ofAskedGroup = asking.group ? participationOf(tookPart, asking.group) : null;
   const counts = await countAnswered(db, runs);
   const upToThis = runs.filter(({ run }) => run <= pulse.run);
-  const tallyCounts = await readTallies(
-    db,
-    client.id,
-    upToThis.map(({ id }) => id),
-    pulse.id,
-    group,
-  );
-  const actions = await readActions(
-    db,
-    client.id,
-    runs.filter(({ run }) => run <= pulse.run).map(({ id }) => id),
-  );
+  const ids = upToThis.map(({ id }) => id);
+  const tallyCounts = await readTallies(db, client.id, ids, pulse.id, group);
+  const actions = await readActions(db, client.id, ids);
   const ofEverybody = seesAnswers ? tallyCounts(pulse.id, everyAnswer, everybody.cut, everybody.groupKey) : undefined;
   const ofGroup = seesAnswers ? tallyCounts(pulse.id, everyAnswer, group.cut, group.groupKey) : undefined;
   const isOpen = pulse.state === 'open';
