@@ -99,8 +99,8 @@ export function passkeyChecker(database: Database, publicUrl: string, secretKeys
   async function redeem(holder: ChallengeHolder, credential: Assertion, asked: Asked) {
     const challenge = challengeIn(credential.response);
     if (!(await redeemChallenge(db(), holder, challenge))) return undefined;
-    const passkey = await findPasskey(db(), credential.id);
-    if (!passkey || (asked.userId !== undefined && passkey.user.id !== asked.userId)) return undefined;
+    const passkey = await findPasskey(db(), credential.id, asked.userId);
+    if (!passkey) return undefined;
     const { userHandle } = credential.response;
     // Authenticators may omit it where they were told which passkey to use.
     const isNamed = userHandle ? userHandle === passkey.userHandle : asked.userId !== undefined;

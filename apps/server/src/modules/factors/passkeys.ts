@@ -42,8 +42,12 @@ export async function deletePasskey(tx: Drizzle, userId: number, id: number): Pr
   return removed?.name;
 }
 
-/** The passkey with this id of its authenticator, and its owner, if the owner may sign in. */
-export async function findPasskey(db: Drizzle, credentialId: string) {
+/**
+ * The passkey with this id of its authenticator, and its owner, if the owner may sign in: of this user, or of anybody who has a
+ * password. Without one, the provider or an invitation comes first, and no passkey signs in alone.
+ */
+export async function findPasskey(db: Drizzle, credentialId: string, userId?: number) {
+  const isOfOwner = userId === undefined ? isNotNull(users.passwordHash) : eq(users.id, userId);
   const [found] = await db
     .select({
       id: passkeys.id,
@@ -57,9 +61,7 @@ export async function findPasskey(db: Drizzle, credentialId: string) {
     .from(passkeys)
     .innerJoin(users, eq(users.id, passkeys.userId))
     .innerJoin(clients, eq(clients.id, users.clientId))
-    .where(
-      and(eq(passkeys.credentialId, credentialId), users.isActive, clients.isActive, isNotNull(users.passwordHash)),
-    );
+    .where(and(eq(passkeys.credentialId, credentialId), users.isActive, clients.isActive, isOfOwner));
   return found;
 }
 

@@ -1,5 +1,6 @@
-// Passwords of people who came by a provider and have none.
+// People who came by a provider and have no password.
 import { completeInvitation } from '@orgscope/contract/resources/invitations';
+import * as passkeys from '@orgscope/contract/resources/passkeys';
 import { confirmPasswordReset, requestPasswordReset } from '@orgscope/contract/resources/passwords';
 import { signIn } from '@orgscope/contract/resources/session';
 import { removeSso } from '@orgscope/contract/resources/sso';
@@ -7,14 +8,17 @@ import { sendPasswordReset } from '@orgscope/contract/resources/users';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
+import { sessions } from '../../db/tables/sessions.ts';
 import { ssoIdentities } from '../../db/tables/sso-identities.ts';
 import { ssoProviders } from '../../db/tables/sso-providers.ts';
 import { users } from '../../db/tables/users.ts';
 import { startMailServer, tokenIn } from '../../testing/mail.ts';
-import { codeOf, sessionIn, startSsoCompanies } from '../../testing/providers/sso-companies.ts';
+import { passkeyMaker } from '../../testing/passkey.ts';
+import { codeOf, cookieIn, sessionIn, startSsoCompanies } from '../../testing/providers/sso-companies.ts';
 
 const { url, received } = await startMailServer();
-const { app, call, database, aReadyCompany, aUser, signInBy } = await startSsoCompanies({ MAIL_URL: url });
+const started = await startSsoCompanies({ MAIL_URL: url });
+const { app, call, database, aReadyCompany, aUser, signInBy } = started;
 const db = database.in(platformScope);
 const password = 'Heron over water';
 
@@ -96,4 +100,29 @@ it('lets people choose a password whom the provider cannot sign in', async () =>
   expect((await reset((await linksOf(platform))[0])).statusCode).toBe(200);
   const [provider] = await db.select().from(ssoProviders).where(eq(ssoProviders.clientId, client.id));
   expect(provider?.mode).toBe('optional');
+});
+
+it('takes the passkey of people without a password as their second step and as their proof, not alone', async () => {
+  const company = await aReadyCompany({ creates_people: true });
+  const eve = await aPersonOf(company, 'eve');
+  const as = sessionIn((await signInBy(company, 'eve')).response);
+  await db.update(sessions).set({ provenAt: new Date() }).where(eq(sessions.userId, eve.id));
+  const passkey = await passkeyMaker(started)(as);
+
+  const waiting = (await signInBy(company, 'eve')).response;
+  expect(codeOf(waiting)).toEqual([400, 'code_required']);
+  const headers = { cookie: `pendingsignin=${cookieIn(waiting, 'pendingsignin')}` };
+  const step = (await call(passkeys.startPasskeyStep, { headers })).json().data;
+  const entered = await call(passkeys.givePasskey, { headers, body: { credential: passkey.use(step) } });
+  expect(entered.statusCode).toBe(200);
+
+  const asked = (await call(passkeys.startPasskeyProof, { as })).json().data;
+  expect((await call(passkeys.provePasskey, { as, body: { credential: passkey.use(asked) } })).statusCode).toBe(200);
+
+  const begun = await call(passkeys.startPasskeySignIn);
+  const alone = await call(passkeys.signInWithPasskey, {
+    headers: { cookie: `passkeysignin=${cookieIn(begun, 'passkeysignin')}` },
+    body: { credential: passkey.use(begun.json().data) },
+  });
+  expect(codeOf(alone)).toEqual([400, 'invalid_credentials']);
 });
