@@ -33,7 +33,7 @@ export const clientFields = namedValues({
 
 /** What every request needs to know about its caller. */
 export const callerFields = {
-  /** The first password has expired, and with it the session that it opened. */
+  /** The first password has expired, and with it the session that it opened, though none that began at the provider. */
   isFirstPasswordOver: sql<boolean>`coalesce(${users.oneTimePasswordExpiresAt} <= now(), false)`,
   /** Until when a second factor must be set up; null if none is required, or one is set up. */
   factorsDueAt: openFactorsDueAt,

@@ -8,7 +8,8 @@ import type { Session } from './session.ts';
 
 /** Why a session, as it was found, is over; undefined if it is not. */
 export function refusalOf(row: SessionRow): AppError | undefined {
-  if (row.isFirstPasswordOver) return new AppError('token_expired', message('session.one_time_password_expired'));
+  if (row.isFirstPasswordOver && !row.isSso)
+    return new AppError('token_expired', message('session.one_time_password_expired'));
   if (row.isExpired) return new AppError('token_expired', message('session.expired'));
   if (row.user.isActive && row.client.isActive) return undefined;
   return new AppError(

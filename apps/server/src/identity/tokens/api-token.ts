@@ -70,7 +70,7 @@ export function apiTokenReader(database: Database) {
   return async (request: FastifyRequest, reply: FastifyReply, secret: string): Promise<Session> => {
     const secretHash = hashOf(secret);
     const row = form.test(secret) ? await findToken(secretHash) : undefined;
-    if (!row || row.isFirstPasswordOver || !row.user.isActive || !row.client.isActive) {
+    if (!row || (row.isFirstPasswordOver && !row.isSso) || !row.user.isActive || !row.client.isActive) {
       throw refuse('invalid_token', 'unknown');
     }
     if (row.isExpired) throw refuse('token_expired', 'expired');

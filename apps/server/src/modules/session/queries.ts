@@ -60,7 +60,7 @@ export async function renewPasswordHash(database: Database, { userId, generation
 }
 
 /** Records a sign-in, and the first use of a first password. False if the password has been changed meanwhile. */
-export async function noteSignIn(database: Database, { userId, generation }: Opening): Promise<boolean> {
+export async function noteSignIn(database: Database, { userId, generation, ssoProviderId }: Opening): Promise<boolean> {
   const noted = await database
     .in(platformScope)
     .update(users)
@@ -69,9 +69,11 @@ export async function noteSignIn(database: Database, { userId, generation }: Ope
       // The days to set up a second factor count from the first sign-in after it was required.
       factorsGraceFrom: sql`coalesce(${users.factorsGraceFrom}, (select now() from ${clients}
         where ${clients.id} = ${users.clientId} and ${clients.factorsRequiredSince} is not null))`,
-      // Only the first use shortens its validity.
-      oneTimePasswordExpiresAt: sql`case when ${users.oneTimePasswordExpiresAt} is not null
-        then least(${users.oneTimePasswordExpiresAt}, now() + ${usedSeconds}::integer * interval '1 second') end`,
+      // Only the first use shortens its validity; a sign-in by the provider is none.
+      ...(!ssoProviderId && {
+        oneTimePasswordExpiresAt: sql`case when ${users.oneTimePasswordExpiresAt} is not null
+          then least(${users.oneTimePasswordExpiresAt}, now() + ${usedSeconds}::integer * interval '1 second') end`,
+      }),
     })
     .where(and(eq(users.id, userId), eq(users.sessionGeneration, generation)))
     .returning({ id: users.id });

@@ -1,10 +1,11 @@
 // People who came by a provider and have no password.
 import { completeInvitation } from '@orgscope/contract/resources/invitations';
+import { getMe } from '@orgscope/contract/resources/me';
 import * as passkeys from '@orgscope/contract/resources/passkeys';
 import { confirmPasswordReset, requestPasswordReset } from '@orgscope/contract/resources/passwords';
 import { signIn } from '@orgscope/contract/resources/session';
 import { removeSso } from '@orgscope/contract/resources/sso';
-import { sendPasswordReset } from '@orgscope/contract/resources/users';
+import { resendInvitation, sendPasswordReset } from '@orgscope/contract/resources/users';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
@@ -85,6 +86,47 @@ it('gives people no password beside the provider that signs them in', async () =
   // Nobody is known by a new issuer yet, but it signs the company's addresses in.
   await db.delete(ssoIdentities).where(eq(ssoIdentities.userId, ben.id));
   expect(codeOf(await send(company, ben))).toEqual([409, 'inactive']);
+});
+
+/** Somebody who has left at the terms after the first sign-in, and what sends them their invitation again. */
+async function aNewcomerOf(company: Company, name: string) {
+  await signInBy(company, name);
+  const [person] = await db
+    .select()
+    .from(users)
+    .where(eq(users.username, `${name}@${company.domain}`));
+  if (!person) throw new Error('The provider added nobody');
+  return { person, resend: () => call(resendInvitation, { as: company.as, params: { id: person.id } }) };
+}
+
+it('sends no first password to people whom the provider signs in', async () => {
+  const company = await aReadyCompany({ creates_people: true });
+  const { person, resend } = await aNewcomerOf(company, 'cleo');
+  expect(person).toMatchObject({ status: 'confirmed', passwordHash: null });
+
+  const refused = await resend();
+
+  expect(codeOf(refused)).toEqual([409, 'inactive']);
+  expect(refused.json().message).toContain('signs in by the company');
+  expect(await started.userById(person.id)).toMatchObject({ passwordHash: null, oneTimePasswordExpiresAt: null });
+});
+
+it('keeps a session of the provider when a first password ends that was sent without it', async () => {
+  const company = await aReadyCompany({ creates_people: true });
+  const { person, resend } = await aNewcomerOf(company, 'dora');
+  await company.save({ mode: 'off' });
+  expect((await resend()).statusCode).toBe(200);
+  const { oneTimePasswordExpiresAt: sent } = await started.userById(person.id);
+  await company.save();
+
+  const as = sessionIn((await signInBy(company, 'dora')).response);
+
+  expect((await started.userById(person.id)).oneTimePasswordExpiresAt).toEqual(sent);
+  await db
+    .update(users)
+    .set({ oneTimePasswordExpiresAt: new Date(0) })
+    .where(eq(users.id, person.id));
+  expect((await call(getMe, { as })).statusCode).toBe(200);
 });
 
 it('lets people choose a password whom the provider cannot sign in', async () => {

@@ -48,6 +48,7 @@ export async function resendInvitation(
         await issueInvitation(tx, seal, account, nameOf(administrator.user));
         await noteResent(tx, id);
       } else if (status === 'confirmed' && passwordHash !== undefined) {
+        if (isClaimed && !needsPassword(account)) throw signsInByProvider();
         await giveFirstPassword(tx, seal, account, { password, passwordHash, cause: `first_login:${randomUUID()}` });
       } else {
         throw alreadyAccepted();
