@@ -98,6 +98,7 @@ export function changeRules(database: Database, caller: Session, clientId: numbe
     if (mode === 'off') await endWaiting(tx, provider);
     if (provider.trustsFactors && !trustsFactors)
       await tx.update(sessions).set({ provesFactor: false }).where(ofProvider);
-    if (mode === 'required' && provider.mode !== 'required') await endOtherSessions(tx, clientId, caller);
+    // Also of those who were taken off the accounts for emergencies.
+    if (mode === 'required') await endOtherSessions(tx, clientId, caller);
   });
 }
