@@ -59,7 +59,10 @@ const calls = new Map<ErrorCode, readonly Endpoint[]>([
   ['link_voided', ofLinks],
   ['link_expired', ofLinks],
   ['own_account', [users.updateUser, users.deleteUser, endUserSessions, resetUserFactors, eraseUser]],
-  ['last_administrator', [users.updateUser, users.deleteUser, eraseUser]],
+  [
+    'last_administrator',
+    [users.updateUser, users.deleteUser, eraseUser, resetUserFactors, factors.removeApp, passkeys.removePasskey],
+  ],
   ['no_seat_left', [users.inviteUser, users.restoreUser, users.importUsers]],
   ['name_taken', [users.inviteUser, users.resendInvitation, sso.addSsoDomain, sso.checkSsoDomain]],
   [

@@ -13,6 +13,9 @@ import { AppError, notFound } from '../../errors/app-error.ts';
 import type { Session } from '../../identity/session/session.ts';
 import { keyAddress, newKey, stepOf } from '../../lib/secrets/totp.ts';
 import { lockCaller } from '../accounts/account.ts';
+import type { Account } from '../accounts/account.ts';
+import { isLastForEmergencies } from '../users/record/last-administrator.ts';
+import { lastForEmergencies } from '../users/record/refusals.ts';
 import { activateApp, addApp, confirmedApps, contextOf, deleteApp, readNewApp } from './authenticator-apps.ts';
 import type { Sealer } from './authenticator-apps.ts';
 import { passkeysOf } from './passkeys.ts';
@@ -34,11 +37,17 @@ type Own = Awaited<ReturnType<typeof lockOwn>>;
 export const freshCodes = async (database: Database, userId: number): Promise<NewRecoveryCodes | undefined> =>
   (await countRecoveryCodes(database.in(platformScope), userId)) === 0 ? makeRecoveryCodes() : undefined;
 
-/** Deletes the recovery codes when the last factor has been removed; refuses that while one is required. */
+/** Refuses to take its factors from the last account for emergencies: it opens with one only. */
+export async function keepOpenForEmergencies(tx: Drizzle, account: Account): Promise<void> {
+  if (await isLastForEmergencies(tx, { ...account, clientId: account.client.id })) throw lastForEmergencies();
+}
+
+/** Deletes the recovery codes before the last factor is removed; refuses that while one is required. */
 export async function dropCodesOfLast(tx: Drizzle, { account, apps, passkeys }: Own): Promise<void> {
-  if (apps.length + passkeys.length > 1) return;
+  if (apps.length + passkeys.length !== 1) return;
   const isRequired = and(eq(clients.id, account.client.id), isNotNull(clients.factorsRequiredSince));
   if ((await tx.$count(clients, isRequired)) > 0) throw new AppError('in_use', message('factors.last_required'));
+  await keepOpenForEmergencies(tx, account);
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, account.id));
 }
 
@@ -88,9 +97,9 @@ export function removeApp(database: Database, session: Session, id: number): Pro
   const { id: userId } = session.user;
   return database.transaction(platformScope, async (tx) => {
     const own = await lockOwn(tx, session);
+    await dropCodesOfLast(tx, own);
     const app = await deleteApp(tx, userId, id);
     if (app === undefined) throw absent();
-    await dropCodesOfLast(tx, own);
     await mailOwner(tx, own.account, 'removed', { app });
   });
 }

@@ -90,9 +90,9 @@ export function renamePasskey(database: Database, session: Session, id: number, 
 export function removePasskey(database: Database, session: Session, id: number): Promise<void> {
   return database.transaction(platformScope, async (tx) => {
     const own = await lockOwn(tx, session);
+    await dropCodesOfLast(tx, own);
     const name = await deletePasskey(tx, own.account.id, id);
     if (name === undefined) throw absent();
-    await dropCodesOfLast(tx, own);
     await mailOwner(tx, own.account, 'passkey_removed', { app: name });
   });
 }

@@ -1,12 +1,16 @@
 // Who comes in by password and second factor although single sign-on is required.
+import { listFactors, removeApp } from '@orgscope/contract/resources/factors';
+import { removePasskey } from '@orgscope/contract/resources/passkeys';
 import { signIn } from '@orgscope/contract/resources/session';
 import { readSso } from '@orgscope/contract/resources/sso';
+import { resetUserFactors } from '@orgscope/contract/resources/user-sessions';
 import { deleteUser, restoreUser, updateUser } from '@orgscope/contract/resources/users';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { users } from '../../db/tables/users.ts';
 import { authenticators } from '../../testing/authenticator.ts';
+import { passkeyMaker } from '../../testing/passkey.ts';
 import { connectScim } from '../../testing/providers/scim-provider.ts';
 import { codeOf, startSsoCompanies } from '../../testing/providers/sso-companies.ts';
 
@@ -106,5 +110,26 @@ describe('accounts for emergencies', () => {
     expect((await save({ mode: 'optional', emergency_ids: [admin.id] })).statusCode).toBe(200);
     const other = await aSession({ client, platformRole: 'client_admin' });
     expect((await give(admin, 'member', other)).statusCode).toBe(200);
+  });
+
+  it('keep their last second factor while nobody else could come in, whoever would remove it', async () => {
+    const { client, admin, deputy, as, choose, signInAs } = await aStrictCompany();
+    await passkeyMaker(app)(as);
+    await choose(admin);
+    const colleague = await aSession({ client, platformRole: 'client_admin' });
+    const operator = await aSession({ platformRole: 'platform_admin' });
+    const reset = (by: typeof as) => call(resetUserFactors, { as: by, params: { id: admin.id } });
+    const { apps, passkeys } = (await call(listFactors, { as })).json().data;
+    expect((await call(removeApp, { as, params: { id: apps[0].id } })).statusCode).toBe(200);
+    const remove = () => call(removePasskey, { as, params: { id: passkeys[0].id } });
+
+    const refused = [await remove(), await reset(colleague), await reset(operator)];
+
+    expect(refused.map((response) => codeOf(response)[1])).toEqual(Array(3).fill('last_administrator'));
+    expect(refused[0]?.json().message).toContain('Choose an administrator for emergencies first');
+    expect((await call(listFactors, { as })).json().data).toMatchObject({ passkeys: [{}], recovery_codes_left: 10 });
+    expect(await signInAs(admin)).toBe('code_required');
+    await choose(admin, deputy);
+    expect((await remove()).statusCode).toBe(200);
   });
 });

@@ -2,7 +2,7 @@ import type { Database } from '../../../db/connections/database.ts';
 import { platformScope } from '../../../db/scope.ts';
 import { actorOf, editorName } from '../../../identity/editor.ts';
 import type { Session } from '../../../identity/session/session.ts';
-import { removeFactors } from '../../factors/change-factors.ts';
+import { keepOpenForEmergencies, removeFactors } from '../../factors/change-factors.ts';
 import { mailOwner } from '../../factors/mail-owner.ts';
 import { addHistory } from '../../history/record-events.ts';
 import { lockActiveAccount } from '../record/lock-active-account.ts';
@@ -13,6 +13,7 @@ export function resetFactors(database: Database, administrator: Session, id: num
   return database.transaction(platformScope, async (tx) => {
     if (id === administrator.user.id) throw ownFactors();
     const account = await lockActiveAccount(tx, administrator, id);
+    await keepOpenForEmergencies(tx, account);
     if (!(await removeFactors(tx, id))) return;
     const place = { clientId: account.client.id, resource: 'users', recordId: id };
     await addHistory(tx, [{ ...place, act: 'factors_reset', changes: [], ...actorOf(administrator) }]);
