@@ -180,6 +180,33 @@ it('refuses a network whose strangers try many usernames', async () => {
   expect(response.json().message).toBe('Too many attempts. Try again in 15 minutes.');
 });
 
+it('counts what is refused for its network neither as a guess at the account nor as a reason to wait', async () => {
+  const [ip, { username }] = [aNetwork(), await aUser({ password })];
+  await attempt('guess@people.example', 'wrong horse', { ip });
+  const useUp = () =>
+    db.update(rateLimits).set({ points: signInLimits.network.points }).where(like(rateLimits.key, 'sign-in-network:%'));
+  await useUp();
+  expect(await statusesOf(free + 1, () => attempt(username, 'wrong horse', { ip }))).toEqual(Array(free + 1).fill(429));
+  expect((await attempt(username, password)).statusCode).toBe(200);
+
+  await exhaust(username);
+  await letPass(60);
+  await useUp();
+  expect((await attempt(username, 'wrong horse', { ip })).statusCode).toBe(429);
+  expect((await attempt(username, password)).statusCode).toBe(200);
+});
+
+it('counts nothing for the network of who has to wait', async () => {
+  const [ip, { username }] = [aNetwork(), await aUser({ password })];
+  await exhaust(username);
+  await db.delete(rateLimits).where(like(rateLimits.key, 'sign-in-network:%'));
+
+  expect((await attempt(username, password, { ip })).statusCode).toBe(429);
+
+  const counted = await db.select().from(rateLimits).where(like(rateLimits.key, 'sign-in-network:%'));
+  expect(counted.filter(({ points }) => points > 0)).toEqual([]);
+});
+
 it('mails the owner when strangers have used up the free guesses, once a day', async () => {
   const { username } = await aUser({ password });
   for (let turn = 0; turn < 2; turn += 1) {

@@ -40,11 +40,16 @@ export function signInLimiter(database: Database) {
         });
         return false;
       }
-      const count = await byStrangers.take(name);
-      await perNetwork.take(networkOf(ip));
+      const network = networkOf(ip);
+      // First: what is refused for its network is no guess at the account, and delays no other.
+      await perNetwork.take(network);
+      const count = await byStrangers.take(name).catch(async (error: unknown) => {
+        await perNetwork.giveBack(network);
+        throw error;
+      });
       await perAccount.take(name).catch(async (error: unknown) => {
         await byStrangers.giveBack(1, name);
-        await perNetwork.giveBack(networkOf(ip));
+        await perNetwork.giveBack(network);
         throw error;
       });
       return count === signInLimits.guesses.free;
