@@ -20,7 +20,7 @@ export type FactorRule = z.infer<typeof FactorRule>;
 const FactorRequirement = z.object({
   ...Rule,
   since: z.nullable(z.string()),
-  /** Active people who have a password, and those of them without a second factor. */
+  /** Active people who can sign in, and those of them without a second factor, for whom no provider gives one either. */
   people: z.int(),
   without: z.int(),
 });

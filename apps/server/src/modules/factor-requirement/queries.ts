@@ -1,6 +1,6 @@
 // Who has a second factor is read in platform scope: no tenant can read factors. Every query names its client.
 import { listLimits } from '@orgscope/contract/lists/listing';
-import { and, asc, eq, isNotNull, isNull, lte, not, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../db/connections/database.ts';
 import { byPerson } from '../../db/sql/by-name.ts';
 import { isAnyOf } from '../../db/sql/is-any-of.ts';
@@ -8,16 +8,20 @@ import { personNameSql } from '../../db/sql/person-name-sql.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { users } from '../../db/tables/users.ts';
 import { factorsDueAt, hasFactor } from '../../identity/session/factors-due.ts';
+import { isLinked, isTrusted } from '../../identity/session/sso-rules.ts';
 import { hasWords } from '../records/paged-list.ts';
 
-/** Active people who can sign in. */
+/** Active people who can sign in, with a password or by a provider. */
 const peopleOf = (clientId: number, search?: string) =>
   and(
     eq(users.clientId, clientId),
     sql`${users.isActive}`,
-    isNotNull(users.passwordHash),
+    or(isNotNull(users.passwordHash), isLinked),
     ...hasWords(users.searchText, search),
   );
+
+/** Whom the rule holds: no factor of theirs is set up, and no provider stands for it. As sessions and API tokens are held. */
+const isWithout = sql`(not ${hasFactor} and not ${isTrusted})`;
 
 export async function readRequirement(db: Drizzle, clientId: number) {
   const [found] = await db
@@ -26,7 +30,7 @@ export async function readRequirement(db: Drizzle, clientId: number) {
       since: clients.factorsRequiredSince,
       days: clients.factorsGraceDays,
       people: sql<number>`count(${users.id})::int`,
-      without: sql<number>`(count(${users.id}) filter (where not ${hasFactor}))::int`,
+      without: sql<number>`(count(${users.id}) filter (where ${isWithout}))::int`,
     })
     .from(clients)
     .leftJoin(users, peopleOf(clientId))
@@ -47,7 +51,7 @@ export async function peopleWithout(
   clientId: number,
   { search, page = 1, page_size: size = listLimits.pageSize }: Part,
 ) {
-  const condition = and(peopleOf(clientId, search), not(hasFactor));
+  const condition = and(peopleOf(clientId, search), isWithout);
   const people = await db
     .select({
       id: users.id,
@@ -75,11 +79,7 @@ export async function takeReminders(tx: Drizzle, clientId: number) {
     .select({ id: users.id })
     .from(users)
     .where(
-      and(
-        peopleOf(clientId),
-        not(hasFactor),
-        or(isNull(users.factorsRemindedAt), lte(users.factorsRemindedAt, dayAgo)),
-      ),
+      and(peopleOf(clientId), isWithout, or(isNull(users.factorsRemindedAt), lte(users.factorsRemindedAt, dayAgo))),
     )
     .for('update', { skipLocked: true });
   const ids = (await due).map(({ id }) => id);

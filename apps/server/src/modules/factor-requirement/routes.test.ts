@@ -10,6 +10,8 @@ import { platformScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { recordEvents } from '../../db/tables/record-events.ts';
 import { sessions } from '../../db/tables/sessions.ts';
+import { ssoIdentities } from '../../db/tables/sso-identities.ts';
+import { ssoProviders } from '../../db/tables/sso-providers.ts';
 import { users } from '../../db/tables/users.ts';
 import { startTestApp } from '../../testing/app.ts';
 import { authenticators } from '../../testing/authenticator.ts';
@@ -239,6 +241,37 @@ describe('the people without a second factor', () => {
     const mails = await mailTo(user.username);
     expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill('Set up a second factor for Orgscope'));
     expect(mails[0]?.text).toMatch(/Set it up by \w+day \d+ /);
+  });
+
+  it('are also those who sign in by a provider, unless it is required and stands for the second factor', async () => {
+    const { client, lead, require } = await aCompany();
+    const { id: leadId } = await meOf(lead);
+    const guest = await aUser({ client });
+    const issuer = 'https://id.acme.example';
+    const connection = { name: 'Acme ID', issuer, oidcClientId: 'orgscope', clientSecret: 'v1.no.secret' };
+    const [provider] = await db
+      .insert(ssoProviders)
+      .values({ clientId: client.id, ...connection, mode: 'required', testedAt: new Date() })
+      .returning();
+    const link = { clientId: client.id, providerId: provider?.id ?? 0, issuer };
+    const links = [leadId, guest.id].map((userId) => ({ ...link, userId, subject: String(userId) }));
+    await db.insert(ssoIdentities).values(links);
+    const list = async () =>
+      (await call(calls.listPeopleWithoutFactor, { as: lead }))
+        .json()
+        .data.map(({ username }: { username: string }) => username);
+    const remind = async () => (await call(calls.remindPeopleWithoutFactor, { as: lead })).json().data.reminded;
+
+    expect((await require()).json().data).toMatchObject({ people: 2, without: 2 });
+    expect(await list()).toContain(guest.username);
+    expect(await remind()).toBe(2);
+
+    await db.update(ssoProviders).set({ trustsFactors: true }).where(eq(ssoProviders.clientId, client.id));
+    await letPass(client.id, 1);
+    const { data } = (await call(calls.readFactorRequirement, { as: lead })).json();
+    expect(data).toMatchObject({ people: 2, without: 0 });
+    expect(await list()).toEqual([]);
+    expect(await remind()).toBe(0);
   });
 
   it('are reminded once, if two administrators do it at the same moment', async () => {
