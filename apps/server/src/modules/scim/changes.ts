@@ -8,9 +8,9 @@ import { ScimError } from './scim-error.ts';
 
 export interface UserChanges {
   userName?: string;
-  givenName?: string;
-  familyName?: string;
-  title?: string | null;
+  givenName?: string | undefined;
+  familyName?: string | undefined;
+  title?: string | null | undefined;
   externalId?: string | null;
   language?: Language | undefined;
   active?: boolean;

@@ -6,7 +6,10 @@ const started = await startTestApp();
 const { scim, client } = await connectScim(started);
 const { id } = await started.aUser({ client, firstName: 'Lina', lastName: 'Osei' });
 
-const patch = (operation: object) => scim('PATCH', `/Users/${id}`, { Operations: [operation] });
+const patch = (...Operations: object[]) => scim('PATCH', `/Users/${id}`, { Operations });
+let count = 0;
+const aNewcomer = async (fields: object) =>
+  (await scim('POST', '/Users', { userName: `newcomer-${(count += 1)}@acme.example`, ...fields })).json();
 
 it.each(['+275760-09-13T00:00:00Z', '0000-01-01T00:00:00Z', '-000001-01-01T00:00:00Z'])(
   'SCIM refuses a filter by a moment that the database cannot store as invalidFilter: %s',
@@ -36,8 +39,28 @@ it('SCIM names the attribute of a group that it refuses as its caller does', asy
 });
 
 it('SCIM removes both names of a person with the attribute that has them', async () => {
-  const answer = await patch({ op: 'remove', path: 'name' });
+  const newcomer = await aNewcomer({ name: { givenName: 'Tom', familyName: 'Berg' } });
+  const removal = { Operations: [{ op: 'remove', path: 'name' }] };
+  const answer = await scim('PATCH', `/Users/${newcomer.id}`, removal);
   expect([answer.statusCode, answer.json().name]).toEqual([200, { formatted: '', givenName: '', familyName: '' }]);
+});
+
+it('SCIM leaves the names of a complete profile where they are removed or blank, and changes the rest', async () => {
+  const answer = await patch(
+    { op: 'remove', path: 'name.givenName' },
+    { op: 'replace', path: 'name.familyName', value: ' ' },
+    { op: 'replace', path: 'title', value: 'Lead' },
+  );
+  expect(answer.json()).toMatchObject({ name: { givenName: 'Lina', familyName: 'Osei' }, title: 'Lead' });
+});
+
+it('SCIM stores names and titles without the spaces and line ends around them', async () => {
+  const newcomer = await aNewcomer({ name: { givenName: ' Tom', familyName: 'Berg ' }, title: ' Analyst\n' });
+  expect(newcomer).toMatchObject({ name: { formatted: 'Tom Berg' }, title: 'Analyst' });
+  const renamed = await patch({ op: 'replace', path: 'name.givenName', value: 'Ana\n' });
+  expect(renamed.json().name.givenName).toBe('Ana');
+  const untitled = await patch({ op: 'replace', path: 'title', value: ' \t' });
+  expect(untitled.json()).not.toHaveProperty('title');
 });
 
 const search = (body: object, path = '/Users') => scim('POST', `${path}/.search`, body);

@@ -36,15 +36,18 @@ const attributeOf: Readonly<Record<string, string>> = {
   job_title: 'title',
 };
 
-function checkChanges({ givenName, familyName, title, externalId }: UserChanges): void {
-  const sent = { first_name: givenName, last_name: familyName, job_title: title };
-  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined && value !== ''));
+/** The changes as they are stored: names and title are trimmed. Refuses those that do not fit. */
+function checkChanges(changes: UserChanges): UserChanges {
+  const { givenName, familyName, title, externalId } = changes;
+  const given = { first_name: givenName, last_name: familyName, job_title: title };
   const faults = faultsIn(UserChange, given);
   const named = Object.entries(faults).map(([field, texts]) => [attributeOf[field] ?? field, texts] as const);
   if (named.length > 0) throw new AppError('validation_failed', Object.fromEntries(named));
   if ((externalId?.length ?? 0) > externalIdMax) {
     throw new ScimError(400, message('scim.no_value', { name: 'externalId' }), 'invalidValue');
   }
+  const { first_name, last_name, job_title } = z.parse(UserChange, given);
+  return { ...changes, givenName: first_name, familyName: last_name, title: job_title === '' ? null : job_title };
 }
 
 /** Looks, within the transaction of a write, whether what is written is still what was read. */
@@ -74,9 +77,9 @@ export async function createUser(
   database: Database,
   inviting: InvitingMail,
   provider: Session,
-  changes: UserChanges,
+  sent: UserChanges,
 ): Promise<number> {
-  checkChanges(changes);
+  const changes = checkChanges(sent);
   const { userName, givenName, familyName, externalId = null, title, language, active } = changes;
   const invitation = z.safeParse(Invitation, {
     email: userName,
@@ -97,7 +100,7 @@ export async function createUser(
     .where(eq(scimConnections.id, provider.user.id));
   const isActive = active !== false;
   const isMailed = settings?.sends === true && isActive;
-  const provided = { isMailed, externalId, jobTitle: title || null, language, isActive };
+  const provided = { isMailed, externalId, jobTitle: title ?? null, language, isActive };
   const { id } = await inviteUser(database, inviting, provider, invitation.data, provided);
   return id;
 }
@@ -130,10 +133,10 @@ export async function changeUser(
   database: Database,
   provider: Session,
   id: number,
-  changes: UserChanges,
+  sent: UserChanges,
   check: Check,
 ): Promise<void> {
-  checkChanges(changes);
+  const changes = checkChanges(sent);
   if (changes.active === true) await refuseClaimed(database, provider, id);
   await database.transaction(platformScope, async (tx) => {
     const found = await lockUser(tx, provider, id);
@@ -183,13 +186,16 @@ async function writeFields(
       externalId: users.externalId,
       language: users.language,
       deprovisionedAt: users.deprovisionedAt,
+      profileCompletedAt: users.profileCompletedAt,
     })
     .from(users)
     .where(eq(users.id, id));
   if (!locked) throw noUser();
+  // A complete profile has both names: neither is emptied.
+  const isNamed = locked.profileCompletedAt !== null;
   const sent = {
-    firstName: givenName,
-    lastName: familyName,
+    firstName: isNamed && givenName === '' ? undefined : givenName,
+    lastName: isNamed && familyName === '' ? undefined : familyName,
     jobTitle: title,
     externalId,
     // What the person has chosen stays.
