@@ -81,9 +81,7 @@ export function changeRules(database: Database, caller: Session, clientId: numbe
       .update(ssoProviders)
       .set({ mode, createsPeople, trustsFactors, claim })
       .where(eq(ssoProviders.id, provider.id));
-    // One row for each value: the first one counts.
-    const values = new Map(rules.mappings.toReversed().map((mapping) => [mapping.value, mapping]));
-    await replaceMappings(tx, provider, [...values.values()].toReversed());
+    await replaceMappings(tx, provider, rules.mappings);
     const ofClient = eq(users.clientId, clientId);
     const unchosen = chosen.length > 0 ? notInArray(users.id, chosen) : undefined;
     await tx

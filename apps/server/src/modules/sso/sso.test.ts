@@ -169,6 +169,17 @@ it('shows and saves a mapping whose function was deleted, which gives nothing an
   expect(codeOf(await save({ mode: 'off', mappings }))).toEqual([400, 'validation_failed']);
 });
 
+it('refuses a value of the claim that is listed twice', async () => {
+  const { as, save } = await aReadyCompany();
+  const mappings = ['sales', 'it', ' sales'].map((value) => ({ value, role: 'member' as const, function_id: null }));
+
+  const refused = await save({ mappings });
+
+  expect(codeOf(refused)).toEqual([400, 'validation_failed']);
+  expect(refused.json().message).toEqual({ mappings: ['This value is listed already'] });
+  expect((await call(readSso, { as })).json().data.rules.mappings).toEqual([]);
+});
+
 it('links nobody by an address that is unverified, foreign, of another company or of a platform administrator', async () => {
   const company = await aReadyCompany({ creates_people: true });
   const { client, domain } = company;

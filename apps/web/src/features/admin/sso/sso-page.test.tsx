@@ -112,6 +112,20 @@ test('the field of the next value has the focus after a value is removed, then t
   await waitFor(() => expect(document.activeElement).toHaveProperty('value', 'groups'));
 });
 
+test('a value of the claim that is listed twice is refused at its second field, and nothing is sent', async () => {
+  const value = (name: string) => ({ value: name, role: null, function_id: null });
+  stored = { ...stored, rules: { ...Object(stored['rules']), mappings: [value('sales'), value('it')] } };
+  open();
+  const [first, second] = await screen.findAllByLabelText<HTMLInputElement>('Value of the claim');
+  if (!first || !second) throw new Error('The values are not shown');
+  fireEvent.change(second, { target: { value: ' sales' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(document.activeElement).toBe(second));
+  expect(screen.getByText('This value is listed already')).toBeDefined();
+  expect([first.getAttribute('aria-invalid'), second.getAttribute('aria-invalid')]).toEqual([null, 'true']);
+  expect(api.writes()).toEqual([]);
+});
+
 test('a test leaves what is typed above it', async () => {
   open();
   await type('Client secret', 'new-secret');
