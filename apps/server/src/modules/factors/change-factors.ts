@@ -37,6 +37,13 @@ type Own = Awaited<ReturnType<typeof lockOwn>>;
 export const freshCodes = async (database: Database, userId: number): Promise<NewRecoveryCodes | undefined> =>
   (await countRecoveryCodes(database.in(platformScope), userId)) === 0 ? makeRecoveryCodes() : undefined;
 
+/** Stores them and returns them to be shown, unless a factor that was added meanwhile has brought some. */
+export async function storeFresh(tx: Drizzle, userId: number, fresh?: NewRecoveryCodes): Promise<string[] | null> {
+  if (!fresh || (await countRecoveryCodes(tx, userId)) > 0) return null;
+  await storeRecoveryCodes(tx, userId, fresh);
+  return fresh.codes;
+}
+
 /** Refuses to take its factors from the last account for emergencies: it opens with one only. */
 export async function keepOpenForEmergencies(tx: Drizzle, account: Account): Promise<void> {
   if (await isLastForEmergencies(tx, { ...account, clientId: account.client.id })) throw lastForEmergencies();
@@ -82,14 +89,13 @@ export async function confirmApp(
   const step = stepOf(keys.open(secret, contextOf(userId)), code);
   if (step === undefined) throw new AppError('validation_failed', { code: [message('factors.code_wrong')] });
   const fresh = await freshCodes(database, userId);
-  await database.transaction(platformScope, async (tx) => {
+  return database.transaction(platformScope, async (tx) => {
     const { account, apps } = await lockOwn(tx, session);
     checkRoom(apps);
     if (!(await activateApp(tx, id, name, step))) throw absent();
-    if (fresh) await storeRecoveryCodes(tx, userId, fresh);
     await mailOwner(tx, account, 'added', { app: name });
+    return storeFresh(tx, userId, fresh);
   });
-  return fresh?.codes ?? null;
 }
 
 /** Removes an app, and with the last factor the recovery codes, which stand in for it. */

@@ -6,13 +6,12 @@ import { platformScope } from '../../db/scope.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
 import type { Session } from '../../identity/session/session.ts';
 import { nameOf } from '../accounts/account.ts';
-import { dropCodesOfLast, freshCodes, lockOwn } from './change-factors.ts';
+import { dropCodesOfLast, freshCodes, lockOwn, storeFresh } from './change-factors.ts';
 import { algorithms, passkeyTimeout } from './check-passkey.ts';
 import type { PasskeyChecker } from './check-passkey.ts';
 import { issueChallenge } from './passkey-challenges.ts';
 import type { ChallengeHolder } from './passkey-challenges.ts';
 import { deletePasskey, insertPasskey, renamePasskey as rename } from './passkeys.ts';
-import { storeRecoveryCodes } from './recovery-codes.ts';
 import { mailOwner } from './mail-owner.ts';
 
 const absent = () => notFound(message('passkeys.absent'));
@@ -59,7 +58,7 @@ export async function addPasskey(
   const made = await checker.readNew(holderOf(session), credential);
   if (!made) throw notAdded();
   const fresh = await freshCodes(database, userId);
-  await database.transaction(platformScope, async (tx) => {
+  return database.transaction(platformScope, async (tx) => {
     const { account, passkeys } = await lockOwn(tx, session);
     checkRoom(passkeys);
     const isNew = await insertPasskey(tx, {
@@ -72,10 +71,9 @@ export async function addPasskey(
       isSynced: made.credentialBackedUp,
     });
     if (!isNew) throw notAdded();
-    if (fresh) await storeRecoveryCodes(tx, userId, fresh);
     await mailOwner(tx, account, 'passkey_added', { app: name });
+    return storeFresh(tx, userId, fresh);
   });
-  return fresh?.codes ?? null;
 }
 
 export function renamePasskey(database: Database, session: Session, id: number, name: string): Promise<void> {

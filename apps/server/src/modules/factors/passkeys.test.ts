@@ -1,6 +1,7 @@
 import { listFactors, removeApp, renewRecoveryCodes } from '@orgscope/contract/resources/factors';
 import * as calls from '@orgscope/contract/resources/passkeys';
 import { startApp } from '@orgscope/contract/resources/factors';
+import { giveCode, signIn } from '@orgscope/contract/resources/session';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
@@ -68,6 +69,22 @@ describe('a new passkey', () => {
     await anApp(as);
 
     expect((await aPasskey(as)).recoveryCodes).toEqual([]);
+  });
+
+  it('brings recovery codes once if two come at the same moment, and those that are shown work', async () => {
+    const user = await aUser({ password: 'Kestrel over water' });
+    const as = await aSession({ user });
+    const made = [];
+    for (let count = 0; count < 2; count += 1) made.push(softwarePasskey(publicUrl).make(await start(as)));
+
+    const responses = await Promise.all(made.map((credential) => add(as, credential)));
+
+    const shown = responses.flatMap((response): string[] => response.json().data.recovery_codes ?? []);
+    expect(shown).toHaveLength(10);
+    const begun = await call(signIn, { body: { username: user.username, password: 'Kestrel over water' } });
+    const pending = begun.cookies.find(({ name }) => name === 'pendingsignin')?.value;
+    const headers = { cookie: `pendingsignin=${pending}` };
+    expect((await call(giveCode, { headers, body: { code: shown[0] ?? '' } })).statusCode).toBe(200);
   });
 
   it.each([
