@@ -3,6 +3,7 @@ import { like, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { rateLimits } from '../../db/tables/rate-limits.ts';
+import { ssoProviders } from '../../db/tables/sso-providers.ts';
 import { startTestApp } from '../../testing/app.ts';
 import { signInLimits } from './sign-in-limits.ts';
 
@@ -162,6 +163,29 @@ it('does not count right passwords', async () => {
   expect(counted).toMatchObject([{ points: free + 1 }]);
   expect(await db.$count(rateLimits, like(rateLimits.key, 'sign-in-account:%'))).toBe(0);
   expect(await db.$count(rateLimits, like(rateLimits.key, 'sign-in-device:%'))).toBe(0);
+});
+
+it.each(['sso_required', 'password_expired'])('counts no right password that is refused as %s', async (code) => {
+  const client = await aClient();
+  const connection = {
+    name: 'Acme ID',
+    issuer: 'https://id.example',
+    oidcClientId: 'one',
+    clientSecret: 'v1.no.secret',
+  };
+  if (code === 'sso_required') {
+    await db
+      .insert(ssoProviders)
+      .values({ clientId: client.id, ...connection, mode: 'required', testedAt: new Date() });
+  }
+  const expiry = code === 'password_expired' ? { oneTimePasswordExpiresAt: new Date(0) } : {};
+  const { username } = await aUser({ client, password, claimedAt: new Date(), ...expiry });
+
+  for (let turn = 0; turn <= free; turn += 1) {
+    expect((await attempt(username, password)).json().error.code).toBe(code);
+  }
+
+  expect(await mailTo(username)).toEqual([]);
 });
 
 it('refuses a network whose strangers try many usernames', async () => {

@@ -80,8 +80,11 @@ export function sessionRoutes(app: FastifyInstance, deps: SessionRoutes): void {
     const caller = { one: username.toLowerCase(), group: networkOf(request.ip) };
     const found = accountWith(database, request.body, caller);
     const { opening, hasFactor, renewed } = await found.catch(async (error: unknown) => {
+      const code = error instanceof AppError ? error.code : undefined;
+      // Refused after the right password.
+      if (code === 'sso_required' || code === 'password_expired') await limiter.forgive(username, guesser);
       // The outbox finds the mail by itself: waking it here would delay the next answer if the account exists.
-      if (isLastFree && error instanceof AppError) await mailAboutGuesses(database, username);
+      if (isLastFree && code === 'invalid_credentials') await mailAboutGuesses(database, username);
       throw error;
     });
     await limiter.forgive(username, guesser);
