@@ -30,6 +30,8 @@ const codeLimits = {
 
 export const codeTooLate = () => new AppError('code_too_late', message('factors.code_too_late'));
 
+const codeWrong = () => new AppError('validation_failed', { code: [message('factors.code_wrong')] });
+
 export const passkeyRefused = () => new AppError('invalid_credentials', message('passkeys.refused'));
 
 const isOfApp = (code: string) => /^(?:\d\s*){6}$/.test(code);
@@ -47,11 +49,11 @@ export function codeChecker(database: Database, keys: Sealer, passkeys: PasskeyC
     });
 
   /** Ends the sign-in after its last try and tells the owner, once a day. */
-  async function refuse(pending: Pending, isLastTry: boolean, isLastGuess: boolean): Promise<never> {
+  async function refuse(pending: Pending, wrong: AppError, isLastTry: boolean, isLastGuess = false): Promise<never> {
     await recordFailedSignIn(db(), pending.user.id);
     const today = todayIn('UTC');
     if (isLastTry || isLastGuess) await mailOwner(db(), pending.user, 'wrong_codes', { once: today });
-    if (!isLastTry) throw new AppError('validation_failed', { code: [message('factors.code_wrong')] });
+    if (!isLastTry) throw wrong;
     await endPending(db(), pending);
     throw codeTooLate();
   }
@@ -65,7 +67,7 @@ export function codeChecker(database: Database, keys: Sealer, passkeys: PasskeyC
     if (!tries) throw codeTooLate();
     const isRight =
       kind === 'app' ? await redeemAppCode(db(), keys, id, { code, app_id }) : await redeemRecoveryCode(db(), id, code);
-    if (!isRight) return refuse(pending, tries.isLast, guess === codeLimits.app.free);
+    if (!isRight) return refuse(pending, codeWrong(), tries.isLast, guess === codeLimits.app.free);
     if (!(await endPending(db(), pending))) throw codeTooLate();
     // Wrong codes of other browsers stay counted: they were somebody else's.
     await appGuesses.giveBack(tries.app, String(id));
@@ -82,8 +84,8 @@ export function codeChecker(database: Database, keys: Sealer, passkeys: PasskeyC
     if (!tries) throw codeTooLate();
     const holder = { use: 'second-step' as const, secret: token };
     const isRight = await passkeys.redeem(holder, credential, { userVerification: 'preferred', userId: user.id });
-    if (!isRight && !tries.isLast) throw passkeyRefused();
-    if (!(await endPending(db(), pending)) || !isRight) throw codeTooLate();
+    if (!isRight) return refuse(pending, passkeyRefused(), tries.isLast);
+    if (!(await endPending(db(), pending))) throw codeTooLate();
     await appGuesses.giveBack(tries.app, String(user.id));
   }
 

@@ -2,7 +2,7 @@ import { getMe } from '@orgscope/contract/resources/me';
 import * as calls from '@orgscope/contract/resources/passkeys';
 import { giveCode, readCodeStep, signIn } from '@orgscope/contract/resources/session';
 import { listFactors } from '@orgscope/contract/resources/factors';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
@@ -270,7 +270,7 @@ describe('a passkey after the password', () => {
     expect((await giveStep(headers, ada.passkey.use(await beginStep(headers)))).statusCode).toBe(200);
   });
 
-  it('ends the sign-in after five wrong ones', async () => {
+  it('ends the sign-in after five wrong ones, which the audit has, and tells the owner', async () => {
     const { user, passkey } = await aHolder();
     const headers = await afterPassword(user.username);
     const wrong = async () => passkey.use(await beginStep(headers), { hasForgedSignature: true });
@@ -278,6 +278,11 @@ describe('a passkey after the password', () => {
 
     expect(codeOf(await giveStep(headers, await wrong()))).toEqual([400, 'code_too_late']);
     expect(codeOf(await call(calls.startPasskeyStep, { headers }))).toEqual([400, 'code_too_late']);
+    const failed = and(eq(auditEvents.act, 'sign_in_failed'), eq(auditEvents.recordId, String(user.id)));
+    expect(await db.$count(auditEvents, failed)).toBe(5);
+    const mail = (await mailTo(user.username)).at(-1);
+    expect(mail?.subject).toBe('Somebody knows your Orgscope password');
+    expect(mail?.text).toContain('five wrong codes or passkeys');
   });
 
   it('is not begun without the password', async () => {
