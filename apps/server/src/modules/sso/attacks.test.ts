@@ -133,6 +133,26 @@ it('refuses an issuer that describes another, or that leads the browser or the s
   provider.describe({});
 });
 
+it('keeps the secret that one administrator saves while another renames the provider without one', async () => {
+  const client = await aClient();
+  const as = await aSession({ client, platformRole: 'client_admin' });
+  const body = { name: 'Forged', issuer: provider.issuer, oidc_client_id: audience };
+  const save = (more: object) => call(saveSsoConnection, { as, body: { ...body, ...more } });
+  const stored = async () => (await db.select().from(ssoProviders).where(eq(ssoProviders.clientId, client.id)))[0];
+  await save({ client_secret: 'former' });
+  let kept: string | undefined;
+  provider.describe(async () => {
+    provider.describe({});
+    expect((await save({ client_secret: 'newer' })).statusCode).toBe(200);
+    kept = (await stored())?.clientSecret;
+    return {};
+  });
+
+  expect((await save({ name: 'Forged ID' })).statusCode).toBe(200);
+
+  expect(await stored()).toMatchObject({ name: 'Forged ID', clientSecret: kept });
+});
+
 it('refuses an issuer in a private network, by number or by name, and one that is no https address', async () => {
   const as = await strict.aSession({ platformRole: 'client_admin' });
   const connect = async (issuer: string) => {

@@ -21,6 +21,9 @@ import { lockEmergencyAccounts, lockProvider, readProvider } from './queries.ts'
 import type { Provider } from './queries.ts';
 import { contextOf, secretOf } from './sign-on.ts';
 
+const secretMissing = () =>
+  new AppError('validation_failed', { client_secret: [required(message('sso.fields.client_secret'))] });
+
 interface Parts {
   database: Database;
   keys: Sealer;
@@ -39,18 +42,17 @@ export async function saveProvider(
 ): Promise<void> {
   await refuseOutlasting(database.in(platformScope), editor, clientId);
   const stored = await readProvider(database.in(platformScope), clientId);
-  const known = stored && secretOf(keys, stored, log);
-  const secret = given ?? known;
+  const secret = given ?? (stored && secretOf(keys, stored, log));
   // A secret is sent to the issuer that it was typed for, and to no other.
-  if (secret === undefined || (given === undefined && stored?.issuer !== issuer)) {
-    throw new AppError('validation_failed', { client_secret: [required(message('sso.fields.client_secret'))] });
-  }
+  if (secret === undefined || (given === undefined && stored?.issuer !== issuer)) throw secretMissing();
   await openid.check({ name, issuer, oidcClientId, secret });
   await database.transaction(platformScope, async (tx) => {
     await lockActiveClient(tx, clientId);
     // The provider may have taken seconds to answer.
     await lockCaller(tx, editor);
     const before = await lockProvider(tx, clientId);
+    // Somebody else may have saved another one meanwhile, which stays if none was typed here.
+    if (given === undefined && before?.issuer !== issuer) throw secretMissing();
     const clientSecret = keys.seal(secret, contextOf(clientId));
     if (!before) {
       await tx.insert(ssoProviders).values({ clientId, name, issuer, oidcClientId, clientSecret });
@@ -58,10 +60,17 @@ export async function saveProvider(
     }
     const isSameIssuer = before.issuer === issuer;
     const isSameClient = isSameIssuer && before.oidcClientId === oidcClientId;
-    const isSame = isSameClient && known === secret;
+    const isSameSecret = given === undefined || given === secretOf(keys, before, log);
+    const isSame = isSameClient && isSameSecret;
     await tx
       .update(ssoProviders)
-      .set({ name, issuer, oidcClientId, clientSecret, ...(!isSame && { mode: 'off' as const, testedAt: null }) })
+      .set({
+        name,
+        issuer,
+        oidcClientId,
+        ...(!isSameSecret && { clientSecret }),
+        ...(!isSame && { mode: 'off' as const, testedAt: null }),
+      })
       .where(eq(ssoProviders.id, before.id));
     if (!isSame) await endWaiting(tx, before);
     if (!isSameIssuer) await tx.delete(ssoIdentities).where(eq(ssoIdentities.providerId, before.id));

@@ -20,7 +20,7 @@ async function aKey(kid: string) {
 export async function startForgingProvider(audience: string) {
   let keys = [await aKey('first')];
   let next: (nonce: string) => Promise<string> = async () => '';
-  let metadata: Token = {};
+  let metadata: () => Token | Promise<Token> = () => ({});
   const nonces = new Map<string, string>();
   const server = createServer((request, response) => {
     const answer = async () => {
@@ -32,7 +32,7 @@ export async function startForgingProvider(audience: string) {
           token_endpoint: `${issuer}/token`,
           jwks_uri: `${issuer}/keys`,
           id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
-          ...metadata,
+          ...(await metadata()),
         };
       }
       if (pathname === '/keys') return { keys: keys.map(({ jwk }) => jwk) };
@@ -73,8 +73,9 @@ export async function startForgingProvider(audience: string) {
     answerWith: (claims: Token | ((usual: Token) => Promise<string>)) => {
       next = (nonce) => (typeof claims === 'function' ? claims(usual(nonce)) : sign({ ...usual(nonce), ...claims }));
     },
-    describe: (more: Token) => {
-      metadata = more;
+    /** What it says of itself beside the usual, from now on; a function may let something happen before it answers. */
+    describe: (more: Token | typeof metadata) => {
+      metadata = typeof more === 'function' ? more : () => more;
     },
     /** The answer to a departure: a code, and the state. */
     returnFrom(address: string, more: Readonly<Record<string, string>> = {}): string {
