@@ -8,7 +8,7 @@ import { startSsoProof, startSsoTest } from '@orgscope/contract/resources/sso';
 import { getMe } from '@orgscope/contract/resources/me';
 import { updateUser } from '@orgscope/contract/resources/users';
 import { termsInForce } from '@orgscope/contract/terms';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
@@ -17,6 +17,7 @@ import { ssoProviders } from '../../db/tables/sso-providers.ts';
 import { users } from '../../db/tables/users.ts';
 import { sessionQueries } from '../../identity/session/session-queries.ts';
 import { startTestApp } from '../../testing/app.ts';
+import { asOwner } from '../../testing/as-owner.ts';
 import { authenticators } from '../../testing/authenticator.ts';
 import type { SessionHeaders } from '../../testing/builders.ts';
 import { startDnsServer } from '../../testing/servers/dns-server.ts';
@@ -231,6 +232,22 @@ describe('back-channel logout', () => {
     expect(await isSignedIn(again)).toBe(true);
     expect((await logOut(await provider.sign(tokenOf({ sid: undefined })))).statusCode).toBe(200);
     expect([await isSignedIn(again), await isSignedIn(other)]).toEqual([false, false]);
+  });
+
+  it('may come again after a failure of ours, which is not told as one of the token', async () => {
+    const as = await signedIn();
+    const token = await provider.sign(tokenOf());
+    await asOwner(
+      app.database,
+      sql`create function fail() returns trigger language plpgsql as 'begin raise exception $$full$$; end'`,
+      sql`create trigger fail before delete on sessions for each row execute function fail()`,
+    );
+
+    expect((await logOut(token)).statusCode).toBe(500);
+    await asOwner(app.database, sql`drop function fail cascade`);
+    expect((await logOut(token)).statusCode).toBe(200);
+
+    expect(await isSignedIn(as)).toBe(false);
   });
 
   it('ends nothing for a forged token', async () => {

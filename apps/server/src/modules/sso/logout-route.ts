@@ -6,12 +6,14 @@ import { platformScope } from '../../db/scope.ts';
 import { pendingSignIns } from '../../db/tables/pending-sign-ins.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import { ssoIdentities } from '../../db/tables/sso-identities.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { networkOf } from '../../http/networks.ts';
 import { attempts } from '../../identity/limits/attempts.ts';
 import type { Sealer } from '../factors/authenticator-apps.ts';
 import { logoutTokenSeconds } from './openid.ts';
 import type { OpenIdProvider } from './openid.ts';
 import { providerByKey } from './queries.ts';
+import type { Provider } from './queries.ts';
 import { connectionOf } from './sign-on.ts';
 
 const event = 'http://schemas.openid.net/event/backchannel-logout';
@@ -43,16 +45,24 @@ export function ssoLogoutRoute(app: FastifyInstance, { database, keys, openid }:
   // Each token works once, for as long as it could be accepted.
   const once = attempts(database, 'sso-logout-token', { points: 1, seconds: 2 * logoutTokenSeconds });
 
-  /** Whose sessions a logout token ends; each token works once. */
-  async function redeem(key: string, token: string, log: FastifyBaseLogger) {
-    const provider = await providerByKey(database.in(platformScope), key);
+  /** Whose sessions a logout token ends; throws if it is none of the provider's. */
+  async function read(provider: Provider | undefined, token: string, log: FastifyBaseLogger) {
     if (!provider) throw new Error('There is no such provider');
-    const ended = endedBy(await openid.logoutFrom(connectionOf(keys, provider, log), token));
-    await once.take(String(provider.id), ended.id);
-    return { provider, ...ended };
+    return { provider, ...endedBy(await openid.logoutFrom(connectionOf(keys, provider, log), token)) };
   }
+  type Named = Awaited<ReturnType<typeof read>>;
 
-  async function endSessions({ provider, subject, name }: Awaited<ReturnType<typeof redeem>>): Promise<void> {
+  /** Notes the use of a token; false if it was used before. */
+  const use = ({ provider, id }: Named): Promise<boolean> =>
+    once.take(String(provider.id), id).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof AppError) return false;
+        throw error;
+      },
+    );
+
+  async function endSessions({ provider, subject, name }: Named): Promise<void> {
     const db = database.in(platformScope);
     // Those that wait for the second step, too: they would open a session afterwards.
     for (const table of [pendingSignIns, sessions]) {
@@ -90,13 +100,21 @@ export function ssoLogoutRoute(app: FastifyInstance, { database, keys, openid }:
         const { key = '' } = request.params as { key?: string };
         const token = new URLSearchParams(typeof request.body === 'string' ? request.body : '').get('logout_token');
         void reply.header('cache-control', 'no-store');
-        const redeemed = await redeem(key, token ?? '', request.log).catch((error: unknown) => {
-          const reason = error instanceof Error ? error.message : 'unknown';
+        const refuse = (reason: string) => {
           request.log.warn({ event: 'ssoLogout', reason }, 'a logout token was refused');
-          return undefined;
+          return reply.code(400).send({ error: 'invalid_request' });
+        };
+        const provider = await providerByKey(database.in(platformScope), key);
+        const named = await read(provider, token ?? '', request.log).catch((error: unknown) =>
+          error instanceof Error ? error.message : 'unknown',
+        );
+        if (typeof named === 'string') return refuse(named);
+        if (!(await use(named))) return refuse('It was used before');
+        await endSessions(named).catch(async (error: unknown) => {
+          // The provider may send it again.
+          await once.forget(String(named.provider.id), named.id);
+          throw error;
         });
-        if (!redeemed) return reply.code(400).send({ error: 'invalid_request' });
-        await endSessions(redeemed);
         return reply.code(200).send();
       },
     });
