@@ -13,7 +13,7 @@ import type { Session } from '../../identity/session/session.ts';
 import { enqueueAll } from '../../mail/outbox.ts';
 import { nameOf } from '../accounts/account.ts';
 import { addHistory } from '../history/record-events.ts';
-import { takeReminders } from './queries.ts';
+import { reminderPortion, takeReminders } from './queries.ts';
 
 const noSuchClient = () => notFound(message('clients.absent'));
 
@@ -59,8 +59,17 @@ export function changeRequirement(database: Database, administrator: Session, cl
   });
 }
 
-/** Mails those who have no second factor, each at most once a day; returns how many. */
-export function remindPeople(database: Database, clientId: number): Promise<number> {
+/** Mails those who have no second factor, each at most once a day, in portions; returns how many. */
+export async function remindPeople(database: Database, clientId: number): Promise<number> {
+  let [reminded, portion] = [0, reminderPortion];
+  while (portion === reminderPortion) {
+    portion = await remindPortion(database, clientId);
+    reminded += portion;
+  }
+  return reminded;
+}
+
+function remindPortion(database: Database, clientId: number): Promise<number> {
   return database.transaction(platformScope, async (tx) => {
     const [client] = await tx
       .select({ since: clients.factorsRequiredSince })

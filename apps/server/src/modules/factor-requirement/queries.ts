@@ -72,7 +72,10 @@ export async function peopleWithout(
   return { people, meta: { count: await db.$count(users, condition), page, page_size: size } };
 }
 
-/** Notes a reminder of all who have none and were not reminded in the last day, some hundreds at a time. */
+/** How many are reminded in one transaction. */
+export const reminderPortion = 500;
+
+/** Notes a reminder of some who have none and were not reminded in the last day. */
 export async function takeReminders(tx: Drizzle, clientId: number) {
   const dayAgo = sql`now() - interval '1 day'`;
   const due = tx
@@ -81,6 +84,7 @@ export async function takeReminders(tx: Drizzle, clientId: number) {
     .where(
       and(peopleOf(clientId), isWithout, or(isNull(users.factorsRemindedAt), lte(users.factorsRemindedAt, dayAgo))),
     )
+    .limit(reminderPortion)
     .for('update', { skipLocked: true });
   const ids = (await due).map(({ id }) => id);
   if (ids.length === 0) return [];

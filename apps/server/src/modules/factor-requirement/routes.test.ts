@@ -17,6 +17,7 @@ import { startTestApp } from '../../testing/app.ts';
 import { authenticators } from '../../testing/authenticator.ts';
 import type { SessionHeaders } from '../../testing/builders.ts';
 import { passkeyMaker } from '../../testing/passkey.ts';
+import { reminderPortion } from './queries.ts';
 
 const app = await startTestApp();
 const { call, database, mailTo, aClient, aUser, aSession } = app;
@@ -272,6 +273,18 @@ describe('the people without a second factor', () => {
     expect(data).toMatchObject({ people: 2, without: 0 });
     expect(await list()).toEqual([]);
     expect(await remind()).toBe(0);
+  });
+
+  it('are all reminded, however many they are', async () => {
+    const { client, lead, require } = await aCompany();
+    const many = Array.from({ length: reminderPortion }, (_, index) => `person-${client.id}-${index}@acme.example`);
+    const common = { clientId: client.id, platformRole: 'member' as const, passwordHash: 'none' };
+    await db.insert(users).values(many.map((username) => ({ ...common, username, searchText: username })));
+    await require();
+
+    const { reminded } = (await call(calls.remindPeopleWithoutFactor, { as: lead })).json().data;
+
+    expect(reminded).toBe(reminderPortion + 1);
   });
 
   it('are reminded once, if two administrators do it at the same moment', async () => {
