@@ -227,6 +227,21 @@ describe('a handler', () => {
     expect([await statusOf(made(true), false), await statusOf(made(true), true)]).toEqual([500, 200]);
   });
 
+  it('keeps the hook that its route has', async () => {
+    const planted = Fastify();
+    requireOutlastingCheck(planted);
+    let isRun = false;
+    planted.get('/', {
+      config: { outlastsAccess: true },
+      onSend: async () => {
+        isRun = true;
+      },
+      handler: async () => ({}),
+    });
+
+    expect([(await planted.inject('/')).statusCode, isRun]).toEqual([500, true]);
+  });
+
   it('that looks although its endpoint does not say so fails', async () => {
     expect([await statusOf(made(), true), await statusOf(made(), false)]).toEqual([500, 200]);
   });

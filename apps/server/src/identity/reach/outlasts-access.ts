@@ -24,10 +24,11 @@ export async function refuseOutlasting(tx: Drizzle, session: Session, clientId: 
 export function requireOutlastingCheck(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     if (route.config?.outlastsAccess !== true) return;
-    route.onSend = async ({ session }: FastifyRequest, { statusCode }: FastifyReply) => {
+    const requireCheck = async ({ session }: FastifyRequest, { statusCode }: FastifyReply) => {
       if (statusCode < 400 && !session?.outlasting?.isChecked) {
         throw new Error(`${route.url} says outlastsAccess, and its handler does not refuse it`);
       }
     };
+    route.onSend = [route.onSend ?? [], requireCheck].flat();
   });
 }
