@@ -28,6 +28,7 @@ export default function ClientForm({ open, record, onClose }: FormProps<Client>)
     shown: (client) => shownClient(client, palette),
     sent: (body) => sentClient(body, record),
     record,
+    open,
     onClose,
     // A client sees nothing before it has a subscription.
     next: record
@@ -67,7 +68,6 @@ export default function ClientForm({ open, record, onClose }: FormProps<Client>)
   };
   return (
     <RecordForm
-      open={open}
       form={form}
       labels={clientLabels(t, choices)}
       {...(step === 1

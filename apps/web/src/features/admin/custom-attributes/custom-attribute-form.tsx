@@ -22,6 +22,7 @@ export default function CustomAttributeForm({ open, record, onClose }: FormProps
     shown,
     sent: (body) => ({ ...query, ...sent(body) }),
     record,
+    open,
     onClose,
   });
   const { register, formState } = form.form;
@@ -39,7 +40,7 @@ export default function CustomAttributeForm({ open, record, onClose }: FormProps
     },
   };
   return (
-    <RecordForm open={open} form={form} labels={labels}>
+    <RecordForm form={form} labels={labels}>
       <TextField
         label={labels.name}
         autoComplete="off"

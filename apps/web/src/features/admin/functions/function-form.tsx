@@ -31,6 +31,7 @@ export default function FunctionForm({ open, record, onClose }: FormProps<Functi
     shown,
     sent: ({ name, type, description }) => ({ ...query, name, type, description: description || null }),
     record,
+    open,
     onClose,
   });
   const { control, register, formState } = form.form;
@@ -45,7 +46,7 @@ export default function FunctionForm({ open, record, onClose }: FormProps<Functi
     description: t('functions:form.description'),
   };
   return (
-    <RecordForm open={open} form={form} labels={labels}>
+    <RecordForm form={form} labels={labels}>
       <TextField
         label={labels.name}
         autoComplete="off"

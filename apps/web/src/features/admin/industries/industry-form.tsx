@@ -23,12 +23,13 @@ export default function IndustryForm({ open, record, onClose }: FormProps<Indust
     shown,
     sent,
     record,
+    open,
     onClose,
   });
   const { register, formState } = form.form;
   const labels = { name: t('industries:form.name'), description: t('industries:form.description') };
   return (
-    <RecordForm open={open} form={form} labels={labels}>
+    <RecordForm form={form} labels={labels}>
       <TextField
         label={labels.name}
         autoComplete="off"

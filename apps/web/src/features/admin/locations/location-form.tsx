@@ -46,6 +46,7 @@ export default function LocationForm({ open, record, onClose }: FormProps<Locati
     shown,
     sent: ({ city, address, ...body }) => ({ ...query, ...body, city: city || null, address: address || null }),
     record,
+    open,
     onClose,
   });
   const { control, register, formState } = form.form;
@@ -65,7 +66,7 @@ export default function LocationForm({ open, record, onClose }: FormProps<Locati
   };
   const optional = t('common:optional');
   return (
-    <RecordForm open={open} form={form} labels={labels}>
+    <RecordForm form={form} labels={labels}>
       <TextField
         label={labels.name}
         autoComplete="off"

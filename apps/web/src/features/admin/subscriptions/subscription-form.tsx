@@ -35,6 +35,7 @@ export default function SubscriptionForm({ open, record, onClose }: FormProps<Su
     schema: subscriptionSchema,
     shown: (of) => (of ? shownSubscription(of, today) : { ...shownSubscription(of, today), client_id: client }),
     record,
+    open,
     onClose,
     // Without people, nobody can use it: the first of them administers the client.
     next: (_, { client: of, status, seats_used: used }) =>
@@ -83,7 +84,7 @@ export default function SubscriptionForm({ open, record, onClose }: FormProps<Su
       ? t('subscriptions:form.choose_client')
       : t('subscriptions:form.no_clients');
   return (
-    <RecordForm open={open} form={form} labels={labels}>
+    <RecordForm form={form} labels={labels}>
       <Controller
         control={control}
         name="client_id"

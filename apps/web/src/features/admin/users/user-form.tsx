@@ -30,6 +30,7 @@ export default function UserForm({ open, record, onClose }: FormProps<User>) {
     shown: (of): UserValues => (isFirst ? { ...shown(of), platform_role: 'client_admin' } : shown(of)),
     sent: record ? edited : (input) => ({ ...invited(input), ...client.query }),
     record,
+    open,
     onClose,
     onSaved: () => (goesOn.current ? begin() : onClose()),
   });
@@ -70,7 +71,7 @@ export default function UserForm({ open, record, onClose }: FormProps<User>) {
     />
   );
   return (
-    <RecordForm open={open} form={{ ...form, save: () => save(false) }} labels={labels} {...(!record && { step })}>
+    <RecordForm form={{ ...form, save: () => save(false) }} labels={labels} {...(!record && { step })}>
       {!record && email}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField

@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { hasKeptInput } from '../../../session/kept-input.ts';
 import { forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../testing/screen.tsx';
 import type { StubbedApi } from '../../../testing/screen.tsx';
 import { clearSession, startSession } from '../../../session/store.ts';
@@ -33,14 +34,14 @@ const lost = 'The server cannot be reached. Check your connection and try again.
 const press = (where: HTMLElement, name: string) => fireEvent.click(within(where).getByRole('button', { name }));
 const sent = () => api.writes().map(({ body }) => body);
 
-async function edit(fields: Record<string, string>, again?: string) {
+async function edit(fields: Record<string, string>, again?: string, end = 'Save') {
   if (again === undefined) openScreen(<IndustriesPage />, '/admin/industries');
   fireEvent.click(await screen.findByRole('button', { name: `Actions for ${again ?? 'Banking'}` }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
   const form = await screen.findByRole('dialog', { name: 'Edit Industry' });
   for (const [label, value] of Object.entries(fields))
     fireEvent.change(within(form).getByLabelText(label), { target: { value } });
-  press(form, 'Save');
+  press(form, end);
   return form;
 }
 
@@ -190,6 +191,16 @@ test.each([
   api.answers['PATCH'] = () => json({ success: true, message: 'Done' });
   press(form, 'Save');
   expect(await screen.findByText('Industry updated successfully')).toBeDefined();
+});
+
+test.each(['Save', 'Cancel'])('a form that was closed by %s does not come back after the session', async (end) => {
+  startSession({ username: 'ada@acme.example' }, []);
+  await edit({ Name: 'Banks' }, undefined, end);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  act(() => clearSession({ endReason: '' }));
+  forgetScreen();
+  startSession({ username: 'ada@acme.example' }, []);
+  expect(hasKeptInput()).toBe(false);
 });
 
 test('what was typed before the session ended is saved over what was opened then', async () => {

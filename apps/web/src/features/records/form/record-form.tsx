@@ -11,7 +11,6 @@ import type { RecordForm as Form } from './use-record-form.ts';
 type Parts = Pick<ComponentProps<typeof FormDialog>, 'width' | 'step'>;
 
 interface Props<Values extends FieldValues, Body> extends Parts {
-  open: boolean;
   form: Form<Values, Body>;
   /** The labels of the fields in the conflict dialog. */
   labels: FieldLabels<Values>;
@@ -22,7 +21,6 @@ interface Props<Values extends FieldValues, Body> extends Parts {
 
 /** The dialog of a record's form. */
 export function RecordForm<Values extends FieldValues, Body>({
-  open,
   form,
   labels,
   onNext,
@@ -30,7 +28,7 @@ export function RecordForm<Values extends FieldValues, Body>({
   ...parts
 }: Props<Values, Body>) {
   const t = useText();
-  const { ns, act, state, save, onClose, conflict } = form;
+  const { ns, act, open, state, save, onClose, conflict } = form;
   return (
     <FormDialog
       open={open}

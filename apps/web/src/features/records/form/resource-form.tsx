@@ -74,6 +74,7 @@ export function ResourceForm<F extends Fields, Row extends AnyRecord, Body exten
     shown: (shown: Row | undefined) => shownValues(fields, shown, initial),
     sent: (body) => (record ? body : { ...body, ...client.query }),
     record,
+    open,
     onClose,
   });
   const labels = Object.fromEntries(
@@ -85,7 +86,7 @@ export function ResourceForm<F extends Fields, Row extends AnyRecord, Body exten
   const clientId = Number(partsOf(partsOf(record)['client'])['id'] ?? client.id) || undefined;
   const formRecord = useMemo(() => ({ resource, clientId, record }), [resource, clientId, record]);
   return (
-    <RecordForm open={open} form={form} labels={labels} {...(width && { width })}>
+    <RecordForm form={form} labels={labels} {...(width && { width })}>
       <FormRecordContext value={formRecord}>
         <FormProvider {...form.form}>{children}</FormProvider>
       </FormRecordContext>

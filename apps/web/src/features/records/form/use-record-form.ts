@@ -24,6 +24,7 @@ interface Options<Row extends AnyRecord, Values extends FieldValues, Body extend
   sent?: (body: Body) => Body;
   /** The record to change; undefined adds a new one. */
   record: Row | undefined;
+  open: boolean;
   onClose: () => void;
   /** What the message about the saving offers next, by the record's id and the record as answered. */
   next?: ((id: RecordId, answered: Record<string, unknown>) => ToastAct | undefined) | undefined;
@@ -34,6 +35,7 @@ interface Options<Row extends AnyRecord, Values extends FieldValues, Body extend
 export interface RecordForm<Values extends FieldValues, Body> extends VersionedForm<Values, Body> {
   ns: RecordNamespace;
   act: 'add' | 'update';
+  open: boolean;
   onClose: () => void;
   /** Asks for the password again, if the server does. */
   proofDialog: ReactNode;
@@ -50,6 +52,7 @@ export function useRecordForm<Row extends AnyRecord, Values extends FieldValues,
   shown,
   sent = (body) => body,
   record,
+  open,
   onClose,
   next,
   onSaved = onClose,
@@ -94,6 +97,7 @@ export function useRecordForm<Row extends AnyRecord, Values extends FieldValues,
       done: t(`messages:${ns}.done.${act}`),
     },
     keptAs: `${ns}:${record?.id ?? 'new'}:${client.id}`,
+    open,
     next: (answer) => {
       const answered = partsOf(unwrap(answer));
       const { id } = answered;
@@ -101,5 +105,5 @@ export function useRecordForm<Row extends AnyRecord, Values extends FieldValues,
     },
     onSaved,
   });
-  return { ns, act, onClose, proofDialog, ...versioned };
+  return { ns, act, open, onClose, proofDialog, ...versioned };
 }

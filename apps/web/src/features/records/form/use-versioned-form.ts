@@ -30,6 +30,8 @@ interface Options<Held, Values extends FieldValues, Body extends object> {
   fieldOf?: (name: string) => string;
   /** Under this name the input is kept if the session ends by itself, until the form opens again. */
   keptAs?: string;
+  /** A form that stays on the page after it was closed keeps nothing: what it holds is saved, or discarded. */
+  open?: boolean;
   /** What had been opened then; `read` by default. */
   readKept?: (opened: unknown) => Held;
   /** What the message about the saving offers next, by the server's answer. */
@@ -74,6 +76,7 @@ export function useVersionedForm<Held, Values extends FieldValues, Body extends 
   texts,
   fieldOf = (name) => name,
   keptAs,
+  open = true,
   readKept = read,
   next,
   onSaved,
@@ -89,7 +92,7 @@ export function useVersionedForm<Held, Values extends FieldValues, Body extends 
     defaultValues: shown(opened) as DefaultValues<Values>,
   });
   const { isDirty, isSubmitting } = form.formState;
-  useKeptForm(keptAs, { opened, kept }, form);
+  useKeptForm(open ? keptAs : undefined, { opened, kept }, form);
 
   /** Shows the faults at their fields, and returns the names of these fields. */
   const placeFaults = (sent: Record<string, string>) => {
