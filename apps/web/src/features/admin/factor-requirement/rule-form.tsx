@@ -7,6 +7,7 @@ import { placeInDialog } from '../../../api/failures/place-failure.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { momentDay } from '../../../lib/dates/moment-text.ts';
 import { sendForm } from '../../../lib/forms/send-form.ts';
+import { typedCount } from '../../../lib/numbers/typed-number.ts';
 import type { ClientQuery } from '../../../session/acting-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx';
@@ -59,7 +60,8 @@ export function RuleForm({ rule, query }: Props) {
           inputMode="numeric"
           autoComplete="off"
           error={errors.grace_days?.message}
-          {...register('grace_days', { setValueAs: Number })}
+          // Nothing typed is no 0: then everybody would be held at once.
+          {...register('grace_days', { setValueAs: (typed) => typedCount(String(typed)) ?? Number.NaN })}
         />
         {rule.since && (
           <p className="text-sm text-muted">{t('factor-requirement:rule.since', { day: momentDay(rule.since) })}</p>
