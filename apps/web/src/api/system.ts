@@ -13,9 +13,15 @@ async function fetchSystem(signal: AbortSignal): Promise<System> {
   return system;
 }
 
-/** The state of the installation. */
+/** The state of the installation, read again on demand only: that would replace what all checks have found. */
 export const useSystem = () =>
-  useQuery({ queryKey: ['system'], queryFn: ({ signal }) => fetchSystem(signal), staleTime: 0 });
+  useQuery({
+    queryKey: ['system'],
+    queryFn: ({ signal }) => fetchSystem(signal),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
 
 /** Runs every check. */
 export const useExamination = () => useMutation({ mutationFn: async () => (await ask(examineSystem, {})).findings });

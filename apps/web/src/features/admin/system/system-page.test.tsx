@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { settleBase } from '../../../api/client/base-address.ts';
 import { queryClient } from '../../../api/cache/query-client.ts';
@@ -106,6 +106,17 @@ test('all checks replace the findings', async () => {
 
   expect(await screen.findByText('does not answer.')).toBeTruthy();
   expect(screen.queryByText('the database lacks 1 of 49 migrations.')).toBeNull();
+});
+
+test('what all checks found stays when the reader comes back to the tab, until Refresh', async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Run all checks' }));
+  await screen.findByText('does not answer.');
+  fireEvent(window, new Event('visibilitychange'));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(screen.getByText('does not answer.')).toBeTruthy();
+
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText('the database lacks 1 of 49 migrations.')).toBeTruthy();
 });
 
 describe('a finding with codes', () => {
