@@ -108,6 +108,8 @@ test('keeps the input if the session ends by itself, for the same user, and not 
   };
   open();
   expect(leave({})).toBe('Adaeze');
+  // A reload loses nothing of what has come back.
+  expect(readDraft(username).first_name).toBe('Adaeze');
   expect(leave({ hasSignedOut: true })).toBe('Ada');
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('Adaeze');
 });

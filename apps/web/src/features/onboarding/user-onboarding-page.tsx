@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useMe } from '../../api/me.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { forgetInput, keepInput } from '../../session/kept-input.ts';
@@ -21,7 +21,11 @@ export default function UserOnboardingPage() {
   const isTyped = Object.keys(draft).length > 1;
   useEffect(() => (isTyped ? keepInput(keptAs, () => draft) : undefined), [isTyped, draft]);
   // From here on, the draft has it.
-  useEffect(() => forgetInput(keptAs), []);
+  const takeOver = useEffectEvent(() => {
+    if (isTyped) storeDraft(known?.username, draft);
+    forgetInput(keptAs);
+  });
+  useEffect(() => takeOver(), []);
   // A sign-in may have returned few fields of the user; they are enough to start. The second step
   // proposes what an administrator has chosen, of which the session may know only what was so at the sign-in.
   const isLoading = step === 1 ? user.first_name === undefined && me.isPending : me.isLoading;
