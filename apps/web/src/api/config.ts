@@ -10,23 +10,23 @@ export interface Offered {
   passwordReset: boolean;
 }
 
-let pending: Promise<Offered> | undefined;
+let pending: Promise<Offered | undefined> | undefined;
 
 /**
- * The server's features. A server whose answer names none has none; after a lost network or a server error the next
- * caller asks again.
+ * The server's features; a server whose answer names none has none. Undefined if it could not be asked: the next caller
+ * asks again.
  */
-export function serverOffers(): Promise<Offered> {
+export function serverOffers(): Promise<Offered | undefined> {
   pending ??= ask().catch(() => {
     pending = undefined;
-    return { passwordReset: false };
+    return undefined;
   });
   return pending;
 }
 
 async function ask(): Promise<Offered> {
   const response = await send(getConfig, {});
-  if (response.status >= 500) throw new Unreachable(response.status);
+  if (response.status >= 500 || response.status === 429) throw new Unreachable(response.status);
   // Not every server has this call: its failure says nothing about the session.
   const { features } = partsOf(unwrap(await read(response)));
   if (partsOf(features)['tracing'] === true) traceCalls();

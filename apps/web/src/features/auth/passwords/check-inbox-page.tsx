@@ -33,7 +33,9 @@ export default function CheckInboxPage() {
     }
   };
   const resend = async () => {
-    if (!(await serverOffers()).passwordReset) say(t('check-inbox:help'));
+    const offers = await serverOffers();
+    if (!offers) say(t('common:unreachable'));
+    else if (!offers.passwordReset) say(t('check-inbox:help'));
     else if (email) await send(email);
     else await navigate(paths.forgotPassword);
   };

@@ -29,10 +29,13 @@ export default function ForgotPasswordPage() {
   useEffect(() => void serverOffers(), []);
 
   const submit = handleSubmit(async ({ email }) => {
-    if ((await serverOffers()).passwordReset) {
+    const stay = () => setError('root', { message: t('common:unreachable') });
+    const offers = await serverOffers();
+    if (!offers) return stay();
+    if (offers.passwordReset) {
       const failure = await requestReset(email).catch((error: unknown) => error);
       // Any answer continues to the next page.
-      if (failure instanceof Unreachable) return setError('root', { message: t('common:unreachable') });
+      if (failure instanceof Unreachable) return stay();
     }
     await navigate(paths.checkInbox, { state: { email } });
   });

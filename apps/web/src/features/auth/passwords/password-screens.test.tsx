@@ -90,6 +90,7 @@ describe('a forgotten password', () => {
   const noAnswers: [what: string, answer: Answer][] = [
     ['cannot be reached', offline],
     ['is out of order', () => new Response('', { status: 502 })],
+    ['is asked too often', refuse('Later', 'throttled', 429)],
   ];
   it.each(noAnswers)('asks again when needed if the server %s at first', async (_, answer) => {
     answers[config] = answer;
@@ -102,12 +103,13 @@ describe('a forgotten password', () => {
     expect(posted().map(({ call }) => call)).toEqual([reset]);
   });
 
-  it('goes to the inbox page if the server cannot be reached', async () => {
-    answers[config] = offline;
+  it.each(noAnswers)('stays and says so if the server %s', async (_, answer) => {
+    answers[config] = answer;
     await open('forgot-password', '/auth/forgot-password');
     fill('Email', 'ada@acme.example');
     press('Send link');
-    await waitFor(() => expect(place()).toContain('/auth/check-inbox'));
+    await screen.findByText(/cannot be reached/);
+    expect(place()).toContain('/auth/forgot-password');
     expect(posted()).toEqual([]);
   });
 
@@ -155,6 +157,12 @@ describe('a forgotten password', () => {
     press('Resend e-mail');
     await screen.findByText(/spam folder/);
     expect(posted()).toEqual([]);
+
+    cleanup();
+    answers[config] = offline;
+    await open('check-inbox', inbox);
+    press('Resend e-mail');
+    await screen.findByText(/cannot be reached/);
   });
 });
 
@@ -193,6 +201,14 @@ describe('a password reset', () => {
     await send();
     await waitFor(() => expect(place()).toBe('/auth/login {"done":"reset"}'));
     expect(requests.map(({ call }) => call)).toEqual([config, config, confirm]);
+  });
+
+  it('stays and says so if the server cannot be asked', async () => {
+    answers[config] = offline;
+    await open('reset-password', '/auth/reset-password?token=abc');
+    await send();
+    await screen.findByText(/cannot be reached/);
+    expect(place()).toContain('/auth/reset-password');
   });
 
   it('offers a new mail if the token is missing or refused', async () => {

@@ -36,8 +36,9 @@ export function ResetPasswordForm({ token, onLinkFault }: Props) {
   const again = () => touchedFields.confirm_password && void trigger('confirm_password');
 
   const send = async (passwords: PasswordReset) => {
-    const { passwordReset } = await serverOffers();
-    if (!passwordReset) return navigate(paths.login);
+    const offers = await serverOffers();
+    if (!offers) return setError('root', { message: t('common:unreachable') });
+    if (!offers.passwordReset) return navigate(paths.login);
     try {
       await confirmReset(token, passwords);
     } catch (error) {

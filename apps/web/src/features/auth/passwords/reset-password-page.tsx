@@ -19,13 +19,13 @@ export default function ResetPasswordPage() {
   const [search] = useSearchParams();
   const [fault, setFault] = useState('');
   const token = search.get('token')?.trim() ?? '';
-  // Only a server that resets passwords issues tokens.
-  const { passwordReset } = use(offersAtFirst());
+  // Only a server that resets passwords issues tokens. One that could not be asked is asked again with the form.
+  const offers = use(offersAtFirst());
   // The form, which had the focus, has been removed.
   useEffect(() => {
     if (fault) focusHeading();
   }, [fault]);
-  if (!fault && (token || !passwordReset)) return <ResetPasswordForm token={token} onLinkFault={setFault} />;
+  if (!fault && (token || !offers?.passwordReset)) return <ResetPasswordForm token={token} onLinkFault={setFault} />;
   return (
     <Outcome tone="failed" title={t('reset-password:bad_link')} text={fault || t('reset-password:no_token')}>
       <Link to={paths.forgotPassword} className={buttonStyles('primary')}>
