@@ -33,10 +33,12 @@ function TokenSection({ connection: { url, token }, query, now }: Props) {
   const { whenProven, dialog: proofDialog } = useProof();
   const [asking, setAsking] = useState<{ what: 'replace' | 'revoke'; open: boolean }>();
   const [shown, setShown] = useState({ secret: '', open: false });
+  const [busy, setBusy] = useState(false);
 
   const close = () => setAsking(asking && { ...asking, open: false });
   const act = async (what: 'create' | 'revoke') => {
     const failed = t(`scim:token.${what}_failed`);
+    setBusy(true);
     try {
       await whenProven(async () => {
         if (what === 'create') setShown({ secret: await create(), open: true });
@@ -48,6 +50,7 @@ function TokenSection({ connection: { url, token }, query, now }: Props) {
     } catch (error) {
       toast.error(failureText(error, { refused: failed, failed }));
     }
+    setBusy(false);
     close();
   };
   return (
@@ -84,7 +87,9 @@ function TokenSection({ connection: { url, token }, query, now }: Props) {
           </>
         ) : (
           <OutlastsAccess>
-            <Button onClick={() => void act('create')}>{t('scim:token.create')}</Button>
+            <Button busy={busy} onClick={() => void act('create')}>
+              {t('scim:token.create')}
+            </Button>
           </OutlastsAccess>
         )}
       </div>
