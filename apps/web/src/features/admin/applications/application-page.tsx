@@ -4,6 +4,7 @@ import type { Application } from '../../../api/applications.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useClientDay } from '../../records/client/use-client-day.ts';
 import { DeleteIcon } from '../../records/delete-icon.ts';
 import { lazyForm } from '../../records/form/lazy-form.ts';
 import { LongText } from '../../records/long-text.tsx';
@@ -45,9 +46,10 @@ export default function ApplicationPage() {
 
 function ApplicationCards({ application }: { application: Application }) {
   const t = useText();
+  const today = useClientDay(application.client.id);
   const { begin, heading, dialog } = useRecordDialogs(described, form);
   const { name, description, criticality, is_active: isActive } = application;
-  // A fit is shown with its word: "3, adequate".
+  // A fit is shown with its word: "3 of 4, Good".
   const fitText = (field: string, value: string) => {
     const step = field.endsWith('_fit') && fitSteps.find((one) => one === value);
     return step ? t('applications:fits.judged', { step, word: t(`applications:fits.${step}`) }) : undefined;
@@ -91,7 +93,7 @@ function ApplicationCards({ application }: { application: Application }) {
       </header>
       <div className="mt-6 flex flex-col gap-5">
         <Card title={t('messages:applications.fields.lifecycle')}>
-          <LifecycleLine phase={application.lifecycle} endDate={application.end_of_life_date} />
+          <LifecycleLine phase={application.lifecycle} endDate={application.end_of_life_date} today={today} />
         </Card>
         <div className="grid gap-5 lg:grid-cols-2">
           <FitCard application={application} />

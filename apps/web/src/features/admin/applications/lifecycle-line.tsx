@@ -1,21 +1,20 @@
 import { lifecycles } from '@orgscope/contract/resources/application-record';
 import type { Lifecycle } from '@orgscope/contract/resources/application-record';
 import { Check } from 'lucide-react';
-import { useState } from 'react';
 import { useText } from '../../../i18n/i18n.ts';
 import { dayName } from '../../../lib/dates/day-name.ts';
-import { today as currentDay } from '../../../lib/dates/days-until.ts';
 import { classes } from '../../../ui/classes.ts';
 
 interface Props {
   phase: Lifecycle;
   endDate: string | null;
+  /** Where the client is. */
+  today: string;
 }
 
 /** The five lifecycle phases in a line, with the current phase and the end date. */
-export function LifecycleLine({ phase, endDate }: Props) {
+export function LifecycleLine({ phase, endDate, today }: Props) {
   const t = useText();
-  const [today] = useState(() => currentDay());
   const now = lifecycles.indexOf(phase);
   const end =
     endDate && t(endDate < today ? 'applications:page.ended' : 'applications:page.ends', { date: dayName(endDate) });

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { todayIn } from '../../../lib/dates/today-in.ts';
 import { clearSession, startSession } from '../../../session/store.ts';
 import { At, forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../testing/screen.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -198,6 +199,18 @@ test('the times of a history count from when it was loaded', async () => {
   act(() => void window.dispatchEvent(new Event('visibilitychange')));
   expect(await screen.findByText('1 minute ago')).toBeDefined();
   vi.restoreAllMocks();
+});
+
+// Between these zones it is never the same day.
+test.each([
+  ['Pacific/Kiritimati', /^Ended on/],
+  ['Etc/GMT+12', /^Ends on/],
+])('whether an application has ended is told by the day of its client, in %s', async (timezone, text) => {
+  startSession({ id: 1, client: { id: 7, timezone }, permissions: ['core.can_manage_client'] }, []);
+  answer = () => json({ success: true, data: { ...application, end_of_life_date: todayIn('Etc/GMT+12') } });
+  open('/admin/applications/1');
+  expect(await screen.findByText(text)).toBeDefined();
+  clearSession();
 });
 
 test('the links of another client’s asset lead to that client', async () => {
