@@ -15,10 +15,10 @@ export function useApiTokenChanges() {
   const client = useQueryClient();
   const refetch = () => client.invalidateQueries({ queryKey: key });
   return {
-    /** Returns the secret, which cannot be read again. */
+    /** Returns the secret, which cannot be read again: it does not wait for the list. */
     async create(body: calls.NewApiToken): Promise<string> {
       const { secret } = await ask(calls.createApiToken, { body });
-      await refetch();
+      void refetch();
       return secret;
     },
     async revoke(id: RecordId): Promise<void> {

@@ -14,7 +14,7 @@ const key = ['factors'];
 export const useFactors = () =>
   useQuery({ queryKey: key, queryFn: ({ signal }) => ask(calls.listFactors, { signal }), staleTime: 0 });
 
-/** Changes to the user's second factors. */
+/** Changes to the user's second factors. Recovery codes cannot be read again: they do not wait for the list. */
 export function useFactorChanges() {
   const client = useQueryClient();
   const refetch = async () => {
@@ -26,12 +26,12 @@ export function useFactorChanges() {
     start: () => ask(calls.startApp, {}),
     async confirm(id: RecordId, body: calls.AppConfirmation): Promise<readonly string[]> {
       const { recovery_codes: codes } = await ask(calls.confirmApp, { params: { id: Number(id) }, body });
-      await refetch();
+      void refetch();
       return codes ?? [];
     },
     async addPasskey(name: string): Promise<readonly string[]> {
       const codes = await (await import('./passkeys.ts')).addPasskey(name);
-      await refetch();
+      void refetch();
       return codes;
     },
     async renamePasskey(id: RecordId, name: string): Promise<void> {
@@ -48,7 +48,7 @@ export function useFactorChanges() {
     },
     async renewCodes(): Promise<readonly string[]> {
       const { recovery_codes: codes } = await ask(calls.renewRecoveryCodes, {});
-      await refetch();
+      void refetch();
       return codes;
     },
   };

@@ -21,10 +21,10 @@ export function useScimChanges(query: ClientQuery) {
   const client = useQueryClient();
   const refetch = () => client.invalidateQueries({ queryKey: [key] });
   return {
-    /** Returns the secret, which cannot be read again. */
+    /** Returns the secret, which cannot be read again: it does not wait for the rest of the page. */
     async create(): Promise<string> {
       const { secret } = await ask(calls.createScimToken, { query });
-      await refetch();
+      void refetch();
       return secret;
     },
     async revoke(): Promise<void> {

@@ -48,10 +48,10 @@ export function useServiceAccountChanges() {
       await call(calls.restoreServiceAccount, { params: { id } });
       await refetch();
     },
-    /** Returns the secret, which cannot be read again. */
+    /** Returns the secret, which cannot be read again: it does not wait for the list. */
     async createToken(id: number, body: NewApiToken): Promise<string> {
       const { secret } = await ask(calls.createServiceToken, { params: { id }, body });
-      await refetch();
+      void refetch();
       return secret;
     },
     async revokeToken(id: number, token: RecordId): Promise<void> {

@@ -58,7 +58,7 @@ export const useDelivery = (query: ClientQuery, id: number) =>
     staleTime: 0,
   });
 
-/** What administrators do with webhooks. The secrets that are returned cannot be read again. */
+/** What administrators do with webhooks. The secrets that are returned cannot be read again: they do not wait for lists. */
 export function useWebhookActs(query: ClientQuery) {
   const client = useQueryClient();
   const refetch = () => reloadOwn(client, key);
@@ -66,7 +66,7 @@ export function useWebhookActs(query: ClientQuery) {
   return {
     async add(body: WebhookInput): Promise<string> {
       const { secret } = await ask(calls.addWebhook, { query, body });
-      await refetch();
+      void refetch();
       return secret;
     },
     async change(id: RecordId, body: WebhookChange): Promise<void> {
@@ -83,7 +83,7 @@ export function useWebhookActs(query: ClientQuery) {
     },
     async rotate(id: RecordId): Promise<string> {
       const { secret } = await ask(calls.rotateWebhookSecret, of(id));
-      await refetch();
+      void refetch();
       return secret;
     },
     async test(id: RecordId): Promise<void> {

@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
+import { holdPage } from '../../lib/forms/hold-page.ts';
 import { Button } from '../button.tsx';
 import { Dialog, DialogActions, DialogBody } from './dialog.tsx';
 import { toast } from '../states/toast.tsx';
@@ -26,6 +28,8 @@ export function SecretText({ children }: { children: string }) {
 
 /** Shows a secret that is never shown again, with a button that copies it. */
 export function ShownOnceDialog({ open, title, secret, words, actions, finalFocus, onClose, children }: Props) {
+  // Esc, Back or a press outside may be accidental: they do nothing. Before a reload the browser asks.
+  useEffect(() => (open ? holdPage(() => {}) : undefined), [open]);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(secret);
@@ -35,7 +39,6 @@ export function ShownOnceDialog({ open, title, secret, words, actions, finalFocu
     }
   };
   return (
-    // Esc or a press outside may be accidental.
     <Dialog open={open} title={title} finalFocus={finalFocus} onLeave={(how) => how === 'choice' && onClose()}>
       <DialogBody>{children}</DialogBody>
       <DialogActions>
