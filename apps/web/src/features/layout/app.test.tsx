@@ -1,5 +1,6 @@
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { usePathParams } from '../../lib/hooks/use-path-params.ts';
 import { haveTexts } from '../../testing/texts.ts';
 import { Link } from '../../ui/link.tsx';
 import { App } from './app.tsx';
@@ -12,6 +13,7 @@ const drawn = (heading: string) => () => (
     <Link to="/clients">Clients</Link>
     <Link to="/broken">Broken</Link>
     <Link to="/far">Far</Link>
+    <Link to="/things/1">Thing 1</Link>
   </>
 );
 const at = (path: string, title: Screen['title'], load: Screen['load']): Screen => ({
@@ -28,7 +30,20 @@ const Broken = () => {
   if (breaks) throw new Error('Broken on purpose');
   return <h1>Mended</h1>;
 };
+/** The page of a record; that of the third breaks. */
+const Thing = () => {
+  const { id } = usePathParams();
+  if (id === '3') throw new Error('Broken on purpose');
+  return (
+    <>
+      <h1>{`Thing ${id}`}</h1>
+      <Link to="/things/2">Thing 2</Link>
+      <Link to="/things/3">Thing 3</Link>
+    </>
+  );
+};
 const screens = [
+  at('/things/:id', 'applications:title', async () => ({ default: Thing })),
   at('/industries', 'industries:title', async () => ({ default: drawn('Industries') })),
   at('/clients', 'clients:title', async () => ({ default: drawn('Clients') })),
   at('/broken', 'users:title', async () => ({ default: Broken })),
@@ -106,6 +121,28 @@ test('leaving a failed screen removes its error', async () => {
   await settled(() => window.history.back());
   expect(await heading('Industries')).toBeDefined();
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('another record of the same screen is a new page: it starts at its top and focuses its heading', async () => {
+  await open();
+  await follow('Thing 1');
+  await heading('Thing 1');
+  const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  scrollTo.mockClear();
+  screen.getByRole('link', { name: 'Thing 2' }).focus();
+  await follow('Thing 2');
+  expect(document.activeElement).toBe(await heading('Thing 2'));
+  expect(scrollTo).toHaveBeenLastCalledWith(0, 0);
+});
+
+test('another record of the same screen removes the error of one that failed', async () => {
+  await open();
+  await follow('Thing 1');
+  await heading('Thing 1');
+  await follow('Thing 3');
+  await screen.findByRole('button', { name: 'Try again' });
+  await settled(() => window.history.back());
+  expect(await heading('Thing 1')).toBeDefined();
 });
 
 test('a screen that cannot be loaded is requested again', async () => {

@@ -37,11 +37,12 @@ const Guarded = (props: GuardProps) => usePart(guard, props);
 
 function Framed({ frame, screen, screens }: Props) {
   const going = useNavigationType();
+  const { pathname } = useLocation();
   beginScreen(screen, useSession.getState());
   // Who has filled in a form that leads in sees it until the page behind it is there, and not only the frame of that page.
   if (going !== NavigationType.Pop) use(awaitLoaded(screen));
   const children = (
-    <ErrorBoundary resetBy={screen}>
+    <ErrorBoundary resetBy={pathname}>
       <Suspense>
         <ScreenRoute screen={screen} />
       </Suspense>

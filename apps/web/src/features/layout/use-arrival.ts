@@ -11,14 +11,14 @@ const scrolled = new Map<string, number>();
 
 /** What a browser does on a new document: title, scroll position, and the screen reader's position. */
 export function useArrival(screen: Screen): void {
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
   const going = useNavigationType();
   const announce = use(Announce);
 
   // The first page of a visit is read from its start, like any document.
   const isFirst = key === 'default';
-  const arrived = useRef<Screen>(undefined);
-  const arrive = useEffectEvent((at: Screen) => {
+  const arrived = useRef('');
+  const arrive = useEffectEvent((at: string) => {
     const position = going === NavigationType.Pop ? scrolled.get(key) : 0;
     if (position !== undefined) window.scrollTo(0, position);
     // Before it is painted: whoever presses a field then keeps the focus. Not again where the screen has been hidden meanwhile.
@@ -30,14 +30,15 @@ export function useArrival(screen: Screen): void {
     if (!isFirst && !at.ofRecord) announce(document.title);
   });
 
+  // A screen shows one record after another: each is another page.
   useLayoutEffect(() => {
     // Before the effects of the screen itself, which may set a better title.
     document.title = text('common:document_title', { title: text(screen.title) });
-    arrive(screen);
+    arrive(pathname);
     const onScroll = () => remember();
     window.addEventListener('scroll', onScroll, { passive: true });
     return () => window.removeEventListener('scroll', onScroll);
-  }, [screen]);
+  }, [screen, pathname]);
   useEffect(() => introduce(screen), [screen]);
   useEffect(repeatEarlyPress, []);
 }
