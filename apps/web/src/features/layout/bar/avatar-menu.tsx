@@ -24,15 +24,13 @@ const account = '/account/my-profile';
 const admin = '/admin/industries';
 const companyAdmin = '/admin/users';
 
-/** The user's menu: who is signed in, other pages, the theme, and Logout. */
-export function AvatarMenu() {
+/** The user's menu: who is signed in, other pages if there are any, the theme, and Logout. */
+export function AvatarMenu({ mayLeave }: { mayLeave: boolean }) {
   const t = useText();
   const user = useSession((session) => session.user);
   const ability = useAbility();
   const mayAdmin = ability.can('core.can_admin', 'all');
   const mayManage = mayAdmin || ability.can('core.can_manage_client', 'all');
-  // Until the profile is complete, every other screen redirects to it.
-  const mayLeave = !user?.needs_profile_completion;
   const { pathname } = useLocation();
   const leave = useSignOut();
   const name = user?.full_name || t('sidebar:user');

@@ -19,7 +19,7 @@ export function TopBar({ screens }: Pick<CommandPaletteProps, 'screens'>) {
       <div className="flex items-center gap-2 md:gap-4">
         {mayLeave && <CommandPaletteButton screens={screens} />}
         <HelpLink screens={screens} />
-        <AvatarMenu />
+        <AvatarMenu mayLeave={mayLeave} />
       </div>
     </header>
   );
