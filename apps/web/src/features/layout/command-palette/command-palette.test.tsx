@@ -179,9 +179,30 @@ test('Enter opens the entry, which is the first of the recent ones next time, fo
   expect(recent()).toMatch(/^Screens/);
 });
 
+test('a recent screen opens for the client that is shown now, under its name of now', async () => {
+  start(['core.can_admin', 'core.can_manage_client'], 4);
+  const entry = { kind: 'screen', title: 'Benutzer', subtitle: '', client: '', href: '/admin/users' };
+  localStorage.setItem('session:palette-recent:4', JSON.stringify([entry]));
+  openScreen(<Page />, '/admin/functions?client=2');
+  await input();
+  expect(screen.getAllByRole('group')[0]?.textContent).toBe('RecentUsers');
+  await press('Enter');
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+  expect(address()).toBe('?client=2');
+
+  forgetScreen();
+  api = stubApi({});
+  openScreen(<Page />, '/admin/functions?client=5');
+  await input();
+  expect(screen.getAllByRole('group')[0]?.textContent).toBe('RecentUsers');
+  await press('Enter');
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+  expect(address()).toBe('?client=5');
+});
+
 test('stores the last five choices, and offers them while the user may open them', async () => {
-  const entry = (name: string, href: string) => ({ kind: 'screen', title: name, subtitle: '', client: '', href });
-  const clients = entry('Clients', '/admin/clients');
+  const entry = (name: string, href: string, kind = 'asset') => ({ kind, title: name, subtitle: '', client: '', href });
+  const clients = entry('Clients', '/admin/clients', 'screen');
   const others = Array.from({ length: 5 }, (_, id) => entry(`Asset ${id}`, `/admin/assets/${id}`));
   start(['core.can_manage_client'], 4);
   localStorage.setItem('session:palette-recent:4', JSON.stringify([clients, ...others]));

@@ -6,6 +6,7 @@ import { askBefore, lastAsk } from '../../../lib/forms/hold-page.ts';
 import { backdropStyles } from '../../../ui/dialogs/dialog-styles.ts';
 import type { Screen } from '../screens/screen.ts';
 import { CommandSearch } from './command-search.tsx';
+import { pathOf } from './entries.ts';
 
 export interface CommandPaletteProps {
   open: boolean;
@@ -50,7 +51,7 @@ export default function CommandPalette({ open, onClose, screens }: CommandPalett
     }
     onClose();
     const leave = () => {
-      leads.current = href.split('?')[0] !== pathname;
+      leads.current = pathOf(href) !== pathname;
       void navigate(href);
     };
     if (lastAsk()) question.current = () => askBefore(leave);

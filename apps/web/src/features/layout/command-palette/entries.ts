@@ -29,10 +29,11 @@ export const hitIcons: Record<HitKind, LucideIcon> = {
   application: AppWindow,
 };
 
+export const pathOf = (href: string): string => href.split('?')[0] ?? '';
+
 /** Whether a user with these permissions may open the screen at a path. */
 export function opens(href: string, screens: readonly Screen[], permissions: readonly string[]): boolean {
-  const [pathname = ''] = href.split('?');
-  const screen = screens.find(({ path }) => path !== '*' && matchPath(path, pathname));
+  const screen = screens.find(({ path }) => path !== '*' && matchPath(path, pathOf(href)));
   return screen !== undefined && mayOpen(permissions, screen.anyOf);
 }
 

@@ -1,6 +1,7 @@
 import { hitKinds } from '@orgscope/contract/resources/search';
 import { isRecord } from '../../../lib/is-record.ts';
 import { readStored, sessionPrefix, writeStored } from '../../../lib/browser/storage.ts';
+import { pathOf } from './entries.ts';
 import type { Entry } from './entries.ts';
 
 const most = 5;
@@ -21,8 +22,12 @@ export function readRecent(person: number | string): Entry[] {
   return Array.isArray(stored) ? stored.filter(isEntry).slice(0, most) : [];
 }
 
-/** Stores a choice in the browser, for this user only, until the session ends. */
+/**
+ * Stores a choice in the browser, for this user only, until the session ends. A screen is stored without the client: it
+ * opens for the one that is shown then.
+ */
 export function storeRecent(person: number | string, entry: Entry): void {
-  const others = readRecent(person).filter(({ href }) => href !== entry.href);
-  writeStored(keyOf(person), [entry, ...others].slice(0, most));
+  const stored = entry.kind === 'screen' ? { ...entry, href: pathOf(entry.href) } : entry;
+  const others = readRecent(person).filter(({ href }) => href !== stored.href);
+  writeStored(keyOf(person), [stored, ...others].slice(0, most));
 }

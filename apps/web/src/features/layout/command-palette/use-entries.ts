@@ -5,7 +5,7 @@ import { useDebounced } from '../../../lib/hooks/use-debounced.ts';
 import { useActingClient } from '../../../session/acting-client.ts';
 import { useSession } from '../../../session/store.ts';
 import type { Screen } from '../screens/screen.ts';
-import { entryOf, fits, menuEntries, opens } from './entries.ts';
+import { entryOf, fits, menuEntries, opens, pathOf } from './entries.ts';
 import type { Entry } from './entries.ts';
 import { readRecent } from './recent.ts';
 
@@ -56,8 +56,14 @@ export function useEntries(typed: string, screens: readonly Screen[]): Entries {
     [screens, permissions, acting, t],
   );
   const recent = useMemo(
-    () => readRecent(person).filter(({ href }) => opens(href, screens, permissions)),
-    [person, screens, permissions],
+    () =>
+      readRecent(person).flatMap((entry) => {
+        if (entry.kind !== 'screen') return opens(entry.href, screens, permissions) ? [entry] : [];
+        const now = openable.find(({ href }) => pathOf(href) === entry.href);
+        // A copy: it stands among the screens too.
+        return now ? [{ ...now }] : [];
+      }),
+    [person, openable, screens, permissions],
   );
 
   if (!term) {
