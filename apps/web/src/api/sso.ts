@@ -37,7 +37,7 @@ export function useSsoActs(query: ClientQuery) {
     removeDomain: (id: RecordId) => changing(call(calls.removeSsoDomain, { query, params: params(id) })),
     /** A sign-in at the provider, in a window of its own, that signs nobody in here. */
     async test(signal: AbortSignal) {
-      const body = await answerFrom(async () => (await ask(calls.startSsoTest, { query })).url, signal);
+      const body = await answerFrom(async () => (await ask(calls.startSsoTest, { query, signal })).url, signal);
       const result = await ask(calls.finishSsoTest, { query, body });
       await refetch();
       return result;
@@ -49,6 +49,6 @@ export type SsoTest = Awaited<ReturnType<ReturnType<typeof useSsoActs>['test']>>
 
 /** Signs in at the provider again, in place of giving the password. */
 export async function proveAtProvider(signal: AbortSignal): Promise<void> {
-  const body = await answerFrom(async () => (await ask(calls.startSsoProof, {})).url, signal);
+  const body = await answerFrom(async () => (await ask(calls.startSsoProof, { signal })).url, signal);
   await call(calls.proveSso, { body });
 }

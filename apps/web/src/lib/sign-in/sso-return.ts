@@ -42,20 +42,15 @@ function answerIn({ key: name, newValue }: StorageEvent): SsoReturn | undefined 
 
 /**
  * Opens the provider in a window of its own, so that this page keeps what was typed, and waits for its answer. The window is
- * opened before the address is known: browsers allow that only as the act of a press.
+ * opened before the address is known: browsers allow that only as the act of a press. It closes with a failure or a cancel.
  */
 export async function answerFrom(addressOf: () => Promise<string>, signal: AbortSignal): Promise<SsoReturn> {
   const opened = window.open('', '_blank', 'popup,width=520,height=720');
-  let url: string;
-  try {
-    url = await addressOf();
-  } catch (error) {
-    opened?.close();
-    throw error;
-  }
-  const state = new URL(url).searchParams.get('state');
   const done = new AbortController();
   try {
+    const url = await addressOf();
+    signal.throwIfAborted();
+    const state = new URL(url).searchParams.get('state');
     return await new Promise<SsoReturn>((resolve, reject) => {
       const listening = { signal: done.signal };
       signal.addEventListener('abort', () => reject(signal.reason), listening);
@@ -68,6 +63,9 @@ export async function answerFrom(addressOf: () => Promise<string>, signal: Abort
       if (opened) opened.location.href = url;
       else reject(new Error('The window was blocked'));
     });
+  } catch (error) {
+    opened?.close();
+    throw error;
   } finally {
     done.abort();
   }
