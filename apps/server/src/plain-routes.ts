@@ -21,7 +21,6 @@ import { needRoutes } from './modules/needs/routes.ts';
 import { operationsRoutes } from './modules/operations/routes.ts';
 import { personalDataRoutes } from './modules/personal-data/routes.ts';
 import { pictureRoutes } from './modules/pictures/routes.ts';
-import { pulseAnswerRoutes } from './modules/pulses/answer-routes.ts';
 import { rateRoutes } from './modules/rates/routes.ts';
 import { referenceBandRoutes } from './modules/reference-bands/routes.ts';
 import { savedViewRoutes } from './modules/saved-views/routes.ts';
@@ -52,7 +51,6 @@ const all = [
   operationsRoutes,
   personalDataRoutes,
   pictureRoutes,
-  pulseAnswerRoutes,
   rateRoutes,
   referenceBandRoutes,
   savedViewRoutes,

@@ -2,6 +2,8 @@
 
 /** The address of the calls behind a person's own link. */
 export const pulseLinkPath = '/api/pulse/:token/';
+/** How many characters of the token all links to an invitation begin with. */
+export const pulseLinkHead = 10;
 
 /** In the order in which the maker of a pulse offers them. */
 export const questionKinds = [

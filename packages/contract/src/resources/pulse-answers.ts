@@ -6,7 +6,7 @@ import { exactText, idParams } from '../fields/fields.ts';
 import { message } from '../words/message.ts';
 
 const unknown = message('pulses.link.unknown');
-/** The token of a person's own link: 256 random bits. */
+/** The token of a person's own link. */
 const params = z.object({ token: z.string(unknown).check(z.regex(/^[\w-]{43}$/, unknown)) });
 
 /** A pulse as the person who is asked sees it. It says nothing about the person. */

@@ -54,7 +54,7 @@ export const pulseTokens = pgTable(
   'pulse_tokens',
   {
     id: id(),
-    /** SHA-256 of the 256 random bits in the link. */
+    /** SHA-256 of the link's token, of which 196 bits are random. */
     tokenHash: bytea('token_hash').notNull().unique(),
     invitationId: integer('invitation_id')
       .notNull()

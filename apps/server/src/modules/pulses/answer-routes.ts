@@ -9,13 +9,19 @@ import { sessionOf } from '../../identity/session/session.ts';
 import { attempts } from '../../identity/limits/attempts.ts';
 import { localTime } from '../../lib/time/local-moment.ts';
 import { pulseAnswering } from './answering/answer-pulse.ts';
+import type { LinkTokens } from './record/link-tokens.ts';
 import { readChange } from './read-change.ts';
 import { readWaiting, startWaiting } from './answering/waiting-pulses.ts';
 
 /** Links that one person may ask for. */
 const links = { points: 60, seconds: 60 * 60 };
 
-export function pulseAnswerRoutes(app: FastifyInstance, { database }: { database: Database }): void {
+interface AnswerRoutes {
+  database: Database;
+  tokenOf: LinkTokens;
+}
+
+export function pulseAnswerRoutes(app: FastifyInstance, { database, tokenOf }: AnswerRoutes): void {
   const answering = pulseAnswering(database);
   const starts = attempts(database, 'start-pulse', links);
 
@@ -47,6 +53,6 @@ export function pulseAnswerRoutes(app: FastifyInstance, { database }: { database
   serve(app, calls.startWaitingPulse, async (request) => {
     const person = sessionOf(request);
     await starts.take(String(person.user.id));
-    return withData({ token: await startWaiting(database, person, request.params.id) });
+    return withData({ token: await startWaiting(database, tokenOf, person, request.params.id) });
   });
 }

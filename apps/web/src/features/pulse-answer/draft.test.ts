@@ -1,3 +1,4 @@
+import { pulseLinkHead } from '@orgscope/contract/analytics/pulse-kinds';
 import { afterEach, expect, it } from 'vitest';
 import { aQuestion } from '../../testing/pulse-questions.ts';
 import { draftKey, forgetDraft, forgetOldDrafts, noDraft, readDraft, writeDraft } from './draft.ts';
@@ -15,6 +16,11 @@ it('reads what was kept for a link, and nothing for another', () => {
   expect(readDraft(`x${token.slice(1)}`, questions)).toEqual(noDraft);
   forgetDraft(token);
   expect(readDraft(token, questions)).toEqual(noDraft);
+});
+
+it('finds what was answered over another link to the same invitation', () => {
+  writeDraft(token, draft, until);
+  expect(readDraft(token.slice(0, pulseLinkHead) + 's'.repeat(33), questions)).toEqual(draft);
 });
 
 it('stores no token', () => {

@@ -1,4 +1,5 @@
 // Answers stay on this device until they are sent.
+import { pulseLinkHead } from '@orgscope/contract/analytics/pulse-kinds';
 import { isRecord, partsOf } from '../../lib/is-record.ts';
 import { readStored, writeStored } from '../../lib/browser/storage.ts';
 import { fittingAnswers } from './answers.ts';
@@ -15,8 +16,9 @@ export interface Draft {
 
 const prefix = 'pulse-draft:';
 
-// A quarter of the token tells links apart; the rest of it stays secret.
-export const draftKey = (token: string): string => prefix + token.slice(0, 10);
+// All links to an invitation begin alike, so that a reminder leads to what was answered over the first link. The rest of the
+// token stays secret.
+export const draftKey = (token: string): string => prefix + token.slice(0, pulseLinkHead);
 
 export const noDraft: Draft = { answers: {}, step: 0, isOnOnePage: false, isSending: false };
 

@@ -1,3 +1,4 @@
+import { pulseLinkHead } from '@orgscope/contract/analytics/pulse-kinds';
 import { listWaitingPulses, readAskedPulse, startWaitingPulse } from '@orgscope/contract/resources/pulse-answers';
 import { readPulseResults } from '@orgscope/contract/resources/pulses';
 import { eq } from 'drizzle-orm';
@@ -15,7 +16,7 @@ import { pulseBuilders, scale } from '../../../testing/pulses.ts';
 
 const testApp = await startTestApp();
 const { call, database, settings, aUser, aSession } = testApp;
-const { aCompany, aDraft, open, linksTo, answer, close } = pulseBuilders(testApp);
+const { aCompany, aDraft, open, tokensOf, linksTo, answer, close } = pulseBuilders(testApp);
 const db = database.in(platformScope);
 
 const satisfied = (value: number) => [{ question: 'q1', value }];
@@ -160,6 +161,17 @@ test('home tells which pulses wait, until they are answered', async () => {
   expect((await answer(token, satisfied(4))).statusCode).toBe(200);
   expect(await waiting()).toEqual([]);
   expect(outcome(await call(startWaitingPulse, { as: lead, params: { id } }))).toEqual([404, 'not_found']);
+});
+
+test('all links to an invitation begin alike, and those of others do not', async () => {
+  const { user, everybody, id } = await anOpenPulse();
+  const person = await aSession({ user });
+  const { token } = (await call(startWaitingPulse, { as: person, params: { id } })).json().data;
+  const heads = async (address: string) => (await tokensOf(address)).map((each) => each.slice(0, pulseLinkHead));
+
+  expect(await heads(user.username)).toEqual([token.slice(0, pulseLinkHead)]);
+  expect(await heads(everybody[1]?.username ?? '')).not.toContain(token.slice(0, pulseLinkHead));
+  expect(await tokensOf(user.username)).not.toContain(token);
 });
 
 test('nobody can answer a pulse that does not ask them', async () => {

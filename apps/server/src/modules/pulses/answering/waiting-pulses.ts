@@ -7,8 +7,9 @@ import { pulseInvitations as invitations, pulseTokens } from '../../../db/tables
 import { pulses } from '../../../db/tables/pulses.ts';
 import type { Session } from '../../../identity/session/session.ts';
 import { localTime } from '../../../lib/time/local-moment.ts';
-import { hashOfToken, randomToken } from '../../../lib/secrets/random-token.ts';
+import { hashOfToken } from '../../../lib/secrets/random-token.ts';
 import { moduleHolders } from '../../subscriptions/module-holders.ts';
+import type { LinkTokens } from '../record/link-tokens.ts';
 import { absent } from '../record/pulse-record.ts';
 
 const findWaiting = (db: Drizzle, { user }: Session) =>
@@ -52,11 +53,16 @@ export async function readWaiting(database: Database, person: Session): Promise<
 }
 
 /** One more link to the person's own invitation. All its links are for one answer. */
-export async function startWaiting(database: Database, person: Session, pulseId: number): Promise<string> {
+export async function startWaiting(
+  database: Database,
+  tokenOf: LinkTokens,
+  person: Session,
+  pulseId: number,
+): Promise<string> {
   const found = await findWaiting(database.in(tenantScope(person.user.clientId)), person);
   const waiting = found.find(({ pulse }) => pulse.id === pulseId);
   if (!waiting) throw absent();
-  const token = randomToken();
+  const token = tokenOf(waiting.invitationId);
   await database
     .in(platformScope)
     .insert(pulseTokens)

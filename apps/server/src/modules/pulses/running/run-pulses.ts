@@ -18,6 +18,7 @@ import { beginPulse, endPulse, keyContext } from '../lifecycle/change-state.ts';
 import type { PulseKeys } from '../lifecycle/change-state.ts';
 import { countPulse } from './count-pulse.ts';
 import { failToOpen } from '../lifecycle/fail-to-open.ts';
+import type { LinkTokens } from '../record/link-tokens.ts';
 import { findPulse, isPulse, lockPulse } from '../record/pulse-record.ts';
 import type { PulseRow } from '../record/pulse-record.ts';
 import { beginReminder, lastReminded, reminderDue } from './reminders.ts';
@@ -37,6 +38,7 @@ interface Running {
   readonly database: Database;
   readonly mail: MailWorker;
   readonly keys: PulseKeys;
+  readonly tokenOf: LinkTokens;
 }
 
 interface FoundPulse extends PulseRow {
@@ -72,7 +74,7 @@ function nextMoment(found: readonly FoundPulse[], after: number): number | undef
 
 const hasCome = (moment: Date | null | undefined, now: Date): boolean => moment != null && moment <= now;
 
-function pulseRunner({ database, mail, keys }: Running, onFault: (error: unknown, pulse: number) => void) {
+function pulseRunner({ database, mail, keys, tokenOf }: Running, onFault: (error: unknown, pulse: number) => void) {
   /** Changes a pulse if it is due, also by what is stored now: since it was found, its state or its times may have changed. */
   async function step(
     pulse: PulseRow,
@@ -112,7 +114,7 @@ function pulseRunner({ database, mail, keys }: Running, onFault: (error: unknown
     const [row] = claimed;
     if (!row) return;
     try {
-      await sendPulse({ database, seal: mail.seal, signal }, { pulse: row, client });
+      await sendPulse({ database, seal: mail.seal, tokenOf, signal }, { pulse: row, client });
     } finally {
       await database
         .in(platformScope)

@@ -13,10 +13,11 @@ import { pulseInvitations as invitations, pulseTokens } from '../../../db/tables
 import { pulses } from '../../../db/tables/pulses.ts';
 import { users } from '../../../db/tables/users.ts';
 import { personName } from '../../../lib/person-name.ts';
-import { hashOfToken, randomToken } from '../../../lib/secrets/random-token.ts';
+import { hashOfToken } from '../../../lib/secrets/random-token.ts';
 import type { Seal } from '../../../mail/mail-secrets.ts';
 import { enqueueAll } from '../../../mail/outbox.ts';
 import { chosenOptions, isAsked } from '../record/audience.ts';
+import type { LinkTokens } from '../record/link-tokens.ts';
 import type { PulseRow } from '../record/pulse-record.ts';
 
 /** Batch size, and the pause between batches that leaves the server to other callers. */
@@ -44,12 +45,25 @@ export const mailParameters = ({ pulse, client }: SentPulse): Record<string, str
   timezone: client.timezone,
 });
 
+interface Sending {
+  readonly database: Database;
+  readonly seal: Seal;
+  readonly tokenOf: LinkTokens;
+  readonly signal: AbortSignal;
+}
+
 type PulseMail = 'pulse_invitation' | 'pulse_reminder';
 
 /** Adds a link of their own and a mail with it for each of these people. */
-async function addMails(tx: Drizzle, seal: Seal, sent: SentPulse, kind: PulseMail, invited: readonly Invited[]) {
+async function addMails(
+  tx: Drizzle,
+  { seal, tokenOf }: Sending,
+  sent: SentPulse,
+  kind: PulseMail,
+  invited: readonly Invited[],
+) {
   if (invited.length === 0) return;
-  const links = invited.map((one) => ({ ...one, token: randomToken() }));
+  const links = invited.map((one) => ({ ...one, token: tokenOf(one.id) }));
   await insertMany(
     tx,
     pulseTokens,
@@ -84,8 +98,8 @@ async function lockOpen(tx: Drizzle, id: number): Promise<boolean> {
 }
 
 /** Invites the next people of the audience: by their ids, those after who was invited last. Returns whether there may be more. */
-const inviteSome = (database: Database, seal: Seal, sent: SentPulse): Promise<boolean> =>
-  database.transaction(platformScope, async (tx) => {
+const inviteSome = (sending: Sending, sent: SentPulse): Promise<boolean> =>
+  sending.database.transaction(platformScope, async (tx) => {
     const { id, clientId, audience } = sent.pulse;
     if (!(await lockOpen(tx, id))) return false;
     const last = sql`(select max(${invitations.userId}) from ${invitations} where ${invitations.pulseId} = ${id})`;
@@ -114,7 +128,7 @@ const inviteSome = (database: Database, seal: Seal, sent: SentPulse): Promise<bo
         returning id, user_id)
       select added.id, user_id as "userId", username, first_name as "firstName", last_name as "lastName"
       from added join asked using (user_id)`);
-    await addMails(tx, seal, sent, 'pulse_invitation', invited);
+    await addMails(tx, sending, sent, 'pulse_invitation', invited);
     const hasMore = invited.length === portion;
     await tx
       .update(pulses)
@@ -128,8 +142,8 @@ const inviteSome = (database: Database, seal: Seal, sent: SentPulse): Promise<bo
   });
 
 /** Reminds the next people who have not answered and are still there; returns whether there may be more. */
-const remindSome = (database: Database, seal: Seal, sent: SentPulse): Promise<boolean> =>
-  database.transaction(platformScope, async (tx) => {
+const remindSome = (sending: Sending, sent: SentPulse): Promise<boolean> =>
+  sending.database.transaction(platformScope, async (tx) => {
     const { id, remindersSent } = sent.pulse;
     if (!(await lockOpen(tx, id))) return false;
     const silent = await tx
@@ -160,7 +174,7 @@ const remindSome = (database: Database, seal: Seal, sent: SentPulse): Promise<bo
       );
     await addMails(
       tx,
-      seal,
+      sending,
       sent,
       'pulse_reminder',
       silent.filter(({ isActive }) => isActive),
@@ -169,16 +183,10 @@ const remindSome = (database: Database, seal: Seal, sent: SentPulse): Promise<bo
     return silent.length === portion;
   });
 
-interface Sending {
-  readonly database: Database;
-  readonly seal: Seal;
-  readonly signal: AbortSignal;
-}
-
 /** Sends what is still to be sent of an open pulse, a portion after the other. Each keeps other servers from doing the same. */
-export async function sendPulse({ database, seal, signal }: Sending, sent: SentPulse): Promise<void> {
+export async function sendPulse(sending: Sending, sent: SentPulse): Promise<void> {
   const inPortions = async (some: typeof inviteSome) => {
-    while (!signal.aborted && (await some(database, seal, sent))) await rest(restMs);
+    while (!sending.signal.aborted && (await some(sending, sent))) await rest(restMs);
   };
   if (!sent.pulse.sentAt) await inPortions(inviteSome);
   if (sent.pulse.remindersSent > 0) await inPortions(remindSome);
