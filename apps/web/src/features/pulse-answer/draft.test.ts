@@ -39,10 +39,16 @@ it('reads a damaged draft as far as it fits', () => {
 });
 
 it('removes the drafts of pulses that have closed, and nothing else', () => {
-  const other = 'z'.repeat(43);
+  const [own, other] = ['o'.repeat(43), 'z'.repeat(43)] as const;
   localStorage.setItem('orgscope-theme', 'dark');
   writeDraft(token, draft, until);
   writeDraft(other, draft, '2027-03-01T17:00:00Z');
-  forgetOldDrafts(Date.parse('2027-02-01T00:00:00Z'));
+  forgetOldDrafts(own, Date.parse('2027-02-01T00:00:00Z'));
   expect(Object.keys(localStorage).toSorted()).toEqual(['orgscope-theme', draftKey(other)]);
+});
+
+it('keeps the draft of the open link, whose pulse may be open for longer by now', () => {
+  writeDraft(token, draft, until);
+  forgetOldDrafts(token, Date.parse('2027-02-01T00:00:00Z'));
+  expect(readDraft(token, questions)).toEqual(draft);
 });

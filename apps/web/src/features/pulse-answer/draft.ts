@@ -44,10 +44,11 @@ export const writeDraft = (token: string, draft: Draft, until: string): void =>
 
 export const forgetDraft = (token: string): void => writeStored(draftKey(token), undefined);
 
-/** Removes the drafts of pulses that have closed. */
-export function forgetOldDrafts(now = Date.now()): void {
+/** Removes the drafts of pulses that have closed. That of this link is kept: its pulse may be open for longer by now. */
+export function forgetOldDrafts(token: string, now = Date.now()): void {
   try {
     for (const key of Object.keys(localStorage).filter((name) => name.startsWith(prefix))) {
+      if (key === draftKey(token)) continue;
       const until = Date.parse(String(partsOf(readStored(key))['until']));
       if (!(until > now)) writeStored(key, undefined);
     }

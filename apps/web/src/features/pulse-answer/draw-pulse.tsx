@@ -15,8 +15,8 @@ export async function drawPulse(): Promise<void> {
   const root = document.querySelector('#root');
   if (!root) throw new Error('The page has no root');
   root.replaceChildren();
-  forgetOldDrafts();
-  // Together: the page appears once, in the colours of its client.
+  forgetOldDrafts(token);
+  // Together: the page appears once, with its texts and in the colours of its client.
   const [first] = await Promise.all([firstRead, loadTexts(['pulse-answer'])]);
   if (first?.kind === 'asked') {
     const { title, client } = first.asked;
