@@ -184,7 +184,7 @@ function Explorer({ client }: { client: ActingClient }) {
         </div>
         {cell && data && mayOpen && isFit && !isLocked && (
           <RowsPanel
-            key={JSON.stringify([query, cell])}
+            key={JSON.stringify(cell)}
             query={{ ...query, ...cell }}
             name={cellName(t, question, data, cell)}
             of={t(`explorer:counts.${count}`)}

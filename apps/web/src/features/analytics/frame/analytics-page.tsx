@@ -17,8 +17,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { SampleNotice } from '../../layout/sample-data/sample-notice.ts';
 import { ExportMenu } from '../export/export-menu.tsx';
 import { LockedNotice } from './locked-notice.tsx';
+import type { OpenPanel } from './panel-of.ts';
 import { RowsPanel } from './rows-panel.tsx';
-import type { RowsPanelProps } from './rows-panel.tsx';
 
 interface Page {
   headline: string;
@@ -40,7 +40,7 @@ interface Props<P extends Page> {
   renderSource: (page: P) => ReactNode;
   filters: ReactNode;
   /** The rows that are open beside the page. */
-  rows?: RowsPanelProps | undefined;
+  rows?: OpenPanel | undefined;
   children: (page: P) => ReactNode;
 }
 
@@ -162,7 +162,7 @@ export function AnalyticsPage<P extends Page>({
           </Announcement>
         </PageParts>
       </div>
-      {rows && data && <RowsPanel key={JSON.stringify(rows.query)} {...rows} />}
+      {rows && data && <RowsPanel key={rows.id} {...rows} />}
     </div>
   );
 }

@@ -10,6 +10,11 @@ import type { RowsOf } from './use-open-rows.ts';
 /** Charts of costs: the sum was pressed, not how many rows it has. */
 const ofCosts: readonly string[] = ['cost_by_vendor', 'cost_by_function'];
 
+export interface OpenPanel extends RowsPanelProps {
+  /** The number whose rows these are, whatever the filters of the page. */
+  id: string;
+}
+
 /**
  * The panel of open rows: named after its measure or chart, with the number of the measure, and after the cell of the chart
  * that was pressed.
@@ -18,13 +23,16 @@ export function panelOf(
   t: Text,
   measures: ReadonlyMap<MeasureKey, MeasureValue>,
   query: RowsQuery,
-  { of, input, year }: RowsOf,
+  rows: RowsOf,
   onClose: () => void,
   cell: readonly string[] = [],
-): RowsPanelProps {
+): OpenPanel {
+  const { of, input, year } = rows;
+  const id = JSON.stringify(rows);
   if (!isMeasure(of)) {
     const chart = t(`analytics-pages:charts.${of}`);
     return {
+      id,
       query,
       name: listed([chart, ...cell]),
       measure: undefined,
@@ -36,6 +44,7 @@ export function panelOf(
   const measure = input === undefined && cell.length === 0 ? measures.get(of) : undefined;
   const name = t(`measures:measures.${of}.name`);
   return {
+    id,
     query,
     name: listed([name, ...cell, year === undefined ? undefined : String(year)]),
     of: t(`measures:measures.${of}.of`),

@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { AnyRowsQuery } from '../../../api/analytics-rows.ts';
 import { forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../testing/screen.tsx';
@@ -69,4 +70,32 @@ test('pulses are told by their answers', async () => {
     amount: 'Count',
     numbers: ['83 answers'],
   });
+});
+
+function Chart() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <svg>
+        <rect role="button" aria-label="Finance, 30" tabIndex={0} onClick={() => setOpen(true)} />
+      </svg>
+      {isOpen && (
+        <RowsPanel name="Finance" query={{ key: 'cost_at_risk' }} measure={undefined} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+}
+
+test('closing gives the focus to the mark of the chart that was pressed', async () => {
+  stubApi({ GET: () => json({}, 500) });
+  openScreen(<Chart />, '/');
+  const mark = screen.getByRole('button', { name: 'Finance, 30' });
+  mark.focus();
+  fireEvent.click(mark);
+  const heading = await screen.findByRole('heading', { name: 'Finance' });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+
+  await waitFor(() => expect(document.activeElement).toBe(mark));
 });

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { measureOf } from '@orgscope/contract/analytics/measures';
 import { Download, ListFilter, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { AnyRowsQuery } from '../../../api/analytics-rows.ts';
 import type { MeasureValue } from '../../../api/measure-values.ts';
 import { rowsFile, useRows } from '../../../api/analytics-rows.ts';
@@ -36,22 +36,22 @@ export interface RowsPanelProps {
 /** The rows behind a number, beside the page; on narrow screens above it. Their sum is the number. */
 export function RowsPanel(props: RowsPanelProps) {
   const isWide = useMedia('(width >= 64rem)');
-  const t = useText();
   const title = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const { onClose } = props;
   const close = useEffectEvent(() => onClose());
-  // The number that was pressed has the focus again after closing.
+  const [pressed] = useState(() => document.activeElement);
   useEffect(() => {
-    const before = document.activeElement;
     heading.current?.focus();
     const leave = (event: KeyboardEvent) => event.key === 'Escape' && !event.defaultPrevented && close();
     document.addEventListener('keydown', leave);
     return () => {
       document.removeEventListener('keydown', leave);
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+      // The number that was pressed has the focus again after closing, unless another number was pressed.
+      const isElement = pressed instanceof HTMLElement || pressed instanceof SVGElement;
+      if (isElement && document.activeElement === document.body) pressed.focus({ preventScroll: true });
     };
-  }, []);
+  }, [pressed]);
   if (!isWide)
     return (
       <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -69,7 +69,6 @@ export function RowsPanel(props: RowsPanelProps) {
   return (
     <aside
       aria-labelledby={title}
-      aria-label={t('analytics-pages:rows.over')}
       className="sticky top-14 -my-8 -me-9 flex h-[calc(100dvh-3.5rem)] w-[25.75rem] shrink-0 flex-col border-s border-line bg-surface print:hidden"
     >
       <Rows {...props} title={title} heading={heading} />

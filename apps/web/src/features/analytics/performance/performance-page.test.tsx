@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { useSession } from '../../../session/store.ts';
 import { aMeasure } from '../../../testing/measure.ts';
@@ -104,4 +104,57 @@ test('who takes the seats is not offered to members, who may not see people', as
 
   open('/app/performance-dashboard', { measures });
   expect(await screen.findByRole('button', { name: /^Seats used: / })).toBeDefined();
+});
+
+/** A page with two numbers that can be opened, and the rows of each. */
+async function openNumbers() {
+  const measures = (['seats_used_share', 'assigned_share'] as const).map((key) => ({
+    ...aMeasure({ key, as_of: '2027-01-01' }),
+    unit: 'percent',
+  }));
+  const { answers } = open('/app/performance-dashboard', { measures });
+  const pageOf = answers['GET'];
+  const rows = {
+    subject: 'applications',
+    rows: [],
+    total: { rows: 0, count: 0, cost: null },
+    currency: null,
+    list: null,
+  };
+  answers['GET'] = (request) =>
+    request.path.includes('/rows/') ? json({ success: true, data: rows }) : (pageOf?.(request) ?? json({}));
+  await screen.findByRole('button', { name: /^Seats used: / });
+}
+
+/** Presses a number as a pointer or Enter does; its rows open. */
+async function pressNumber(name: string) {
+  const number = screen.getByRole('button', { name: new RegExp(`^${name}: `) });
+  number.focus();
+  fireEvent.click(number);
+  const rows = await screen.findByRole('complementary', { name });
+  await waitFor(() => expect(document.activeElement).toBe(within(rows).getByRole('heading')));
+  return number;
+}
+
+test('closing the rows gives the focus to the number that was pressed last', async () => {
+  await openNumbers();
+  await pressNumber('Seats used');
+  const last = await pressNumber('Assigned assets');
+
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+
+  await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
+  expect(document.activeElement).toBe(last);
+});
+
+test('a filter that is changed while rows are open keeps the focus', async () => {
+  await openNumbers();
+  await pressNumber('Seats used');
+
+  fireEvent.click(screen.getByRole('button', { name: /^Criticality/ }));
+  fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Mission critical' }));
+
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Criticality/));
+  expect(screen.getByRole('complementary', { name: 'Seats used' })).toBeDefined();
 });
