@@ -1,6 +1,6 @@
 import type { QueryOf } from '@orgscope/contract/endpoint';
 import { listOperationsRows, readOperations } from '@orgscope/contract/resources/operations';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { analyticsKey } from './cache/query-keys.ts';
 import { ask } from './client/ask.ts';
 import type { DecodedContent } from './client/decode.ts';
@@ -17,10 +17,13 @@ export const useOperations = (enabled = true) =>
   });
 
 /** A page of the rows of a matter. */
-export const useOperationsRows = (query: QueryOf<typeof listOperationsRows>) =>
-  useQuery({
-    queryKey: [analyticsKey, 'operations', query],
+export function useOperationsRows(query: QueryOf<typeof listOperationsRows>) {
+  const { kind, measure } = query;
+  return useQuery({
+    queryKey: [analyticsKey, 'operations', kind, measure, query],
     queryFn: ({ signal }) => ask(listOperationsRows, { query, signal }),
     // Another page of the same matter keeps what is shown until it is there.
-    placeholderData: (before, last) => (last?.queryKey[2] === undefined ? undefined : keepPreviousData(before)),
+    placeholderData: (before, last) =>
+      last?.queryKey[2] === kind && last.queryKey[3] === measure ? before : undefined,
   });
+}

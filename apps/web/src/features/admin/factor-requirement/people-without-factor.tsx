@@ -6,6 +6,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import { momentDay, momentText } from '../../../lib/dates/moment-text.ts';
 import { dotted } from '../../../lib/text/listed.ts';
 import { useDebounced } from '../../../lib/hooks/use-debounced.ts';
+import { usePageWithin } from '../../../lib/hooks/use-page-within.ts';
 import type { ClientQuery } from '../../../session/acting-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
@@ -29,16 +30,20 @@ export function PeopleWithoutFactor({ requirement: { required, people: all, with
   const [page, setPage] = useState(1);
   const [reminding, setReminding] = useState(false);
   const search = useDebounced(typed);
-  const { data, isError, isFetching, refetch } = usePeopleWithoutFactor(query, { search, page });
+  const { data, isError, isFetching, isPlaceholderData, refetch } = usePeopleWithoutFactor(query, { search, page });
+  const { count = 0, people } = data ?? {};
+  const isEmptyPage = usePageWithin({ rows: people?.length, count, size: peoplePageSize, isPlaceholderData }, setPage);
   const { remind } = useRequirementActs(query);
 
   const press = async () => {
     setReminding(true);
     const failed = t('factor-requirement:people.remind_failed');
     try {
-      const count = await remind();
+      const reminded = await remind();
       toast.success(
-        count > 0 ? t('factor-requirement:people.reminded', { count }) : t('factor-requirement:people.none_reminded'),
+        reminded > 0
+          ? t('factor-requirement:people.reminded', { count: reminded })
+          : t('factor-requirement:people.none_reminded'),
       );
     } catch (error) {
       toast.error(failureText(error, { refused: failed, failed }));
@@ -67,8 +72,8 @@ export function PeopleWithoutFactor({ requirement: { required, people: all, with
         />
       );
     }
-    if (!data) return <Skeleton className="h-24" />;
-    if (data.count === 0) {
+    if (!people || isEmptyPage) return <Skeleton className="h-24" />;
+    if (count === 0) {
       return (
         <p className="text-sm text-muted">
           {search && t('factor-requirement:people.not_found')}
@@ -77,11 +82,11 @@ export function PeopleWithoutFactor({ requirement: { required, people: all, with
       );
     }
     const from = (page - 1) * peoplePageSize;
-    const range = { from: from + 1, to: from + data.people.length, count: data.count };
+    const range = { from: from + 1, to: from + people.length, count };
     return (
       <>
         <ul aria-label={t('factor-requirement:people.section')} className="divide-y divide-line">
-          {data.people.map((person) => (
+          {people.map((person) => (
             <li key={person.id} className="py-3">
               <p className="font-medium break-words text-ink">{person.name}</p>
               <p className="text-xs break-words text-muted">{person.username}</p>
@@ -89,7 +94,7 @@ export function PeopleWithoutFactor({ requirement: { required, people: all, with
             </li>
           ))}
         </ul>
-        <Pagination page={page} pages={Math.ceil(data.count / peoplePageSize)} onPage={setPage}>
+        <Pagination page={page} pages={Math.ceil(count / peoplePageSize)} onPage={setPage}>
           {t('factor-requirement:people.range', range)}
         </Pagination>
       </>

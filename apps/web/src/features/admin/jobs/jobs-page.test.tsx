@@ -122,3 +122,25 @@ test('the name of a job and its day are joined as the language does', async () =
   open();
   expect((await screen.findByRole('progressbar')).getAttribute('aria-label')).toMatch(/、2026年11月24日/);
 });
+
+test('a page whose jobs have gone meanwhile is replaced by the last one', async () => {
+  let count = 26;
+  api.answers['GET'] = ({ path }) => {
+    const page = Number(new URL(path, 'http://none').searchParams.get('page'));
+    const data = Array.from({ length: page === 1 ? 25 : count - 25 }, (_, index) => ({
+      ...job,
+      id: page * 25 + index,
+    }));
+    return json({ success: true, data, meta: { count, page, page_size: 25 } });
+  };
+  open();
+  await items();
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByText('26–26 of 26 jobs')).toBeTruthy();
+
+  count = 25;
+  window.dispatchEvent(new Event('visibilitychange'));
+
+  expect(await screen.findByText('1–25 of 25 jobs')).toBeTruthy();
+  expect(await items()).toHaveLength(25);
+});

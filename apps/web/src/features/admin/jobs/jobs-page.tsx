@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { failureText } from '../../../api/failures/failure-text.ts';
 import { jobsPageSize, useJobs } from '../../../api/jobs.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { usePageWithin } from '../../../lib/hooks/use-page-within.ts';
 import { useLast } from '../../../lib/hooks/use-last.ts';
 import { Announcement } from '../../../ui/states/announcement.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
@@ -20,7 +21,9 @@ export default function JobsPage() {
   const [state, setState] = useState<JobState | 'all'>('all');
   const [page, setPage] = useState(1);
   const chosen = state === 'all' ? undefined : state;
-  const { data, error, isFetching, refetch, dataUpdatedAt } = useJobs({ state: chosen, page });
+  const { data, error, isFetching, isPlaceholderData, refetch, dataUpdatedAt } = useJobs({ state: chosen, page });
+  const { count = 0, jobs } = data ?? {};
+  const isEmptyPage = usePageWithin({ rows: jobs?.length, count, size: jobsPageSize, isPlaceholderData }, setPage);
   // The list that is shown until another one is loaded keeps its time.
   const now = useLast(dataUpdatedAt || undefined) ?? 0;
   const options = (['all', ...jobStates] as const).map((value) => ({
@@ -33,8 +36,7 @@ export default function JobsPage() {
       const text = failureText(error, { refused: t('jobs:fetch_failed'), failed: t('jobs:fetch_failed') });
       return <ErrorState text={text} onRetry={() => void refetch()} retrying={isFetching} />;
     }
-    if (!data) return <Skeleton className="h-24" />;
-    const { jobs, count } = data;
+    if (!jobs || isEmptyPage) return <Skeleton className="h-24" />;
     if (count === 0) {
       return <EmptyState title={chosen ? t('jobs:empty.here') : t('jobs:empty.title')} hint={t('jobs:empty.hint')} />;
     }

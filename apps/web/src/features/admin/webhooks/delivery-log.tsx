@@ -11,6 +11,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { useLast } from '../../../lib/hooks/use-last.ts';
+import { usePageWithin } from '../../../lib/hooks/use-page-within.ts';
 import { Section } from '../../../ui/section.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -60,10 +61,15 @@ export function DeliveryLog({ webhook, query }: Props) {
   const [page, setPage] = useState(1);
   const [opened, setOpened] = useState<{ delivery: Delivery; open: boolean }>();
   const chosen = state === 'all' ? undefined : state;
-  const { data, isError, isFetching, refetch, dataUpdatedAt } = useDeliveries(query, webhook.id, {
+  const { data, isError, isFetching, isPlaceholderData, refetch, dataUpdatedAt } = useDeliveries(query, webhook.id, {
     state: chosen,
     page,
   });
+  const { count = 0, deliveries } = data ?? {};
+  const isEmptyPage = usePageWithin(
+    { rows: deliveries?.length, count, size: deliveriesPageSize, isPlaceholderData },
+    setPage,
+  );
   // The list that is shown until another one is loaded keeps its time.
   const now = useLast(dataUpdatedAt || undefined) ?? 0;
   const options = (['all', ...deliveryStates] as const).map((value) => ({
@@ -75,8 +81,7 @@ export function DeliveryLog({ webhook, query }: Props) {
     if (isError && !data) {
       return <ErrorState text={t('webhooks:log.fetch_failed')} onRetry={() => void refetch()} retrying={isFetching} />;
     }
-    if (!data) return <Skeleton className="h-24" />;
-    const { deliveries, count } = data;
+    if (!deliveries || isEmptyPage) return <Skeleton className="h-24" />;
     if (count === 0) {
       return <p className="text-sm text-muted">{chosen ? t('webhooks:log.none_here') : t('webhooks:log.none')}</p>;
     }

@@ -11,6 +11,7 @@ import { unitText } from '../../../i18n/measure-text.ts';
 import { formatNumber } from '../../../i18n/texts.ts';
 import type { Text } from '../../../i18n/texts.ts';
 import { dayName } from '../../../lib/dates/day-name.ts';
+import { usePageWithin } from '../../../lib/hooks/use-page-within.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Announcement } from '../../../ui/states/announcement.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
@@ -36,7 +37,7 @@ export function MatterRows({ kind, measure, count, year, page, onPage }: Props) 
   const t = useText();
   const title = useId();
   const navigate = useNavigate();
-  const { data, error, isFetching, refetch } = useOperationsRows({
+  const { data, error, isFetching, isPlaceholderData, refetch } = useOperationsRows({
     kind,
     page,
     page_size: Math.min(size, listLimits.pageSizeMax),
@@ -44,6 +45,7 @@ export function MatterRows({ kind, measure, count, year, page, onPage }: Props) 
   });
   const columns = useMemo(() => columnsFor(t, kind, year), [t, kind, year]);
   const total = data?.total ?? 0;
+  const isEmptyPage = usePageWithin({ rows: data?.rows.length, count: total, size, isPlaceholderData }, onPage);
   const heading = measure
     ? t('operations:completeness.lacking', { measure: t(`measures:measures.${measure}.name`) })
     : count > 0
@@ -67,13 +69,14 @@ export function MatterRows({ kind, measure, count, year, page, onPage }: Props) 
         <DataTable
           label={heading}
           columns={columns}
-          rows={data?.rows}
+          rows={isEmptyPage ? undefined : data?.rows}
           rowId={rowId}
           sort={undefined}
           onSort={() => undefined}
           onOpen={(row) => void navigate(rowAddress(kind, row, year))}
           footer={
-            data && (
+            data &&
+            !isEmptyPage && (
               <Pagination page={page} pages={Math.ceil(total / size)} onPage={onPage}>
                 {t('operations:rows.range', { from, to: from + data.rows.length - 1, total })}
               </Pagination>
