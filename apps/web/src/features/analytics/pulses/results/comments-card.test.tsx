@@ -1,4 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { forgetScreen, haveScreen, openScreen } from '../../../../testing/screen.tsx';
 import type { CardProps } from './card.ts';
@@ -26,4 +27,44 @@ test('showing all comments moves the focus to the first that was not shown', () 
 
   expect(document.activeElement?.textContent).toBe('Comment 6');
   expect(screen.queryByRole('button', { name: 'Show all 7' })).toBeNull();
+});
+
+const run = (id: number, ...items: [question: string, text: string][]) =>
+  ({
+    pulse: { id },
+    comments: {
+      items: items.map(([question, text], index) => ({ id: index, question, text })),
+      count: items.length,
+      reason: null,
+      questions: [
+        { id: 'why', text: 'Why?' },
+        { id: 'what', text: 'What?' },
+      ],
+    },
+  }) as unknown as CardProps['data'];
+
+function Runs() {
+  const first = [1, 2, 3, 4, 5, 6].map((number): [string, string] => ['why', `Slow ${number}`]);
+  const [data, setData] = useState(run(1, ...first, ['what', 'Training']));
+  const next = run(2, ['why', 'Loud'], ['why', 'Cold']);
+  return (
+    <>
+      <button type="button" onClick={() => setData(next)}>
+        Another run
+      </button>
+      <CommentsCard data={data} source="Acme" />
+    </>
+  );
+}
+
+test('filters that another run does not offer do not narrow its comments', async () => {
+  openScreen(<Runs />, '/');
+  fireEvent.click(screen.getByRole('button', { name: 'Shown: All questions' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'What?' }));
+  fireEvent.change(screen.getByLabelText('Search the comments'), { target: { value: 'train' } });
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['TrainingWhat?']);
+
+  fireEvent.click(screen.getByRole('button', { name: 'Another run' }));
+
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Loud', 'Cold']);
 });

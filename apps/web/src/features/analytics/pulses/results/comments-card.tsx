@@ -36,14 +36,16 @@ export function CommentsCard({ data, source }: CardProps) {
         </Sentence>
       </ChartCard>
     );
-  const sought = search.trim().toLocaleLowerCase();
-  const found = items.filter(
-    (comment) =>
-      (question === '' || comment.question === question) && comment.text.toLocaleLowerCase().includes(sought),
-  );
-  const shown = isWhole ? found.length : Math.min(most, found.length);
   // Those to which nobody wrote anything need no filter.
   const questions = data.comments.questions.filter(({ id }) => items.some((comment) => comment.question === id));
+  // Another run may have fewer comments, and then one or both filters are not offered: they must not narrow them either.
+  const chosen = questions.some(({ id }) => id === question) ? question : '';
+  const isSearched = items.length > most;
+  const sought = isSearched ? search.trim().toLocaleLowerCase() : '';
+  const found = items.filter(
+    (comment) => (chosen === '' || comment.question === chosen) && comment.text.toLocaleLowerCase().includes(sought),
+  );
+  const shown = isWhole ? found.length : Math.min(most, found.length);
   const more = count !== null && count > items.length && t('pulse-results:comments.more', { shown: items.length });
   const nameOf = (id: string) => questions.find((asked) => asked.id === id)?.text ?? '';
   return (
@@ -65,13 +67,11 @@ export function CommentsCard({ data, source }: CardProps) {
               { value: '', label: t('pulse-results:comments.any') },
               ...questions.map(({ id, text }) => ({ value: id, label: text })),
             ]}
-            value={question}
+            value={chosen}
             onChoose={setQuestion}
           />
         )}
-        {items.length > most && (
-          <SearchField label={t('pulse-results:comments.search')} value={search} onChange={setSearch} />
-        )}
+        {isSearched && <SearchField label={t('pulse-results:comments.search')} value={search} onChange={setSearch} />}
       </div>
       <output className="sr-only">{sought ? t('pulse-results:comments.found', { count: found.length }) : ''}</output>
       {found.length === 0 && <p className="py-4 text-sm text-muted">{t('pulse-results:comments.none')}</p>}
