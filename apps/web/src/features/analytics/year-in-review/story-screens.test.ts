@@ -5,6 +5,7 @@ import { text } from '../../../i18n/texts.ts';
 import { setFormatLanguage } from '../../../lib/format-language.ts';
 import { aMeasure } from '../../../testing/measure.ts';
 import { haveTexts } from '../../../testing/texts.ts';
+import { aYearPage } from '../../../testing/year-page.ts';
 import { portfolioSteps } from './portfolio-card.tsx';
 import { storyScreens } from './story-screens.tsx';
 
@@ -19,27 +20,14 @@ const measure = (key: NonNullable<Measure['key']>, value: number | null): Measur
 });
 
 /** A year in which thirteen assets were bought. */
-const bought = (retired: number | null): YearPage => ({
-  headline: '',
-  headline_message: {},
-  as_of: '2020-12-31',
-  client: { id: 1, name: 'Acme' },
-  year: 2020,
-  from: '2020-01-01',
-  to: '2020-12-31',
-  previous_to: '2019-12-31',
-  timezone: 'UTC',
-  currency: null,
-  converted: { currencies: [], rates_year: null, missing: [] },
-  years: [2020],
-  measures: [measure('assets_acquired', 13), measure('assets_retired', retired)],
-  months: [
-    { kind: 'assets_acquired', total: 13, counts: [13] },
-    { kind: 'assets_retired', total: retired, counts: [retired] },
-  ],
-  acceptance: [],
-  satisfaction: [],
-});
+const bought = (retired: number | null): YearPage =>
+  aYearPage({
+    measures: [measure('assets_acquired', 13), measure('assets_retired', retired)],
+    months: [
+      { kind: 'assets_acquired', total: 13, counts: [13] },
+      { kind: 'assets_retired', total: retired, counts: [retired] },
+    ],
+  });
 
 const titles = (page: YearPage) => storyScreens(text, page).map(({ title }) => title);
 

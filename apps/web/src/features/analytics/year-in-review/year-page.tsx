@@ -6,6 +6,7 @@ import type { YearPage as Answer } from '../../../api/analytics.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { dayName } from '../../../lib/dates/day-name.ts';
 import { useLast } from '../../../lib/hooks/use-last.ts';
+import { logFailure } from '../../../lib/log.ts';
 import { listed } from '../../../lib/text/listed.ts';
 import { useAbility } from '../../../session/ability.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
@@ -54,6 +55,11 @@ function Page({ client }: { client: ActingClient }) {
   const at = Math.min(Math.max(1, Math.floor(Number(filters.screen)) || 1), Math.max(1, screens.length));
   const set = (['year', 'function', 'location', 'attribute'] as const).filter((name) => filters[name] !== '').length;
   const isFiltered = set > 0;
+  const showFull = () =>
+    stage.current
+      ?.requestFullscreen()
+      .then(() => stage.current?.focus())
+      .catch((error: unknown) => logFailure('The story cannot fill the screen', error));
   const openerOf = (of: RowsOf) =>
     isOfPeople(of.kind ?? of.of) && !(canManage || client.mayChoose) ? undefined : () => open(of);
   return (
@@ -62,8 +68,10 @@ function Page({ client }: { client: ActingClient }) {
       lock={lock}
       query={answer}
       renderActions={() =>
-        screens.length > 0 && (
-          <Button onClick={() => void stage.current?.requestFullscreen().then(() => stage.current?.focus())}>
+        screens.length > 0 &&
+        // A phone may let only videos fill its screen.
+        document.fullscreenEnabled && (
+          <Button onClick={() => void showFull()}>
             <Maximize aria-hidden className="size-4" strokeWidth={1.75} />
             {t('year-in-review:story.full')}
           </Button>

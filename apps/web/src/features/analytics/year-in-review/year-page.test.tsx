@@ -1,0 +1,46 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { useSession } from '../../../session/store.ts';
+import { aMeasure } from '../../../testing/measure.ts';
+import { forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../testing/screen.tsx';
+import { aYearPage } from '../../../testing/year-page.ts';
+import YearInReviewPage from './year-page.tsx';
+
+beforeAll(haveScreen);
+afterEach(() => {
+  useSession.setState(useSession.getInitialState());
+  Reflect.deleteProperty(document, 'fullscreenEnabled');
+  forgetScreen();
+});
+
+const measure = { ...aMeasure({ key: 'assets_acquired', value: 13, as_of: '2020-12-31' }), previous_reason: null };
+const page = aYearPage({ measures: [measure], months: [{ kind: 'assets_acquired', total: 13, counts: [13] }] });
+
+/** Opens the page in a browser that lets it fill the screen, or not. */
+async function open(fullscreenEnabled: boolean) {
+  Object.defineProperty(document, 'fullscreenEnabled', { value: fullscreenEnabled, configurable: true });
+  useSession.setState({
+    user: { client: { id: 1, name: 'Acme' } },
+    subscriptions: [{ modules: ['year_in_review'] }],
+    permissions: ['analytics.can_view', 'core.can_manage_client'],
+    isAuthenticated: true,
+  });
+  stubApi({ GET: ({ path }) => json({ success: true, data: path.includes('/year-in-review/') ? page : [] }) });
+  openScreen(<YearInReviewPage />, '/app/year-in-review');
+  return screen.findByRole('region', { name: 'The year as a story' });
+}
+const button = () => screen.queryByRole('button', { name: 'Full screen' });
+
+test('does not offer the full screen where the browser has none for pages', async () => {
+  await open(false);
+  expect(button()).toBeNull();
+});
+
+test('a full screen that the browser refuses is no fault of the page', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const stage = await open(true);
+  stage.requestFullscreen = () => Promise.reject(new TypeError('Not allowed'));
+  fireEvent.click(button() ?? stage);
+
+  await waitFor(() => expect(warn).toHaveBeenCalledWith('The story cannot fill the screen', expect.any(TypeError)));
+});
