@@ -41,6 +41,8 @@ interface Props {
   /** In a narrower room the matrix scrolls. */
   narrowest?: number;
   onOpen?: (cell: HeatCell) => void;
+  /** Which cells open; by default all with a number. */
+  canOpen?: (cell: HeatCell) => boolean;
 }
 
 const fills = ['fill-surface', 'fill-heat-1', 'fill-heat-2', 'fill-heat-3', 'fill-heat-4', 'fill-heat-5'];
@@ -60,6 +62,7 @@ export function HeatMatrix({
   stepAround,
   narrowest = 0,
   onOpen,
+  canOpen,
 }: Props) {
   const hatch = useId();
   const [ref, room] = useWidth();
@@ -117,9 +120,9 @@ export function HeatMatrix({
         shape: box,
         group: row,
         column,
-        opens: cell.value !== 0 && cell.value !== 'suppressed',
+        opens: cell.value !== 0 && cell.value !== 'suppressed' && (canOpen?.(cell) ?? true),
       })),
-    [placed, rows, columns],
+    [placed, rows, columns, canOpen],
   );
   const { labelWidth, headHeight, height, step } = layout;
   const names = rows.map(({ id, label }, row) => ({

@@ -33,6 +33,10 @@ export function MonthsCard({ data, source, openerOf }: YearProps) {
       totals: { label: String(year), rows: kinds.map(({ total }) => figure(total, formatNumber)) },
     };
   }, [t, data, year, months]);
+  const openerOfCell = ({ row, column }: HeatCell) => {
+    const kind = yearKinds.find((each) => each === row);
+    return kind && openerOf({ of: 'year_months', kind, month: column, year: String(year) });
+  };
   if (rows.length === 0) return null;
   const title = t('analytics-pages:charts.year_months');
   const isHidden = rows.some(({ id }) => cells.every(({ row, value }) => row !== id || value === undefined));
@@ -56,10 +60,8 @@ export function MonthsCard({ data, source, openerOf }: YearProps) {
         perRow
         narrowest={narrowest}
         format={formatNumber}
-        onOpen={({ row, column }) => {
-          const kind = yearKinds.find((each) => each === row);
-          if (kind) openerOf({ of: 'year_months', kind, month: column, year: String(year) })?.();
-        }}
+        onOpen={(cell) => openerOfCell(cell)?.()}
+        canOpen={(cell) => openerOfCell(cell) !== undefined}
       />
       {isHidden && <p className="mt-3 text-xs text-muted">{t('year-in-review:months.hidden')}</p>}
     </ChartCard>
