@@ -11,16 +11,18 @@ import type { BandList, KnownBand } from './known-band.ts';
 interface Props {
   list: BandList;
   band: KnownBand;
+  /** The band's measure, industry and size. */
+  name: string;
   onClose: () => void;
 }
 
 /** Removes one band of a year, after a question that names it. */
-export default function BandRemoval({ list, band, onClose }: Props) {
+export default function BandRemoval({ list, band, name, onClose }: Props) {
   const t = useText();
   // As opened: the list behind the question may be loaded again meanwhile.
   const [{ year, bands, version }] = useState(list);
   const save = useSaveBands();
-  const name = t(`measures:measures.${band.key}.name`);
+  const measure = t(`measures:measures.${band.key}.name`);
   const confirm = async () => {
     try {
       await save.mutateAsync({ year, version, items: bands.filter((other) => !isSameGroup(other, band)) });
@@ -42,7 +44,7 @@ export default function BandRemoval({ list, band, onClose }: Props) {
     <ConfirmDialog
       open
       title={t('reference-data:bands.remove_title')}
-      confirm={{ label: t('reference-data:remove', { name }), variant: 'danger', onClick: confirm }}
+      confirm={{ label: t('reference-data:remove', { name: measure }), variant: 'danger', onClick: confirm }}
       cancel={{ label: t('common:cancel'), onClick: onClose }}
     >
       {t('reference-data:bands.remove_text', { name, source: band.source })}

@@ -59,7 +59,7 @@ async function open(button: string, dialog: string, role = 'dialog') {
   fireEvent.click(await screen.findByRole('button', { name: button }));
   return screen.findByRole(role, { name: dialog });
 }
-const edit = () => open('Edit IT attrition', 'Band of 2026');
+const edit = () => open('Edit IT attrition, Every industry, Every size', 'Band of 2026');
 
 /** Another administrator changes the list, and the page behind the dialog loads it again. */
 async function changedElsewhere(bands: ReferenceBand[], shown: string) {
@@ -137,7 +137,7 @@ test('a band is saved without a question if somebody has changed only others', a
 
 test('sizes are written as people do', async () => {
   held = { bands: [band({ size: '10001+' })], version: 3 };
-  const form = await edit();
+  const form = await open('Edit IT attrition, Every industry, Over 10,000', 'Band of 2026');
   expect(screen.getByRole('rowheader', { hidden: true }).textContent).toContain('Over 10,000');
   await choose('Size in employees', '501–1,000');
   press(form, 'Save');
@@ -146,7 +146,7 @@ test('sizes are written as people do', async () => {
 });
 
 test('a second band of a measure, an industry and a size is refused at its measure', async () => {
-  const form = await open('Edit Cloud', 'Band of 2026');
+  const form = await open('Edit Cloud, Every industry, Every size', 'Band of 2026');
   await choose('Measure of the band', 'IT attrition');
   press(form, 'Save');
 
@@ -154,8 +154,20 @@ test('a second band of a measure, an industry and a size is refused at its measu
   expect(api.writes()).toEqual([]);
 });
 
+test('of several bands of a measure, the question before a removal says which', async () => {
+  held = { bands: [band(), band({ size: '51-200' }), band({ size: '201-500', source: 'Yearbook' })], version: 3 };
+  const question = await open('Remove IT attrition, Every industry, 51–200', 'Remove this band', 'alertdialog');
+
+  expect(question.textContent).toContain(
+    'IT attrition, Every industry, 51–200 (Almanac) is no longer shown on any page.',
+  );
+  press(question, 'Remove IT attrition');
+  await screen.findByText('Band removed');
+  expect(held.bands.map(({ size }) => size)).toEqual([null, '201-500']);
+});
+
 test('a removal does not take what somebody has changed meanwhile', async () => {
-  const question = await open('Remove IT attrition', 'Remove this band', 'alertdialog');
+  const question = await open('Remove IT attrition, Every industry, Every size', 'Remove this band', 'alertdialog');
   await changedElsewhere([band({ source: 'Yearbook' }), staff], 'Yearbook');
   press(question, 'Remove IT attrition');
 

@@ -5,6 +5,7 @@ import { industries } from '../../../api/industries.ts';
 import { bandsFile, useBands } from '../../../api/reference-data.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { unitText } from '../../../i18n/measure-text.ts';
+import { listed } from '../../../lib/text/listed.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FilterMenu } from '../../../ui/popups/filter-menu.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -46,6 +47,9 @@ export function BandsCard({ year, measure, onMeasure }: Props) {
       : (named.data?.find((industry) => Number(industry.id) === id)?.name ?? String(id));
   const sizeName = (size: KnownBand['size']) =>
     size === null ? t('reference-data:bands.all_sizes') : t(`messages:labels.employees.${size}`);
+  /** A measure can have many bands: each by what it is of. */
+  const nameOf = ({ key, industry_id: industry, size }: KnownBand) =>
+    listed([t(`measures:measures.${key}.name`), industryName(industry), sizeName(size)]);
   const close = () => setOpen(undefined);
   return (
     <DataCard
@@ -100,12 +104,12 @@ export function BandsCard({ year, measure, onMeasure }: Props) {
             <tbody>
               {shown.slice(0, most).map((band) => {
                 const { key, industry_id: industry, size, p25, median, p75, source } = band;
-                const name = t(`measures:measures.${key}.name`);
+                const name = nameOf(band);
                 const write = (value: number) => unitText(measureOf(key).unit, value, 'USD');
                 return (
                   <tr key={`${key} ${industry} ${size}`} className="border-b border-line last:border-b-0">
                     <th scope="row" className="min-w-44 py-1.5 pe-2 text-start font-medium">
-                      {name}
+                      {t(`measures:measures.${key}.name`)}
                       <span className="block text-xs font-normal text-muted">
                         <bdi>{industryName(industry)}</bdi>
                         {t('reference-data:bands.of_size', { size: sizeName(size) })}
@@ -147,7 +151,9 @@ export function BandsCard({ year, measure, onMeasure }: Props) {
       )}
       <Suspense>
         {open?.act === 'edit' && <BandForm list={list} band={open.band} onClose={close} />}
-        {open?.act === 'remove' && open.band && <BandRemoval list={list} band={open.band} onClose={close} />}
+        {open?.act === 'remove' && open.band && (
+          <BandRemoval list={list} band={open.band} name={nameOf(open.band)} onClose={close} />
+        )}
       </Suspense>
     </DataCard>
   );
