@@ -43,7 +43,7 @@ beforeEach(() => {
       haveChanged={false}
       onSent={onSent}
       onOver={onOver}
-      onDoubt={() => Promise.resolve()}
+      onDoubt={() => Promise.resolve(true)}
     />,
     document.querySelector('#root') ?? document.body,
   );

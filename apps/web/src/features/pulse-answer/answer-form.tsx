@@ -23,8 +23,8 @@ interface Props {
   haveChanged: boolean;
   onSent: () => void;
   onOver: (over: Over) => void;
-  /** The link or the questions may have changed: ask the server again. */
-  onDoubt: (haveChanged: boolean) => Promise<void>;
+  /** The link or the questions may have changed: ask the server again. Returns whether it has answered. */
+  onDoubt: (haveChanged: boolean) => Promise<boolean>;
 }
 
 /** From the first screen to the last: answers are kept with every change, and sent once. */
@@ -79,9 +79,13 @@ export function AnswerForm({ token, asked, haveChanged, onSent, onOver, onDoubt 
       onKnown: (sent) => {
         if (sent.kind === 'sent') return onSent();
         if (sent.kind === 'over') return onOver(sent);
-        end();
         change({ isSending: false, step: last });
-        void onDoubt(true);
+        const stay = () => {
+          end();
+          change({ isSending: true });
+        };
+        // Once it has answered, another form or screen is in the place of this one.
+        void onDoubt(true).then((hasAnswered) => hasAnswered || stay());
       },
     });
   };

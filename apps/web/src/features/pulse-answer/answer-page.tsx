@@ -1,8 +1,11 @@
 /** @jsxImportSource preact */
+import { defaultPalette } from '@orgscope/contract/fields/default-palette';
 import type { AskedPulse } from '@orgscope/contract/resources/pulse-answers';
-import { useCallback, useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { readPulse } from '../../api/pulse-link.ts';
 import type { Over, Read } from '../../api/pulse-link.ts';
+import { showBrand } from '../../lib/colors/brand.ts';
+import { paletteVariables } from '../../lib/colors/palette.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { draftKey, forgetDraft } from './draft.ts';
 import { LinkEnded, Thanks, Unreachable } from './endings.tsx';
@@ -42,11 +45,13 @@ function stageOf(token: string, read: Read, haveChanged = false): Stage {
 /** The page behind a person's own link. */
 export function AnswerPage({ token, first }: Props) {
   const [stage, setStage] = useState(() => stageOf(token, first));
+  /** Returns whether the server has answered. */
   const readAgain = useCallback(
     async (haveChanged: boolean) => {
       const next = stageOf(token, await readPulse(token), haveChanged);
       // Whoever is answering goes on with what is there.
       setStage((now) => (next.kind === 'lost' && now.kind === 'asked' ? now : next));
+      return next.kind !== 'lost';
     },
     [token],
   );
@@ -56,23 +61,32 @@ export function AnswerPage({ token, first }: Props) {
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);
   }, [stage.kind, readAgain]);
+  const asked = 'asked' in stage ? stage.asked : undefined;
   useLayoutEffect(() => {
-    if (stage.kind !== 'asked') document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-  }, [stage.kind]);
+    if (!asked) return;
+    document.title = asked.title;
+    showBrand(paletteVariables({ ...defaultPalette, primary_color: asked.client.primary_color }));
+  }, [asked]);
+  // Questions that are there from the beginning leave the focus where it is.
+  const isFirstRef = useRef(stage.kind === 'asked');
+  const place = stage.kind === 'asked' ? stage.reading : stage.kind;
+  useLayoutEffect(() => {
+    if (!isFirstRef.current) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    isFirstRef.current = false;
+  }, [place]);
 
   if (stage.kind === 'lost') return <Unreachable onRetry={() => void readAgain(false)} />;
   if (stage.kind === 'over') return <LinkEnded {...stage} />;
   if (stage.kind === 'sent') return <Thanks asked={stage.asked} />;
-  const { asked } = stage;
   return (
     <AnswerForm
       key={stage.reading}
       token={token}
-      asked={asked}
+      asked={stage.asked}
       haveChanged={stage.haveChanged}
       onSent={() => {
         forgetDraft(token);
-        setStage({ kind: 'sent', asked });
+        setStage({ kind: 'sent', asked: stage.asked });
       }}
       onOver={(over) => setStage(ended(token, over))}
       onDoubt={readAgain}

@@ -1,10 +1,7 @@
 /** @jsxImportSource preact */
 // The answering page uses Preact, a twelfth of React's size, and nothing of the app.
-import { defaultPalette } from '@orgscope/contract/fields/default-palette';
 import { render } from 'preact';
 import { loadTexts, text } from '../../i18n/texts.ts';
-import { showBrand } from '../../lib/colors/brand.ts';
-import { paletteVariables } from '../../lib/colors/palette.ts';
 import { AnswerPage } from './answer-page.tsx';
 import { forgetOldDrafts } from './draft.ts';
 import { LinkEnded } from './endings.tsx';
@@ -18,11 +15,7 @@ export async function drawPulse(): Promise<void> {
   forgetOldDrafts(token);
   // Together: the page appears once, with its texts and in the colours of its client.
   const [first] = await Promise.all([firstRead, loadTexts(['pulse-answer'])]);
-  if (first?.kind === 'asked') {
-    const { title, client } = first.asked;
-    document.title = title;
-    showBrand(paletteVariables({ ...defaultPalette, primary_color: client.primary_color }));
-  } else document.title = text('pulse-answer:title');
+  document.title = text('pulse-answer:title');
   render(
     first ? <AnswerPage token={token} first={first} /> : <LinkEnded reason="cut" words="" hadDraft={false} />,
     root,
