@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pulseLinkPath as path, pulseTemplates } from '../analytics/pulse-kinds.ts';
+import { pulseLinkPath as path, pulseTemplates, questionKinds } from '../analytics/pulse-kinds.ts';
 import { PulseQuestion } from '../analytics/pulses.ts';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
 import { exactText, idParams } from '../fields/fields.ts';
@@ -27,6 +27,8 @@ export const AskedPulse = z.object({
       text: z.string(),
       done_on: z.string(),
       question: z.nullable(z.string()),
+      /** The kind of that question, which says what its values are of. */
+      kind: z.nullable(z.enum(questionKinds)),
       points: z.array(z.object({ on: z.string(), value: z.number() })),
     }),
   ),

@@ -16,10 +16,14 @@ export async function readChange(db: Drizzle, pulse: PulseRow, timezone: string)
   const done = (await readActions(db, pulse.clientId, ids)).find((action) => action.done_on !== null);
   if (!done?.done_on) return null;
   const tallyCounts = await readTallies(db, pulse.clientId, ids, undefined, everybody);
-  const points = runs.flatMap((run) => {
+  const asked = runs.flatMap((run) => {
     const question = run.questions.find(({ id }) => id === done.question);
-    const value = question && numberOf(question, tallyCounts(run.id, question.id, everybody.cut, everybody.groupKey));
-    return value === undefined || value === null ? [] : [{ on: todayIn(timezone, run.openedAt?.getTime()), value }];
+    return question ? [{ run, question }] : [];
   });
-  return { text: done.text, done_on: done.done_on, question: done.question_text, points };
+  const points = asked.flatMap(({ run, question }) => {
+    const value = numberOf(question, tallyCounts(run.id, question.id, everybody.cut, everybody.groupKey));
+    return value === null ? [] : [{ on: todayIn(timezone, run.openedAt?.getTime()), value }];
+  });
+  const kind = asked[0]?.question.kind ?? null;
+  return { text: done.text, done_on: done.done_on, question: done.question_text, kind, points };
 }

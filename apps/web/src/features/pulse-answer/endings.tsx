@@ -33,7 +33,7 @@ export function Thanks({ asked }: { asked: AskedPulse }) {
           <p class="mt-1.5 text-sm text-muted wrap-anywhere">
             {text('pulse-answer:thanks.done', { text: changed.text, day: dayName(changed.done_on) })}
           </p>
-          <Trend changed={changed} questions={asked.questions} />
+          <Trend changed={changed} />
         </section>
       )}
     </Screen>

@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import type { AskedPulse } from '@orgscope/contract/resources/pulse-answers';
 import { text } from '../../i18n/texts.ts';
-import type { Question } from './answers.ts';
 import { dateFormat } from '../../lib/intl-formats.ts';
 import { formatLanguage } from '../../lib/format-language.ts';
 
@@ -11,16 +10,11 @@ const [left, right, top, bottom] = [14, 14, 26, 74];
 const monthOf = (day: string, length: 'short' | 'long') =>
   dateFormat(formatLanguage(), { month: length, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
-interface Props {
-  changed: NonNullable<AskedPulse['changed']>;
-  questions: readonly Question[];
-}
-
 /** The value of a question over the earlier runs, the last one marked. */
-export function Trend({ changed: { points, question }, questions }: Props) {
+export function Trend({ changed: { points, question, kind } }: { changed: NonNullable<AskedPulse['changed']> }) {
   const [first, last] = [points[0], points.at(-1)];
   if (points.length < 2 || !first || !last) return null;
-  const isScore = questions.some((one) => one.text === question && one.kind === 'enps');
+  const isScore = kind === 'enps';
   const write = (value: number) =>
     new Intl.NumberFormat(formatLanguage(), { maximumFractionDigits: isScore ? 0 : 1 }).format(value).replace('-', '−');
   const final = isScore ? write(last.value) : text('pulse-answer:thanks.of_five', { value: write(last.value) });
@@ -38,7 +32,13 @@ export function Trend({ changed: { points, question }, questions }: Props) {
   const places = points.map(({ value }, index) => `${x(index).toFixed(1)},${y(value).toFixed(1)}`);
   const step = Math.ceil(points.length / 6);
   return (
-    <svg role="img" aria-label={name} viewBox={`0 0 ${width} ${height}`} class="mt-3 block w-full text-[11px]">
+    <svg
+      role="img"
+      aria-label={name}
+      direction="ltr"
+      viewBox={`0 0 ${width} ${height}`}
+      class="mt-3 block w-full text-[11px]"
+    >
       <polyline class="fill-none stroke-ink" stroke-width="2" stroke-linejoin="round" points={places.join(' ')} />
       <circle class="fill-ink" cx={x(0)} cy={y(first.value)} r="3" />
       <circle class="fill-highlight" cx={x(points.length - 1)} cy={y(last.value)} r="6" />

@@ -319,7 +319,12 @@ test('a next run is compared with the one before, and shows what it changed', as
   await app.runPulses();
   const tokens = await linksTo(next.id, pulse.people);
   const asked = (await call(readAskedPulse, { params: { token: tokens[0] ?? '' } })).json().data;
-  expect(asked.changed).toMatchObject({ text: 'A second desk', question: scale.text, points: [{ value: 3 }] });
+  expect(asked.changed).toMatchObject({
+    text: 'A second desk',
+    question: scale.text,
+    kind: scale.kind,
+    points: [{ value: 3 }],
+  });
   await send(tokens.slice(0, 6), 5);
   const results = await resultsOf({ lead: pulse.lead, id: next.id });
   expect(results.runs).toMatchObject([
