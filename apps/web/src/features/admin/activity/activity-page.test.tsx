@@ -94,3 +94,29 @@ test('says by way of what somebody came, and nothing of who was not signed in be
   expect(dialog.getByText('POST /api/core/token/')).toBeDefined();
   expect(dialog.queryByText('By way of')).toBeNull();
 });
+
+test('older events that cannot be loaded are told', async () => {
+  const event = {
+    id: 1,
+    act: 'signed_in',
+    via: 'session',
+    at: '2026-11-28T08:00:00.000Z',
+    kind: 'sessions',
+    record: { id: '1', name: null },
+    client: null,
+    actor: { id: 9, name: 'Ada Okafor', of_platform: false },
+    address: '192.0.2.7',
+    request_id: 'r',
+    call: 'POST /api/core/token/',
+    outcome: 'done',
+    changes: [],
+  };
+  api.answers['GET'] = () => json({ success: true, data: [event], next_cursor: 'next', reached: null });
+  openScreen(<ActivityPage />, '/admin/activity');
+  const older = await screen.findByRole('button', { name: 'Show older' });
+
+  api.answers['GET'] = () => json({}, 500);
+  fireEvent.click(older);
+
+  expect((await screen.findByRole('alert')).textContent).toBe('An error occurred while fetching activity');
+});

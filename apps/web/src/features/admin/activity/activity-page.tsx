@@ -11,9 +11,9 @@ import { useListView } from '../../../lib/hooks/use-list-view.ts';
 import { useMedia } from '../../../lib/hooks/use-media.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { Announcement } from '../../../ui/states/announcement.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { MoreButton } from '../../../ui/more-button.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -62,7 +62,8 @@ function Activity({ client }: { client: ActingClient }) {
     // Moments have years of four digits.
     before: filters.to === '9999-12-31' ? undefined : startOf(filters.to, 1),
   };
-  const { data, error, isFetching, isPlaceholderData, hasNextPage, fetchNextPage, refetch } = useActivity(query);
+  const { data, error, isFetching, isPlaceholderData, refetch, ...next } = useActivity(query);
+  const { hasNextPage, fetchNextPage, isFetchNextPageError } = next;
   const events = useMemo(() => data?.pages.flatMap((part) => part.data), [data]);
   const last = data?.pages.at(-1);
   const reached = last?.reached;
@@ -115,9 +116,15 @@ function Activity({ client }: { client: ActingClient }) {
               <p className="text-sm text-muted">
                 {reached && t('activity:reached', { when: exactMomentText(reached) })}
               </p>
-              <Button size="small" busy={isFetching} onClick={() => void fetchNextPage()}>
-                {t('activity:older')}
-              </Button>
+              <div>
+                <MoreButton
+                  busy={isFetching}
+                  failed={isFetchNextPageError && t('activity:failed')}
+                  onPress={() => void fetchNextPage()}
+                >
+                  {t('activity:older')}
+                </MoreButton>
+              </div>
             </div>
           )
         }

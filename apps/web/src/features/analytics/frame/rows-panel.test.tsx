@@ -99,3 +99,27 @@ test('closing gives the focus to the mark of the chart that was pressed', async 
 
   await waitFor(() => expect(document.activeElement).toBe(mark));
 });
+
+test('more rows that cannot be loaded are told, and the same button tries again', async () => {
+  const pageOf = (page: string | null) => ({
+    subject: 'applications',
+    rows: [{ ...row, id: Number(page), name: `Application ${page}` }],
+    total: { rows: 101, count: 101, cost: null },
+    currency: null,
+    list: null,
+  });
+  const answer = ({ path }: { path: string }) =>
+    json({ success: true, data: pageOf(new URL(path, 'http://none').searchParams.get('page')) });
+  const api = stubApi({ GET: answer });
+  openScreen(<RowsPanel name="A number" query={{ key: 'cost_at_risk' }} measure={undefined} onClose={() => {}} />, '/');
+  const more = await screen.findByRole('button', { name: 'Show more' });
+
+  api.answers['GET'] = () => json({}, 500);
+  fireEvent.click(more);
+  expect((await screen.findByRole('alert')).textContent).toBe('The rows could not be loaded.');
+
+  api.answers['GET'] = answer;
+  fireEvent.click(more);
+  expect(await screen.findByText('Application 2')).toBeDefined();
+  expect(screen.queryByRole('alert')).toBeNull();
+});

@@ -12,9 +12,9 @@ import { useMedia } from '../../../lib/hooks/use-media.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Announcement } from '../../../ui/states/announcement.tsx';
 import { buttonStyles } from '../../../ui/button-styles.ts';
-import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { MoreButton } from '../../../ui/more-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ProvenDownload } from '../../records/proof/proven-download.tsx';
 import { figureOf } from './figure-of.ts';
@@ -96,7 +96,8 @@ function Rows({
   heading,
 }: RowsPanelProps & { title: string; heading: React.RefObject<HTMLHeadingElement | null> }) {
   const t = useText();
-  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useRows(query);
+  const { data, error, isFetching, refetch, ...next } = useRows(query);
+  const { hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = next;
   const first = data?.pages[0];
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   const subject = first?.subject ?? 'applications';
@@ -174,9 +175,13 @@ function Rows({
         )}
         {hasNextPage && (
           <div className="p-4 text-center">
-            <Button size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            <MoreButton
+              busy={isFetchingNextPage}
+              failed={isFetchNextPageError && t('analytics-pages:rows.failed')}
+              onPress={() => void fetchNextPage()}
+            >
               {t('analytics-pages:rows.more')}
-            </Button>
+            </MoreButton>
           </div>
         )}
       </section>

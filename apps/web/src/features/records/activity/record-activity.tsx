@@ -3,8 +3,8 @@ import { useActivity } from '../../../api/activity.ts';
 import type { RecordId } from '../../../api/records/records.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import type { RecordNamespace } from '../../../i18n/text-keys.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogBody } from '../../../ui/dialogs/dialog.tsx';
+import { MoreButton } from '../../../ui/more-button.tsx';
 import { RetryHint } from '../../../ui/states/retry-hint.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ChangedValues } from '../changed-values.tsx';
@@ -27,7 +27,7 @@ export default function RecordActivity({ ns, record, open, onClose }: Props) {
   const t = useText();
   const ofClient = use(ClientScope);
   const kind = ns.replace('-', '_');
-  const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useActivity({
+  const { data, isError, isFetching, hasNextPage, fetchNextPage, isFetchNextPageError, refetch } = useActivity({
     ...(platforms.includes(ns) ? { all_clients: true } : ofClient),
     kind,
     record_id: String(record.id),
@@ -58,9 +58,15 @@ export default function RecordActivity({ ns, record, open, onClose }: Props) {
           ))}
         </ol>
         {hasNextPage && (
-          <Button size="small" busy={isFetching} onClick={() => void fetchNextPage()} className="self-start">
-            {t('activity:older')}
-          </Button>
+          <div>
+            <MoreButton
+              busy={isFetching}
+              failed={isFetchNextPageError && t('records:history.failed')}
+              onPress={() => void fetchNextPage()}
+            >
+              {t('activity:older')}
+            </MoreButton>
+          </div>
         )}
       </>
     );
