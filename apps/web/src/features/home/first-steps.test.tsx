@@ -37,10 +37,27 @@ test('says which steps are done, and leads to the others', async () => {
   );
 });
 
-test('leaves once it is put away, and comes back', async () => {
-  open();
-  fireEvent.click(await screen.findByRole('button', { name: 'Put the first steps away' }));
+test('leaves once it is put away, with the focus on the heading of the page, and comes back', async () => {
+  openScreen(
+    <main>
+      <h1>Good morning</h1>
+      <FirstSteps />
+    </main>,
+    '/app/home',
+  );
+  let end = () => {};
+  api.answers['PATCH'] = () =>
+    new Promise((resolve) => {
+      end = () => resolve(answer(['functions'], true));
+    });
+  const putAway = await screen.findByRole('button', { name: 'Put the first steps away' });
+  putAway.focus();
+  fireEvent.click(putAway);
+  await waitFor(() => expect(putAway.getAttribute('aria-disabled')).toBe('true'));
+  expect(document.activeElement).toBe(putAway);
+  end();
   await waitFor(() => expect(screen.queryByText('First steps')).toBeNull());
+  expect(document.activeElement?.textContent).toBe('Good morning');
   api.answers['PATCH'] = () => answer(['functions']);
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('First steps')).toBeTruthy();

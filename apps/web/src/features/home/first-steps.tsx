@@ -4,6 +4,7 @@ import { Suspense, useId } from 'react';
 import { useDismissal, useFirstSteps } from '../../api/first-steps.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { loadTexts } from '../../i18n/texts.ts';
+import { focusHeading } from '../../lib/interaction/focus-heading.ts';
 import { useAbility } from '../../session/ability.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -45,14 +46,17 @@ export default function FirstSteps() {
   const done = steps.filter(({ isDone }) => isDone).length;
   if (data.dismissed || done === steps.length) return null;
 
+  const tellDismissed = () => {
+    // The button that was pressed goes.
+    focusHeading();
+    toast.success(t('first-steps:dismissed'), {
+      label: t('first-steps:undo'),
+      onPress: () => void change(false),
+    });
+  };
   const change = (dismissed: boolean) =>
     dismiss(dismissed).then(
-      () =>
-        dismissed &&
-        toast.success(t('first-steps:dismissed'), {
-          label: t('first-steps:undo'),
-          onPress: () => void change(false),
-        }),
+      () => dismissed && tellDismissed(),
       () => toast.error(t('first-steps:dismiss_failed')),
     );
   return (
@@ -79,7 +83,7 @@ export default function FirstSteps() {
         <IconButton
           label={t('first-steps:dismiss')}
           icon={<X aria-hidden className="size-4" />}
-          disabled={isPending}
+          idle={isPending}
           onClick={() => void change(true)}
           className="-me-1.5 -mt-1.5"
         />

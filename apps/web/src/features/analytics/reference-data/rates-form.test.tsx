@@ -7,8 +7,8 @@ import RatesForm from './rates-form.tsx';
 const rates = { year: 2026, rates: [{ currency: 'EUR', per_usd: 0.9 }], version: 4 };
 const onClose = vi.fn<() => void>();
 
-async function openForm() {
-  openScreen(<RatesForm year={2026} rates={rates} before={undefined} onClose={onClose} />, '/');
+async function openForm(held = rates) {
+  openScreen(<RatesForm year={2026} rates={held} before={undefined} onClose={onClose} />, '/');
   const form = await screen.findByRole('dialog', { name: 'Exchange rates of 2026' });
   return { form, rate: within(form).getByDisplayValue<HTMLInputElement>(/^0\.9/) };
 }
@@ -36,4 +36,16 @@ test('rates that were typed when the session ended come back, and can be discard
   expect(rate.value).toBe('0.95');
   fireEvent.click(within(form).getByRole('button', { name: 'Discard' }));
   expect(within(form).getByDisplayValue('0.9')).toBeTruthy();
+});
+
+test('a rate that is removed gives the focus to the row that takes its place, and the last one to the button that adds', async () => {
+  stubApi({});
+  const { form } = await openForm({ ...rates, rates: [...rates.rates, { currency: 'CHF', per_usd: 0.8 }] });
+  const removing = (currency: string) => within(form).getByRole('button', { name: `Remove ${currency}` });
+  removing('EUR').focus();
+  fireEvent.click(removing('EUR'));
+  expect(document.activeElement).toBe(removing('CHF'));
+
+  fireEvent.click(removing('CHF'));
+  expect(document.activeElement?.textContent).toBe('Add a currency');
 });

@@ -2,7 +2,8 @@ import { emptyListVersion } from '@orgscope/contract/lists/listing';
 import type { ImportCheck } from '@orgscope/contract/records/imports';
 import type { Rate } from '@orgscope/contract/resources/rates';
 import { Plus, X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Controller, useFieldArray, useWatch } from 'react-hook-form';
 import type { FieldValues } from 'react-hook-form';
 import { ratesFile, ratesInFile, useSaveRates } from '../../../api/reference-data.ts';
@@ -71,6 +72,14 @@ export default function RatesForm({ year, rates, before, onClose }: Props) {
   });
   const { control } = form;
   const { fields, append, remove, replace } = useFieldArray({ control, name: 'rows' });
+  const list = useRef<HTMLUListElement>(null);
+  const adding = useRef<HTMLButtonElement>(null);
+  const removeAt = (at: number) => {
+    flushSync(() => remove(at));
+    const buttons = list.current?.querySelectorAll<HTMLElement>(':scope > li > button');
+    // The button that was pressed goes: the focus moves on to the row that takes its place.
+    (buttons?.[Math.min(at, buttons.length - 1)] ?? adding.current)?.focus();
+  };
   const { errors } = form.formState;
   const typed = useWatch({ control, name: 'rows' });
   const lastRate = (currency: string) => before?.rates.find((rate) => rate.currency === currency)?.per_usd;
@@ -106,7 +115,7 @@ export default function RatesForm({ year, rates, before, onClose }: Props) {
           }
         />
       )}
-      <ul className="flex flex-col gap-3">
+      <ul ref={list} className="flex flex-col gap-3">
         {fields.map(({ id }, at) => {
           const currency = typed[at]?.currency ?? '';
           const last = lastRate(currency);
@@ -142,14 +151,14 @@ export default function RatesForm({ year, rates, before, onClose }: Props) {
                 className="mt-6.5 size-10 max-md:size-11 max-sm:col-start-2 max-sm:row-start-1"
                 label={t('reference-data:remove', { name: currency || String(at + 1) })}
                 icon={<X aria-hidden className="size-4" />}
-                onClick={() => remove(at)}
+                onClick={() => removeAt(at)}
               />
             </li>
           );
         })}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => append({ currency: '', per_usd: '' })}>
+        <Button ref={adding} onClick={() => append({ currency: '', per_usd: '' })}>
           <Plus aria-hidden className="size-4" strokeWidth={1.75} />
           {t('reference-data:rates.add')}
         </Button>

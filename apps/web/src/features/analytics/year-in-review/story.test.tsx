@@ -33,3 +33,15 @@ it.each([
   fireEvent.touchEnd(stage, { changedTouches: [{ clientX: 200 + across, clientY: 0 }] });
   expect(title()).toBe('Projects');
 });
+
+it('keeps the focus on the button that has led to the last screen', () => {
+  render(<Page />);
+  const next = screen.getByRole('button', { name: 'Next screen' });
+  next.focus();
+  fireEvent.click(next);
+  expect(screen.getByRole('heading').textContent).toBe('Projects');
+  expect(document.activeElement).toBe(next);
+  expect([next.hasAttribute('disabled'), next.getAttribute('aria-disabled')]).toEqual([false, 'true']);
+  fireEvent.click(next);
+  expect(screen.getByRole('heading').textContent).toBe('Projects');
+});

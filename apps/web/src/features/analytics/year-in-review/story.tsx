@@ -144,14 +144,14 @@ export function Story({ screens, at, onGo, stage }: Props) {
       <div className="mt-4 flex justify-between gap-4">
         <IconButton
           label={t('year-in-review:story.previous')}
-          disabled={at === 1}
+          idle={at === 1}
           onClick={() => go(at - 1)}
           icon={<ChevronLeft aria-hidden className="size-6 rtl:-scale-x-100" />}
           className="size-11"
         />
         <IconButton
           label={t('year-in-review:story.next')}
-          disabled={at === count}
+          idle={at === count}
           onClick={() => go(at + 1)}
           icon={<ChevronRight aria-hidden className="size-6 rtl:-scale-x-100" />}
           className="size-11"

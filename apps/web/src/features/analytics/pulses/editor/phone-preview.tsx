@@ -41,9 +41,9 @@ export function PhonePreview({ control, pulse, at, onMove, children }: Props) {
           <IconButton
             label={t('pulse-editor:preview.back')}
             icon={<ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" />}
-            aria-disabled={screen === 0 || undefined}
-            className="max-md:size-11 aria-disabled:opacity-40"
-            onClick={() => onMove(Math.max(0, screen - 1))}
+            idle={screen === 0}
+            className="max-md:size-11"
+            onClick={() => onMove(screen - 1)}
           />
           <span role="status" className="min-w-16 text-center tabular-nums">
             {t('pulse-editor:preview.place', { number: screen + 1, count: questions.length + 1 })}
@@ -51,9 +51,9 @@ export function PhonePreview({ control, pulse, at, onMove, children }: Props) {
           <IconButton
             label={t('pulse-editor:preview.next')}
             icon={<ChevronRight aria-hidden className="size-4 rtl:-scale-x-100" />}
-            aria-disabled={screen === questions.length || undefined}
-            className="max-md:size-11 aria-disabled:opacity-40"
-            onClick={() => onMove(Math.min(questions.length, screen + 1))}
+            idle={screen === questions.length}
+            className="max-md:size-11"
+            onClick={() => onMove(screen + 1)}
           />
         </span>
       </div>
