@@ -22,10 +22,15 @@ afterEach(() => {
 interface Opened extends Record<string, unknown> {
   measures?: object[];
   permissions?: string[];
+  /** What else the page has that is asked for at a path. */
+  partsAt?: (path: string) => object;
 }
 
 /** New Year's Day at a client in Tokyo, for a reader in whose time zone the old year has not ended. */
-function open(address: string, { measures = [], permissions = ['core.can_manage_client'], ...known }: Opened = {}) {
+function open(
+  address: string,
+  { measures = [], permissions = ['core.can_manage_client'], partsAt, ...known }: Opened = {},
+) {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 11, 31, 8) });
   useSession.setState({
     user: { client: { id: 2, name: 'Acme' }, ...known },
@@ -35,7 +40,10 @@ function open(address: string, { measures = [], permissions = ['core.can_manage_
   });
   const api = stubApi({
     GET: ({ path }) =>
-      json({ success: true, data: path.includes('/performance-dashboard/') ? { ...page, measures } : [] }),
+      json({
+        success: true,
+        data: path.includes('/performance-dashboard/') ? { ...page, measures, ...partsAt?.(path) } : [],
+      }),
   });
   openScreen(<PerformancePage />, address);
   const asked = () =>
@@ -157,4 +165,17 @@ test('a filter that is changed while rows are open keeps the focus', async () =>
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Criticality/));
   expect(screen.getByRole('complementary', { name: 'Seats used' })).toBeDefined();
+});
+
+test('another vendor can be chosen in place of the chosen one', async () => {
+  const vendorOf = (name: string) => ({ name, count: 1, cost: '10.00' });
+  open('/app/performance-dashboard?vendor=Sund', {
+    partsAt: (path) => ({ cost_by_vendor: (path.includes('vendor=Sund') ? ['Sund'] : ['Sund', 'Volt']).map(vendorOf) }),
+  });
+
+  fireEvent.click(await screen.findByRole('button', { name: 'Vendor: Sund' }));
+
+  await screen.findByRole('menuitemradio', { name: 'Volt' });
+  const options = screen.getAllByRole('menuitemradio').map(({ textContent }) => textContent);
+  expect(options).toEqual(['All vendors', 'Sund', 'Volt']);
 });

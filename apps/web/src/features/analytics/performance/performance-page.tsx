@@ -74,15 +74,15 @@ function Page({ client }: { client: ActingClient }) {
   const { rows, open, close } = useOpenRows();
   const [hasTargets, setHasTargets] = useState(false);
   const criticality = criticalities.find((code) => code === filters.criticality);
-  const query = {
-    ...placesQuery(client, filters),
-    ...(criticality && { criticality }),
-    ...(filters.vendor && { vendor: filters.vendor }),
-  };
+  const ofAllVendors = { ...placesQuery(client, filters), ...(criticality && { criticality }) };
+  const query = { ...ofAllVendors, ...(filters.vendor && { vendor: filters.vendor }) };
   const lock = useLock('performance_dashboard', client);
   const compare = comparisons.find((name) => name === filters.compare);
-  const answer = usePerformance({ ...query, ...(compare && { compare }) }, lock === undefined);
-  const known = useLast(answer.data);
+  const compared = compare && { compare };
+  const answer = usePerformance({ ...query, ...compared }, lock === undefined);
+  // The page of one vendor knows no other to choose. Without that filter, both are one call.
+  const { data: whole } = usePerformance({ ...ofAllVendors, ...compared }, lock === undefined);
+  const known = useLast(whole);
   const measures = byKey(answer.data?.measures ?? []);
   const count = narrowing.filter((name) => filters[name] !== '').length;
   const comparedOn = answer.data?.compared_on;
