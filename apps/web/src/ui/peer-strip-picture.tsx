@@ -24,7 +24,7 @@ export const PeerStripPicture = ({ peers, you, domain, name, labels, tone = 'sur
   const colours = tones[tone];
   const access = name ? ({ role: 'img', 'aria-label': name } as const) : ({ 'aria-hidden': true } as const);
   return (
-    <svg {...access} className="block w-full" height={labels ? 78 : 40}>
+    <svg {...access} direction="ltr" className="block w-full" height={labels ? 78 : 40}>
       <line className={colours.axis} x1="0" x2="100%" y1={axisY} y2={axisY} />
       <rect className={colours.band} x={`${band.x}%`} width={`${band.width}%`} y={axisY - 16} height="32" rx="6" />
       <g className={colours.dot} opacity={tone === 'panel' ? 0.34 : 0.3}>

@@ -20,7 +20,13 @@ export function TimePicture({ functional, technical }: Props) {
     ? t('applications:time.picture', { name: t(`messages:applications.codes.time_class.${found}`) })
     : t('applications:time.picture_unknown');
   return (
-    <svg role="img" aria-label={description} viewBox={`-18 -2 ${side + 20} ${side + 20}`} className="w-full max-w-56">
+    <svg
+      role="img"
+      aria-label={description}
+      direction="ltr"
+      viewBox={`-18 -2 ${side + 20} ${side + 20}`}
+      className="w-full max-w-56"
+    >
       {timeFields.map((field, index) => {
         const [x, y] = [(index % 2) * half, index < 2 ? 0 : half];
         const here = field === found;

@@ -7,7 +7,7 @@ const needsDecision = ({ business, technical }: (typeof portfolio)[number]) => t
 export function PortfolioBubbles() {
   const t = useText();
   return (
-    <svg aria-hidden="true" className="block w-full text-xs" height="160">
+    <svg aria-hidden="true" direction="ltr" className="block w-full text-xs" height="160">
       <line className="stroke-line" x1="50%" x2="50%" y1="0" y2="140" />
       <line className="stroke-line" x2="100%" y1="70" y2="70" />
       {portfolio.map((application) => (

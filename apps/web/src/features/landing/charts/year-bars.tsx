@@ -10,7 +10,7 @@ export function YearBars() {
   const t = useText();
   const latest = yearOfChanges.length - 1;
   return (
-    <svg aria-hidden="true" className="block w-full text-xs" height="160">
+    <svg aria-hidden="true" direction="ltr" className="block w-full text-xs" height="160">
       {yearOfChanges.map(({ added, retired }, month) => {
         const x = `${month * step + step * 0.2}%`;
         const width = `${step * 0.6}%`;

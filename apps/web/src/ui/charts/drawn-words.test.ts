@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+
+const files = import.meta.glob<string>('../../**/*.tsx', { query: '?raw', import: 'default', eager: true });
+
+test('drawings with words run from left to right in every language: the places of words are counted from the left', () => {
+  const drawings = Object.entries(files).filter(([, text]) => text.includes('<svg') && /<text[\s>]/.test(text));
+  expect(drawings.length).toBeGreaterThan(5);
+  expect(drawings.filter(([, text]) => !text.includes('direction="ltr"')).map(([name]) => name)).toEqual([]);
+});
