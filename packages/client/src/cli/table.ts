@@ -4,12 +4,34 @@ const most = { columns: 7, width: 32 } as const;
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map(textOf).join(', ');
-  if (typeof value === 'object') return 'name' in value ? String(value.name) : JSON.stringify(value);
+  if (typeof value === 'object' && 'name' in value) return textOf(value.name);
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   // A control character could command the terminal.
-  return String(value).replaceAll(/\p{Cc}+/gu, ' ');
+  return text.replaceAll(/\p{Cc}+/gu, ' ');
 }
 
-const cut = (text: string) => (text.length > most.width ? `${text.slice(0, most.width - 1)}…` : text);
+const letters = new Intl.Segmenter();
+// What terminals draw two columns wide.
+const wide = /[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}\p{Emoji_Presentation}\uFF01-\uFF60]/u;
+
+/** The columns of the terminal that a text takes. */
+function widthOf(text: string): number {
+  if (/^[ -~]*$/.test(text)) return text.length;
+  let width = 0;
+  for (const { segment } of letters.segment(text)) width += wide.test(segment) ? 2 : 1;
+  return width;
+}
+
+/** The letters of a text that fit; an ellipsis replaces the rest. */
+function cut(text: string): string {
+  let [width, fitting] = [0, 0];
+  for (const { segment, index } of letters.segment(text)) {
+    if (width < most.width) fitting = index;
+    width += widthOf(segment);
+    if (width > most.width) return `${text.slice(0, fitting)}…`;
+  }
+  return text;
+}
 
 const isRecord = (row: unknown): row is Record<string, unknown> => typeof row === 'object' && row !== null;
 
@@ -26,9 +48,9 @@ export function tableOf(rows: readonly unknown[], { upright = false } = {}): str
 }
 
 function inColumns(lines: readonly (readonly string[])[]): string {
-  const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((line) => widthOf(line[column] ?? ''))));
   return lines
-    .map((line) => line.map((text, column) => text.padEnd(widths[column] ?? 0)).join('  '))
+    .map((line) => line.map((text, column) => text + ' '.repeat((widths[column] ?? 0) - widthOf(text))).join('  '))
     .map((line) => `${line.trimEnd()}\n`)
     .join('');
 }

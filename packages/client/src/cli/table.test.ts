@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { tableOf } from './table.ts';
+
+const command = 'a\u001B]52;c;eA==\u0007b \u009B31m';
+
+it.each([
+  ['a text', command],
+  ['the name of a record', { id: 1, name: command }],
+  ['the names of a list', [{ id: 1, name: command }]],
+  ['a value without a name', { text: command }],
+])('prints no control character of %s', (_, value) => {
+  const printed = tableOf([{ value }]) + tableOf([{ value }], { upright: true });
+  expect(printed.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
+  expect(printed).toContain('a');
+});
+
+it('cuts a long text between two letters', () => {
+  const start = 'a'.repeat(30);
+  expect(tableOf([{ name: `${start}👨‍👩‍👧b` }])).toBe(`name\n${start}…\n`);
+  expect(tableOf([{ name: `${start}👨‍👩‍👧` }])).toBe(`name\n${start}👨‍👩‍👧\n`);
+});
+
+it('aligns columns beside letters of several code points, and beside wide ones', () => {
+  const names = ['東京', '👍🏽', 'Zoe\u0308', 'Porto'];
+  expect(tableOf(names.map((name, id) => ({ name, id })))).toBe(
+    'name   id\n東京   0\n👍🏽     1\nZoe\u0308    2\nPorto  3\n',
+  );
+});
