@@ -54,6 +54,14 @@ it('sends the filters that the list has', async () => {
   expect(asked).toEqual(['?client_id=3&search=a&include_inactive=true&status=retired&cursor=*&page_size=200']);
 });
 
+it.each(['figures', 'targets', 'rates', 'reference-bands'])('gets the %s of a year', async (resource) => {
+  const data = [{ year: 2026 }, { year: 2025 }];
+  const { call } = calling([resource, '2025'], {}, () => Response.json({ success: true, data }));
+  const told: string[] = [];
+  await getRecord({ ...call, out: (text) => void told.push(text) });
+  expect(told).toEqual(['year  2025\n']);
+});
+
 const refusal = (code: string) => ({ success: false, message: 'No.', error: { code, message: 'No.' } });
 
 it.each([

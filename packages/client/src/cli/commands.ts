@@ -95,7 +95,8 @@ async function findRecord(call: Call, { list, read }: ResourceCalls, id: string)
     return data;
   }
   const rows = need(await call.orgscope.all(list, { ...query, include_inactive: 'true' }));
-  return rows.find((row) => String((row as { id?: unknown }).id) === id);
+  // Figures, targets, rates and reference bands have a year in place of an id.
+  return rows.map((row) => row as { id?: unknown; year?: unknown }).find((row) => String(row.id ?? row.year) === id);
 }
 
 /** Writes a file that does not exist yet. */

@@ -15,6 +15,7 @@ const usage = `orgscope: the records of an Orgscope installation on the command 
   orgscope backup FOLDER [--json]
 
 RESOURCE is one of ${Object.keys(resources).join(', ')}.
+ID is the year of figures, targets, rates and reference-bands.
 import takes ${Object.entries(resources)
   .flatMap(([name, calls]) => ('import' in calls ? [name] : []))
   .join(', ')}.
