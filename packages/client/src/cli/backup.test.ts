@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdirSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -10,10 +11,15 @@ const url = 'https://orgscope.example';
 /** What a call is answered with, by its path and how many calls of that path came before; undefined: as usual. */
 type Refuse = (pathname: string, before: number) => Response | undefined;
 
-/** A backup of an installation with people, each of whom has a picture that is answered like this. */
-async function backUp(pictures: Readonly<Record<string, Response>>, refuse: Refuse = () => undefined) {
+async function aFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'orgscope-backup-'));
   onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+/** A backup of an installation with people, each of whom has a picture that is answered like this. */
+async function backUp(pictures: Readonly<Record<string, Response>>, refuse: Refuse = () => undefined, into?: string) {
+  const folder = into ?? (await aFolder());
   const people = Object.keys(pictures).map((path, id) => ({ id, profile_picture_url: path }));
   const calls = new Map<string, number>();
   const send: typeof fetch = async (address) => {
@@ -60,6 +66,34 @@ it('ends at a picture that cannot be read for another reason', async () => {
   const { run, folder } = await backUp({ '/media/kept': refusal(500, 'server_error') });
   await expect(run).rejects.toThrow('No. (server_error)');
   // The same command can be given again.
+  expect(await readdir(folder)).toEqual([]);
+});
+
+it.each(['taken', 'taken/below'])('says why there can be no folder %s', async (name) => {
+  const folder = await aFolder();
+  await writeFile(join(folder, 'taken'), '');
+  const path = join(folder, name);
+  const { run } = await backUp({}, undefined, path);
+  await expect(run).rejects.toMatchObject({
+    message: expect.stringContaining(`${path} cannot be written: Error: E`),
+    exitCode: 1,
+  });
+});
+
+it('says which file cannot be written, and leaves none', async () => {
+  const folder = await aFolder();
+  const { run } = await backUp(
+    {},
+    (pathname) => {
+      if (pathname.endsWith('/assets/')) mkdirSync(join(folder, 'assets.json'));
+      return undefined;
+    },
+    folder,
+  );
+  await expect(run).rejects.toMatchObject({
+    message: expect.stringContaining('assets.json cannot be written: Error: EEXIST'),
+    exitCode: 1,
+  });
   expect(await readdir(folder)).toEqual([]);
 });
 

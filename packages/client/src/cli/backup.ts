@@ -6,7 +6,7 @@ import { clientResources, resources } from '../resources.ts';
 import type { ResourceCalls } from '../resources.ts';
 import { clientOf } from './commands.ts';
 import type { Call } from './commands.ts';
-import { exitCodes, Failed, need } from './failed.ts';
+import { exitCodes, Failed, need, unwritable } from './failed.ts';
 
 interface WrittenFile {
   readonly path: string;
@@ -31,13 +31,13 @@ interface Manifest {
 }
 
 async function newFolder(path: string): Promise<void> {
-  await mkdir(path, { recursive: true });
+  await mkdir(path, { recursive: true }).catch(unwritable(path));
   if ((await readdir(path)).length > 0) throw new Failed(`${path} is not empty`, exitCodes.usage);
 }
 
 /**
- * All lists of one client and the pictures of its people, in a folder with a manifest, which is written last. If it ends before, the
- * folder is empty again, so that the command can be repeated.
+ * All lists of one client and the pictures of its people, in a folder with a manifest, which is written last. If it fails or is
+ * interrupted before, the folder is empty again, so that the command can be repeated.
  */
 export async function backup(call: Call): Promise<number> {
   const { orgscope, operands } = call;
@@ -65,8 +65,9 @@ async function fill(folder: string, call: Call, client: { id: number; name: stri
 
   async function write(path: string, content: string | Uint8Array, records?: number): Promise<void> {
     const bytes = Buffer.from(content);
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), bytes, { flag: 'wx' });
+    const target = join(folder, path);
+    await mkdir(dirname(target), { recursive: true }).catch(unwritable(target));
+    await writeFile(target, bytes, { flag: 'wx' }).catch(unwritable(target));
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     manifest.files.push({ path, ...(records !== undefined && { records }), bytes: bytes.length, sha256 });
   }
@@ -106,12 +107,10 @@ async function fill(folder: string, call: Call, client: { id: number; name: stri
     }
   }
 
-  await writeFile(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`, { flag: 'wx' });
+  const listed = `${JSON.stringify(manifest, null, 2)}\n`;
+  const path = join(folder, 'manifest.json');
+  await writeFile(path, listed, { flag: 'wx' }).catch(unwritable(path));
   const { length } = manifest.files;
-  out(
-    call.values.json
-      ? `${JSON.stringify(manifest, null, 2)}\n`
-      : `${length} files in ${folder}, listed in manifest.json\n`,
-  );
+  out(call.values.json ? listed : `${length} files in ${folder}, listed in manifest.json\n`);
   return length === 0 ? exitCodes.forbidden : exitCodes.done;
 }

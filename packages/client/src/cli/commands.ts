@@ -6,7 +6,7 @@ import type { Orgscope } from '../connect.ts';
 import type { ImportCalls } from '../import-file.ts';
 import { resources } from '../resources.ts';
 import type { ResourceCalls, ResourceName } from '../resources.ts';
-import { exitCodes, Failed, misused, need } from './failed.ts';
+import { exitCodes, Failed, misused, need, unwritable } from './failed.ts';
 import { tableOf } from './table.ts';
 
 /** A command with its operands and options. */
@@ -99,19 +99,13 @@ async function findRecord(call: Call, { list, read }: ResourceCalls, id: string)
   return rows.map((row) => row as { id?: unknown; year?: unknown }).find((row) => String(row.id ?? row.year) === id);
 }
 
-/** Writes a file that does not exist yet. */
-async function writeNew(path: string, content: string): Promise<void> {
-  await writeFile(path, content, { flag: 'wx' }).catch((error: unknown) => {
-    throw new Failed(`${path} cannot be written: ${String(error)}`, exitCodes.refused);
-  });
-}
-
 export async function exportRecords(call: Call): Promise<number> {
   const { name, calls } = resourceOf(call);
   if (!calls.export) throw misused(`The ${name} have no export; try: orgscope list ${name} --json`);
   const csv = need(await call.orgscope.ask<string>(calls.export, { query: queryOf(call, calls.export) }));
-  if (call.values.output === undefined) call.out(csv);
-  else await writeNew(call.values.output, csv);
+  const { output } = call.values;
+  if (output === undefined) call.out(csv);
+  else await writeFile(output, csv, { flag: 'wx' }).catch(unwritable(output));
   return exitCodes.done;
 }
 

@@ -2,7 +2,7 @@ import { isPassing } from '../connect.ts';
 import type { CallError, Result } from '../result.ts';
 
 /** Exit codes of the command. */
-export const exitCodes = { done: 0, refused: 1, usage: 2, forbidden: 3, unreachable: 4 } as const;
+export const exitCodes = { done: 0, refused: 1, usage: 2, forbidden: 3, unreachable: 4, interrupted: 130 } as const;
 
 /** Ends the command with a message. */
 export class Failed extends Error {
@@ -15,6 +15,11 @@ export class Failed extends Error {
 }
 
 export const misused = (text: string) => new Failed(`${text}\nTry: orgscope --help`, exitCodes.usage);
+
+/** Ends the command because a file or folder cannot be written. */
+export const unwritable = (path: string) => (error: unknown) => {
+  throw new Failed(`${path} cannot be written: ${String(error)}`, exitCodes.refused);
+};
 
 function exitCodeOf(error: CallError): number {
   const { status = 0 } = error;

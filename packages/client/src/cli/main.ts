@@ -7,9 +7,14 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit();
 });
 
+// Ends the calls, so that a backup can remove what it has written; the second one ends the process at once.
+const interrupting = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupting.abort());
+
 process.exitCode = await run(process.argv.slice(2), {
   url: process.env['ORGSCOPE_URL'],
   token: process.env['ORGSCOPE_TOKEN'],
   out: (text) => process.stdout.write(text),
   err: (text) => process.stderr.write(text),
+  signal: interrupting.signal,
 });

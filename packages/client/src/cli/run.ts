@@ -29,7 +29,7 @@ import takes ${Object.entries(resources)
   --json              JSON instead of text
 
 ORGSCOPE_URL is the address of the installation, ORGSCOPE_TOKEN an API token.
-Exit codes: 0 done, 1 refused, 2 wrong usage, 3 not allowed to this token, 4 unreachable or overloaded.
+Exit codes: 0 done, 1 refused, 2 wrong usage, 3 not allowed to this token, 4 unreachable or overloaded, 130 interrupted.
 `;
 
 const options = {
@@ -56,6 +56,8 @@ interface Surroundings {
   readonly token: string | undefined;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
+  /** Interrupts the command. */
+  readonly signal: AbortSignal;
 }
 
 function parse(args: readonly string[]) {
@@ -74,7 +76,7 @@ function checkAddress(url: string): void {
   throw misused('ORGSCOPE_URL must be an address that begins with https://');
 }
 
-async function carryOut(args: readonly string[], { url, token, out, err }: Surroundings): Promise<number> {
+async function carryOut(args: readonly string[], { url, token, out, err, signal }: Surroundings): Promise<number> {
   const { values, positionals } = parse(args);
   const [name = '', ...operands] = positionals;
   if (values.help || name === 'help' || name === '') {
@@ -87,8 +89,10 @@ async function carryOut(args: readonly string[], { url, token, out, err }: Surro
   if (!url) throw misused('Set ORGSCOPE_URL to the address of the installation');
   if (!token) throw misused('Set ORGSCOPE_TOKEN to an API token; Orgscope makes one under API tokens');
   checkAddress(url);
-  return command.run({ operands, values, orgscope: connect({ url, token }), url, out, err });
+  return command.run({ operands, values, orgscope: connect({ url, token, signal }), url, out, err });
 }
+
+const interrupted = new Failed('interrupted', exitCodes.interrupted);
 
 /** Runs the command and returns its exit code. */
 export async function run(args: readonly string[], surroundings: Surroundings): Promise<number> {
@@ -96,7 +100,8 @@ export async function run(args: readonly string[], surroundings: Surroundings): 
     return await carryOut(args, surroundings);
   } catch (error) {
     if (!(error instanceof Failed)) throw error;
-    surroundings.err(`orgscope: ${error.message}\n`);
-    return error.exitCode;
+    const { message, exitCode } = surroundings.signal.aborted ? interrupted : error;
+    surroundings.err(`orgscope: ${message}\n`);
+    return exitCode;
   }
 }

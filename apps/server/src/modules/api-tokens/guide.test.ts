@@ -1,11 +1,12 @@
 // The examples of docs/guide/api.md, and the command line as programs use it, against a real server.
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { access, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { createApiToken } from '@orgscope/contract/resources/api-tokens';
@@ -127,6 +128,26 @@ describe('a backup of one client', () => {
     expect(code).toBe(0);
     const manifest = JSON.parse(await readFile(join(folder, 'program/manifest.json'), 'utf8'));
     expect(manifest.client).toEqual({ id: acme.id, name: 'Acme' });
+  });
+
+  it('leaves nothing when it is interrupted', async () => {
+    const answers: unknown[] = [{ client: { id: 1, name: 'Acme' } }, []];
+    const slow = createServer((_, response) => {
+      const data = answers.shift();
+      if (data) response.end(JSON.stringify({ data }));
+      // The first list is written by now.
+      else running.kill('SIGINT');
+    }).listen(0, '127.0.0.1');
+    await once(slow, 'listening');
+    const to = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`;
+    const running = spawn(process.execPath, [join(built, 'orgscope.js'), 'backup', 'cut'], {
+      cwd: folder,
+      env: { ORGSCOPE_URL: to, ORGSCOPE_TOKEN: 'osk_token' },
+    });
+    const [stderr, [code]] = await Promise.all([textOf(running.stderr), once(running, 'exit')]);
+    slow.close();
+    expect([code, stderr]).toEqual([130, 'orgscope: interrupted\n']);
+    expect(await readdir(join(folder, 'cut'))).toEqual([]);
   });
 
   it('is not written over another', async () => {
