@@ -31,13 +31,16 @@ export default function WaitingPulses({ className }: { className: string }) {
 function Waiting({ id, title, sender, ...closing }: Pulse) {
   const t = useText();
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
-  const open = () => {
+  const open = async () => {
     setState('busy');
-    // The answering page is light, and no part of the app.
-    answerAddress(id).then(
-      (address) => window.location.assign(address),
-      () => setState('failed'),
-    );
+    try {
+      // The answering page is light, and no part of the app.
+      window.location.assign(await answerAddress(id));
+      // Back may bring this page from the browser's memory, as it was left.
+      setState('idle');
+    } catch {
+      setState('failed');
+    }
   };
   return (
     <li className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -56,7 +59,7 @@ function Waiting({ id, title, sender, ...closing }: Pulse) {
         variant="primary"
         busy={state === 'busy'}
         aria-label={t('home:pulse.answer_this', { title })}
-        onClick={open}
+        onClick={() => void open()}
       >
         {t('home:pulse.answer')}
       </Button>
