@@ -73,7 +73,7 @@ export const usePulseHistory = (id: RecordId, query: ClientQuery) =>
 export const useAudienceCount = (audience: AudienceBody, query: ClientQuery) =>
   useQuery({
     queryKey: [pulsesKey, 'audience', audience, query],
-    queryFn: ({ signal }) => ask(countAudience, { query, body: audience, signal }),
+    queryFn: ({ signal }) => ask(countAudience, { query, body: audience, isLook: true, signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -12,7 +12,7 @@ type Moved = PlacesResult['changed'][number];
 
 /** Changes function and location of users, or tells what would change. */
 export const changePlaces = (ids: readonly RecordId[], change: NewPlaces, preview: boolean): Promise<PlacesResult> =>
-  ask(changeUserPlaces, { body: { ids: ids.map(Number), change, ...(preview && { preview }) } });
+  ask(changeUserPlaces, { body: { ids: ids.map(Number), change, ...(preview && { preview }) }, isLook: preview });
 
 /** Gives a user the places from before the change, unless somebody has changed the user since. */
 export const moveBack = ({ id, version, before }: Moved): Promise<unknown> =>

@@ -19,6 +19,8 @@ export interface Parts {
   query?: Record<string, unknown> | undefined;
   body?: unknown;
   signal?: AbortSignal | undefined;
+  /** A POST that changes nothing, such as a preview: it needs no key, and cannot have undone a write whose answer was lost. */
+  isLook?: boolean;
 }
 
 export type Input<E extends Endpoint> = Parts & { query?: QueryOf<E> } & (ParamsOf<E> extends undefined
@@ -41,7 +43,7 @@ export async function exchange(endpoint: Endpoint, parts: Parts = {}): Promise<u
     const response = await send(endpoint, parts, key);
     return { response, body: await read(response) };
   };
-  const hasKey = sendsKey(endpoint) && !(parts.body instanceof FormData);
+  const hasKey = sendsKey(endpoint) && !parts.isLook && !(parts.body instanceof FormData);
   const asked = withinSession(endpoint, hasKey ? writeOnce(endpoint, parts, ask) : ask());
   const { response, body } = await asked.catch((error: unknown) => {
     if (error instanceof Unreachable && mayBeDone(endpoint)) {

@@ -1,13 +1,21 @@
 import { endpoints, takesIdempotencyKey } from '@orgscope/contract/endpoints';
+import { assetCalls } from '@orgscope/contract/resources/assets';
 import { addLocation, listLocations, updateLocation } from '@orgscope/contract/resources/locations';
 import { copyPulse, openPulse } from '@orgscope/contract/resources/pulses';
 import { inviteUser } from '@orgscope/contract/resources/users';
 import { addWebhook } from '@orgscope/contract/resources/webhooks';
 import { signIn } from '@orgscope/contract/resources/session';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderHook } from '@testing-library/react';
+import { createElement } from 'react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { addTexts } from '../../i18n/texts.ts';
 import { clearSession, startSession } from '../../session/store.ts';
 import { queryClient } from '../cache/query-client.ts';
+import { useAudienceCount } from '../pulses.ts';
+import { changeMany } from '../records/change-many.ts';
+import { changePlaces } from '../user-places.ts';
 import { settleBase } from './base-address.ts';
 import { call } from './call.ts';
 import { mayBeDone, sendsKey } from './write-once.ts';
@@ -31,6 +39,9 @@ const fetched = vi.fn<typeof fetch>();
 const keys = () => fetched.mock.calls.map(([, request]) => new Headers(request?.headers).get('Idempotency-Key'));
 const add = (name = 'Porto') => call(addLocation, { body: { name } });
 const outcome = (made: Promise<unknown>) => made.catch((error: unknown) => error);
+
+const WithCache = ({ children }: { children: ReactNode }) =>
+  createElement(QueryClientProvider, { client: new QueryClient() }, children);
 
 beforeAll(() => addTexts('messages', {}));
 beforeEach(() => {
@@ -158,6 +169,24 @@ it('reads, changes, forms with files and writes whose answers may contain secret
   await call(inviteUser, { body: new FormData() });
   await call(addWebhook, { body: { url: 'https://hook.example/', events: ['asset.added'] } });
   expect(keys()).toEqual([null, null, null, null]);
+});
+
+it.each([
+  [
+    'a count of people',
+    () => void renderHook(() => useAudienceCount({ function_ids: [1] }, {}), { wrapper: WithCache }),
+  ],
+  ['a preview of new places', () => void changePlaces([1], {}, true)],
+  ['a preview of a change', () => void changeMany(assetCalls.bulk, [1], { status: 'retired' }, true)],
+])('%s carries no key, and leaves those of lost writes', async (_, look) => {
+  fetched.mockImplementationOnce(lost).mockImplementation(done);
+  await outcome(add());
+  vi.advanceTimersByTime(1);
+  look();
+  await vi.waitFor(() => expect(keys()).toHaveLength(2));
+  await add();
+  const [first] = keys();
+  expect(keys()).toEqual([first, null, first]);
 });
 
 it('a lost write without a key may have been done, and what is shown is fetched again', async () => {

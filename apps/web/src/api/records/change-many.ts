@@ -12,7 +12,7 @@ export const changeMany = (
   ids: readonly RecordId[],
   change: Record<string, unknown>,
   preview: boolean,
-) => ask(endpoint, { body: { ids: ids.map(Number), change, ...(preview && { preview }) } });
+) => ask(endpoint, { body: { ids: ids.map(Number), change, ...(preview && { preview }) }, isLook: preview });
 
 interface Changed {
   id: RecordId;
