@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { chooseLanguage, chosenLanguage } from '../../i18n/language.ts';
 import { startI18n } from '../../i18n/texts.ts';
+import { holdPage } from '../../lib/forms/hold-page.ts';
 import { json, stubApi } from '../../testing/screen.tsx';
 import type { StubbedApi } from '../../testing/screen.tsx';
 import { followAccountLanguage, keepPageLanguage } from './account-language.ts';
@@ -28,6 +29,16 @@ const sent = () => api.writes().map(({ body }) => body);
 it('loads the page again in the language of the account', async () => {
   await followAccountLanguage({ language: 'de', needs_profile_completion: false });
   expect([localStorage.getItem('i18nextLng'), reload.mock.calls.length, sent()]).toEqual(['de', 1, []]);
+});
+
+it('waits with that while a form is being filled in', async () => {
+  const user = { language: 'de', needs_profile_completion: false } as const;
+  const release = holdPage(() => {});
+  await followAccountLanguage(user);
+  release();
+  expect([localStorage.getItem('i18nextLng'), reload.mock.calls.length]).toEqual(['fr', 0]);
+  await followAccountLanguage(user);
+  expect([localStorage.getItem('i18nextLng'), reload.mock.calls.length]).toEqual(['de', 1]);
 });
 
 it('gives the account what was chosen in this tab, once', async () => {

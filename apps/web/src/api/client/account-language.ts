@@ -3,6 +3,7 @@ import type { Language } from '@orgscope/contract/words/languages';
 import { changeMe } from '@orgscope/contract/resources/me';
 import { chosenLanguage, forgetChoice, keepLanguage } from '../../i18n/language.ts';
 import { pageLanguage } from '../../i18n/texts.ts';
+import { isPageHeld } from '../../lib/forms/held-page.ts';
 import type { SessionUser } from '../../session/stored-session.ts';
 import { exchange } from './call.ts';
 
@@ -20,8 +21,9 @@ export async function followAccountLanguage({ language, needs_profile_completion
   forgetChoice();
   if (chosen) return;
   const own = languageOf(language ?? '');
+  // A form that is being filled in would be lost: then the next load follows.
   // Where nothing can be kept, the page would load again and again.
-  if (own && own !== pageLanguage() && keepLanguage(own)) location.reload();
+  if (own && own !== pageLanguage() && !isPageHeld() && keepLanguage(own)) location.reload();
 }
 
 /** The account takes the language of the page, in which the profile was completed. */
