@@ -110,3 +110,36 @@ test('saves a chart as a picture and as figures', async ({ page }) => {
   expect(picture.readUInt32BE(16)).toBeGreaterThan(800);
   expect((await save('Figures (CSV)')).toString()).toContain('2025,5.2,3.8,4.6,5.5');
 });
+
+test('a picture in Arabic has its words at the right, cuts those that are too long, and runs as the page does', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.addInitScript(() => {
+    localStorage.setItem('i18nextLng', 'ar');
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.fillText = function draw(text, x, ...rest) {
+      const { actualBoundingBoxLeft: left, actualBoundingBoxRight: right } = this.measureText(text);
+      const margins = [x - left, this.canvas.width / 2 - x - right].map(Math.round);
+      const { dataset } = document.documentElement;
+      dataset['drawn'] = `${dataset['drawn'] ?? ''}${margins.join(' ')} ${this.direction} ${text}\n`;
+      fillText.call(this, text, x, ...rest);
+    };
+  });
+  await page.goto(`${gallery.url}/?only=trends`);
+  const card = page.getByRole('region', { name: 'A year is missing, labels are close' });
+  await expect(card.locator('svg[data-plot]')).toBeVisible();
+  // As an amount of a chart in Arabic.
+  await card
+    .locator('svg text', { hasText: '5.0%' })
+    .evaluate((tick) => (tick.textContent = '15 \u00B7 \u2068Acme\u2069 \u0623\u0644\u0641'));
+  await card.locator('header').getByRole('button').last().click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem').first().click();
+  await download;
+  const drawn = await page.locator('html').getAttribute('data-drawn');
+  for (const line of ['A year is missing.*…', 'Invented figures', 'Acme Bank, Orgscope, 18 January 2027'])
+    expect(drawn).toMatch(new RegExp(`^(2[2-9]|[3-9]\\d|\\d{3}) 2[2-6] rtl ${line}$`, 'm'));
+  expect(drawn).toMatch(/ rtl 15 /);
+  expect(drawn).toMatch(/ ltr 4\.0%$/m);
+});

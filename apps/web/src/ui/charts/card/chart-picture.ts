@@ -1,5 +1,6 @@
 // A chart as a picture. Its shapes are drawn from copies of the SVG elements, with every colour resolved. Texts are drawn
 // on the canvas, which has the fonts of the page; an SVG picture has none of them.
+import { cutToFit } from '../layouts/text-width.ts';
 
 const scale = 2;
 const pad = 24;
@@ -81,6 +82,15 @@ function linesOf(node: Text): { text: string; box: DOMRect }[] {
 
 const alignOf: Record<string, CanvasTextAlign> = { end: 'right', right: 'right', middle: 'center', center: 'center' };
 
+const isolated = /[\u2066-\u2068][^\u2069]*\u2069/g;
+const rightToLeft = /[\p{sc=Arabic}\p{sc=Hebrew}\u200F]/u;
+
+/** The direction of a text: where its style says so that of its first letter, as in charts. */
+function directionOf(text: string, { unicodeBidi, direction }: CSSStyleDeclaration): CanvasDirection {
+  const [first = ''] = /[\p{L}\u200E\u200F]/u.exec(text.replace(isolated, '')) ?? [];
+  return (unicodeBidi === 'plaintext' ? rightToLeft.test(first) : direction === 'rtl') ? 'rtl' : 'ltr';
+}
+
 /** The texts of the chart; of buttons only those whose text is a part of it, such as a name or a number. */
 function textsOf(root: HTMLElement, left: number, top: number): DrawnText[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -103,7 +113,7 @@ function textsOf(root: HTMLElement, left: number, top: number): DrawnText[] {
         height: box.height,
         font: `${style.fontStyle} ${style.fontWeight} ${style.fontSize} ${style.fontFamily}`,
         color: isShape ? style.fill : style.color,
-        direction: style.direction === 'rtl' ? 'rtl' : 'ltr',
+        direction: directionOf(text, style),
       });
     }
   }
@@ -174,12 +184,15 @@ export async function chartPicture(body: HTMLElement, { title, line, source }: W
     const { fontBoundingBoxAscent: ascent, fontBoundingBoxDescent: descent } = context.measureText(text);
     context.fillText(text, pad + x, head + y + (tall - ascent - descent) / 2 + ascent);
   }
-  context.textAlign = 'left';
+  // The words run as those of the page; the chart always from left to right.
+  const isRightToLeft = document.documentElement.dir === 'rtl';
+  context.direction = isRightToLeft ? 'rtl' : 'ltr';
+  context.textAlign = 'start';
   const write = (text: string, y: number, font: string, color: string) => {
     context.font = font;
     context.fillStyle = color;
-    context.direction = 'ltr';
-    context.fillText(text, pad, y, width);
+    const shown = cutToFit(text, (cut) => context.measureText(cut).width <= width);
+    context.fillText(shown, isRightToLeft ? pad + width : pad, y);
   };
   write(title, pad + 18, `600 18px ${fonts.display}`, colors.text);
   if (line) write(line, pad + 40, `12px ${fonts.body}`, colors.muted);

@@ -21,14 +21,19 @@ export function textWidth(text: string, size: TextSize = 12, weight: 400 | 600 =
 }
 
 /** The text as far as it fits, without splitting emoji or accents; an ellipsis replaces the rest. */
-export function fitText(text: string, width: number, size: TextSize = 12, weight: 400 | 600 = 400): string {
-  if (textWidth(text, size, weight) <= width) return text;
+export const fitText = (text: string, width: number, size: TextSize = 12, weight: 400 | 600 = 400): string =>
+  cutToFit(text, (cut) => textWidth(cut, size, weight) <= width);
+
+/** The same by any measure. */
+export function cutToFit(text: string, fits: (cut: string) => boolean): string {
+  if (fits(text)) return text;
   const parts = letters(text.slice(0, 400));
+  const cutAfter = (count: number) => `${parts.slice(0, count).join('').trimEnd()}…`;
   let [low, high] = [0, parts.length];
   while (low < high) {
     const half = Math.ceil((low + high) / 2);
-    if (textWidth(`${parts.slice(0, half).join('').trimEnd()}…`, size, weight) <= width) low = half;
+    if (fits(cutAfter(half))) low = half;
     else high = half - 1;
   }
-  return low === 0 ? '…' : `${parts.slice(0, low).join('').trimEnd()}…`;
+  return cutAfter(low);
 }
