@@ -2,6 +2,7 @@ import { openPulse, readPulse } from '@orgscope/contract/resources/pulses';
 import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { platformScope } from '../../../db/scope.ts';
+import { clients } from '../../../db/tables/clients.ts';
 import { pulses } from '../../../db/tables/pulses.ts';
 import { startTestApp } from '../../../testing/app.ts';
 import { localDay, pulseBuilders } from '../../../testing/pulses.ts';
@@ -34,4 +35,26 @@ test('a server whose clock is a day ahead opens, reminds and closes nothing earl
   const read = async (of: number) => (await call(readPulse, { as: lead, params: { id: of } })).json().data;
   expect(await read(id)).toMatchObject({ state: 'open', reminders_sent: 0 });
   expect(await read(scheduled)).toMatchObject({ state: 'scheduled' });
+});
+
+test('a client in a time zone that this server does not know keeps no other from its pulses', async () => {
+  const companies = [await aCompany(), await aCompany()];
+  const ids: number[] = [];
+  for (const { client, lead } of companies) {
+    await Promise.all(Array.from({ length: 5 }, () => aUser({ client })));
+    const id = await aDraft(lead, { opens_at: localDay(1), closes_at: localDay(9) });
+    await call(openPulse, { as: lead, params: { id } });
+    ids.push(id);
+  }
+  const db = database.in(platformScope);
+  await db
+    .update(clients)
+    .set({ timezone: 'Mars/Olympus' })
+    .where(eq(clients.id, companies[0]?.client.id ?? 0));
+  await db.update(pulses).set({ opensAt: new Date(Date.now() - 1_000) });
+
+  await app.runPulses();
+
+  const found = await db.select({ id: pulses.id, state: pulses.state }).from(pulses);
+  expect(ids.map((id) => found.find((pulse) => pulse.id === id)?.state)).toEqual(['open', 'open']);
 });
