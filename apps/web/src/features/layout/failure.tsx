@@ -21,11 +21,11 @@ export function Failure({ failure, retry }: Props) {
   }, [retry]);
   if (!hasTexts('common')) return <Unreachable />;
   const lost = navigator.onLine ? 'lost' : 'away';
-  const kind = failure instanceof LoadFailure ? lost : undefined;
+  const kind = failure instanceof LoadFailure ? lost : 'broken';
   return (
     <div role="alert" className="mx-auto flex max-w-md flex-col items-start gap-3 px-4 py-16">
-      <h1 className="text-xl">{t(kind ? `common:failure.${kind}.title` : 'common:failure.title')}</h1>
-      <p className="text-base text-muted">{t(kind ? `common:failure.${kind}.text` : 'common:failure.text')}</p>
+      <h1 className="text-xl">{t(`common:failure.${kind}.title`)}</h1>
+      <p className="text-base text-muted">{t(`common:failure.${kind}.text`)}</p>
       <div className="mt-3 flex flex-wrap gap-3">
         <button type="button" onClick={retry} className={buttonStyles('primary')}>
           {t('common:failure.retry')}

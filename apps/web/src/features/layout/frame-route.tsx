@@ -13,29 +13,31 @@ import { beginScreen } from './screens/begin-screen.ts';
 import type { Screen } from './screens/screen.ts';
 import { usePart } from './parts/use-part.ts';
 
+type DrawnScreen = Screen & { readonly frame: DrawnFrame };
+
 interface Props {
-  frame: DrawnFrame;
-  screen: Screen;
+  screen: DrawnScreen;
   screens: readonly Screen[];
 }
 
 /** The screen of the address in its frame. A guarded screen is loaded only after the guard has let the user in. */
 export function FrameRoute({ screens }: { screens: readonly Screen[] }) {
   const { pathname } = useLocation();
-  const screen = screens.find(({ frame, path }) => frame !== 'public' && matchPath(path, pathname));
+  const isShown = (one: Screen): one is DrawnScreen => one.frame !== 'public' && !!matchPath(one.path, pathname);
+  const screen = screens.find(isShown);
   const frame = screen?.frame;
   // Only the signed-in frame uses a client's colours; theme.js may have set them on a page that redirected.
   useLayoutEffect(() => {
     if (frame !== 'signed-in') showBrand();
   }, [frame]);
-  if (!screen || !frame || frame === 'public') return null;
-  const framed = <Framed frame={frame} screen={screen} screens={screens} />;
+  if (!screen) return null;
+  const framed = <Framed screen={screen} screens={screens} />;
   return frame === 'signed-in' ? <Guarded anyOf={screen.anyOf}>{framed}</Guarded> : framed;
 }
 
 const Guarded = (props: GuardProps) => usePart(guard, props);
 
-function Framed({ frame, screen, screens }: Props) {
+function Framed({ screen, screens }: Props) {
   const going = useNavigationType();
   const { pathname } = useLocation();
   beginScreen(screen, useSession.getState());
@@ -48,5 +50,5 @@ function Framed({ frame, screen, screens }: Props) {
       </Suspense>
     </ErrorBoundary>
   );
-  return usePart(frames[frame], { screens, children });
+  return usePart(frames[screen.frame], { screens, children });
 }
