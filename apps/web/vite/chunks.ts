@@ -206,7 +206,7 @@ export const chunkGroups = [
     name: 'client-records',
     test: anyOf(
       own(
-        'api/records/client-records features/records/(bulk/use-bulk-dialog|field-text|resource|client/(client-picker|per-client)) lib/numbers/money',
+        'api/records/client-records features/records/(bulk/use-bulk-dialog|field-text|resource|client/(client-picker|per-client|use-client-day)) lib/numbers/money',
       ),
       contract('records/(bulk|calls)'),
     ),
