@@ -11,12 +11,14 @@ function textOf(value: unknown): string {
 }
 
 const letters = new Intl.Segmenter();
+/** Latin letters and signs, a column each: they need none of the rules of other letters, which take far longer. */
+const isPlain = (text: string) => /^[ -~\u00A0-\u024F…]*$/.test(text);
 // What terminals draw two columns wide.
 const wide = /[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}\p{Emoji_Presentation}\uFF01-\uFF60]/u;
 
 /** The columns of the terminal that a text takes. */
 function widthOf(text: string): number {
-  if (/^[ -~]*$/.test(text)) return text.length;
+  if (isPlain(text)) return text.length;
   let width = 0;
   for (const { segment } of letters.segment(text)) width += wide.test(segment) ? 2 : 1;
   return width;
@@ -24,6 +26,7 @@ function widthOf(text: string): number {
 
 /** The letters of a text that fit; an ellipsis replaces the rest. */
 function cut(text: string): string {
+  if (isPlain(text)) return text.length > most.width ? `${text.slice(0, most.width - 1)}…` : text;
   let [width, fitting] = [0, 0];
   for (const { segment, index } of letters.segment(text)) {
     if (width < most.width) fitting = index;
@@ -48,9 +51,10 @@ export function tableOf(rows: readonly unknown[], { upright = false } = {}): str
 }
 
 function inColumns(lines: readonly (readonly string[])[]): string {
-  const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((line) => widthOf(line[column] ?? ''))));
-  return lines
-    .map((line) => line.map((text, column) => text + ' '.repeat((widths[column] ?? 0) - widthOf(text))).join('  '))
+  const cells = lines.map((line) => line.map((text) => ({ text, width: widthOf(text) })));
+  const widths = (cells[0] ?? []).map((_, column) => Math.max(...cells.map((line) => line[column]?.width ?? 0)));
+  return cells
+    .map((line) => line.map(({ text, width }, column) => text + ' '.repeat((widths[column] ?? 0) - width)).join('  '))
     .map((line) => `${line.trimEnd()}\n`)
     .join('');
 }

@@ -2,6 +2,7 @@ import { sessionEndingCodes } from '@orgscope/contract/errors';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '@orgscope/contract/endpoint';
 import { loadTexts } from '../../i18n/texts.ts';
 import { takeRead } from '../../lib/browser/early-reads.ts';
+import { isRecord } from '../../lib/is-record.ts';
 import { sessionsOver, useSession } from '../../session/store.ts';
 import { queryClient } from '../cache/query-client.ts';
 import { knownBase, settleBase } from './base-address.ts';
@@ -53,7 +54,7 @@ export async function exchange(endpoint: Endpoint, parts: Parts = {}): Promise<u
     }
     throw error;
   });
-  const refused = typeof body === 'object' && body !== null && 'success' in body && body.success === false;
+  const refused = isRecord(body) && body['success'] === false;
   if (response.ok && !refused) return body;
   throw failed(endpoint, response, body);
 }
