@@ -94,6 +94,15 @@ describe.each([...documents, ...guides])('%s', (document) => {
     expect(linksIn(text).filter((target) => !isThere(join(dirname(document), target)))).toEqual([]);
   });
 
+  test('has tables whose rows have a cell for each heading', () => {
+    const cellsOf = (row: string) => row.split(/(?<!\\)\|/).length;
+    const uneven = [...text.matchAll(/(?:^ *\|.*\n)+/gm)].flatMap(([table]) => {
+      const [head = '', ...rows] = table.trimEnd().split('\n');
+      return rows.filter((row) => cellsOf(row) !== cellsOf(head));
+    });
+    expect(uneven).toEqual([]);
+  });
+
   test('names only commands that package.json has', () => {
     expect(commandsIn(text).filter((name) => !(name in scripts))).toEqual([]);
   });

@@ -24,6 +24,11 @@ test('the README tells which settings can be in a file', () => {
   expect(namesIn(sentence, /`([A-Z_]+)`/g).toSorted()).toEqual(settingsInFiles.toSorted());
 });
 
+test('the list of ASVS tells them too', () => {
+  const [sentence = ''] = /^- \*\*V13\.3\.1\*\*.*?come from files/m.exec(read('docs/guide/asvs.md')) ?? [];
+  expect(namesIn(sentence, /\b([A-Z]+_[A-Z_]+)\b/g).toSorted()).toEqual(settingsInFiles.toSorted());
+});
+
 const known = new Set([...settingNames, ...settingsInFiles.map((name) => `${name}_FILE`)]);
 
 /** What those files tell Caddy, PostgreSQL and the script of the daily backup. */
