@@ -46,10 +46,7 @@ export const SupportAccessByClient = z.object({
 });
 export type SupportAccessByClient = z.infer<typeof SupportAccessByClient>;
 
-const noHours = message('support_access.not_hours');
-export const SupportGrant = z.object({
-  hours: z.number(noHours).check(z.refine((hours) => supportLimits.hours.some((each) => each === hours), noHours)),
-});
+export const SupportGrant = z.object({ hours: z.literal(supportLimits.hours, message('support_access.not_hours')) });
 export type SupportGrant = z.infer<typeof SupportGrant>;
 
 const reason = message('support_access.fields.reason');

@@ -40,7 +40,8 @@ const codeOf = async (answer: ReturnType<typeof enter>) => {
   const response = await answer;
   return response.statusCode === 200 ? 'open' : (response.json().error.code as string);
 };
-const grant = (as: SessionHeaders, hours = 8) => call(calls.grantSupportAccess, { as, body: { hours } });
+const grant = (as: SessionHeaders, hours: calls.SupportGrant['hours'] = 8) =>
+  call(calls.grantSupportAccess, { as, body: { hours } });
 const breakIn = (id: number, reason = 'The nightly import fails', as = operator) =>
   call(calls.breakGlass, { as, body: { client_id: id, reason } });
 const end = (as: SessionHeaders, id: number) => call(calls.endSupportAccess, { as, params: { id } });
