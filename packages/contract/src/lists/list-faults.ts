@@ -7,14 +7,6 @@ export interface ListFault {
   readonly text: string;
 }
 
-/** An error at each item that has in a field what one before it has. */
-export const repeatsOf =
-  <T>(field: keyof T & string, text: string) =>
-  (items: readonly T[]): ListFault[] =>
-    items.flatMap((item, at) =>
-      items.findIndex((other) => other[field] === item[field]) < at ? [{ at, field, text }] : [],
-    );
-
 /** The check of a list by its rules between fields and between items, once each item is well by itself. */
 export const withoutListFaults = <T>(faultsOf: (items: readonly T[]) => ListFault[]) =>
   z.superRefine<T[]>((items, { issues }) => {

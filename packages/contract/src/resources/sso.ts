@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
 import { exactText, idParams, mailedName, recordId, required, trimmedText, atMost, Named } from '../fields/fields.ts';
-import { repeatsOf, withoutListFaults } from '../lists/list-faults.ts';
 import { clientIdField } from '../lists/listing.ts';
 import { message } from '../words/message.ts';
 import { emailAddress } from './passwords.ts';
@@ -66,12 +65,14 @@ export const SsoRules = z.object({
   trusts_factors: z.boolean(message('common.not_boolean')),
   /** The claim whose values give roles and functions. */
   claim: text(message('sso.fields.claim'), ssoLimits.claimMax),
-  mappings: z
-    .array(SsoMapping)
-    .check(
-      z.maxLength(ssoLimits.mappings, message('sso.too_many_mappings', { most: ssoLimits.mappings })),
-      withoutListFaults(repeatsOf<SsoMapping>('value', message('sso.value_listed'))),
-    ),
+  mappings: z.array(SsoMapping).check(
+    z.maxLength(ssoLimits.mappings, message('sso.too_many_mappings', { most: ssoLimits.mappings })),
+    z.check(({ value: rows, issues }) => {
+      for (const [at, { value }] of rows.entries())
+        if (rows.findIndex((other) => other.value === value) < at)
+          issues.push({ code: 'custom', path: [at, 'value'], input: value, message: message('sso.value_listed') });
+    }),
+  ),
   /** Administrators who may sign in with password and second factor although single sign-on is required. */
   emergency_ids: z.array(recordId()).check(z.maxLength(20, message('sso.too_many_emergency'))),
 });
