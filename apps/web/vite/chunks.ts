@@ -131,6 +131,8 @@ export const chunkGroups = [
       icons('arrow-up chevrons-up-down circle-minus ellipsis list-filter pencil plus rotate-ccw'),
     ),
   },
+  // Of lists that page by themselves, and of what keeps its answer while another one loads.
+  { name: 'use-last', test: anyOf(own('lib/hooks/use-(last|page-within)')) },
   // What narrows the lists of records, and no other screen needs.
   {
     name: 'filters',

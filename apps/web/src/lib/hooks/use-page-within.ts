@@ -11,19 +11,18 @@ interface Answer {
 
 /**
  * Replaces a page beyond the end of a list by the last one: rows may have gone since. Returns whether the page is such a one,
- * with nothing to show.
+ * with nothing to show. Lists of records do so themselves: for another file their first visit has no room.
  */
 export function usePageWithin(
   { rows, count, size, isPlaceholderData }: Answer,
   onPage: (page: number) => void,
 ): boolean {
   const isEmpty = rows === 0 && count > 0;
-  // While the last page is loading, the empty page is its placeholder.
-  const isBeyond = isEmpty && !isPlaceholderData;
   const last = Math.ceil(count / size);
   const show = useEffectEvent(onPage);
   useEffect(() => {
-    if (isBeyond) show(last);
-  }, [isBeyond, last]);
+    // While the last page is loading, the empty page is its placeholder.
+    if (isEmpty && !isPlaceholderData) show(last);
+  }, [isEmpty, isPlaceholderData, last]);
   return isEmpty;
 }

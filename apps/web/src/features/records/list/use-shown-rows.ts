@@ -1,9 +1,8 @@
 import type { Arrangement } from '@orgscope/contract/lists/arrange';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { AnyRecord, Query, Records } from '../../../api/records/records.ts';
 import type { ListView } from '../../../lib/hooks/use-list-view.ts';
-import { usePageWithin } from '../../../lib/hooks/use-page-within.ts';
 import { useArranged } from '../../../ui/table/use-arranged.ts';
 
 /** The shown page of a list. */
@@ -59,9 +58,12 @@ export function usePagedList<Row extends AnyRecord>(
   const { data, error, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = records.usePage(query);
   const count = data?.count ?? 0;
   const pages = Math.max(1, Math.ceil(count / size));
-  const isEmpty = usePageWithin({ rows: data?.rows.length, count, size, isPlaceholderData }, (next) =>
-    change({ page: next }),
-  );
+  // While the last page is loading, the empty page is its placeholder.
+  const isEmpty = data?.rows.length === 0 && count > 0;
+  const isBeyond = isEmpty && !isPlaceholderData;
+  useEffect(() => {
+    if (isBeyond) change({ page: pages });
+  }, [isBeyond, pages, change]);
   return {
     rows: isEmpty ? undefined : data?.rows,
     found: isPlaceholderData ? undefined : data?.rows,
