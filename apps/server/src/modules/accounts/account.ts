@@ -77,7 +77,7 @@ export async function readClaimedAccount(db: Drizzle, username: string): Promise
   return account;
 }
 
-/** Returns an account to its state before the invitation was accepted, and closes it. By nobody, if its address was claimed elsewhere. */
+/** Returns an account to its state before the invitation was accepted, and closes it; without an editor if the server does so. */
 export async function revokeAccount(tx: Drizzle, id: number, editor?: Session): Promise<void> {
   const byNobody = {
     version: sql<number>`${users.version} + 1`,

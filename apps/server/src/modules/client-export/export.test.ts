@@ -1,4 +1,9 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { exportClient } from '@orgscope/contract/resources/client-export';
+import { readSupportAccess } from '@orgscope/contract/resources/support-access';
 import { desc, eq, sql } from 'drizzle-orm';
 import JSZip from 'jszip';
 import { expect, it } from 'vitest';
@@ -105,6 +110,20 @@ it('is a zip of all rows as CSV and JSON, of one client alone and without secret
     .where(eq(auditEvents.act, 'exported'))
     .orderBy(desc(auditEvents.id));
   expect(event).toMatchObject({ resource: 'clients', clientId: client.id, call: 'POST /api/core/client-export/' });
+});
+
+it('by the operator is told as a visit, also if it is broken off', async () => {
+  const operator = await aUser({ platformRole: 'platform_admin', firstName: 'Petra', lastName: 'Holm' });
+  await app.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.app.server.address() as AddressInfo;
+  const path = `${exportClient.path}?client_id=${client.id}`;
+  const browser = request({ port, path, method: 'POST', headers: { ...(await aSession({ user: operator })) } }).end();
+  const [response] = (await once(browser, 'response')) as [IncomingMessage];
+  await once(response, 'data');
+  browser.destroy();
+
+  const visits = async () => (await call(readSupportAccess, { as: lead })).json().data.current.visits;
+  await expect.poll(visits).toMatchObject([{ name: 'Petra Holm' }]);
 });
 
 it('is made one at a time for a client', async () => {

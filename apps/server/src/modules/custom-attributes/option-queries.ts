@@ -80,7 +80,7 @@ export async function putOptions(
       .where(and(ofAttribute(attribute), isAnyOf(customAttributeOptions.id, archived)));
   }
   if (kept.length > 0) {
-    // Also those that stay as they are, of which the activity tells nothing: webhooks see by a written one that options have changed.
+    // Also those that stay as they are, of which the activity tells nothing: by a written row webhooks see that options changed.
     const rows = sql`json_to_recordset(${JSON.stringify(kept)}::json)`;
     await tx
       .update(customAttributeOptions)
