@@ -116,7 +116,7 @@ function Activity({ client }: { client: ActingClient }) {
               <p className="text-sm text-muted">
                 {reached && t('activity:reached', { when: exactMomentText(reached) })}
               </p>
-              <div>
+              <div className="text-end">
                 <MoreButton
                   busy={isFetching}
                   failed={isFetchNextPageError && t('activity:failed')}
