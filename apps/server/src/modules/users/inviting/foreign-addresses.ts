@@ -32,7 +32,8 @@ export async function roomFor(
   const ofClient = await tx
     .select({
       inviterId: refusedInvitations.inviterId,
-      seconds: sql<number>`ceil(extract(epoch from ${refusedInvitations.at} + ${day} - now()))::int`,
+      // Less than a millisecond off: moments are stored rounded, and one of now may be ahead.
+      seconds: sql<number>`ceil(extract(epoch from ${refusedInvitations.at} + ${day} - now()) - 0.001)::int`,
     })
     .from(refusedInvitations)
     .where(and(eq(refusedInvitations.clientId, clientId), gt(refusedInvitations.at, sql`now() - ${day}`)))
