@@ -60,15 +60,14 @@ export function changeRules(database: Database, caller: Session, clientId: numbe
     await lockActiveClient(tx, clientId);
     // Turned off, the rules sign nobody in: that is how the operator helps a company that is locked out.
     if (rules.mode !== 'off') await refuseOutlasting(tx, caller, clientId);
-    // Locked, so that nobody who is chosen loses the role meanwhile.
-    const candidates = await lockEmergencyAccounts(tx, clientId);
+    // Locked, so that nobody who is chosen loses the role or the second factor meanwhile.
+    const fit = await lockEmergencyAccounts(tx, clientId);
     await lockCaller(tx, caller);
     const provider = await lockProvider(tx, clientId);
     if (!provider) throw notSetUp();
     if (rules.mode !== 'off' && (!provider.testedAt || !(await hasProvenDomain(tx, clientId)))) {
       throw fault({ mode: message('sso.tested_first') });
     }
-    const fit = new Set(candidates.filter(({ isFit }) => isFit).map(({ id }) => id));
     const chosen = [...new Set(rules.emergency_ids)];
     if (!chosen.every((id) => fit.has(id))) throw fault({ emergency_ids: message('sso.emergency_unfit') });
     if (rules.mode === 'required' && chosen.length === 0) throw fault({ mode: message('sso.emergency_first') });

@@ -145,15 +145,22 @@ export const emergencyCandidates = (db: Drizzle, clientId: number) =>
  * Locks all who are or can be chosen for emergencies, and tells who can. In the order of ids, and before the provider, as at the
  * begin of a session: otherwise two transactions wait for each other.
  */
-export const lockEmergencyAccounts = (tx: Drizzle, clientId: number) =>
-  tx
-    .select({ id: users.id, isFit: sql<boolean>`${isFit}` })
+export async function lockEmergencyAccounts(tx: Drizzle, clientId: number): Promise<Set<number>> {
+  const ofClient = eq(users.clientId, clientId);
+  const locked = await tx
+    .select({ id: users.id })
     .from(users)
-    // Of a query over one table, Drizzle names columns without it: the inner ones of `hasFactor` would be meant.
-    .innerJoin(clients, eq(clients.id, users.clientId))
-    .where(and(eq(users.clientId, clientId), or(users.isEmergencyAccount, isFit)))
+    .where(and(ofClient, or(users.isEmergencyAccount, isFit)))
     .orderBy(asc(users.id))
-    .for('no key update', { of: users });
+    .for('no key update');
+  const ids = locked.map(({ id }) => id);
+  // Asked again: a statement that waited for a lock still sees the factors of before.
+  const fit = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(ofClient, inArray(users.id, ids), isFit));
+  return new Set(fit.map(({ id }) => id));
+}
 
 export const countLinked = (db: Drizzle, clientId: number): Promise<number> =>
   db.$count(ssoIdentities, eq(ssoIdentities.clientId, clientId));

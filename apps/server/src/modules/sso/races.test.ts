@@ -1,3 +1,4 @@
+import { removeApp } from '@orgscope/contract/resources/factors';
 import { finishSso, readSso, removeSsoDomain, startSso } from '@orgscope/contract/resources/sso';
 import { updateUser } from '@orgscope/contract/resources/users';
 import { and, eq, sql } from 'drizzle-orm';
@@ -92,6 +93,30 @@ it('leaves single sign-on off when its last domain is removed while it is switch
 
   expect((await (removal ?? remove())).statusCode).toBe(200);
   expect((await read()).rules.mode).toBe('off');
+});
+
+it('chooses nobody for emergencies whose last second factor is removed meanwhile', async () => {
+  const { as, client, save } = await aReadyCompany();
+  const deputy = await aUser({ client, platformRole: 'client_admin', password: 'Kestrel over water' });
+  const own = await aSession({ user: deputy });
+  const { id } = await authenticators(call)(own);
+  const remove = () => call(removeApp, { as: own, params: { id } });
+  const choose = () => save({ mode: 'required', emergency_ids: [deputy.id] });
+  let [removal, choice]: ReturnType<typeof remove>[] = [];
+
+  // Both wait for the account, the removal first.
+  await database.transaction(platformScope, async (tx) => {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, deputy.id)).for('update');
+    if (database.engine === 'embedded') return;
+    removal = remove();
+    await expect.poll(waitingConnections, { timeout: 10_000 }).toBe(1);
+    choice = choose();
+    await expect.poll(waitingConnections, { timeout: 10_000 }).toBe(2);
+  });
+
+  expect((await (removal ?? remove())).statusCode).toBe(200);
+  expect((await (choice ?? choose())).json().message).toMatchObject({ emergency_ids: [expect.anything()] });
+  expect((await call(readSso, { as })).json().data.rules).toMatchObject({ mode: 'optional', emergency_ids: [] });
 });
 
 it('keeps one account for emergencies when two are demoted at once', async () => {
