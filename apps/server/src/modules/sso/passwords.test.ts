@@ -120,6 +120,7 @@ it('keeps a session of the provider when a first password ends that was sent wit
   await company.save();
 
   const as = sessionIn((await signInBy(company, 'dora')).response);
+  expect(codeOf(await resend())).toEqual([409, 'inactive']);
 
   expect((await started.userById(person.id)).oneTimePasswordExpiresAt).toEqual(sent);
   await db

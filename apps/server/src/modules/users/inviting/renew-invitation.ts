@@ -39,7 +39,7 @@ export async function resendInvitation(
       await lockRefusals(tx, administrator, clientId);
       await lockAddress(tx, found.username);
       const account = await lockActiveAccount(tx, administrator, id);
-      const { status, isClaimed, username } = account;
+      const { status, isClaimed, hasProvider, username } = account;
       if (!isClaimed && (await foreignAmong(tx, clientId, [username])).size > 0) {
         await noteRefusals(tx, administrator, clientId, [username]);
         return undefined;
@@ -48,7 +48,7 @@ export async function resendInvitation(
         await issueInvitation(tx, seal, account, nameOf(administrator.user));
         await noteResent(tx, id);
       } else if (status === 'confirmed' && passwordHash !== undefined) {
-        if (isClaimed && !needsPassword(account)) throw signsInByProvider();
+        if (isClaimed && hasProvider) throw signsInByProvider();
         await giveFirstPassword(tx, seal, account, { password, passwordHash, cause: `first_login:${randomUUID()}` });
       } else {
         throw alreadyAccepted();
