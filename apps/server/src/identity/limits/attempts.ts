@@ -29,7 +29,7 @@ export function throttled(ms: number): AppError {
 }
 
 /** Counts attempts of one kind by a key of several parts. All servers count in one database. */
-export function attempts(database: Database, name: string, { points, seconds }: AttemptLimit) {
+export function attempts(database: Pick<Database, 'in'>, name: string, { points, seconds }: AttemptLimit) {
   const limiter = new RateLimiterDrizzle({
     storeClient: database.in(platformScope),
     schema: rateLimits,

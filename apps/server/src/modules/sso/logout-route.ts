@@ -1,7 +1,7 @@
 import * as webPaths from '@orgscope/contract/web-paths';
 import { and, eq, exists, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Database } from '../../db/connections/database.ts';
+import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { pendingSignIns } from '../../db/tables/pending-sign-ins.ts';
 import { sessions } from '../../db/tables/sessions.ts';
@@ -42,8 +42,6 @@ function endedBy(payload: Readonly<Record<string, unknown>>) {
 /** OpenID Connect Back-Channel Logout 1.0: the provider ends the sessions that began by it. */
 export function ssoLogoutRoute(app: FastifyInstance, { database, keys, openid }: LogoutRoute): void {
   const calls = attempts(database, 'sso-logout', perNetwork);
-  // Each token works once, for as long as it could be accepted.
-  const once = attempts(database, 'sso-logout-token', { points: 1, seconds: 2 * logoutTokenSeconds });
 
   /** Whose sessions a logout token ends; throws if it is none of the provider's. */
   async function read(provider: Provider | undefined, token: string, log: FastifyBaseLogger) {
@@ -52,21 +50,22 @@ export function ssoLogoutRoute(app: FastifyInstance, { database, keys, openid }:
   }
   type Named = Awaited<ReturnType<typeof read>>;
 
-  /** Notes the use of a token; false if it was used before. */
-  const use = ({ provider, id }: Named): Promise<boolean> =>
-    once.take(String(provider.id), id).then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof AppError) return false;
-        throw error;
-      },
-    );
+  /** Notes the use of a token; false if it was used before. Each works once, for as long as it could be accepted. */
+  const use = (tx: Drizzle, { provider, id }: Named): Promise<boolean> =>
+    attempts({ in: () => tx }, 'sso-logout-token', { points: 1, seconds: 2 * logoutTokenSeconds })
+      .take(String(provider.id), id)
+      .then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof AppError) return false;
+          throw error;
+        },
+      );
 
-  async function endSessions({ provider, subject, name }: Named): Promise<void> {
-    const db = database.in(platformScope);
+  async function endSessions(tx: Drizzle, { provider, subject, name }: Named): Promise<void> {
     // Those that wait for the second step, too: they would open a session afterwards.
     for (const table of [pendingSignIns, sessions]) {
-      const isOf = db
+      const isOf = tx
         .select({ one: sql`1` })
         .from(ssoIdentities)
         .where(
@@ -76,7 +75,7 @@ export function ssoLogoutRoute(app: FastifyInstance, { database, keys, openid }:
             eq(ssoIdentities.subject, subject ?? ''),
           ),
         );
-      await db
+      await tx
         .delete(table)
         .where(
           and(
@@ -109,12 +108,13 @@ export function ssoLogoutRoute(app: FastifyInstance, { database, keys, openid }:
           error instanceof Error ? error.message : 'unknown',
         );
         if (typeof named === 'string') return refuse(named);
-        if (!(await use(named))) return refuse('It was used before');
-        await endSessions(named).catch(async (error: unknown) => {
-          // The provider may send it again.
-          await once.forget(String(named.provider.id), named.id);
-          throw error;
+        // Together: after a failure, the provider may send it again.
+        const isNew = await database.transaction(platformScope, async (tx) => {
+          if (!(await use(tx, named))) return false;
+          await endSessions(tx, named);
+          return true;
         });
+        if (!isNew) return refuse('It was used before');
         return reply.code(200).send();
       },
     });
