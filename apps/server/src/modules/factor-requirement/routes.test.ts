@@ -1,7 +1,8 @@
 import { createApiToken } from '@orgscope/contract/resources/api-tokens';
 import * as calls from '@orgscope/contract/resources/factor-requirement';
-import { removeApp } from '@orgscope/contract/resources/factors';
+import { listFactors, removeApp } from '@orgscope/contract/resources/factors';
 import { getMe } from '@orgscope/contract/resources/me';
+import { removePasskey } from '@orgscope/contract/resources/passkeys';
 import { signIn } from '@orgscope/contract/resources/session';
 import { listAssets } from '@orgscope/contract/resources/assets';
 import { eq, sql } from 'drizzle-orm';
@@ -118,11 +119,16 @@ describe('requiring two factors', () => {
   it('refuses to remove the last factor, and allows it when it is over', async () => {
     const { aMember, require } = await aCompany();
     const as = await aSession({ user: await aMember() });
+    await aPasskey(as);
     const { id } = await anApp(as);
     await require();
+    const [passkey] = (await call(listFactors, { as })).json().data.passkeys;
+    const removeFirst = () => call(removePasskey, { as, params: { id: passkey.id } });
+    expect((await removeFirst()).statusCode).toBe(200);
 
     const refused = await call(removeApp, { as, params: { id } });
 
+    expect(codeOf(await removeFirst())).toEqual([404, 'not_found']);
     expect(codeOf(refused)).toEqual([409, 'in_use']);
     expect(refused.json().message).toBe(
       'A second factor is required of you. Set up another one before you remove this one.',

@@ -54,13 +54,8 @@ export async function activateApp(tx: Drizzle, id: number, name: string, step: n
   return added.length > 0;
 }
 
-/** Removes an app and returns its name. */
-export async function deleteApp(tx: Drizzle, userId: number, id: number): Promise<string | undefined> {
-  const [removed] = await tx
-    .delete(apps)
-    .where(and(eq(apps.id, id), eq(apps.userId, userId), isNotNull(apps.confirmedAt)))
-    .returning({ name: apps.name });
-  return removed?.name;
+export async function deleteApp(tx: Drizzle, userId: number, id: number): Promise<void> {
+  await tx.delete(apps).where(and(eq(apps.id, id), eq(apps.userId, userId)));
 }
 
 /** Uses a code of one of the user's apps, by default the last used. False if it is wrong or was used before. */

@@ -100,13 +100,13 @@ export async function confirmApp(
 
 /** Removes an app, and with the last factor the recovery codes, which stand in for it. */
 export function removeApp(database: Database, session: Session, id: number): Promise<void> {
-  const { id: userId } = session.user;
   return database.transaction(platformScope, async (tx) => {
     const own = await lockOwn(tx, session);
+    const app = own.apps.find((each) => each.id === id);
+    if (!app) throw absent();
     await dropCodesOfLast(tx, own);
-    const app = await deleteApp(tx, userId, id);
-    if (app === undefined) throw absent();
-    await mailOwner(tx, own.account, 'removed', { app });
+    await deleteApp(tx, own.account.id, id);
+    await mailOwner(tx, own.account, 'removed', { app: app.name });
   });
 }
 

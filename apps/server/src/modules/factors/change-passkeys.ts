@@ -88,9 +88,10 @@ export function renamePasskey(database: Database, session: Session, id: number, 
 export function removePasskey(database: Database, session: Session, id: number): Promise<void> {
   return database.transaction(platformScope, async (tx) => {
     const own = await lockOwn(tx, session);
+    const passkey = own.passkeys.find((each) => each.id === id);
+    if (!passkey) throw absent();
     await dropCodesOfLast(tx, own);
-    const name = await deletePasskey(tx, own.account.id, id);
-    if (name === undefined) throw absent();
-    await mailOwner(tx, own.account, 'passkey_removed', { app: name });
+    await deletePasskey(tx, own.account.id, id);
+    await mailOwner(tx, own.account, 'passkey_removed', { app: passkey.name });
   });
 }

@@ -36,10 +36,8 @@ export async function renamePasskey(tx: Drizzle, userId: number, id: number, nam
   return renamed.length > 0;
 }
 
-/** Removes a passkey and returns its name. */
-export async function deletePasskey(tx: Drizzle, userId: number, id: number): Promise<string | undefined> {
-  const [removed] = await tx.delete(passkeys).where(own(userId, id)).returning({ name: passkeys.name });
-  return removed?.name;
+export async function deletePasskey(tx: Drizzle, userId: number, id: number): Promise<void> {
+  await tx.delete(passkeys).where(own(userId, id));
 }
 
 /**
