@@ -12,6 +12,7 @@ import type { Session } from '../../identity/session/session.ts';
 import { enqueueAll } from '../../mail/outbox.ts';
 import { nameOf } from '../accounts/account.ts';
 import type { DailyWork } from '../daily-runs/run-daily.ts';
+import { eachClient } from '../jobs/each-client.ts';
 import { oneClient, withdrawMailsOfClient } from './queries.ts';
 import { endOpenAccess } from '../support-access/end-open-access.ts';
 import * as refusals from './refusals.ts';
@@ -86,21 +87,16 @@ async function purge(database: Database, id: number, signal: AbortSignal): Promi
     .where(eq(clients.id, id));
 }
 
-/** Purges the clients whose days are over. One that fails holds up none of the others. */
+/** Purges the clients whose days are over. */
 export const purgeClients =
   (database: Database): DailyWork =>
-  async ({ signal, report }) => {
+  async (run) => {
     const due = await database
       .in(platformScope)
       .update(clients)
       .set({ purgeBegunAt: sql`coalesce(${clients.purgeBegunAt}, now())` })
       .where(and(isNotNull(clients.purgeAt), lte(clients.purgeAt, sql`now()`), isNull(clients.purgedAt)))
       .returning({ id: clients.id });
-    const failures: unknown[] = [];
-    for (const [index, { id }] of due.entries()) {
-      report(index, due.length);
-      await purge(database, id, signal).catch((error: unknown) => failures.push(error));
-      signal.throwIfAborted();
-    }
-    if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '));
+    const ids = due.map(({ id }) => id);
+    await eachClient(ids, run, (id) => purge(database, id, run.signal));
   };

@@ -1,13 +1,13 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import type { Database } from '../../db/connections/database.ts';
-import { isWithoutConnection } from '../../db/connections/driver-errors.ts';
 import { platformScope } from '../../db/scope.ts';
-import { reasonOf } from '../../lib/process/reason-of.ts';
 import { enqueueAll } from '../../mail/outbox.ts';
 import type { DigestContent } from '../../mail/templates/monthly-digest.ts';
 import type { MailWorker } from '../../mail/worker.ts';
 import { nameOf } from '../accounts/account.ts';
 import type { Publications } from '../benchmarks/peers.ts';
+import { eachClient } from '../jobs/each-client.ts';
+import type { Running } from '../jobs/run-jobs.ts';
 import { analyticsClientsById } from '../subscriptions/analytics-client.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
 import { digestContent } from './digest-content.ts';
@@ -65,56 +65,31 @@ export function digestSender({ database, published, mail, tokens }: DigestParts)
     return added;
   }
 
-  interface Sending {
-    readonly now: number;
-    readonly signal: AbortSignal;
-    readonly report: (done: number, total: number) => void;
-    /** One for each client that got none: the others get theirs. */
-    readonly faults: Error[];
-  }
-
-  async function addOfMonth(month: string, due: readonly DueDigest[], { now, signal, report, faults }: Sending) {
+  return async (now: number, signal: AbortSignal, report: Running['report'] = () => undefined): Promise<number> => {
+    const due = (await queries.zones()).flatMap((zones) => dueIn(zones, now) ?? []);
+    // In the first days of a month, it is the same month wherever they are due.
+    const [first] = due;
+    if (!first) return 0;
     let added = 0;
     // Adding and delivering take turns: together, they would take both cores of a small machine from the callers.
     let turn = { begun: performance.now(), added: 0, deliver: mail.holdBulk() };
     try {
-      const ids = await queries.dueClients(due);
-      for (const [index, id] of ids.entries()) {
-        report(index, ids.length);
-        try {
-          const client = await readClient(id, now);
-          const content =
-            client && !client.hasSampleData && (await digestContent({ database, published }, client, month));
-          if (client && content) added += await addOfClient(client, content, due);
-        } catch (error) {
-          if (isWithoutConnection(error)) throw error;
-          faults.push(new Error(`client ${id}: ${reasonOf(error)}`, { cause: error }));
-        }
-        signal.throwIfAborted();
+      // Who got none because of a fault stays due: the job repeats them.
+      await eachClient(await queries.dueClients(due), { signal, report }, async (id) => {
+        const client = await readClient(id, now);
+        const content =
+          client && !client.hasSampleData && (await digestContent({ database, published }, client, first.month));
+        if (client && content) added += await addOfClient(client, content, due);
         if (added - turn.added >= stretch) {
           turn.deliver();
           const asLong = rest(performance.now() - turn.begun, undefined, { signal, ref: false });
           await Promise.race([mail.idle(), asLong]);
           turn = { begun: performance.now(), added, deliver: mail.holdBulk() };
         }
-      }
-      report(ids.length, ids.length);
+      });
       return added;
     } finally {
       turn.deliver();
     }
-  }
-
-  return async (now: number, signal: AbortSignal, report: Sending['report'] = () => undefined): Promise<number> => {
-    const due = (await queries.zones()).flatMap((zones) => dueIn(zones, now) ?? []);
-    const faults: Error[] = [];
-    let added = 0;
-    for (const month of new Set(due.map((each) => each.month))) {
-      const ofMonth = due.filter((each) => each.month === month);
-      added += await addOfMonth(month, ofMonth, { now, signal, report, faults });
-    }
-    // The job repeats those that are still due.
-    if (faults.length > 0) throw new AggregateError(faults, faults.map(({ message }) => message).join('; '));
-    return added;
   };
 }

@@ -1,0 +1,25 @@
+import { isWithoutConnection } from '../../db/connections/driver-errors.ts';
+import { reasonOf } from '../../lib/process/reason-of.ts';
+import type { Running } from './run-jobs.ts';
+
+/** Does the work of a job client by client. One that fails holds up none of the others; the job fails in the end, for each. */
+export async function eachClient(
+  ids: readonly number[],
+  { signal, report }: Pick<Running, 'signal' | 'report'>,
+  work: (id: number) => Promise<void>,
+): Promise<void> {
+  const faults: Error[] = [];
+  for (const [index, id] of ids.entries()) {
+    report(index, ids.length);
+    try {
+      await work(id);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (isWithoutConnection(error)) throw error;
+      faults.push(new Error(`client ${id}: ${reasonOf(error)}`, { cause: error }));
+    }
+    signal.throwIfAborted();
+  }
+  report(ids.length, ids.length);
+  if (faults.length > 0) throw new AggregateError(faults, faults.map(({ message }) => message).join('; '));
+}
