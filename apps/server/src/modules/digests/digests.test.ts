@@ -14,6 +14,7 @@ import { yearlyFigures } from '../../db/tables/yearly-figures.ts';
 import { publications } from '../benchmarks/peers.ts';
 import { startTestApp } from '../../testing/app.ts';
 import type { User } from '../../testing/builders.ts';
+import { digestWork } from './run-digests.ts';
 import { digestSender } from './send-digests.ts';
 import { unsubscribeTokens } from './unsubscribe-token.ts';
 
@@ -196,6 +197,33 @@ test('a client whose digest cannot be made keeps no other from theirs, and the j
   expect(job).toMatchObject({ state: 'waiting', attempts: 1 });
   expect(job?.lastError).toMatch(new RegExp(`^client ${broken.id}: `));
   await db.delete(jobs);
+});
+
+test('a job that is repeated sends also what has become due since, in other time zones', async () => {
+  await db.update(users).set({ digestSince: null });
+  const month = monthAfter(6);
+  const client = await aHolder();
+  const [east, west] = [await aReader({ client }), await aReader({ client, timezone: 'America/New_York' })];
+  const mail = {
+    seal: ((one: object) => ({ ...one, secret: 'v1.a.b' })) as never,
+    holdBulk: () => () => undefined,
+    idle: async () => undefined,
+  };
+  const tokens = unsubscribeTokens([Buffer.alloc(32, 1)]);
+  const parts = { database, published: publications(database), mail, tokens };
+  const run = (now: string) =>
+    digestWork(parts, async () => at(month, now))({
+      payload: { at: at(month, '08:00') },
+      key: 'digests',
+      signal: new AbortController().signal,
+      report: () => undefined,
+    });
+
+  await run('07:59');
+  expect(await Promise.all([east, west].map(digestsOf))).toEqual([[monthAfter(5)], []]);
+  await run('13:00');
+  expect(await Promise.all([east, west].map(digestsOf))).toEqual([[monthAfter(5)], [monthAfter(5)]]);
+  await db.delete(mails).where(like(mails.cause, 'monthly%'));
 });
 
 test('it comes in the time zone of the person, or else of the company', async () => {

@@ -21,11 +21,11 @@ declare module 'fastify' {
 
 const everyMs = 15_000;
 
-/** Sends what is due at the moment that the job names. */
-export function digestWork(parts: DigestParts): JobWork {
+/** Sends what is due at the moment that the job names, and what has become due since: while a job waits, no other is added. */
+export function digestWork(parts: DigestParts, clock = () => databaseNow(parts.database)): JobWork {
   const send = digestSender(parts);
   return async ({ payload, signal, report }) => {
-    await send(Number(payload['at']), signal, report);
+    await send(Math.max(Number(payload['at']), await clock()), signal, report);
   };
 }
 
