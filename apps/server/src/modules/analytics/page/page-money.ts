@@ -64,7 +64,7 @@ export async function earlierMoney(
 ): Promise<PageMoney> {
   const others = new Set(earlier.filter((currency) => !(currency in money.factors)));
   if (money.currency === null || others.size === 0) return money;
-  const { factors } = await pageMoney(database, today, [...Object.keys(money.factors), ...others]);
+  const { factors } = await pageMoney(database, today, [money.currency, ...others]);
   return { ...money, factors: { ...factors, ...money.factors } };
 }
 

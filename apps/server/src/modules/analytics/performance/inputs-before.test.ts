@@ -23,12 +23,11 @@ test('amounts of an earlier day are compared also in currencies that nothing cos
   await anApplication({ ...atRisk, currency: 'CHF' });
   const today = todayIn('UTC');
   const year = Number(today.slice(0, 4));
-  // The rates of the latest year have what costs today, those of the year before have all.
+  // No year has the rates of all three: the latest has what costs today, the one before what did then.
   await db.insert(exchangeRates).values([
     { year, currency: 'EUR', perUsd: 0.8 },
     { year, currency: 'CHF', perUsd: 0.4 },
     { year: year - 1, currency: 'EUR', perUsd: 0.5 },
-    { year: year - 1, currency: 'CHF', perUsd: 0.5 },
     { year: year - 1, currency: 'GBP', perUsd: 0.25 },
   ]);
   const [day = ''] = monthEnds(today, 1);
