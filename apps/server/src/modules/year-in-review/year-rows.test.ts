@@ -260,24 +260,31 @@ test('changes are told by record, with their number', async () => {
   ]);
 });
 
-test('changes of pulses and settings have names; members learn none of a pulse that has not opened', async () => {
+test('changes of pulses and settings have names; members learn those of open and closed pulses alone', async () => {
   const { client, as } = await holder();
   const question = { kind: 'satisfaction' as const, values: [0, 0, 0, 0, 5] };
   const counted = { client, closedAt: new Date('2024-05-06T12:00Z'), invited: 5, answered: 5, questions: [question] };
   const opened = await aCountedPulse(database, { ...counted, title: 'How is IT?' });
   const draft = await aCountedPulse(database, { ...counted, title: 'What comes next?' });
   await db.update(pulses).set({ state: 'draft', openedAt: null }).where(eq(pulses.id, draft));
+  const archived = await aCountedPulse(database, { ...counted, title: 'How was IT?', state: 'archived' });
   const event = { clientId: client.id, act: 'changed' as const, changes: [] };
   await db.insert(recordEvents).values([
     { ...event, resource: 'pulses', recordId: opened, at: new Date('2024-05-06T12:00Z') },
     { ...event, resource: 'pulses', recordId: draft, at: new Date('2024-06-06T12:00Z') },
+    { ...event, resource: 'pulses', recordId: archived, at: new Date('2024-06-07T12:00Z') },
     { ...event, resource: 'clients', recordId: client.id, at: new Date('2024-07-06T12:00Z') },
   ]);
   const namesFor = async (caller: SessionHeaders) =>
     (await rowsOf(caller, { chart: 'year_months', kind: 'changes', year })).rows.map(({ name }) => name);
 
-  expect(await namesFor(as)).toEqual(['How is IT?', 'What comes next?', client.name]);
-  expect(await namesFor(await aSession({ client }))).toEqual(['How is IT?', String(draft), client.name]);
+  expect(await namesFor(as)).toEqual(['How is IT?', 'What comes next?', 'How was IT?', client.name]);
+  expect(await namesFor(await aSession({ client }))).toEqual([
+    'How is IT?',
+    String(draft),
+    String(archived),
+    client.name,
+  ]);
 });
 
 test('rows without a function or a location are found by none', async () => {

@@ -38,7 +38,7 @@ interface Asked {
   readonly months: Months;
   readonly filters: PlaceFilters;
   readonly part: Part;
-  /** Others are told no title of a pulse that has not opened. */
+  /** Others are told the titles of pulses that they see: no drafts, no scheduled and no archived ones. */
   readonly isAdmin: boolean;
 }
 
@@ -150,7 +150,7 @@ async function changeRows({ database, client, span, months, filters, part, isAdm
         and ${assets.clientId} = ${clientId} and ${assets.id} = ${recordEvents.recordId}
       left join ${pulses} on ${recordEvents.resource} = 'pulses'
         and ${pulses.clientId} = ${clientId} and ${pulses.id} = ${recordEvents.recordId}
-        ${isAdmin ? sql`` : sql`and ${pulses.openedAt} is not null`}
+        ${isAdmin ? sql`` : sql`and ${pulses.state} in ('open', 'closed')`}
       left join ${clients} on ${recordEvents.resource} = 'clients' and ${clients.id} = ${clientId}
     where ${isChange(span, clientId, filters, ...months)} group by ${recordEvents.resource}, ${recordEvents.recordId}`;
   return { subject: 'changes', ...(await readPart(database, client, rows, part)), ...noMoney };
