@@ -1,15 +1,19 @@
 import { readPulseResults } from '@orgscope/contract/resources/pulses';
 import { eq } from 'drizzle-orm';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { platformScope } from '../../../db/scope.ts';
 import { pulses } from '../../../db/tables/pulses.ts';
+import { keysOfFolder } from '../../../lib/secrets/key-file.ts';
+import { sealer } from '../../../lib/secrets/sealer.ts';
 import { startTestApp } from '../../../testing/app.ts';
 import { pulseBuilders, scale } from '../../../testing/pulses.ts';
 import { insertBallots } from '../answering/answer-queries.ts';
 import { ballotSealer } from '../counting/ballot.ts';
+import { findPulse } from '../record/pulse-record.ts';
+import { countingForReaders } from './run-pulses.ts';
 
 const testApp = await startTestApp();
-const { call, database, aUser } = testApp;
+const { call, database, settings, aUser } = testApp;
 const { aCompany, aDraft, open, close } = pulseBuilders(testApp);
 const db = database.in(platformScope);
 
@@ -25,9 +29,10 @@ async function anAnsweredPulse(answers: number) {
   const seal = ballotSealer({ id, publicKey: pulse?.publicKey ?? Buffer.alloc(0), questions: [] });
   const places = { functionType: null, functionId: null, locationId: null, optionIds: [] };
   const box = () => ({ pulseId: id, box: seal({ answers: { q1: 4, why: 'More memory' }, places }) });
-  await insertBallots(db, Array.from({ length: answers }, box));
+  const answer = (count: number) => insertBallots(db, Array.from({ length: count }, box));
+  await answer(answers);
   const results = async () => (await call(readPulseResults, { as: lead, params: { id } })).json().data;
-  return { lead, id, results };
+  return { client, lead, id, answer, results };
 }
 
 test('a pulse with more comments than a statement takes values is counted for good', async () => {
@@ -38,6 +43,27 @@ test('a pulse with more comments than a statement takes values is counted for go
   expect(await results()).toMatchObject({ answers: 13_200, comments: { count: 13_200 } });
   const [counted] = await db.select({ privateKey: pulses.privateKey }).from(pulses).where(eq(pulses.id, id));
   expect(counted?.privateKey).toBeNull();
+});
+
+test('readers who come during a count see what was answered since it began', async () => {
+  const { client, id, answer } = await anAnsweredPulse(5);
+  const keys = sealer(settings.secretKeys ?? (await keysOfFolder(settings.dataDir)), 'pulses');
+  const countFor = countingForReaders({ database, keys });
+  const pulse = await findPulse(db, client.id, id);
+  const store = database.transaction.bind(database);
+  const stored = vi.spyOn(database, 'transaction');
+  onTestFinished(() => stored.mockRestore());
+  let late: Promise<unknown> | undefined;
+  stored.mockImplementationOnce(async (scope, work) => {
+    await answer(5);
+    late = Promise.all([countFor(pulse), countFor(pulse)]);
+    return store(scope, work);
+  });
+
+  expect(await countFor(pulse)).toMatchObject({ editions: 1 });
+
+  expect(await late).toMatchObject([{ editions: 2 }, { editions: 2 }]);
+  expect(stored).toHaveBeenCalledTimes(2);
 });
 
 test('readers who come together have the answers counted once', async () => {

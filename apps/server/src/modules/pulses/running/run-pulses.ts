@@ -207,15 +207,30 @@ export function runPulses(app: FastifyInstance, deps: Running): { wake: () => vo
   return { wake: repeated.wake };
 }
 
-/** Counts pulses when somebody looks, if enough answers have come: once for all who look at the same time. */
+/**
+ * Counts pulses when somebody looks, if enough answers have come. A count that has begun may have read the answers already: all
+ * who come meanwhile wait for one more.
+ */
 export function countingForReaders({ database, keys }: Pick<Running, 'database' | 'keys'>) {
-  const running = new Map<number, Promise<void>>();
+  const [running, following] = [new Map<number, Promise<void>>(), new Map<number, Promise<void>>()];
+  const reread = ({ clientId, id }: PulseRow) => findPulse(database.in(platformScope), clientId, id);
+
+  function begin(pulse: PulseRow): Promise<void> {
+    const count = countPulse(database, keys, pulse).finally(() => running.delete(pulse.id));
+    running.set(pulse.id, count);
+    return count;
+  }
+
+  async function beginAfter(earlier: Promise<void>, pulse: PulseRow): Promise<void> {
+    await earlier.catch(() => undefined);
+    await begin(await reread(pulse).finally(() => following.delete(pulse.id)));
+  }
+
   return async (pulse: PulseRow): Promise<PulseRow> => {
-    const { id, clientId, privateKey } = pulse;
-    if (!privateKey) return pulse;
-    const count = running.get(id) ?? countPulse(database, keys, pulse).finally(() => running.delete(id));
-    running.set(id, count);
-    await count;
-    return findPulse(database.in(platformScope), clientId, id);
+    if (!pulse.privateKey) return pulse;
+    const [earlier, next] = [running.get(pulse.id), following.get(pulse.id)];
+    if (earlier && !next) following.set(pulse.id, beginAfter(earlier, pulse));
+    await (following.get(pulse.id) ?? begin(pulse));
+    return reread(pulse);
   };
 }
