@@ -38,7 +38,7 @@ export function tellEnds(app: FastifyInstance): void {
     end('sent', request, reply);
     done();
   });
-  // Each request comes here, and not before its work is done: that goes on when the caller has hung up.
+  // Each request comes here, once its answer is ready or begins to be streamed: work goes on when the caller has hung up.
   app.addHook('onSend', (request, reply, payload, done) => {
     const cutOff = () => end('cut_off', request, reply);
     if (reply.raw.destroyed) cutOff();

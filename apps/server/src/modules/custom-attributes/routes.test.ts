@@ -229,7 +229,7 @@ describe('changing the options', () => {
     expect(offered(response)).toEqual(['One', 'Two']);
   });
 
-  it('writes those that change, and no other', async () => {
+  it('tells the activity of those that change, and of no other', async () => {
     const attribute = await anAttribute({ client, options: ['A', 'B', 'C', 'D'] });
     const told = () =>
       db

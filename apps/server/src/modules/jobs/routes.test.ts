@@ -1,9 +1,10 @@
 import { cancelJob, listJobs, retryJob } from '@orgscope/contract/resources/jobs';
-import { readSupportAccess } from '@orgscope/contract/resources/support-access';
-import { eq } from 'drizzle-orm';
+import { listUsers } from '@orgscope/contract/resources/users';
+import { eq, inArray } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { jobs } from '../../db/tables/jobs.ts';
+import { supportVisits } from '../../db/tables/support-access.ts';
 import { startTestApp } from '../../testing/app.ts';
 import { addJobs } from './add-jobs.ts';
 
@@ -45,16 +46,22 @@ it('shows platform administrators all jobs, and others those of their client', a
 });
 
 it('shows platform administrators the jobs of a client that is closed to them, and tells no visit of one that is open', async () => {
-  const client = await aClient({ support: 'closed' });
+  const [client, visited] = [await aClient({ support: 'closed' }), await aClient()];
   const lead = await aUser({ client, platformRole: 'client_admin' });
   await addJobs(db, [{ kind: 'digests', key: 'closed', payload: {}, ofClient: client.id }]);
   expect(await listed(ofPlatform, { client_id: client.id })).toMatchObject({ count: 1 });
 
   await aSupportAccess({ user: lead });
   expect(await listed(ofPlatform, { client_id: client.id })).toMatchObject({ count: 1 });
-  // The next call comes after what this one would have noted.
-  const { current } = (await call(readSupportAccess, { as: await aSession({ user: lead }) })).json().data;
-  expect(current.visits).toEqual([]);
+  // Visits are noted beside the answers, in their order.
+  await aUser({ client: visited, platformRole: 'client_admin' });
+  await call(listUsers, { as: ofPlatform, query: { client_id: visited.id } });
+  const noted = () =>
+    db
+      .select({ clientId: supportVisits.clientId })
+      .from(supportVisits)
+      .where(inArray(supportVisits.clientId, [client.id, visited.id]));
+  await expect.poll(noted).toEqual([{ clientId: visited.id }]);
 });
 
 it('tells what a job is about, who asked for it and how far it is, and why it failed to platform administrators alone', async () => {
