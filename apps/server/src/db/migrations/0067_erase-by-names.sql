@@ -1,5 +1,5 @@
--- As in 0065_former-names.sql, but whoever calls it says what the person was called, which the audit may have forgotten; and pulses of
--- other clients are not theirs, whatever the sender's name.
+-- As in 0065_former-names.sql, but whoever calls it says what the person was called, which the audit may have forgotten; and senders of
+-- that name are somebody else in clients where the person has never worked on a pulse. The history tells where: it never expires.
 create function erase_person_from_audit(person integer, names text[]) returns integer language plpgsql security definer
   set search_path = public, pg_temp as $$
 declare
@@ -30,7 +30,9 @@ begin
     select id, false, true from audit_events
       where resource = 'users' and record_id is null and lower(personal ->> 'name') = any (addresses)
     union all
-    select id, false, true from audit_events where client_id = found.client_id and resource = 'pulses'
+    select id, false, true from audit_events where resource = 'pulses'
+      and (client_id = found.client_id
+        or client_id in (select client_id from record_events where resource = 'pulses' and actor_id = person))
       and (personal -> 'before' ->> 'sender' = any (names) or personal -> 'after' ->> 'sender' = any (names))
   ), parts as (
     select e.id, bool_or(t.by_person) or bool_or(t.about_person) and e.actor_id is null as of_actor,

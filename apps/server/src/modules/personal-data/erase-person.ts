@@ -145,11 +145,17 @@ async function overwriteNames(tx: Drizzle, { id, client }: Account, names: reado
     .update(scimConnections)
     .set(named)
     .where(and(eq(scimConnections.clientId, client.id), isAnyOf(scimConnections.createdBy, names)));
+  // Platform administrators send pulses of other clients too.
+  const workedOn = tx
+    .select({ clientId: recordEvents.clientId })
+    .from(recordEvents)
+    .where(and(eq(recordEvents.resource, 'pulses'), eq(recordEvents.actorId, id)));
+  const ofTheirs = or(eq(pulses.clientId, client.id), inArray(pulses.clientId, workedOn));
   // What is not sent yet comes from the company alone.
   await tx
     .update(pulses)
     .set({ sender: sql`case when ${pulses.state} in ('draft', 'scheduled') then '' else ${former} end` })
-    .where(and(eq(pulses.clientId, client.id), isAnyOf(pulses.sender, names)));
+    .where(and(ofTheirs, isAnyOf(pulses.sender, names)));
   // Comments that are counted later may name the person; addresses are removed from them anyhow.
   await keepErasedNames(
     tx,

@@ -2,7 +2,7 @@ import { exportUserData, eraseUser } from '@orgscope/contract/resources/personal
 import { listActivity } from '@orgscope/contract/resources/activity';
 import { assetCalls, assignAsset } from '@orgscope/contract/resources/assets';
 import { readYear } from '@orgscope/contract/resources/analytics';
-import { openPulse } from '@orgscope/contract/resources/pulses';
+import { addPulse, openPulse } from '@orgscope/contract/resources/pulses';
 import { inviteUser, listUsers, restoreUser, updateUser } from '@orgscope/contract/resources/users';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
@@ -17,7 +17,7 @@ import { asOwner } from '../../testing/as-owner.ts';
 import { authenticators } from '../../testing/authenticator.ts';
 import type { SessionHeaders } from '../../testing/builders.ts';
 import { passkeyMaker } from '../../testing/passkey.ts';
-import { localDay, pulseBuilders } from '../../testing/pulses.ts';
+import { localDay, pulseBuilders, scale } from '../../testing/pulses.ts';
 
 const app = await startTestApp();
 const { call, inject, database, mailTo, aClient, aUser, aSession, aSubscription, anAsset, anApplication } = app;
@@ -234,6 +234,27 @@ it('keeps the sender of the same name in the activity of another company', async
     { client_id: here.client.id, sender: null },
     { client_id: there.client.id, sender: 'Vera Same' },
   ]);
+});
+
+it('leaves the name of an erased platform administrator in no company for which they sent pulses', async () => {
+  const { aCompany, open } = pulseBuilders(app);
+  const { client: company, lead: as } = await aCompany();
+  await Promise.all(Array.from({ length: 5 }, () => aUser({ client: company })));
+  const operator = await aUser({ platformRole: 'platform_admin', firstName: 'Odile', lastName: 'Wren' });
+  const maker = await aSession({ user: operator });
+  const query = { client_id: company.id };
+  const body = { template: 'own' as const, title: 'How is IT?', questions: [scale], closes_at: localDay(7) };
+  const add = async () => (await call(addPulse, { as: maker, query, body })).json().data.id;
+  const [draft, sent] = [await add(), await add()];
+  await db.update(users).set({ isActive: false }).where(eq(users.id, operator.id));
+  // Of a draft whose author has left, the sender changes to who opens it.
+  await open(as, sent);
+
+  expect((await erase(await aSession({ platformRole: 'platform_admin' }), operator)).statusCode).toBe(200);
+
+  const [left] = await db.select({ sender: pulses.sender }).from(pulses).where(eq(pulses.id, draft));
+  expect(left).toEqual({ sender: '' });
+  expect(await placesOf('Odile')).toEqual([]);
 });
 
 it('is refused for oneself, without the address, above the own rank and elsewhere', async () => {
