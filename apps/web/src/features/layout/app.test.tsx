@@ -1,5 +1,6 @@
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { useNavigate } from 'react-router';
 import { usePathParams } from '../../lib/hooks/use-path-params.ts';
 import { haveTexts } from '../../testing/texts.ts';
 import { Link } from '../../ui/link.tsx';
@@ -33,12 +34,14 @@ const Broken = () => {
 /** The page of a record; that of the third breaks. */
 const Thing = () => {
   const { id } = usePathParams();
+  const navigate = useNavigate();
   if (id === '3') throw new Error('Broken on purpose');
   return (
     <>
       <h1>{`Thing ${id}`}</h1>
       <Link to="/things/2">Thing 2</Link>
       <Link to="/things/3">Thing 3</Link>
+      <button onClick={() => void navigate('/things/2', { state: { stays: true } })}>In place</button>
     </>
   );
 };
@@ -133,6 +136,22 @@ test('another record of the same screen is a new page: it starts at its top and 
   await follow('Thing 2');
   expect(document.activeElement).toBe(await heading('Thing 2'));
   expect(scrollTo).toHaveBeenLastCalledWith(0, 0);
+});
+
+test('another record that is chosen in place, such as a run of a pulse, leaves focus and scroll position', async () => {
+  await open();
+  await follow('Thing 1');
+  await heading('Thing 1');
+  const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  scrollTo.mockClear();
+  const inPlace = screen.getByRole('button', { name: 'In place' });
+  inPlace.focus();
+  await press('button', 'In place');
+  await heading('Thing 2');
+  expect(document.activeElement).toBe(inPlace);
+  expect(scrollTo).not.toHaveBeenCalled();
+  await settled(() => window.history.back());
+  expect(document.activeElement).toBe(await heading('Thing 1'));
 });
 
 test('another record of the same screen removes the error of one that failed', async () => {

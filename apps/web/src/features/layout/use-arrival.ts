@@ -11,7 +11,7 @@ const scrolled = new Map<string, number>();
 
 /** What a browser does on a new document: title, scroll position, and the screen reader's position. */
 export function useArrival(screen: Screen): void {
-  const { key, pathname } = useLocation();
+  const { key, pathname, state } = useLocation();
   const going = useNavigationType();
   const announce = use(Announce);
 
@@ -19,11 +19,15 @@ export function useArrival(screen: Screen): void {
   const isFirst = key === 'default';
   const arrived = useRef('');
   const arrive = useEffectEvent((at: string) => {
-    const position = going === NavigationType.Pop ? scrolled.get(key) : 0;
+    const isNew = !isFirst && arrived.current !== at;
+    arrived.current = at;
+    const isBack = going === NavigationType.Pop;
+    // Chosen on the page itself, such as another run of a pulse.
+    if (!isBack && state?.stays) return;
+    const position = isBack ? scrolled.get(key) : 0;
     if (position !== undefined) window.scrollTo(0, position);
     // Before it is painted: whoever presses a field then keeps the focus. Not again where the screen has been hidden meanwhile.
-    if (!isFirst && arrived.current !== at) focusHeading();
-    arrived.current = at;
+    if (isNew) focusHeading();
   });
   const remember = useEffectEvent(() => scrolled.set(key, window.scrollY));
   const introduce = useEffectEvent((at: Screen) => {

@@ -1,4 +1,5 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useLocation } from 'react-router';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { useSession } from '../../../../session/store.ts';
 import { At, forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../../testing/screen.tsx';
@@ -19,6 +20,7 @@ const run = (id: number, state: string) => ({
   invited: 9,
   answered: null,
 });
+const path = '/app/stakeholder-engagement/pulses/:id';
 const results = {
   headline: 'Fewer than five people answered',
   as_of: '2026-04-01',
@@ -33,6 +35,31 @@ const results = {
   actions: [],
 };
 
+/** Where the page is, and what its history entry holds. */
+function Place() {
+  const { pathname, state } = useLocation();
+  return <output title="place">{`${pathname} ${JSON.stringify(state)}`}</output>;
+}
+
+function open(permissions: readonly string[]) {
+  useSession.setState({
+    user: { client: { id: 2, name: 'Acme' } },
+    subscriptions: [{ modules: ['stakeholder_engagement'] }],
+    permissions: ['analytics.can_view', ...permissions],
+    isAuthenticated: true,
+  });
+  stubApi({ GET: (call) => json({ success: true, data: call.path.includes('/results/') ? results : [] }) });
+  openScreen(
+    <>
+      <At path={path}>
+        <ResultsPage />
+      </At>
+      <Place />
+    </>,
+    path.replace(':id', '3'),
+  );
+}
+
 test.each([
   ['a member the runs that are open to them', [], ['Run 3, March 2026', 'Run 2, February 2026']],
   [
@@ -41,22 +68,18 @@ test.each([
     ['Run 3, March 2026', 'Run 2, February 2026', 'Run 1, January 2026'],
   ],
 ])('offers %s', async (_, permissions, expected) => {
-  useSession.setState({
-    user: { client: { id: 2, name: 'Acme' } },
-    subscriptions: [{ modules: ['stakeholder_engagement'] }],
-    permissions: ['analytics.can_view', ...permissions],
-    isAuthenticated: true,
-  });
-  stubApi({ GET: ({ path }) => json({ success: true, data: path.includes('/results/') ? results : [] }) });
-  const path = '/app/stakeholder-engagement/pulses/:id';
-  openScreen(
-    <At path={path}>
-      <ResultsPage />
-    </At>,
-    path.replace(':id', '3'),
-  );
+  open(permissions);
 
   fireEvent.click(await screen.findByRole('button', { name: /^Run/ }));
   const offered = await screen.findAllByRole('menuitemradio');
   expect(offered.map(({ textContent }) => textContent)).toEqual(expected);
+});
+
+test('another run is shown in place: the page keeps its scroll position and the focus', async () => {
+  open([]);
+  fireEvent.click(await screen.findByRole('button', { name: /^Run/ }));
+  fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Run 2, February 2026' }));
+  await waitFor(() =>
+    expect(screen.getByTitle('place').textContent).toBe(`${path.replace(':id', '2')} {"stays":true}`),
+  );
 });

@@ -98,7 +98,7 @@ function Page({ id, client }: { id: string; client: ActingClient }) {
                     }))
                     .toReversed()}
                   unlisted={t('pulse-results:run')}
-                  onChange={(next) => void navigate(client.addressOf(pulsePath(next)), { preventScrollReset: true })}
+                  onChange={(next) => void navigate(client.addressOf(pulsePath(next)), { state: { stays: true } })}
                 />
               )}
             </PageFilters>
