@@ -23,7 +23,8 @@ export function useScimChanges(query: ClientQuery) {
   return {
     /** Returns the secret, which cannot be read again: it does not wait for the rest of the page. */
     async create(): Promise<string> {
-      const { secret } = await ask(calls.createScimToken, { query });
+      const { secret, connection } = await ask(calls.createScimToken, { query });
+      client.setQueryData<ScimConnection>([key, query], connection);
       void refetch();
       return secret;
     },

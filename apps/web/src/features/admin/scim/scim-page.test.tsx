@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { clearSession, startSession } from '../../../session/store.ts';
 import { forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../testing/screen.tsx';
@@ -23,4 +23,24 @@ test('two quick presses create one token', async () => {
   fireEvent.click(create);
   expect(await screen.findByText('osk_scim_new')).toBeDefined();
   expect(api.writes()).toHaveLength(1);
+});
+
+test('a new token is there once its secret is put away, also while the connection stalls', async () => {
+  startSession({ id: 9, client: { id: 2, name: 'Acme' }, permissions: ['core.can_manage_client'] }, []);
+  const connection = { url: 'https://orgscope.example/scim', token: null, sends_invitations: false };
+  const token = { start: 'osk_scim', created_by: 'Ann', created_at: '2026-11-27T08:00:00.000Z', last_used_at: null };
+  const api = stubApi({
+    GET: () => json({ success: true, data: connection }),
+    POST: () => {
+      api.answers['GET'] = () => new Promise(() => {});
+      const data = { secret: 'osk_scim_new', connection: { ...connection, token } };
+      return json({ success: true, message: 'Done', data }, 201);
+    },
+  });
+  openScreen(<ScimPage />, '/admin/provisioning');
+  fireEvent.click(await screen.findByRole('button', { name: 'Create the token' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'The provider has it' }));
+  const replace = await screen.findByRole('button', { name: 'Replace the token' });
+  await waitFor(() => expect(document.activeElement).toBe(replace));
+  expect(screen.queryByRole('button', { name: 'Create the token' })).toBeNull();
 });

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { failureText } from '../../../api/failures/failure-text.ts';
 import { useScim, useScimChanges } from '../../../api/scim.ts';
 import type { ScimConnection } from '../../../api/scim.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { relativeTime } from '../../../lib/dates/relative-time.ts';
+import { pageHeading } from '../../../lib/interaction/focus-heading.ts';
 import type { ActingClient, ClientQuery } from '../../../session/acting-client.ts';
 import { Announcement } from '../../../ui/states/announcement.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -34,6 +35,7 @@ function TokenSection({ connection: { url, token }, query, now }: Props) {
   const [asking, setAsking] = useState<{ what: 'replace' | 'revoke'; open: boolean }>();
   const [shown, setShown] = useState({ secret: '', open: false });
   const [busy, setBusy] = useState(false);
+  const replaceIt = useRef<HTMLButtonElement>(null);
 
   const close = () => setAsking(asking && { ...asking, open: false });
   const act = async (what: 'create' | 'revoke') => {
@@ -81,7 +83,9 @@ function TokenSection({ connection: { url, token }, query, now }: Props) {
         {token ? (
           <>
             <OutlastsAccess>
-              <Button onClick={() => setAsking({ what: 'replace', open: true })}>{t('scim:token.replace')}</Button>
+              <Button ref={replaceIt} onClick={() => setAsking({ what: 'replace', open: true })}>
+                {t('scim:token.replace')}
+              </Button>
             </OutlastsAccess>
             <Button onClick={() => setAsking({ what: 'revoke', open: true })}>{t('scim:token.revoke')}</Button>
           </>
@@ -111,6 +115,8 @@ function TokenSection({ connection: { url, token }, query, now }: Props) {
         open={shown.open}
         title={t('scim:secret.title')}
         secret={shown.secret}
+        // The button that creates one has gone.
+        finalFocus={() => replaceIt.current ?? pageHeading()}
         words={{
           copy: t('scim:secret.copy'),
           copied: t('scim:secret.copied'),
