@@ -1,6 +1,6 @@
 import { addAsset, assetCalls, listAssets } from '@orgscope/contract/resources/assets';
 import { listRates } from '@orgscope/contract/resources/rates';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connect } from './connect.ts';
 
 interface Sent {
@@ -211,6 +211,19 @@ describe('a server that is silent', () => {
     const orgscope = connect({ url, token: 'osk_secret', signal: ending.signal, fetch });
     expect(await orgscope.call(listRates)).toMatchObject({ ok: false, error: { code: 'unreachable' } });
     expect(asked).toBe(1);
+  });
+
+  it('leaves no timer behind when the caller ends the calls while it waits', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const ending = new AbortController();
+    const fetch = async () => Response.json(refusal('throttled'), { status: 429, headers: { 'retry-after': '60' } });
+    const ended = connect({ url, token: 'osk_secret', signal: ending.signal, fetch }).call(listRates);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(vi.getTimerCount()).toBe(1);
+    ending.abort();
+    await ended;
+    expect(vi.getTimerCount()).toBe(0);
   });
 });
 

@@ -116,19 +116,17 @@ const isToken = (token: string) => /^[\x21-\x7e]+$/.test(token);
  * Calls an installation with an API token. What fails for the moment is repeated, after the time that the server tells;
  * writes carry an `Idempotency-Key`, so that none is carried out twice.
  */
-export function connect({
-  url,
-  token,
-  attempts = 5,
-  timeoutMs,
-  signal,
-  fetch: send = fetch,
-  wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-}: Connection) {
+export function connect({ url, token, attempts = 5, timeoutMs, signal, fetch: send = fetch, wait }: Connection) {
   const authorization = { authorization: `Bearer ${token}` };
   // A redirection is an error: a write would lose its body, and the token could go elsewhere.
   const redirect = 'manual';
   const ended = new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve(), { once: true }));
+  const pause = (ms: number) =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      // A timer that goes on keeps the process.
+      void ended.then(() => clearTimeout(timer));
+    });
 
   /** Makes one request and reads its answer. */
   async function attempt<Value>(
@@ -166,7 +164,7 @@ export function connect({
       if (retryAfter !== undefined && retryAfter > longestWaitSeconds) return result;
       // Spread, so that programs that were refused together do not come back together.
       const delay = firstDelayMs * 2 ** (made - 1) * (0.5 + Math.random() / 2);
-      await Promise.race([wait(Math.max(delay, (retryAfter ?? 0) * 1000)), ended]);
+      await Promise.race([(wait ?? pause)(Math.max(delay, (retryAfter ?? 0) * 1000)), ended]);
     }
   }
 

@@ -1,4 +1,5 @@
 // The command `orgscope`.
+import { exitCodes } from './failed.ts';
 import { run } from './run.ts';
 
 // Whoever reads has enough: `orgscope export assets | head -1`.
@@ -9,7 +10,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 // Ends the calls, so that a backup can remove what it has written; the second one ends the process at once.
 const interrupting = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupting.abort());
+const interrupt = () => (interrupting.signal.aborted ? process.exit(exitCodes.interrupted) : interrupting.abort());
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, interrupt);
 
 process.exitCode = await run(process.argv.slice(2), {
   url: process.env['ORGSCOPE_URL'],
