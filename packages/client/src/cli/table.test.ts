@@ -21,8 +21,8 @@ it('cuts a long text between two letters', () => {
 });
 
 it('aligns columns beside letters of several code points, and beside wide ones', () => {
-  const names = ['東京', '👍🏽', 'Zoe\u0308', 'Porto'];
+  const names = ['東京', '👍🏽', 'Zoe\u0308', 'Porto', 'サーバー', '「本社」', '㈱東　京', 'ｱｲｳ'];
   expect(tableOf(names.map((name, id) => ({ name, id })))).toBe(
-    'name   id\n東京   0\n👍🏽     1\nZoe\u0308    2\nPorto  3\n',
+    'name      id\n東京      0\n👍🏽        1\nZoe\u0308       2\nPorto     3\nサーバー  4\n「本社」  5\n㈱東　京  6\nｱｲｳ       7\n',
   );
 });

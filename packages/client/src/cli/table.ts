@@ -13,8 +13,9 @@ function textOf(value: unknown): string {
 const letters = new Intl.Segmenter();
 /** Latin letters and signs, a column each: they need none of the rules of other letters, which take far longer. */
 const isPlain = (text: string) => /^[ -~\u00A0-\u024F…]*$/.test(text);
-// What terminals draw two columns wide.
-const wide = /[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}\p{Emoji_Presentation}\uFF01-\uFF60]/u;
+// What terminals draw two columns wide: by ranges, since signs such as ー and 「 belong to no script, and ｱ is one column wide.
+const wide =
+  /(?![\uFF61-\uFFDC])[\u3000-\u33FF\p{sc=Han}\p{sc=Hangul}\p{Emoji_Presentation}\uFF01-\uFF60\uFFE0-\uFFE6]/u;
 
 /** The columns of the terminal that a text takes. */
 function widthOf(text: string): number {
