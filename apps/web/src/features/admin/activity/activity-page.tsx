@@ -62,8 +62,8 @@ function Activity({ client }: { client: ActingClient }) {
     // Moments have years of four digits.
     before: filters.to === '9999-12-31' ? undefined : startOf(filters.to, 1),
   };
-  const { data, error, isFetching, isPlaceholderData, refetch, ...next } = useActivity(query);
-  const { hasNextPage, fetchNextPage, isFetchNextPageError } = next;
+  const { data, error, isFetching, isPlaceholderData, refetch, hasNextPage, fetchNextPage, isFetchNextPageError } =
+    useActivity(query);
   const events = useMemo(() => data?.pages.flatMap((part) => part.data), [data]);
   const last = data?.pages.at(-1);
   const reached = last?.reached;

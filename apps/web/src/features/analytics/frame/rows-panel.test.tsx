@@ -100,6 +100,27 @@ test('closing gives the focus to the mark of the chart that was pressed', async 
   await waitFor(() => expect(document.activeElement).toBe(mark));
 });
 
+test('closing gives the focus to the heading if the mark has gone meanwhile', async () => {
+  stubApi({ GET: () => json({}, 500) });
+  openScreen(
+    <main>
+      <h1>Performance</h1>
+      <Chart />
+    </main>,
+    '/',
+  );
+  const mark = screen.getByRole('button', { name: 'Finance, 30' });
+  mark.focus();
+  fireEvent.click(mark);
+  const rows = await screen.findByRole('heading', { name: 'Finance' });
+  await waitFor(() => expect(document.activeElement).toBe(rows));
+
+  mark.remove();
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Performance' })));
+});
+
 test('more rows that cannot be loaded are told, and the same button tries again', async () => {
   const pageOf = (page: string | null) => ({
     subject: 'applications',

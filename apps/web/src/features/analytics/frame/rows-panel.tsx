@@ -8,6 +8,7 @@ import { rowsFile, useRows } from '../../../api/analytics-rows.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { formatNumber } from '../../../i18n/texts.ts';
 import { moneyText } from '../../../lib/numbers/money.ts';
+import { focusHeading } from '../../../lib/interaction/focus-heading.ts';
 import { useMedia } from '../../../lib/hooks/use-media.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Announcement } from '../../../ui/states/announcement.tsx';
@@ -48,8 +49,11 @@ export function RowsPanel(props: RowsPanelProps) {
     return () => {
       document.removeEventListener('keydown', leave);
       // The number that was pressed has the focus again after closing, unless another number was pressed.
+      if (document.activeElement !== document.body) return;
       const isElement = pressed instanceof HTMLElement || pressed instanceof SVGElement;
-      if (isElement && document.activeElement === document.body) pressed.focus({ preventScroll: true });
+      // A filter may have removed it meanwhile.
+      if (isElement && pressed.isConnected) pressed.focus({ preventScroll: true });
+      else focusHeading();
     };
   }, [pressed]);
   if (!isWide)
@@ -96,8 +100,8 @@ function Rows({
   heading,
 }: RowsPanelProps & { title: string; heading: React.RefObject<HTMLHeadingElement | null> }) {
   const t = useText();
-  const { data, error, isFetching, refetch, ...next } = useRows(query);
-  const { hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = next;
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useRows(query);
   const first = data?.pages[0];
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   const subject = first?.subject ?? 'applications';
