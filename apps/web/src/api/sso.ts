@@ -38,9 +38,8 @@ export function useSsoActs(query: ClientQuery) {
     /** A sign-in at the provider, in a window of its own, that signs nobody in here. */
     async test(signal: AbortSignal) {
       const body = await answerFrom(async () => (await ask(calls.startSsoTest, { query, signal })).url, signal);
-      const result = await ask(calls.finishSsoTest, { query, body });
-      await refetch();
-      return result;
+      // Who cancels does not wait for the page either.
+      return ask(calls.finishSsoTest, { query, body, signal }).finally(() => void refetch());
     },
   };
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../../../session/store.ts';
 import { forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../testing/screen.tsx';
@@ -132,6 +132,34 @@ test('a test leaves what is typed above it', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Test connection' }));
   await screen.findByText(/^Tested on/);
   expect((await field('Client secret')).value).toBe('new-secret');
+});
+
+test('a test that is cancelled after the provider has answered ends at once, and shows no result', async () => {
+  const { POST: answer = () => json({}) } = api.answers;
+  let come = () => {};
+  const came = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  api.answers['POST'] = async (request) => {
+    await came;
+    return answer(request);
+  };
+  const send = fetch;
+  vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) =>
+    Promise.race([
+      send(path, init),
+      new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
+    ]),
+  );
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Test connection' }));
+  await waitFor(() => expect(api.writes()).toHaveLength(1));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull());
+  come();
+  await act(async () => {});
+  expect(screen.queryByText(/Ann/)).toBeNull();
+  expect(screen.queryByText('Claims that came')).toBeNull();
 });
 
 test('the focus stays on the button when the provider or the rules are saved', async () => {

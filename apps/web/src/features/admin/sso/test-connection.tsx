@@ -66,7 +66,10 @@ export function TestConnection({ sso: { connection }, query }: SsoProps) {
     setFailure(undefined);
     setWaiting(true);
     try {
-      await whenProven(async () => setResult(await test(own.signal)));
+      await whenProven(async () => {
+        const came = await test(own.signal);
+        if (!own.signal.aborted) setResult(came);
+      });
     } catch (error) {
       if (!own.signal.aborted) setFailure(failureText(error, { refused: failed, failed }));
     }
