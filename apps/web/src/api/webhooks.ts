@@ -65,7 +65,8 @@ export function useWebhookActs(query: ClientQuery) {
   const of = (id: RecordId) => ({ params: { id: Number(id) }, query });
   return {
     async add(body: WebhookInput): Promise<string> {
-      const { secret } = await ask(calls.addWebhook, { query, body });
+      const { secret, webhook } = await ask(calls.addWebhook, { query, body });
+      client.setQueryData<Webhook[]>([key, 'list', query], (list) => list && [...list, webhook]);
       void refetch();
       return secret;
     },

@@ -138,7 +138,7 @@ function Webhooks({ client }: { client: ActingClient }) {
           />
         )}
       </Suspense>
-      {/* The button of an empty list has gone with it. */}
+      {/* The button of an empty list has gone with it: the new webhook is listed by now. */}
       <SecretDialog
         {...shown}
         finalFocus={() => addIt.current ?? pageHeading()}
