@@ -71,5 +71,4 @@ export function useAccessAct() {
 
 /** Whether the server mails password resets. */
 export const useOffersReset = (): boolean =>
-  useQuery({ queryKey: ['offers'], queryFn: async () => (await serverOffers()) ?? null, staleTime: 0 }).data
-    ?.passwordReset ?? false;
+  useQuery({ queryKey: ['offers'], queryFn: serverOffers, staleTime: 0 }).data?.passwordReset ?? false;

@@ -34,7 +34,7 @@ export default function CheckInboxPage() {
   };
   const resend = async () => {
     const offers = await serverOffers();
-    if (!offers) say(t('common:unreachable'));
+    if (offers.failure) say(offers.failure);
     else if (!offers.passwordReset) say(t('check-inbox:help'));
     else if (email) await send(email);
     else await navigate(paths.forgotPassword);

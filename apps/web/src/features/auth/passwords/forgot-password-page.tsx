@@ -29,13 +29,13 @@ export default function ForgotPasswordPage() {
   useEffect(() => void serverOffers(), []);
 
   const submit = handleSubmit(async ({ email }) => {
-    const stay = () => setError('root', { message: t('common:unreachable') });
+    const stay = (message: string) => setError('root', { message });
     const offers = await serverOffers();
-    if (!offers) return stay();
+    if (offers.failure) return stay(offers.failure);
     if (offers.passwordReset) {
       const failure = await requestReset(email).catch((error: unknown) => error);
       // Any answer continues to the next page.
-      if (failure instanceof Unreachable) return stay();
+      if (failure instanceof Unreachable) return stay(t('common:unreachable'));
     }
     await navigate(paths.checkInbox, { state: { email } });
   });

@@ -87,10 +87,11 @@ describe('a forgotten password', () => {
     expect(requests.map(({ call }) => call)).toEqual([config]);
   });
 
-  const noAnswers: [what: string, answer: Answer][] = [
-    ['cannot be reached', offline],
-    ['is out of order', () => new Response('', { status: 502 })],
-    ['is asked too often', refuse('Later', 'throttled', 429)],
+  const noAnswers: [what: string, answer: Answer, said: string | RegExp][] = [
+    ['cannot be reached', offline, /cannot be reached/],
+    ['is out of order', () => new Response('', { status: 502 }), /cannot be reached/],
+    ['is asked too often', refuse('Try again in 9 seconds.', 'throttled', 429), 'Try again in 9 seconds.'],
+    ['is asked too often for a proxy', () => new Response('', { status: 429 }), /cannot be reached/],
   ];
   it.each(noAnswers)('asks again when needed if the server %s at first', async (_, answer) => {
     answers[config] = answer;
@@ -103,12 +104,12 @@ describe('a forgotten password', () => {
     expect(posted().map(({ call }) => call)).toEqual([reset]);
   });
 
-  it.each(noAnswers)('stays and says so if the server %s', async (_, answer) => {
+  it.each(noAnswers)('stays and says so if the server %s', async (_, answer, said) => {
     answers[config] = answer;
     await open('forgot-password', '/auth/forgot-password');
     fill('Email', 'ada@acme.example');
     press('Send link');
-    await screen.findByText(/cannot be reached/);
+    await screen.findByText(said);
     expect(place()).toContain('/auth/forgot-password');
     expect(posted()).toEqual([]);
   });

@@ -37,7 +37,7 @@ export function ResetPasswordForm({ token, onLinkFault }: Props) {
 
   const send = async (passwords: PasswordReset) => {
     const offers = await serverOffers();
-    if (!offers) return setError('root', { message: t('common:unreachable') });
+    if (offers.failure) return setError('root', { message: offers.failure });
     if (!offers.passwordReset) return navigate(paths.login);
     try {
       await confirmReset(token, passwords);

@@ -25,7 +25,7 @@ export default function ResetPasswordPage() {
   useEffect(() => {
     if (fault) focusHeading();
   }, [fault]);
-  if (!fault && (token || !offers?.passwordReset)) return <ResetPasswordForm token={token} onLinkFault={setFault} />;
+  if (!fault && (token || !offers.passwordReset)) return <ResetPasswordForm token={token} onLinkFault={setFault} />;
   return (
     <Outcome tone="failed" title={t('reset-password:bad_link')} text={fault || t('reset-password:no_token')}>
       <Link to={paths.forgotPassword} className={buttonStyles('primary')}>
