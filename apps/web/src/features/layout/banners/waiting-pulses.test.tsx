@@ -18,7 +18,7 @@ const pulse = {
   timezone: 'Europe/Lisbon',
 };
 
-test('leads to the questions, and can do so again on a page that Back brings from the memory of the browser', async () => {
+test('leads to the questions, is busy until the page is left, and can do so again on a page that Back brings from the memory of the browser', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   settleBase(json({}));
   stubApi({
@@ -31,6 +31,8 @@ test('leads to the questions, and can do so again on a page that Back brings fro
   for (const times of [1, 2]) {
     fireEvent.click(answer);
     await waitFor(() => expect(assign).toHaveBeenCalledTimes(times));
+    expect(answer.getAttribute('aria-busy')).toBe('true');
+    fireEvent(window, new Event('pageshow'));
     await waitFor(() => expect(answer.getAttribute('aria-busy')).toBeNull());
   }
   expect(assign).toHaveBeenLastCalledWith(`/pulse/${'x'.repeat(43)}`);

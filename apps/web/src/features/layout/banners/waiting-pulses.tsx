@@ -37,7 +37,7 @@ function Waiting({ id, title, sender, ...closing }: Pulse) {
       // The answering page is light, and no part of the app.
       window.location.assign(await answerAddress(id));
       // Back may bring this page from the browser's memory, as it was left.
-      setState('idle');
+      window.addEventListener('pageshow', () => setState('idle'), { once: true });
     } catch {
       setState('failed');
     }
