@@ -230,7 +230,7 @@ interface VendorProps {
   onChange: (vendor: string) => void;
 }
 
-/** The vendors of the shown applications. */
+/** The vendors of the applications that the other filters leave. */
 function VendorFilter({ page, value, onChange }: VendorProps) {
   const t = useText();
   const vendors = (page?.cost_by_vendor ?? []).flatMap(({ name }) => (name ? [{ value: name, label: name }] : []));
