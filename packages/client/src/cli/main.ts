@@ -1,5 +1,4 @@
 // The command `orgscope`.
-import { exitCodes } from './failed.ts';
 import { run } from './run.ts';
 
 // Whoever reads has enough: `orgscope export assets | head -1`.
@@ -8,10 +7,14 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit();
 });
 
-// Ends the calls, so that a backup can remove what it has written; the second one ends the process at once.
+// The first ends the calls, so that a backup can remove what it has written; the next one, of either kind, ends the process at once.
 const interrupting = new AbortController();
-const interrupt = () => (interrupting.signal.aborted ? process.exit(exitCodes.interrupted) : interrupting.abort());
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, interrupt);
+const signals = ['SIGINT', 'SIGTERM'] as const;
+const interrupt = () => {
+  for (const signal of signals) process.off(signal, interrupt);
+  interrupting.abort();
+};
+for (const signal of signals) process.on(signal, interrupt);
 
 process.exitCode = await run(process.argv.slice(2), {
   url: process.env['ORGSCOPE_URL'],
