@@ -91,7 +91,7 @@ export async function providerNameOf(db: Drizzle, userId: number): Promise<strin
     .select({ name: ssoProviders.name })
     .from(ssoIdentities)
     .innerJoin(ssoProviders, ofIdentity)
-    .innerJoin(users, eq(users.id, ssoIdentities.userId))
+    .innerJoin(users, and(eq(users.clientId, ssoIdentities.clientId), eq(users.id, ssoIdentities.userId)))
     .where(and(eq(users.id, userId), ne(users.platformRole, 'platform_admin'), ne(ssoProviders.mode, 'off')));
   return found?.name ?? null;
 }

@@ -68,7 +68,7 @@ export async function providerOfUser(db: Drizzle, userId: number) {
     .from(ssoIdentities)
     .innerJoin(ssoProviders, ofIdentity)
     .innerJoin(clients, eq(clients.id, ssoProviders.clientId))
-    .innerJoin(users, eq(users.id, ssoIdentities.userId))
+    .innerJoin(users, and(eq(users.clientId, ssoIdentities.clientId), eq(users.id, ssoIdentities.userId)))
     .where(and(eq(users.id, userId), ne(users.platformRole, 'platform_admin'), ne(ssoProviders.mode, 'off')));
   return found;
 }
