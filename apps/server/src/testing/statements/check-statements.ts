@@ -1,11 +1,9 @@
-// Set up for each test file. With CHECK_STATEMENTS=true, fails if a request's statement is over several clients and not known
-// to be; docs/adr/0069-sharding-by-client.md.
+// Set up for each test file: fails if a request's statement is over several clients and not known to be;
+// docs/adr/0069-sharding-by-client.md.
 import { afterAll } from 'vitest';
+import { unknownCrossClient } from './record-statements.ts';
 
-if (process.env['CHECK_STATEMENTS'] === 'true') {
-  const { unknownCrossClient } = await import('./record-statements.ts');
-  afterAll(() => {
-    const unknown = unknownCrossClient();
-    if (unknown.length > 0) throw new Error(`Statements over several clients:\n${unknown.join('\n')}`);
-  });
-}
+afterAll(() => {
+  const unknown = unknownCrossClient();
+  if (unknown.length > 0) throw new Error(`Statements over several clients:\n${unknown.join('\n')}`);
+});

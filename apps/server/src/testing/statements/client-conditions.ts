@@ -126,6 +126,14 @@ export function clientUse(statement: string, clientOf: ClientColumns): ClientUse
       } else level.places.push(placeOf(alias, table));
       return;
     }
+    // `unnest($1, …) as given`: its rows, and their clients, are values.
+    const given = inner(node, 'RangeFunction');
+    if (given && isValue(given['functions'])) {
+      const place = placeOf(String(inner(given, 'alias')?.['aliasname'] ?? ''));
+      equate(place, 'a value');
+      level.places.push(place);
+      return;
+    }
     const sub = inner(node, 'RangeSubselect');
     if (sub) {
       const place = placeOf(String(inner(sub, 'alias')?.['aliasname'] ?? ''));

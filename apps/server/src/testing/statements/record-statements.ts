@@ -3,7 +3,7 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadModule } from 'libpg-query';
 import pg from 'pg';
-import { actingCaller } from '../../db/acting-client.ts';
+import { actingCaller, writingActor } from '../../db/acting-client.ts';
 import { placements } from '../../db/citus/placements.ts';
 import { clientUse } from './client-conditions.ts';
 import { ScopedStatement } from '../../db/statements/scoped-statement.ts';
@@ -27,6 +27,9 @@ let fresh: { scope: string; text: string }[] = [];
 // Of withoutClientConditions(), which removes what is looked for here.
 const isOpenedUp = (text: string) => text.includes('::int is not null');
 
+/** What the tests ask themselves is in nobody's name; a command, such as a restore, may be over all clients. */
+const isOfRequest = () => actingCaller() !== undefined && !writingActor()?.includes('"via":"command"');
+
 const scopeOf = (settings: string) => (settings.includes('orgscope_tenant') ? 'tenant' : 'platform');
 
 function record(): void {
@@ -37,8 +40,7 @@ function record(): void {
     const own = asked instanceof ScopedStatement ? scopeOf(asked.settings.join(' ')) : undefined;
     if (typeof text === 'string') {
       if (text.startsWith('begin')) scopes.set(this, scopeOf(text));
-      // What the tests ask themselves is in nobody's name.
-      else if (actingCaller() !== undefined && !known.has(text) && !isOpenedUp(text)) {
+      else if (isOfRequest() && !known.has(text) && !isOpenedUp(text)) {
         known.add(text);
         const scope = own ?? scopes.get(this) ?? 'platform';
         fresh.push({ scope, text });
