@@ -4,6 +4,7 @@ import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { forgetScreen, json, stubApi } from '../testing/screen.tsx';
+import { webhook } from '../testing/webhook.ts';
 import { useApiTokenChanges, useApiTokens } from './api-tokens.ts';
 import { settleBase } from './client/base-address.ts';
 import { useFactorChanges, useFactors } from './factors.ts';
@@ -19,18 +20,7 @@ const made = {
   recovery_codes: ['osk_new'],
   token: { ...wanted, id: 1, start: 'osk_n', networks: [], created_at: at, expires_at: at, last_used_at: null },
   connection: { url: 'https://orgscope.example/scim', token: null, sends_invitations: false },
-  webhook: {
-    ...input,
-    id: 7,
-    is_on: true,
-    created_at: at,
-    secret_since: at,
-    previous_until: null,
-    failing_since: null,
-    off_reason: null,
-    off_at: null,
-    version: 1,
-  },
+  webhook,
 };
 
 function useToken() {

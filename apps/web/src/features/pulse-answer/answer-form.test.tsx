@@ -1,27 +1,14 @@
 /** @jsxImportSource preact */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import type { AskedPulse } from '@orgscope/contract/resources/pulse-answers';
 import { render } from 'preact';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { aQuestion } from '../../testing/pulse-questions.ts';
+import { asked } from '../../testing/asked-pulse.ts';
 import { forgetScreen, haveScreen, json, stubApi } from '../../testing/screen.tsx';
 import type { StubbedApi } from '../../testing/screen.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { draftKey } from './draft.ts';
 
 const token = 'a'.repeat(43);
-const asked: AskedPulse = {
-  client: { name: 'Acme', primary_color: '#123456' },
-  title: 'How is work?',
-  intro: null,
-  template: 'own',
-  sender: 'Acme IT',
-  questions: [aQuestion('reason', 'comment')],
-  closes: '2999-01-01T00:00:00Z',
-  closes_at: '2999-01-01T00:00',
-  timezone: 'UTC',
-  changed: null,
-};
 const used = () =>
   json({ success: false, message: 'Used', error: { message: 'Used', code: 'link_used', messages: [] } }, 409);
 

@@ -1,28 +1,15 @@
 /** @jsxImportSource preact */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import type { AskedPulse } from '@orgscope/contract/resources/pulse-answers';
 import { render } from 'preact';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Read } from '../../api/pulse-link.ts';
-import { aQuestion } from '../../testing/pulse-questions.ts';
+import { asked } from '../../testing/asked-pulse.ts';
 import { forgetScreen, haveScreen, json, stubApi } from '../../testing/screen.tsx';
 import type { StubbedApi } from '../../testing/screen.tsx';
 import { AnswerPage } from './answer-page.tsx';
 import { draftKey } from './draft.ts';
 
 const token = 'a'.repeat(43);
-const asked: AskedPulse = {
-  client: { name: 'Acme', primary_color: '#123456' },
-  title: 'How is work?',
-  intro: null,
-  template: 'own',
-  sender: 'Acme IT',
-  questions: [aQuestion('reason', 'comment')],
-  closes: '2999-01-01T00:00:00Z',
-  closes_at: '2999-01-01T00:00',
-  timezone: 'UTC',
-  changed: null,
-};
 const refused = () => json({ success: false, message: 'No', error: { message: 'No', code: 'validation_failed' } }, 400);
 const accent = () => document.documentElement.style.getPropertyValue('--accent');
 const root = () => document.querySelector('#root') ?? document.body;

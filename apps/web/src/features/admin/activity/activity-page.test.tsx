@@ -66,23 +66,24 @@ test('offers the kinds of the platform to its administrators', async () => {
   expect(await options()).toEqual(expect.arrayContaining(['Asset', 'Backup', 'Industry', 'All exchange rates']));
 });
 
+const anEvent = (id: number, act: string, via: string) => ({
+  id,
+  act,
+  via,
+  at: '2026-11-28T08:00:00.000Z',
+  kind: 'sessions',
+  record: { id: '1', name: null },
+  client: null,
+  actor: { id: 9, name: 'Ada Okafor', of_platform: false },
+  address: '192.0.2.7',
+  request_id: 'r',
+  call: 'POST /api/core/token/',
+  outcome: 'done',
+  changes: [],
+});
+
 test('says by way of what somebody came, and nothing of who was not signed in before', async () => {
-  const event = (id: number, act: string, via: string) => ({
-    id,
-    act,
-    via,
-    at: '2026-11-28T08:00:00.000Z',
-    kind: 'sessions',
-    record: { id: '1', name: null },
-    client: null,
-    actor: { id: 9, name: 'Ada Okafor', of_platform: false },
-    address: '192.0.2.7',
-    request_id: 'r',
-    call: 'POST /api/core/token/',
-    outcome: 'done',
-    changes: [],
-  });
-  const data = [event(2, 'signed_out', 'session'), event(1, 'signed_in', 'none')];
+  const data = [anEvent(2, 'signed_out', 'session'), anEvent(1, 'signed_in', 'none')];
   api = stubApi({ GET: () => json({ success: true, data, next_cursor: null, reached: null }) });
   openScreen(<ActivityPage />, '/admin/activity');
 
@@ -96,22 +97,8 @@ test('says by way of what somebody came, and nothing of who was not signed in be
 });
 
 test('older events that cannot be loaded are told', async () => {
-  const event = {
-    id: 1,
-    act: 'signed_in',
-    via: 'session',
-    at: '2026-11-28T08:00:00.000Z',
-    kind: 'sessions',
-    record: { id: '1', name: null },
-    client: null,
-    actor: { id: 9, name: 'Ada Okafor', of_platform: false },
-    address: '192.0.2.7',
-    request_id: 'r',
-    call: 'POST /api/core/token/',
-    outcome: 'done',
-    changes: [],
-  };
-  api.answers['GET'] = () => json({ success: true, data: [event], next_cursor: 'next', reached: null });
+  api.answers['GET'] = () =>
+    json({ success: true, data: [anEvent(1, 'signed_in', 'session')], next_cursor: 'next', reached: null });
   openScreen(<ActivityPage />, '/admin/activity');
   const older = await screen.findByRole('button', { name: 'Show older' });
 

@@ -4,6 +4,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { clearSession, startSession } from '../../../session/store.ts';
 import { At, forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../testing/screen.tsx';
+import { webhook } from '../../../testing/webhook.ts';
 import type { StubbedApi } from '../../../testing/screen.tsx';
 import ScimPage from '../scim/scim-page.tsx';
 import ServiceAccountPage from '../service-accounts/service-account-page.tsx';
@@ -14,20 +15,6 @@ import WebhooksPage from '../webhooks/webhooks-page.tsx';
 const at = '2026-11-27T08:00:00.000Z';
 const own = { id: 1, name: 'Orgscope' };
 
-const webhook = {
-  id: 7,
-  url: 'https://hooks.example/in',
-  description: null,
-  events: ['user.created'],
-  is_on: true,
-  created_at: at,
-  secret_since: at,
-  previous_until: null,
-  failing_since: null,
-  off_reason: null,
-  off_at: null,
-  version: 1,
-};
 const account = {
   id: 7,
   name: 'Nightly',

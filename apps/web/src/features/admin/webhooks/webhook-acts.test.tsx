@@ -2,23 +2,8 @@ import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { clearSession, startSession } from '../../../session/store.ts';
 import { forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../testing/screen.tsx';
+import { webhook } from '../../../testing/webhook.ts';
 import { WebhookActs } from './webhook-acts.tsx';
-
-const at = '2026-11-27T08:00:00.000Z';
-const webhook = {
-  id: 7,
-  url: 'https://hooks.example/in',
-  description: null,
-  events: ['user.created'],
-  is_on: true,
-  created_at: at,
-  secret_since: at,
-  previous_until: null,
-  failing_since: null,
-  off_reason: null,
-  off_at: null,
-  version: 1,
-};
 
 beforeAll(haveScreen);
 afterEach(() => {

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { clearSession, startSession } from '../../../session/store.ts';
 import { forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../testing/screen.tsx';
+import { webhook } from '../../../testing/webhook.ts';
 import WebhooksPage from './webhooks-page.tsx';
 
 beforeAll(haveScreen);
@@ -12,24 +13,14 @@ afterEach(() => {
 
 test('the first webhook is listed once its secret is put away, also while the connection stalls, and the focus stays', async () => {
   startSession({ id: 9, client: { id: 2, name: 'Acme' }, permissions: ['core.can_manage_client'] }, []);
-  const at = '2026-11-27T08:00:00.000Z';
   const api = stubApi({
     GET: () => json({ success: true, data: [] }),
     POST: ({ body }) => {
       api.answers['GET'] = () => new Promise(() => {});
-      const webhook = {
-        ...Object(body),
-        id: 7,
-        is_on: true,
-        created_at: at,
-        secret_since: at,
-        previous_until: null,
-        failing_since: null,
-        off_reason: null,
-        off_at: null,
-        version: 1,
-      };
-      return json({ success: true, message: 'Done', data: { secret: 'osk_new', webhook } }, 201);
+      return json(
+        { success: true, message: 'Done', data: { secret: 'osk_new', webhook: { ...webhook, ...Object(body) } } },
+        201,
+      );
     },
   });
   openScreen(<WebhooksPage />, '/admin/webhooks');
