@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { actorSetting } from '../acting-client.ts';
+import { advisoryLocks } from '../advisory-locks.ts';
 import { grantAccess } from '../schema/access.ts';
-import { migrationLock } from '../schema/migrate.ts';
 import { migrations, newestMigration } from '../migrations.ts';
 import { ensureRoles } from '../schema/roles.ts';
 import { BadArchive, readArchive } from './archive.ts';
@@ -143,7 +143,7 @@ export async function loadArchive(client: ClientBase, file: string, manifest: Ma
   await client.query('begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
   try {
     // A server that starts meanwhile waits for this lock and then finds a complete database.
-    await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+    await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.migration]);
     await assertEmpty(client);
     await ensureRoles(client);
     await client.query(makeJournal);

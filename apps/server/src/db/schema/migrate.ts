@@ -1,12 +1,10 @@
 import type { Client, PoolClient } from 'pg';
+import { advisoryLocks } from '../advisory-locks.ts';
 import { grantAccess } from './access.ts';
 import { newestMigration } from '../migrations.ts';
 import { admitLogin, ensureRoles } from './roles.ts';
 import { appliedMigrations, assertNameOrder, assertOurs, runMigrations, withPatience } from './run-migrations.ts';
 import type { Report } from './run-migrations.ts';
-
-/** Any number that nothing else in this database locks. */
-export const migrationLock = 7_013_942;
 
 /**
  * Migrates the schema and applies the access rules, one server at a time, and runs `seed` before the next server may
@@ -22,7 +20,7 @@ export async function migrateAlone(
 ): Promise<void> {
   // Another server may be migrating, however long it takes.
   await client.query('set statement_timeout = 0; set lock_timeout = 0');
-  await client.query('select pg_advisory_lock($1)', [migrationLock]);
+  await client.query('select pg_advisory_lock($1)', [advisoryLocks.migration]);
   try {
     const applied = await appliedMigrations(client);
     await assertOurs(client, applied);
@@ -40,7 +38,7 @@ export async function migrateAlone(
     }
     await seed?.();
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [migrationLock]);
+    await client.query('select pg_advisory_unlock($1)', [advisoryLocks.migration]);
     await client.query('reset statement_timeout; reset lock_timeout');
   }
 }

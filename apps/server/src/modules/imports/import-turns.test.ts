@@ -171,6 +171,13 @@ describe('the queue', () => {
     expect([came, places[0]]).toEqual([['first', 'second'], 3]);
   });
 
+  it.runIf(process.env['TEST_DATABASE_URL'])('does not wait while old events of the audit are removed', async () => {
+    await database.transaction(platformScope, async (tx) => {
+      await tx.execute(sql`select expire_audit(90)`);
+      expect((await requestTurn(database, acme.id)).before).toBe(0);
+    });
+  });
+
   it('skips the turn of a server that has died', async () => {
     await beginTurn(acme.id);
     await db.update(importTurns).set({ expiresAt: new Date(0) });

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { message } from '@orgscope/contract/words/message';
 import { importTurnLimits } from '@orgscope/contract/records/imports';
 import { asc, eq, lte, sql } from 'drizzle-orm';
+import { advisoryLocks } from '../../db/advisory-locks.ts';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { NoConnection } from '../../db/connections/driver-errors.ts';
 import { platformScope } from '../../db/scope.ts';
@@ -21,9 +22,6 @@ const [leaseSeconds, renewMs] = [60, 15_000];
 
 /** Looks soon at first, since most imports take no longer than 40 ms, and then less often. */
 const [firstPollMs, lastPollMs] = [20, 300];
-
-/** Any number that no other advisory lock in this database uses. */
-const turnsLock = 7_013_943;
 
 const lease = sql`now() + ${sql.raw(String(leaseSeconds))} * interval '1 second'`;
 
@@ -50,7 +48,7 @@ function refuseTooMany(rows: readonly Row[], caller: number): void {
 
 /** All turns, oldest first, locked until the transaction ends. */
 async function lockTurns(tx: Drizzle): Promise<Row[]> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${turnsLock})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.importTurns})`);
   await tx.delete(importTurns).where(lte(importTurns.expiresAt, sql`now()`));
   return tx
     .select({ id: importTurns.id, caller: importTurns.caller, hasBegun: sql<boolean>`begun_at is not null` })

@@ -2,14 +2,13 @@ import type { JobKind } from '@orgscope/contract/resources/jobs';
 import { jobLimits } from '@orgscope/contract/resources/jobs';
 import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { advisoryLocks } from '../../db/advisory-locks.ts';
 import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { jobs } from '../../db/tables/jobs.ts';
 
 export type LeasedJob = typeof jobs.$inferSelect;
 
-/** Any number that no other advisory lock in this database uses. */
-const jobsLock = 7_013_947;
 // Rounded like the columns: otherwise a job due at once would be due half a millisecond after the worker looked.
 const now = sql`now()::timestamptz(3)`;
 const isLost = and(eq(jobs.state, 'running'), lte(jobs.leasedUntil, now));
@@ -49,7 +48,7 @@ export function jobLeases(database: Database, leaseSeconds: number) {
     async take(kinds: readonly JobKind[]): Promise<LeasedJob | undefined> {
       return database.transaction(platformScope, async (tx) => {
         // Two workers that look at the same time would begin two jobs of one client.
-        await tx.execute(sql`select pg_advisory_xact_lock(${jobsLock})`);
+        await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.jobs})`);
         const busy = tx
           .select({ id: others.id })
           .from(others)
