@@ -101,7 +101,7 @@ const restoreClient = async (settings: Settings, asked: Parameters<typeof loadCl
   const database = await openForCommand(settings);
   try {
     await assertPrepared(database);
-    const { tables, rows } = await database
+    const { tables, rows, isActive, isPartial } = await database
       .asOwner((client) => loadClient(client, asked))
       .catch((error: unknown) => {
         throw clientRefusal(error, asked.clientId);
@@ -109,7 +109,11 @@ const restoreClient = async (settings: Settings, asked: Parameters<typeof loadCl
     console.log(
       `Restored client ${asked.clientId}: ${rows} rows of ${tables} tables, as they were on ${asked.manifest.createdAt}.`,
     );
-    console.log('Its people sign in with the passwords of that time.');
+    if (isPartial)
+      console.log('Its purge had begun by then: what that had removed is missing. An earlier backup has it.');
+    if (!isActive)
+      console.log('It is inactive, as it was then, and not marked for purge: restore it under Clients, All.');
+    console.log(`Its people sign in with the passwords of that time${isActive ? '' : ' once it is active'}.`);
     console.log('Its audit has each event and this restore, but not the names and values that the purge erased.');
   } finally {
     await database.close();

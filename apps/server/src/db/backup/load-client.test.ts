@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { asOwner } from '../../testing/as-owner.ts';
 import { buildersFor } from '../../testing/builders.ts';
@@ -9,6 +9,8 @@ import { startTestDatabase } from '../../testing/database.ts';
 import { aCountedPulse } from '../../testing/pulses.ts';
 import { runAs } from '../acting-client.ts';
 import { commandActor } from '../command-actor.ts';
+import { platformScope } from '../scope.ts';
+import { clients } from '../tables/clients.ts';
 import { writeBackupFile } from './backup-file.ts';
 import { dumpDatabase } from './dump.ts';
 import { loadClient } from './load-client.ts';
@@ -38,15 +40,19 @@ await asOwner(
   sql`insert into pulse_invitations (client_id, pulse_id, user_id, option_ids) values (${client.id}, ${pulseId}, ${user.id}, '{}')`,
   sql`insert into pulse_tokens (token_hash, invitation_id) select '\\x01', id from pulse_invitations`,
 );
-const { manifest } = await writeBackupFile(
-  file,
-  (write) => database.asOwner((owner) => dumpDatabase(owner, { product: '0', engine: database.engine }, write)),
-  false,
-);
+const backUp = async (to: string) => {
+  const { manifest } = await writeBackupFile(
+    to,
+    (write) => database.asOwner((owner) => dumpDatabase(owner, { product: '0', engine: database.engine }, write)),
+    false,
+  );
+  return { file: to, manifest };
+};
+const { manifest } = await backUp(file);
 
-const load = (clientId: number) =>
+const load = (clientId: number, backup = { file, manifest }) =>
   runAs('server', commandActor('restore'), () =>
-    database.asOwner((owner) => loadClient(owner, { file, manifest, clientId })),
+    database.asOwner((owner) => loadClient(owner, { ...backup, clientId })),
   );
 
 const contents = async (clientId: number) =>
@@ -107,6 +113,29 @@ test('its webhook is not called for what comes back, and links to its pulses sta
   );
 
   expect(counts.rows).toEqual([{ figures: 1, webhooks: 1, events: 0, invitations: 1, links: 0 }]);
+});
+
+test.each([
+  ['marked for purge', null, false],
+  ['in the middle of its purge', new Date(), true],
+])('puts a client back that was %s, inactive and without the mark', async (_, purgeBegunAt, isPartial) => {
+  const lost = await make.aClient();
+  const marked = { isActive: false, purgeAt: new Date(), purgeBegunAt };
+  await database.in(platformScope).update(clients).set(marked).where(eq(clients.id, lost.id));
+  const backup = await backUp(join(folder, `backup-${lost.id}`));
+  await purge(lost.id);
+
+  expect(await load(lost.id, backup)).toMatchObject({ isActive: false, isPartial });
+
+  const found = await database.in(platformScope).select().from(clients).where(eq(clients.id, lost.id));
+  expect(found).toMatchObject([{ isActive: false, purgeAt: null, purgeBegunAt: null, purgedAt: null }]);
+});
+
+test('refuses a client that was purged before the backup', async () => {
+  const lost = await make.aClient();
+  await purge(lost.id);
+
+  await expect(load(lost.id, await backUp(join(folder, 'too-late')))).rejects.toThrow('the backup has no client');
 });
 
 test('leaves nothing of a client whose place is taken', async () => {

@@ -20,6 +20,14 @@ interface Kept extends TableHead {
   readonly rows: Row[];
 }
 
+interface Loaded {
+  readonly tables: number;
+  readonly rows: number;
+  readonly isActive: boolean;
+  /** The purge had begun when the backup was made: what it had removed by then is missing. */
+  readonly isPartial: boolean;
+}
+
 /**
  * The client's rows: those with its id, and those of tables without a client that refer to them, such as people's factors.
  * One client fits into memory.
@@ -82,6 +90,18 @@ function withoutForeignInviters({ columns, rows }: Kept): void {
   for (const row of rows) if (!own.has(row[inviter])) row[inviter] = null;
 }
 
+/**
+ * A client that was marked for purge would be purged again within a day, and nobody could restore it if that had begun. Undefined if
+ * the client is not there, or nothing of it but what its purge has left.
+ */
+function withoutPurge({ columns, rows: [row] }: Kept): Pick<Loaded, 'isActive' | 'isPartial'> | undefined {
+  const at = (name: string) => columns.indexOf(name);
+  if (!row || row[at('purged_at')]) return undefined;
+  const isPartial = Boolean(row[at('purge_begun_at')]);
+  for (const name of ['purge_at', 'purge_begun_at']) row[at(name)] = null;
+  return { isActive: row[at('is_active')] === 'true', isPartial };
+}
+
 async function assertGone(client: ClientBase, clientId: number): Promise<void> {
   const { rows } = await client.query<{ name: string; is_purged: boolean }>(
     'select name, purged_at is not null as is_purged from clients where id = $1 for update',
@@ -95,7 +115,7 @@ async function assertGone(client: ClientBase, clientId: number): Promise<void> {
 export async function loadClient(
   client: ClientBase,
   { file, manifest, clientId }: { file: string; manifest: Manifest; clientId: number },
-): Promise<{ tables: number; rows: number }> {
+): Promise<Loaded> {
   const { rows: journal } = await client.query<{ newest: string }>(
     'select max(created_at)::text as newest from drizzle.__drizzle_migrations',
   );
@@ -107,7 +127,9 @@ export async function loadClient(
   }
   const schema = await readSchema(client);
   const kept = await readClient(file, clientId, schema);
-  if (!kept.get('clients')?.rows.length) throw new ClientRefused(`the backup has no client ${clientId}`);
+  const own = kept.get('clients');
+  const state = own && withoutPurge(own);
+  if (!state) throw new ClientRefused(`the backup has no client ${clientId}`);
   const people = kept.get('users');
   if (people) withoutForeignInviters(people);
   await client.query(`begin; set local statement_timeout = 0; ${lockWithin}; ${actorSetting()}`);
@@ -127,7 +149,7 @@ export async function loadClient(
     ]);
     await client.query('commit');
     const counts = ordered.map(({ rows }) => rows.length).filter((count) => count > 0);
-    return { tables: counts.length, rows: counts.reduce((sum, count) => sum + count, 0) };
+    return { tables: counts.length, rows: counts.reduce((sum, count) => sum + count, 0), ...state };
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;
