@@ -1,8 +1,9 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { platformScope, tenantScope } from '../../db/scope.ts';
 import { dailySnapshots } from '../../db/tables/daily-snapshots.ts';
 import type { SnapshotCounts } from '../../db/tables/daily-snapshots.ts';
+import { asOwner } from '../../testing/as-owner.ts';
 import { buildersFor } from '../../testing/builders.ts';
 import type { Client } from '../../testing/builders.ts';
 import { startTestDatabase } from '../../testing/database.ts';
@@ -213,6 +214,22 @@ test('two runs at once give every client one snapshot', async () => {
   await Promise.all([takeToday(), takeToday()]);
 
   for (const client of added) expect(await snapshotsOf(client)).toHaveLength(1);
+});
+
+test('a client that cannot be counted keeps no other from its snapshot, and the run fails in the end', async () => {
+  const broken = await aClient();
+  const others = await Promise.all(Array.from({ length: 60 }, () => aClient()));
+  await asOwner(
+    database,
+    sql.raw(`create function refuse() returns trigger language plpgsql as 'begin raise ''refused''; end'`),
+    sql.raw(`create trigger refuse before insert on daily_snapshots for each row when (new.client_id = ${broken.id})
+      execute function refuse()`),
+  );
+
+  await expect(takeToday()).rejects.toThrow(`client ${broken.id}: refused`);
+
+  for (const client of others) expect(await snapshotsOf(client)).toHaveLength(1);
+  await asOwner(database, sql`drop function refuse cascade`);
 });
 
 test('inactive clients have none', async () => {

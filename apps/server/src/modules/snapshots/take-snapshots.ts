@@ -7,6 +7,7 @@ import { clients } from '../../db/tables/clients.ts';
 import { dailySnapshots } from '../../db/tables/daily-snapshots.ts';
 import { dayBefore } from '../../lib/time/days.ts';
 import type { DailyWork } from '../daily-runs/run-daily.ts';
+import { faultsOfEach, throwFaults } from '../jobs/each-client.ts';
 import { daysKept } from './read-snapshots.ts';
 import { snapshotCounts } from './snapshot-counts.ts';
 
@@ -44,25 +45,34 @@ const removeOld = (database: Database, ids: readonly number[], day: string) =>
 /**
  * Takes the snapshots of all active clients: of the day that has ended, and of those that ended on missed days, for which the
  * present records stand in. A day is counted at its end, by UTC: the last one of a month has all of the month. It rests
- * between batches as long as they take, for the callers.
+ * between batches as long as they take, for the callers. A batch that fails is taken client by client.
  */
 export const takeSnapshots =
   (database: Database): DailyWork =>
   async ({ day, missed, signal, report }) => {
+    const take = async (some: readonly number[]) => {
+      for (const each of [...missed, day].map(dayBefore)) {
+        await countOn(database, some, each);
+        signal.throwIfAborted();
+      }
+      await removeOld(database, some, day);
+    };
     const total = await database.in(platformScope).$count(clients, eq(clients.isActive, true));
+    const faults: Error[] = [];
     let ids: number[] = [];
     let counted = 0;
     do {
       const begun = performance.now();
       ids = (await nextClients(database, ids.at(-1) ?? 0)).map(({ id }) => id);
-      if (ids.length === 0) return;
-      for (const each of [...missed, day].map(dayBefore)) {
-        await countOn(database, ids, each);
+      try {
+        await take(ids);
+      } catch {
         signal.throwIfAborted();
+        faults.push(...(await faultsOfEach(ids, { signal }, (id) => take([id]))));
       }
-      await removeOld(database, ids, day);
       counted += ids.length;
       report(counted, total);
       await rest(performance.now() - begun, undefined, { signal, ref: false });
     } while (ids.length === batch);
+    throwFaults(faults);
   };
