@@ -4,6 +4,7 @@ import { readAnalyticsHome } from '@orgscope/contract/resources/analytics-home';
 import type { HomeCard } from '@orgscope/contract/analytics/home-card';
 import { deleteUser } from '@orgscope/contract/resources/users';
 import { and, desc, eq, like } from 'drizzle-orm';
+import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { dailySnapshots } from '../../db/tables/daily-snapshots.ts';
@@ -141,6 +142,24 @@ test('a digest goes to each person once a month, whatever runs twice', async () 
   await app.sendDigests(at(second, '08:00'));
 
   for (const reader of readers) expect(await digestsOf(reader)).toEqual([told, first]);
+});
+
+test('readers are counted once in a quarter of an hour, and not while a job is at work', async () => {
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  onTestFinished(() => query.mockRestore());
+  const isCounted = async (time: string) => {
+    query.mockClear();
+    await app.sendDigests(at(monthAfter(7), time, '02'));
+    const statements: unknown[] = query.mock.calls.map(([asked]) => asked);
+    return statements.some((one) => ((one as { text?: string }).text ?? String(one)).includes('digest_since'));
+  };
+
+  expect([await isCounted('10:00'), await isCounted('10:14'), await isCounted('10:15')]).toEqual([true, false, true]);
+  const later = new Date(Date.now() + 86_400_000);
+  await db.insert(jobs).values({ kind: 'digests', key: 'digests:open', payload: {}, runAfter: later });
+  expect(await isCounted('10:30')).toBe(false);
+  await db.delete(jobs);
+  expect(await isCounted('10:31')).toBe(true);
 });
 
 test('another server takes over from one that stopped, what was added stays, and nothing comes twice', async () => {
