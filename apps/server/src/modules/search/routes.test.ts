@@ -8,6 +8,7 @@ import { applications } from '../../db/tables/applications.ts';
 import { assets } from '../../db/tables/assets.ts';
 import { searchKey } from '../../lib/search-text.ts';
 import { startTestApp } from '../../testing/app.ts';
+import { asOwner } from '../../testing/as-owner.ts';
 import type { Client, SessionHeaders } from '../../testing/builders.ts';
 
 const { database, call, inject, anIndustry, aClient, aUser, aSession } = await startTestApp();
@@ -137,6 +138,24 @@ describe('a search', () => {
     expect(await titles(admin, 'n')).toEqual(['Zelda Northrup']);
     expect(await titles(platform, 'ra')).toEqual(['Northwind Rail']);
   });
+});
+
+it('finds a name that comes after ten thousand others, and after two hundred that match less', async () => {
+  const { id } = await aClient();
+  const some = (count: number, name: string) => sql`
+    insert into assets (client_id, name, asset_tag, tag_key, category, status, search_text)
+    select ${id}, ${name}::text, tag, tag, 'laptop', 'in_stock', lower(tag || ' ' || ${name}::text)
+    from generate_series(1, ${count}::int) number cross join lateral (select ${name}::text || number as tag) tagged`;
+  await asOwner(
+    database,
+    // Without the audit, which would take most of the time.
+    sql`set local session_replication_role = replica`,
+    some(200, 'Gyroscope beside another'),
+    some(10_000, 'Else'),
+    some(1, 'Gyroscope'),
+  );
+
+  expect((await titles(platform, 'gyroscope'))[0]).toBe('Gyroscope');
 });
 
 describe('a search for unusual input', () => {
