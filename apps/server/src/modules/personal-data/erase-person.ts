@@ -171,14 +171,33 @@ async function overwriteNames(tx: Drizzle, { id, client }: Account, names: reado
       and data @> jsonb_build_object('records', jsonb_build_array(jsonb_build_object('id', ${id}::integer)))`);
 }
 
+/** A pattern for the answers in JSON that have one of these names as whole words. */
+function answersWith(names: readonly string[]): string {
+  const escaped = names.map((name) =>
+    JSON.stringify(name)
+      .slice(1, -1)
+      .replaceAll(/[^\p{L}\p{N}\s]/gu, String.raw`\$&`),
+  );
+  return `(?<![[:alnum:]])(?:${escaped.join('|')})(?![[:alnum:]])`;
+}
+
 /**
- * Empties the answers that are kept for repeated requests of colleagues, and those of others that name the person. A request
- * that is repeated now is told that its answer is lost, and is not carried out twice.
+ * Empties the answers that are kept for repeated requests of colleagues, and those that name the person: of platform
+ * administrators, and of clients for which the person has worked as one. A request that is repeated now is told that its
+ * answer is lost, and is not carried out twice.
  */
-async function emptyAnswers(tx: Drizzle, { client }: Account, names: readonly string[]): Promise<void> {
+async function emptyAnswers(tx: Drizzle, { id, client }: Account, names: readonly string[]): Promise<void> {
   const ofClient = [users, serviceAccounts].map((table) =>
     tx.select({ id: table.id }).from(table).where(eq(table.clientId, client.id)),
   );
+  const workedFor = tx
+    .select({ clientId: recordEvents.clientId })
+    .from(recordEvents)
+    .where(eq(recordEvents.actorId, id));
+  const acquainted = tx
+    .select({ id: users.id })
+    .from(users)
+    .where(or(eq(users.platformRole, 'platform_admin'), inArray(users.clientId, workedFor)));
   await tx
     .update(idempotencyKeys)
     .set({ answer: null })
@@ -187,8 +206,10 @@ async function emptyAnswers(tx: Drizzle, { client }: Account, names: readonly st
         isNotNull(idempotencyKeys.answer),
         or(
           ...ofClient.map((ids) => inArray(idempotencyKeys.callerId, ids)),
-          sql`exists (select from unnest(${sql.param(names)}::text[]) name
-            where position(lower(name) in lower(${idempotencyKeys.answer})) > 0)`,
+          and(
+            inArray(idempotencyKeys.callerId, acquainted),
+            sql`${idempotencyKeys.answer} ~* ${answersWith(names)}::text`,
+          ),
         ),
       ),
     );

@@ -144,6 +144,28 @@ it('leaves no answer for repeated requests that names an erased person', async (
   expect(await codeOf(call(inviteUser, invite))).toEqual([409, 'answer_lost']);
 });
 
+it('keeps the answers for repeated requests of strangers, and those that have the name only within other words', async () => {
+  const other = await aClient();
+  const stranger = await aSession({ client: other, platformRole: 'client_admin' });
+  const admin = await aSession({ platformRole: 'platform_admin' });
+  const user = await aUser({ client, firstName: 'E', lastName: '', username: 'e@short.example' });
+  const namesake = await aUser({ client: other, firstName: 'E', lastName: '' });
+  const change = (as: SessionHeaders, id: number) =>
+    call(updateUser, {
+      as,
+      params: { id },
+      body: { job_title: 'Clerk' },
+      headers: { 'idempotency-key': `short-${id}` },
+    });
+  const { id: unlike } = await aUser({ client: other });
+  const asked = [() => change(stranger, namesake.id), () => change(admin, unlike)];
+  for (const ask of asked) expect((await ask()).statusCode).toBe(200);
+
+  expect((await erase(lead, user)).statusCode).toBe(200);
+
+  for (const ask of asked) expect((await ask()).headers).toMatchObject({ 'idempotent-replayed': 'true' });
+});
+
 it('answers as if an erased person had never been there, and frees the address', async () => {
   const user = await aUser({ client, username: 'gone@people.example', isActive: false });
   const scim = await aScimToken({ client });
