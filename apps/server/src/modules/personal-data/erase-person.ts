@@ -1,5 +1,5 @@
 import { english } from '@orgscope/contract/words/english';
-import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { isAnyOf } from '../../db/sql/is-any-of.ts';
@@ -145,17 +145,24 @@ async function overwriteNames(tx: Drizzle, { id, client }: Account, names: reado
     .update(scimConnections)
     .set(named)
     .where(and(eq(scimConnections.clientId, client.id), isAnyOf(scimConnections.createdBy, names)));
-  // Platform administrators send pulses of other clients too.
-  const workedOn = tx
-    .select({ clientId: recordEvents.clientId })
+  // Also of other clients, as a platform administrator. Others may send pulses under the same name.
+  const begun = tx
+    .select({ id: recordEvents.id })
     .from(recordEvents)
-    .where(and(eq(recordEvents.resource, 'pulses'), eq(recordEvents.actorId, id)));
-  const ofTheirs = or(eq(pulses.clientId, client.id), inArray(pulses.clientId, workedOn));
+    .where(
+      and(
+        eq(recordEvents.clientId, pulses.clientId),
+        eq(recordEvents.resource, 'pulses'),
+        sql`${recordEvents.recordId} in (${pulses.id}, ${pulses.seriesId})`,
+        inArray(recordEvents.act, ['added', 'opened']),
+        eq(recordEvents.actorId, id),
+      ),
+    );
   // What is not sent yet comes from the company alone.
   await tx
     .update(pulses)
     .set({ sender: sql`case when ${pulses.state} in ('draft', 'scheduled') then '' else ${former} end` })
-    .where(and(ofTheirs, isAnyOf(pulses.sender, names)));
+    .where(and(isAnyOf(pulses.sender, names), exists(begun)));
   // Comments that are counted later may name the person; addresses are removed from them anyhow.
   await keepErasedNames(
     tx,

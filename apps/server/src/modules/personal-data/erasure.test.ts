@@ -3,6 +3,7 @@ import { listActivity } from '@orgscope/contract/resources/activity';
 import { assetCalls, assignAsset } from '@orgscope/contract/resources/assets';
 import { readYear } from '@orgscope/contract/resources/analytics';
 import { addPulse, openPulse } from '@orgscope/contract/resources/pulses';
+import { signIn } from '@orgscope/contract/resources/session';
 import { inviteUser, listUsers, restoreUser, updateUser } from '@orgscope/contract/resources/users';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
@@ -258,16 +259,59 @@ it('keeps the sender of the same name in the activity of another company', async
   ]);
 });
 
+/** A pulse that a platform administrator adds for a company. */
+const addPulseFor = async ({ id }: { id: number }, as: SessionHeaders): Promise<number> => {
+  const body = { template: 'own' as const, title: 'How is IT?', questions: [scale], closes_at: localDay(7) };
+  return (await call(addPulse, { as, query: { client_id: id }, body })).json().data.id;
+};
+
+it.each([
+  ['platform administrator', 'insider', ['Jane Roe', 'Former user', ''], ['Jane Roe', null, null]],
+  ['colleague', 'operator', ['Former user', 'Jane Roe', 'Jane Roe'], [null, 'Jane Roe', 'Jane Roe']],
+] as const)('keeps the pulses that a %s of the same name has sent', async (_, erased, senders, told) => {
+  const { aCompany, aDraft, open, close } = pulseBuilders(app);
+  const { client: company, lead: as } = await aCompany();
+  await Promise.all(Array.from({ length: 5 }, () => aUser({ client: company })));
+  const person = { firstName: 'Jane', lastName: 'Roe' };
+  const operator = await aUser({ platformRole: 'platform_admin', ...person });
+  const insider = await aUser({ client: company, platformRole: 'client_admin', ...person });
+  const ofOperator = await addPulseFor(company, await aSession({ user: operator }));
+  const ofInsider = await aDraft(await aSession({ user: insider }), { repeat: 'monthly' });
+  for (const id of [ofOperator, ofInsider]) await open(as, id);
+  await close(as, ofInsider);
+
+  const eraser = await aSession({ platformRole: 'platform_admin' });
+  expect((await erase(eraser, { insider, operator }[erased])).statusCode).toBe(200);
+
+  const { rows } = await db.execute(sql`
+    select sender, personal -> 'after' ->> 'sender' as told from pulses p
+    join audit_events e on e.resource = 'pulses' and e.record_id = p.id::text and e.act = 'added'
+    where p.client_id = ${company.id} order by p.id`);
+  expect(rows).toEqual(senders.map((sender, at) => ({ sender, told: told[at] })));
+});
+
+it('keeps from where somebody tried to sign in with an address before it was invited, but not the address', async () => {
+  const username = 'guessed@people.example';
+  expect((await call(signIn, { body: { username, password: 'Not the one' } })).statusCode).toBe(400);
+  const tries = async () =>
+    (await db.execute(sql`select personal from audit_events where act = 'sign_in_failed' and record_id is null`)).rows;
+  // Told after the answer.
+  await vi.waitFor(async () => expect(await tries()).toEqual([{ personal: { name: username, address: '127.0.0.1' } }]));
+  const invite = { as: lead, body: { email: username, platform_role: 'member' as const } };
+  const { id } = (await call(inviteUser, invite)).json().data;
+
+  expect((await erase(lead, { id, username })).statusCode).toBe(200);
+
+  expect(await tries()).toEqual([{ personal: { address: '127.0.0.1' } }]);
+});
+
 it('leaves the name of an erased platform administrator in no company for which they sent pulses', async () => {
   const { aCompany, open } = pulseBuilders(app);
   const { client: company, lead: as } = await aCompany();
   await Promise.all(Array.from({ length: 5 }, () => aUser({ client: company })));
   const operator = await aUser({ platformRole: 'platform_admin', firstName: 'Odile', lastName: 'Wren' });
   const maker = await aSession({ user: operator });
-  const query = { client_id: company.id };
-  const body = { template: 'own' as const, title: 'How is IT?', questions: [scale], closes_at: localDay(7) };
-  const add = async () => (await call(addPulse, { as: maker, query, body })).json().data.id;
-  const [draft, sent] = [await add(), await add()];
+  const [draft, sent] = [await addPulseFor(company, maker), await addPulseFor(company, maker)];
   await db.update(users).set({ isActive: false }).where(eq(users.id, operator.id));
   // Of a draft whose author has left, the sender changes to who opens it.
   await open(as, sent);

@@ -93,7 +93,7 @@ const byReason: Record<string, string[]> = {
     'platform: update custom_attributes',
     'platform: update measure_targets',
     'platform: update pulse_actions',
-    'platform: update pulses, record_events, apart from record_events',
+    'platform: update pulses, record_events',
     'platform: update record_events, users, apart from record_events, service_accounts, users',
     'platform: update saved_views',
     'platform: update service_accounts',
