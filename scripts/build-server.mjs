@@ -30,12 +30,28 @@ const namedDrizzle = {
   },
 };
 
+/**
+ * The limiters that the server uses: the library's index loads those of all databases, too.
+ * @type {import('esbuild').Plugin}
+ */
+const usedLimiters = {
+  name: 'used-limiters',
+  setup(on) {
+    on.onLoad({ filter: /rate-limiter-flexible\/index\.js$/ }, () => ({
+      contents: ['RateLimiterDrizzle', 'RateLimiterMemory', 'RateLimiterRes']
+        .map((name) => `exports.${name} = require('./lib/${name}');`)
+        .join('\n'),
+      loader: 'js',
+    }));
+  },
+};
+
 /** @type {import('esbuild').BuildOptions} */
 const shared = {
   absWorkingDir: server,
   outdir: dist,
   bundle: true,
-  plugins: [namedDrizzle],
+  plugins: [namedDrizzle, usedLimiters],
   platform: 'node',
   format: 'esm',
   target: 'node20.19',
@@ -118,6 +134,7 @@ const builds = await Promise.all([
   cp(join(server, 'src/db/migrations'), join(dist, 'migrations'), { recursive: true }),
   cp(join(server, 'src/lib/passwords/common-passwords.bloom'), join(dist, 'common-passwords.bloom')),
 ]);
+(await import('node:fs')).writeFileSync('/tmp/pk-work/meta.json', JSON.stringify(builds.map((b) => b?.metafile)));
 const written = builds.flatMap((result) => Object.keys(result?.metafile?.outputs ?? {}));
 await refuseWideText(written);
 await makeTemplates();

@@ -8,7 +8,6 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { endpoints } from '@orgscope/contract/endpoints';
 import { runBackground } from './background.ts';
 import type { Database } from './db/connections/database.ts';
-import { sampleCompany } from './demo/sample-company.ts';
 import { answerError, answerErrors, asAppError, noRoute } from './errors/answer-errors.ts';
 import { tellEnds } from './http/after-answer.ts';
 import { parseBodies } from './http/body.ts';
@@ -243,7 +242,8 @@ export async function buildApp({
   factorRoutes(app, { database, keys: factorKeys, mail });
   passkeyRoutes(app, { database, sessions, passkeys, mail });
   factorRequirementRoutes(app, { database, mail });
-  sampleDataRoutes(app, { database, maker: sampleCompany });
+  const maker = async () => (await import('./demo/sample-company.ts')).sampleCompany;
+  sampleDataRoutes(app, { database, maker });
   scimConnectionRoutes(app, { database, publicUrl });
   await scimRoutes(app, { database, publicUrl, inviting: { quota: mailQuota(database), mail } });
   invitationRoutes(app, { database, sessions, mail, devices, readMe, passwordMinLength });

@@ -7,7 +7,6 @@ import { withData, withMessage } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { sessionOf } from '../../identity/session/session.ts';
 import type { SessionKeeper } from '../../identity/session/session.ts';
-import { deviceName } from '../../lib/device-name.ts';
 import { endOtherSessions, endSession, liveSessions } from './queries.ts';
 
 interface DeviceRoutes {
@@ -21,6 +20,8 @@ export function deviceRoutes(app: FastifyInstance, { database, sessions, idleSec
   serve(app, listDevices, async (request) => {
     const { id: currentId, user } = sessionOf(request);
     const live = await liveSessions(database, user.id, idleSeconds);
+    // Loaded late: a start need not read a library of all browsers.
+    const { deviceName } = await import('../../lib/device-name.ts');
     return withData(
       live.map(({ id, userAgent, createdAt, lastSeenAt }) => {
         const { browser, operatingSystem } = deviceName(userAgent);

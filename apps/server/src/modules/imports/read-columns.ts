@@ -7,7 +7,6 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../errors/app-error.ts';
 import type { CsvFile } from '../../lib/csv/csv-file.ts';
 import { CsvFault } from '../../lib/csv/csv-guard.ts';
-import { csvRows } from '../../lib/csv/read-csv.ts';
 import type { CsvRow } from '../../lib/csv/read-csv.ts';
 import type { FileWords } from './file-words.ts';
 
@@ -35,6 +34,8 @@ export function fileOf({ csv }: FastifyRequest): CsvFile {
 export async function* rowsOf(file: CsvFile, fields: ImportFields = {}): AsyncGenerator<CsvRow> {
   const isRow = (values: readonly string[]) =>
     Object.values(fields).some(({ holds }) => holds !== undefined && values.some((cell) => holds(cell)));
+  // Loaded late: a start need not read the parser.
+  const { csvRows } = await import('../../lib/csv/read-csv.ts');
   try {
     yield* csvRows(file, isRow);
   } catch (error) {

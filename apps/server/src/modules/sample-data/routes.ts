@@ -17,7 +17,8 @@ import type { SampleMaker } from './sample-rows.ts';
 
 interface Parts {
   readonly database: Database;
-  readonly maker: SampleMaker;
+  /** Loaded when it is first asked for. */
+  readonly maker: () => Promise<SampleMaker>;
 }
 
 /** Sample data of a client that has nothing yet. */
@@ -39,7 +40,7 @@ export function sampleDataRoutes(app: FastifyInstance, { database, maker }: Part
     const client = await clientOf(session, request.query.client_id);
     await checkActiveClient(database.in(platformScope), client.id);
     if (!client.isSubscribed) throw new AppError('permission_denied', calls.sampleDataMessages.notSubscribed);
-    await addSample(database, maker, client.id, session.user.language ?? 'en');
+    await addSample(database, await maker(), client.id, session.user.language ?? 'en');
     return withMessage(calls.sampleDataMessages.added, await read(client));
   });
 

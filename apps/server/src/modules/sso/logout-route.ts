@@ -10,7 +10,6 @@ import { AppError } from '../../errors/app-error.ts';
 import { networkOf } from '../../http/networks.ts';
 import { attempts } from '../../identity/limits/attempts.ts';
 import type { Sealer } from '../factors/authenticator-apps.ts';
-import { logoutTokenSeconds } from './openid.ts';
 import type { OpenIdProvider } from './openid.ts';
 import { providerByKey } from './queries.ts';
 import type { Provider } from './queries.ts';
@@ -39,6 +38,9 @@ function endedBy(payload: Readonly<Record<string, unknown>>) {
   return { subject, name, id };
 }
 
+/** How old a logout token may be. */
+const tokenSeconds = 10 * 60;
+
 /** OpenID Connect Back-Channel Logout 1.0: the provider ends the sessions that began by it. */
 export function ssoLogoutRoute(app: FastifyInstance, { database, keys, openid }: LogoutRoute): void {
   const calls = attempts(database, 'sso-logout', perNetwork);
@@ -46,13 +48,13 @@ export function ssoLogoutRoute(app: FastifyInstance, { database, keys, openid }:
   /** Whose sessions a logout token ends; throws if it is none of the provider's. */
   async function read(provider: Provider | undefined, token: string, log: FastifyBaseLogger) {
     if (!provider) throw new Error('There is no such provider');
-    return { provider, ...endedBy(await openid.logoutFrom(connectionOf(keys, provider, log), token)) };
+    return { provider, ...endedBy(await openid.logoutFrom(connectionOf(keys, provider, log), token, tokenSeconds)) };
   }
   type Named = Awaited<ReturnType<typeof read>>;
 
   /** Notes the use of a token; false if it was used before. Each works once, for as long as it could be accepted. */
   const use = (tx: Drizzle, { provider, id }: Named): Promise<boolean> =>
-    attempts({ in: () => tx }, 'sso-logout-token', { points: 1, seconds: 2 * logoutTokenSeconds })
+    attempts({ in: () => tx }, 'sso-logout-token', { points: 1, seconds: 2 * tokenSeconds })
       .take(String(provider.id), id)
       .then(
         () => true,

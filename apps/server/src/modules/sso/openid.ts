@@ -165,8 +165,8 @@ export function openIdProvider(guard: CallGuard) {
       }
     },
 
-    /** Checks a logout token (OpenID Connect Back-Channel Logout 1.0); throws if it is not one of this provider's. */
-    async logoutFrom(connection: Connection, token: string): Promise<JWTPayload> {
+    /** Checks a logout token (OpenID Connect Back-Channel Logout 1.0); throws if it is older, or not one of this provider's. */
+    async logoutFrom(connection: Connection, token: string, mostSeconds: number): Promise<JWTPayload> {
       const config = await configure(connection);
       const { issuer, jwks_uri: keysAt = '' } = config.serverMetadata();
       const keys: unknown = await (await callOut(keysAt)).json();
@@ -175,7 +175,7 @@ export function openIdProvider(guard: CallGuard) {
         audience: connection.oidcClientId,
         algorithms,
         clockTolerance,
-        maxTokenAge: logoutTokenSeconds,
+        maxTokenAge: mostSeconds,
         requiredClaims: ['jti', 'iat', 'events'],
       });
       // Many providers name no type of their own; another one is something else.
@@ -185,8 +185,5 @@ export function openIdProvider(guard: CallGuard) {
     },
   };
 }
-
-/** How old a logout token may be. */
-export const logoutTokenSeconds = 10 * 60;
 
 export type OpenIdProvider = ReturnType<typeof openIdProvider>;

@@ -12,7 +12,7 @@ import type { MeReader } from '../me/me-answer.ts';
 import { sessionOpener } from '../session/open-session.ts';
 import { pendingLimits } from '../session/pending-sign-ins.ts';
 import { ssoLogoutRoute } from './logout-route.ts';
-import { openIdProvider } from './openid.ts';
+import { openIdWhenAsked } from './openid-when-asked.ts';
 import { renewClientSecrets } from './renew-client-secrets.ts';
 import { ssoRoutes } from './routes.ts';
 import { ssoSignInRoutes } from './sign-in-routes.ts';
@@ -33,7 +33,7 @@ interface Parts {
 /** Single sign-on by OpenID Connect: its set-up, the sign-in, and the provider's logout. */
 export function singleSignOn(app: FastifyInstance, { publicUrl, guard, ...parts }: Parts): void {
   const isHttps = publicUrl.startsWith('https:');
-  const openid = openIdProvider(guard);
+  const openid = openIdWhenAsked(guard);
   const cookie = pendingSignInCookie(isHttps, ssoLimits.minutes * 60, 'ssosignin');
   const codeCookie = pendingSignInCookie(isHttps, pendingLimits.seconds);
   const signOn = signOnOf({ ...parts, openid, cookie, publicUrl });
