@@ -16,8 +16,10 @@ export function noteVisits(app: FastifyInstance, database: Database): void {
       on conflict (access_id, user_id) do update set last_at = now()
         where ${supportVisits.lastAt} < now() - interval '1 minute'`);
 
-  function noteEntered({ session, log }: FastifyRequest, { statusCode }: FastifyReply): void {
-    if (!session?.entered?.size || statusCode >= 400) return;
+  function noteEntered({ session, log, refusedWith }: FastifyRequest, { statusCode }: FastifyReply): void {
+    if (!session?.entered?.size) return;
+    // A conflict shows the record as it is now; no other refusal shows any.
+    if (statusCode >= 400 && refusedWith !== 'edit_conflict') return;
     const entered = [...session.entered];
     session.entered.clear();
     void note(session.user.id, entered).catch((error: unknown) =>

@@ -20,10 +20,11 @@ async function anOpenClient() {
 async function callAs(
   firstName: string,
   sent: { method: 'DELETE' | 'GET' | 'PATCH' | 'POST'; url: string; payload?: object },
+  status = 200,
 ) {
   const user = await app.aUser({ client: operator, platformRole: 'platform_admin', firstName, lastName: 'Rask' });
   const answer = await app.inject({ ...sent, headers: { ...(await app.aSession({ user })) } });
-  expect(answer.statusCode).toBe(200);
+  expect(answer.statusCode).toBe(status);
 }
 
 async function visitorsToldTo(lead: SessionHeaders) {
@@ -58,6 +59,30 @@ it.each([
   await callAs('Writer', { method: 'POST', url: `/api/core/${resource}/bulk/`, payload: { ids: [id], change: {} } });
 
   await expect.poll(() => visitorsToldTo(lead)).toEqual(['Writer Rask']);
+});
+
+it.each([
+  ['users', (client: Client) => app.aUser({ client })],
+  ['assets', (client: Client) => app.anAsset({ client })],
+] as const)('tells administrators whom a conflict has shown one of their %s', async (resource, make) => {
+  const { client, lead } = await anOpenClient();
+  const { id } = await make(client);
+  const url = `/api/core/${resource}/${id}/`;
+
+  await callAs('Writer', { method: 'PATCH', url, payload: { version: 0 } }, 409);
+  await callAs('Remover', { method: 'DELETE', url: `${url}?version=99` }, 409);
+
+  await expect.poll(() => visitorsToldTo(lead)).toEqual(['Writer Rask', 'Remover Rask']);
+});
+
+it('tells administrators of nobody who was refused without being shown anything', async () => {
+  const { client, lead } = await anOpenClient();
+  const { id } = await app.anAsset({ client, isActive: false });
+
+  await callAs('Refused', { method: 'PATCH', url: `/api/core/assets/${id}/`, payload: {} }, 409);
+  await callAs('Reader', { method: 'GET', url: `/api/core/assets/${id}/` });
+
+  await expect.poll(() => visitorsToldTo(lead)).toEqual(['Reader Rask']);
 });
 
 const invited = { acceptedTermsVersion: null, profileCompletedAt: null, confirmedAt: null, passwordHash: null };
