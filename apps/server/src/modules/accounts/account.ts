@@ -5,7 +5,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Drizzle } from '../../db/connections/database.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { hasOwnPassword, users } from '../../db/tables/users.ts';
-import { notFound } from '../../errors/app-error.ts';
+import { AppError, notFound } from '../../errors/app-error.ts';
 import { editedBy } from '../../identity/editor.ts';
 import { within } from '../../identity/reach/reach.ts';
 import type { Reach } from '../../identity/reach/reach.ts';
@@ -62,11 +62,16 @@ export async function lockAccount(tx: Drizzle, id: number, reach?: Reach): Promi
   return account;
 }
 
-/** Locks the caller's account. Whose sessions have just been ended gets no new key to it, or to the client. */
+/**
+ * Locks the caller's account. Whose sessions have just been ended, or whose role has just changed, gets no new key to it, or to
+ * the client.
+ */
 export async function lockCaller(tx: Drizzle, { user }: Session): Promise<Account> {
   const account = await lockAccount(tx, user.id);
   if (!account) throw noSuchUser();
-  if (account.sessionGeneration !== user.sessionGeneration) throw signedOut();
+  if (account.sessionGeneration !== user.sessionGeneration || !account.isActive) throw signedOut();
+  if (account.platformRole !== user.platformRole)
+    throw new AppError('permission_denied', message('session.not_allowed'));
   return account;
 }
 

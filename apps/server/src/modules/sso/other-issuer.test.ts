@@ -1,7 +1,8 @@
 import { finishSso, saveSsoConnection, startSso } from '@orgscope/contract/resources/sso';
 import { getMe } from '@orgscope/contract/resources/me';
+import { updateUser } from '@orgscope/contract/resources/users';
 import { eq } from 'drizzle-orm';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import { ssoIdentities } from '../../db/tables/sso-identities.ts';
@@ -10,7 +11,7 @@ import { startForgingProvider } from '../../testing/providers/forging-provider.t
 import { openIdClient } from '../../testing/providers/openid-provider.ts';
 import { codeOf, cookieIn, sessionIn, startSsoCompanies } from '../../testing/providers/sso-companies.ts';
 
-const { call, database, aReadyCompany, aUser, signInBy, provider } = await startSsoCompanies();
+const { call, database, aReadyCompany, aSession, aUser, signInBy, provider } = await startSsoCompanies();
 const db = database.in(platformScope);
 const [first, second] = [await startForgingProvider(openIdClient.id), await startForgingProvider(openIdClient.id)];
 afterAll(async () => {
@@ -68,4 +69,23 @@ it('another issuer knows nobody by a sign-in that was at the old one meanwhile',
 
   expect(codeOf(await call(finishSso, { headers, body: { key, query } }))).toEqual([400, 'sso_refused']);
   expect(await linkedTo(company)).toBe(0);
+});
+
+it('an administrator who becomes a member while the other issuer answers changes nothing', async () => {
+  const company = await aReadyCompany();
+  const { client, admin, domain, as } = company;
+  await aUser({ client, username: `cleo@${domain}` });
+  const cleo = sessionIn((await signInBy(company, 'cleo')).response);
+  const deputy = await aSession({ client, platformRole: 'client_admin' });
+  second.describe(async () => {
+    const body = { platform_role: 'member' as const };
+    expect((await call(updateUser, { as: deputy, params: { id: admin.id }, body })).statusCode).toBe(200);
+    return {};
+  });
+  onTestFinished(() => second.describe({}));
+
+  const body = { ...connection, issuer: second.issuer, client_secret: 'another' };
+  expect(codeOf(await call(saveSsoConnection, { as, body }))).toEqual([403, 'permission_denied']);
+
+  expect([await linkedTo(company), await isOpen(cleo)]).toEqual([1, true]);
 });
