@@ -61,7 +61,7 @@ function withAbsentClient(data: unknown, issues: readonly Issue[]): object | und
 /** Fastify's validator for the contract's schemas: unknown fields are dropped, wrong types refused. */
 export function validatorFor({ schema, httpPart }: { schema: unknown; httpPart?: string }) {
   const zodSchema = schema as z.ZodMiniType;
-  return (data: unknown): { value: unknown } | { error: Error } => {
+  return (data: unknown): { value: unknown } | { error: AppError } => {
     // A request without a body has none of the fields: its faults are those of an empty form.
     const sent = z.safeParse(zodSchema, data ?? {});
     const named = sent.error && withAbsentClient(data, sent.error.issues);

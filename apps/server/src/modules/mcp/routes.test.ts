@@ -25,6 +25,8 @@ async function aToken(wanted: readonly Scope[], { user = admin, networks }: { us
 }
 const readsAll = scopes.filter((scope) => scope.startsWith('read:') && !/industries|clients|subscriptions/.test(scope));
 
+const readsAssets = await aToken(['read:assets']);
+
 /** The SDK's own client. */
 async function connected(token: string): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' });
@@ -107,9 +109,11 @@ describe('an assistant', () => {
     ['too large a page', 'list_assets', { page_size: 200 }, 'page_size is at most 50'],
     ['an argument of another type', 'list_assets', { status: { $ne: '' } }, 'validation_failed'],
     ['a path as an id', 'read_asset', { id: '../users' }, 'not_found'],
+    ['the folder above as an id', 'read_asset', { id: '..' }, 'not_found: Asset not found'],
+    ['another call as an id', 'read_asset', { id: 'export' }, 'not_found: Asset not found'],
     ['no id', 'read_asset', {}, 'id is required'],
   ])('is refused %s, and told why', async (_, name, args, why) => {
-    const result = await callTool(await connected(await aToken(['read:assets'])), name, args);
+    const result = await callTool(await connected(readsAssets), name, args);
     expect([result.isError, result.content[0]?.text]).toEqual([true, expect.stringContaining(why)]);
   });
 

@@ -21,6 +21,7 @@ import { listSubscriptions } from '@orgscope/contract/resources/subscriptions';
 import { listTargets } from '@orgscope/contract/resources/targets';
 import { listUsers } from '@orgscope/contract/resources/users';
 import { includesScope } from '@orgscope/contract/scopes';
+import { validatorFor } from '../../errors/validation.ts';
 import { jsonSchema, parametersOf } from '../../http/openapi/json-schema.ts';
 import type { Session } from '../../identity/session/session.ts';
 
@@ -143,15 +144,17 @@ export function addressOf(tool: Tool, given: Arguments): { url: string } | { fau
   if (missing.length > 0) return { fault: `${missing.join(', ')} is required` };
   const complete: Arguments = isPaged(tool) ? { page: 1, page_size: pageSizes.usual, ...given } : given;
   if (Number(complete['page_size'] ?? 0) > pageSizes.most) return { fault: `page_size is at most ${pageSizes.most}` };
+  const { path, params } = tool.endpoint;
+  // Checked before it stands in the address: "export" or ".." as an id would lead to another call.
+  const placed = params ? validatorFor({ schema: params, httpPart: 'params' })(complete) : { value: {} };
+  if ('error' in placed) return { fault: `${placed.error.code}: ${placed.error.message}` };
+  const inPath = placed.value as Arguments;
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(complete)) {
-    const isInPath = tool.endpoint.path.includes(`:${name}/`);
-    if (!isInPath && value !== undefined && value !== null) parameters.set(name, textOf(value));
+    if (!Object.hasOwn(inPath, name) && value !== undefined && value !== null) parameters.set(name, textOf(value));
   }
-  const path = tool.endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(textOf(complete[name])),
-  );
-  return { url: `${path}?${parameters.toString()}` };
+  const address = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(textOf(inPath[name])));
+  return { url: `${address}?${parameters.toString()}` };
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
