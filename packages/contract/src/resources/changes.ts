@@ -25,6 +25,8 @@ export const changeLimits = {
   heartbeatSeconds: 20,
   /** Open streams of one user at one server. */
   streamsPerUser: 20,
+  /** Open streams of one client at one server: a quarter of all. */
+  streamsPerClient: 1_250,
   /** Open streams of one server. */
   streamsPerServer: 5_000,
 } as const;

@@ -144,9 +144,10 @@ export function changeStreams(app: FastifyInstance, listener: Listener | undefin
     isLive,
     /** Opens a stream, which receives at once what has changed within `age` milliseconds; refuses if there are too many. */
     open(session: Session, named: number | undefined, age: number) {
-      const { streamsPerUser, streamsPerServer, heartbeatSeconds } = changeLimits;
-      if (receivers.size >= streamsPerServer) throw unavailable();
-      const own = [...receivers].filter((each) => each.session.user.id === session.user.id);
+      const { streamsPerUser, streamsPerClient, streamsPerServer, heartbeatSeconds } = changeLimits;
+      const ofClient = [...receivers].filter((each) => each.session.user.clientId === session.user.clientId);
+      if (receivers.size >= streamsPerServer || ofClient.length >= streamsPerClient) throw unavailable();
+      const own = ofClient.filter((each) => each.session.user.id === session.user.id);
       if (own.length >= streamsPerUser) {
         const text = message('session.too_many_calls', { count: heartbeatSeconds });
         throw new AppError('throttled', text, { 'retry-after': String(heartbeatSeconds) });
