@@ -12,6 +12,7 @@ import { scimReader } from './tokens/scim-token.ts';
 import { hashOf, signedOut, toSession } from './session/session.ts';
 import type { Session, SessionOptions } from './session/session.ts';
 import { checkAccess, refusalOf } from './session/standing.ts';
+import { watchFiles } from './watch-files.ts';
 
 const tokenForm = /^[\w-]{43}$/;
 
@@ -95,18 +96,24 @@ export function guardRoutes(app: FastifyInstance, database: Database, options: G
 
   app.decorateRequest('session', null);
   app.decorateRequest('identifiedAt', 0);
+  /** The caller as they are now; refuses who may no longer make the call. */
+  async function lookAgain(request: FastifyRequest, reply: FastifyReply): Promise<Session | null> {
+    const { config } = request.routeOptions;
+    const found = await identify(request, reply, config);
+    if (found instanceof AppError) throw found;
+    if (!config.isScim) checkAccess(config, found);
+    return found;
+  }
   app.decorate('recheckCaller', async (request, reply) => {
     const { config } = request.routeOptions;
     if (!request.session || performance.now() - request.identifiedAt < recheckAfter) return;
-    const found = await identify(request, reply, config);
-    if (found instanceof AppError) throw found;
+    const found = await lookAgain(request, reply);
     const outlasting = request.session.outlasting;
     request.session = found && Object.assign(found, outlasting && { outlasting });
     request.identifiedAt = performance.now();
-    if (config.isScim) return;
-    checkAccess(config, request.session);
-    await checkProof(config, request.session);
+    if (!config.isScim) await checkProof(config, request.session);
   });
+  watchFiles(app, lookAgain);
   app.decorate('countUnserved', async (request) => {
     await count(request, { limit: 'reads' });
   });
