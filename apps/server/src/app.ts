@@ -30,6 +30,7 @@ import { readFromReplicas } from './identity/read-replicas.ts';
 import { runAsCaller } from './identity/run-as-caller.ts';
 import { noteVisits } from './identity/reach/support-visits.ts';
 import { guardRoutes } from './identity/guard.ts';
+import { securityEventOf } from './identity/security-events.ts';
 import { removeOldKeys } from './identity/idempotency/idempotency-queries.ts';
 import { answerOnce } from './identity/idempotency/idempotency.ts';
 import { sessionQueries } from './identity/session/session-queries.ts';
@@ -173,7 +174,7 @@ export async function buildApp({
   parseBodies(app);
   tellEnds(app);
   telemetry?.watch(app);
-  logRequests(app, ({ session }) => session?.user.id);
+  logRequests(app, { callerOf: ({ session }) => session?.user.id, eventOf: securityEventOf });
   setSecurityHeaders(app, isHttps);
   drainBeforeStop(app);
   const methodsOf = methodsByPath(endpoints);

@@ -1,17 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { plainAddress } from './networks.ts';
 import { callersId } from './request-id.ts';
-import { securityEventOf } from './security-events.ts';
 
 /** The path of a link to a pulse, on the page and in the API. Its last part is the token. */
 const pulseLink = /^\/(?:api\/)?pulse\//i;
 
+interface Known {
+  /** The id of the user who makes a request. */
+  callerOf(request: FastifyRequest): number | undefined;
+  /** The name of a security-related call. */
+  eventOf(method: string, path: string | undefined): string | undefined;
+}
+
 /**
  * One line per request, when it is done: no headers, query or bodies, because they contain secrets. A refusal has its
  * code, a security-related call the name of its event. Of calls with a link to a pulse it says neither who made them, nor
- * from where, nor which link. `callerOf` returns the id of the user who makes a request.
+ * from where, nor which link.
  */
-export function logRequests(app: FastifyInstance, callerOf: (request: FastifyRequest) => number | undefined): void {
+export function logRequests(app: FastifyInstance, { callerOf, eventOf }: Known): void {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
     done();
@@ -31,7 +37,7 @@ export function logRequests(app: FastifyInstance, callerOf: (request: FastifyReq
           ip: plainAddress(request.ip),
           callersId: callersId(request.headers),
         }),
-        event: securityEventOf(request.method, request.routeOptions.url),
+        event: eventOf(request.method, request.routeOptions.url),
         code: request.refusedWith,
       },
       'request',

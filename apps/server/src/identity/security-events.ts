@@ -1,5 +1,6 @@
-// Sign-ins, passwords, and changes of users: what an incident investigation looks for first.
-import type { Endpoint } from '@orgscope/contract/endpoint';
+// Sign-ins, passwords, changes of users, the operator's access, and all that asks for the password again: what an incident
+// investigation looks for first.
+import { callNameOf, endpoints } from '@orgscope/contract/endpoints';
 import * as apiTokens from '@orgscope/contract/resources/api-tokens';
 import * as clientExport from '@orgscope/contract/resources/client-export';
 import * as devices from '@orgscope/contract/resources/devices';
@@ -13,16 +14,15 @@ import * as scim from '@orgscope/contract/resources/scim';
 import * as serviceAccounts from '@orgscope/contract/resources/service-accounts';
 import * as session from '@orgscope/contract/resources/session';
 import * as sso from '@orgscope/contract/resources/sso';
+import * as supportAccess from '@orgscope/contract/resources/support-access';
 import * as userPlaces from '@orgscope/contract/resources/user-places';
 import * as userSessions from '@orgscope/contract/resources/user-sessions';
 import * as users from '@orgscope/contract/resources/users';
 import * as webhooks from '@orgscope/contract/resources/webhooks';
 import { callName, isSafeMethod } from '../lib/network/http-call.ts';
 
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'access' in value && 'method' in value;
-
-const events = new Map(
+/** Resources of which every write is one. */
+const ofSecurity = new Set<unknown>(
   [
     apiTokens,
     clientExport,
@@ -37,17 +37,20 @@ const events = new Map(
     serviceAccounts,
     session,
     sso,
+    supportAccess,
     userPlaces,
     users,
     userSessions,
     webhooks,
-  ].flatMap((resource) =>
-    Object.entries(resource).flatMap(([name, value]) =>
-      isEndpoint(value) && !isSafeMethod(value.method) ? [[callName(value.method, value.path), name] as const] : [],
-    ),
-  ),
+  ].flatMap((resource) => Object.values(resource)),
 );
 
-/** The log's name of a security-related call: the name of its endpoint in the contract. */
+/** The log's names of security-related calls: those of their endpoints in the contract. */
+export const securityEvents: ReadonlyMap<string, string | undefined> = new Map(
+  endpoints
+    .filter((each) => each.needsProof === true || (ofSecurity.has(each) && !isSafeMethod(each.method)))
+    .map((each) => [callName(each.method, each.path), callNameOf(each)] as const),
+);
+
 export const securityEventOf = (method: string, path: string | undefined): string | undefined =>
-  path === undefined ? undefined : events.get(callName(method, path));
+  path === undefined ? undefined : securityEvents.get(callName(method, path));
