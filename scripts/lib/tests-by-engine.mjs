@@ -8,6 +8,7 @@ export const modules = ['src/modules/', 'src/mail/'];
 export const onEither = [
   'src/db/audit/erase-person',
   'src/db/connections/conflict',
+  'src/db/state/',
   'src/db/triggers/',
   'src/http/absent-records',
   'src/http/compression',

@@ -1,10 +1,11 @@
 import { Gauge } from 'prom-client';
 import type { Registry } from 'prom-client';
-import { cachedFigures, readSharedFigures } from './shared-figures.ts';
-import type { SharedFigures } from './shared-figures.ts';
 import type { Database } from '../db/connections/database.ts';
+import { readInstallationState } from '../db/state/installation-state.ts';
+import type { InstallationState } from '../db/state/installation-state.ts';
+import { cachedFigures } from './shared-figures.ts';
 
-const shown: Readonly<Record<keyof SharedFigures, readonly [name: string, help: string]>> = {
+const shown: Readonly<Record<keyof InstallationState, readonly [name: string, help: string]>> = {
   mail_waiting: ['mail_waiting', 'Mails that are due.'],
   mail_oldest: ['mail_oldest_seconds', 'How long the oldest of them has waited.'],
   mail_dead: ['mail_dead', 'Mails given up within 30 days.'],
@@ -26,7 +27,7 @@ const shown: Readonly<Record<keyof SharedFigures, readonly [name: string, help: 
 
 /** Each server tells the same: to be read with max, not with sum. Their names begin with orgscope_shared_. */
 export function sharedMetrics(registry: Registry, database: Database, sessionIdle: number): void {
-  const figures = cachedFigures(() => readSharedFigures(database, sessionIdle));
+  const figures = cachedFigures(() => readInstallationState(database, sessionIdle));
   const up = new Gauge({
     name: 'orgscope_database_up',
     help: 'Whether the database answers this server in time (1 or 0).',
@@ -35,7 +36,7 @@ export function sharedMetrics(registry: Registry, database: Database, sessionIdl
       up.set((await figures()) ? 1 : 0);
     },
   });
-  for (const key of Object.keys(shown) as (keyof SharedFigures)[]) {
+  for (const key of Object.keys(shown) as (keyof InstallationState)[]) {
     const [name, help] = shown[key];
     const gauge = new Gauge({
       name: `orgscope_shared_${name}`,

@@ -1,10 +1,8 @@
-import { once } from 'node:events';
 import { open } from 'node:fs/promises';
-import { connect, isIP } from 'node:net';
 import type { Socket } from 'node:net';
 import { finished } from 'node:stream/promises';
-import { connect as connectByTls } from 'node:tls';
 import type { AuditTarget } from '../../lib/audit-target.ts';
+import { connectToSyslog } from '../../lib/network/syslog.ts';
 
 /** A line, and whether it tells of something that was refused. */
 export interface Line {
@@ -44,21 +42,6 @@ function framed({ text, at, isRefusal }: Line, host: string): string {
   const priority = logAudit * 8 + (isRefusal ? warning : informational);
   const message = `<${priority}>1 ${at.toISOString()} ${host} orgscope - audit - ${text}`;
   return `${Buffer.byteLength(message)} ${message}`;
-}
-
-/** A connection to a syslog server; rejects if there is none, or none that can be trusted. */
-export async function connectToSyslog(
-  { host, port, hasTls }: Extract<AuditTarget, { kind: 'syslog' }>,
-  signal: AbortSignal,
-): Promise<Socket> {
-  signal.throwIfAborted();
-  const name = isIP(host) ? {} : { servername: host };
-  const socket = hasTls ? connectByTls({ host, port, ...name }) : connect({ host, port });
-  const giveUp = () => socket.destroy(signal.reason as Error);
-  signal.addEventListener('abort', giveUp, { once: true });
-  socket.once('close', () => signal.removeEventListener('abort', giveUp));
-  await once(socket, hasTls ? 'secureConnect' : 'connect');
-  return socket;
 }
 
 /**

@@ -2,11 +2,11 @@ import type { System } from '@orgscope/contract/resources/system';
 import { sql } from 'drizzle-orm';
 import { fromNewestBackup } from '../../db/backup/dump.ts';
 import type { Database } from '../../db/connections/database.ts';
+import { lastDailyWork, readInstallationState } from '../../db/state/installation-state.ts';
 import { migrationTimes } from '../../db/migrations.ts';
 import { platformScope } from '../../db/scope.ts';
 import { lastRuns } from '../../lib/scheduling/repeated-work.ts';
 import { productVersion } from '../../lib/process/product.ts';
-import { lastDailyWork, readSharedFigures } from '../../telemetry/shared-figures.ts';
 
 interface Row extends Record<string, unknown> {
   readonly version: string;
@@ -43,7 +43,7 @@ function workOfServer(): System['work'] {
 
 /** The state of the installation, without findings. */
 export async function readSystem(database: Database, sessionIdle: number): Promise<Omit<System, 'findings'>> {
-  const [row, figures] = await Promise.all([readRow(database), readSharedFigures(database, sessionIdle)]);
+  const [row, state] = await Promise.all([readRow(database), readInstallationState(database, sessionIdle)]);
   const applied = new Set(row.applied.map(Number));
   const needed = migrationTimes();
   return {
@@ -52,15 +52,15 @@ export async function readSystem(database: Database, sessionIdle: number): Promi
     database: {
       engine: database.engine,
       release: row.version,
-      bytes: figures.bytes,
-      connections: figures.connections,
-      max_connections: figures.max_connections,
+      bytes: state.bytes,
+      connections: state.connections,
+      max_connections: state.max_connections,
       migrations: { applied: needed.filter((time) => applied.has(time)).length, needed: needed.length },
     },
-    mail: { waiting: figures.mail_waiting, oldest: figures.mail_oldest, dead: figures.mail_dead },
-    webhooks: { waiting: figures.webhooks_waiting, oldest: figures.webhooks_oldest, dead: figures.webhooks_dead },
-    jobs: { waiting: figures.jobs_waiting, oldest: figures.jobs_oldest, dead: figures.jobs_failed },
-    sessions: figures.sessions,
+    mail: { waiting: state.mail_waiting, oldest: state.mail_oldest, dead: state.mail_dead },
+    webhooks: { waiting: state.webhooks_waiting, oldest: state.webhooks_oldest, dead: state.webhooks_dead },
+    jobs: { waiting: state.jobs_waiting, oldest: state.jobs_oldest, dead: state.jobs_failed },
+    sessions: state.sessions,
     work: workOfServer(),
     daily_work_at: row.daily_work_at,
     backup: { at: row.backup?.at ?? null, by: row.backup?.by ?? null, archived_at: row.archived_at },
