@@ -63,7 +63,7 @@ function textsOfScreens(): Set<string> {
 
 /**
  * The paths of a tree drawn by indentation: each line has one or more files or folders, then, after two or more spaces,
- * a description. A folder ends in a slash and contains the deeper lines below it.
+ * a description. A folder ends in a slash and contains the deeper lines below it, and the folders that its description names.
  */
 function treePaths(text: string): string[] {
   const tree = [...text.matchAll(/^```[^\n]*\n([\s\S]*?)^```/gm)]
@@ -71,13 +71,18 @@ function treePaths(text: string): string[] {
     .find((block) => /^\w+\/$/m.test(block) || /^apps\//m.test(block));
   const open: { indent: number; path: string }[] = [];
   return (tree ?? '').split('\n').flatMap((line) => {
-    const [, space = '', entry = ''] = /^( *)(\S.*?)(?: {2,}.*)?$/.exec(line) ?? [];
+    const [, space = '', entry = '', description = ''] = /^( *)(\S.*?)(?: {2,}(.*))?$/.exec(line) ?? [];
     const names = entry.split(/,\s*/).filter((name) => /^[\w.@-]+(\/[\w.<>-]+)*\/?$/.test(name));
     while ((open.at(-1)?.indent ?? -1) >= space.length) open.pop();
     const parent = open.at(-1)?.path ?? '';
     const [first] = names;
     if (first?.endsWith('/')) open.push({ indent: space.length, path: parent + first });
-    return names.map((name) => parent + name);
+    const within = open.at(-1)?.path ?? '';
+    const named = [...description.matchAll(/(?<![\w./-])[\w./-]+\/(?![\w-])/g)].map(([folder]) => folder);
+    return [
+      ...names.map((name) => parent + name),
+      ...named.map((folder) => (folder.startsWith('apps/') ? folder : within + folder)),
+    ];
   });
 }
 
