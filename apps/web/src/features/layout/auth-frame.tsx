@@ -9,15 +9,10 @@ import { PeerPanel } from './peer-panel.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { useSignOut } from './bar/use-sign-out.ts';
 
-interface Props extends Pick<FrameProps, 'children'> {
-  /** Shows Logout to visitors without a session too. */
-  forceLogout?: boolean;
-}
-
 const thisYear = () => String(new Date().getFullYear());
 
 /** The frame of the sign-in screens: the form on the left, a picture in the style of the charts on the right. */
-export default function AuthFrame({ forceLogout = false, children }: Props) {
+export default function AuthFrame({ children }: Pick<FrameProps, 'children'>) {
   const t = useText();
   const signedIn = useSession((session) => session.isAuthenticated);
   const leave = useSignOut();
@@ -30,7 +25,7 @@ export default function AuthFrame({ forceLogout = false, children }: Props) {
           <a href="/" aria-label={t('common:start_page')} className="flex rounded-small">
             <Logo />
           </a>
-          {(signedIn || forceLogout) && (
+          {signedIn && (
             <button type="button" onClick={leave} className={buttonStyles('secondary', 'small')}>
               {t('auth:logout')}
             </button>
