@@ -102,7 +102,8 @@ programs read them from \`GET /api/analytics/measures/\`. This page is written f
   answers. A pulse that fewer than five people answered is left out, with those whom it asked. Ratings are those of questions about satisfaction, and the satisfaction of those
   about importance and satisfaction. Platform administrators see how many took part, and no satisfaction but that of peers.
   Without Stakeholder engagement, which pulses belong to, these measures have no value.
-- Of a function, location or attribute, people of a year are shown as totals, unless that could reveal a group of fewer than five.
+- Of a function, location or attribute, people of a year are shown as totals, unless that could reveal a group of fewer than five; of two
+  of these at once they are not shown.
 - A year that runs is compared with the year before up to the same day, in the API \`previous_to\`; 29 February with the 28th, and
   1 January with nothing. Then people of a function, location or attribute are not compared, nor is the median where one to four
   people accepted later in the year before.

@@ -8,13 +8,14 @@ import { customAttributeOptions } from '../../db/tables/custom-attributes.ts';
 import { userAttributeValues } from '../../db/tables/user-attribute-values.ts';
 import { leftAt, users } from '../../db/tables/users.ts';
 import type { PageClient } from '../analytics/page/page-client.ts';
-import { isSmall, sumOf } from '../analytics/people/hidden-groups.ts';
-import type { Cell, PlaceId } from '../analytics/people/hidden-groups.ts';
-import { splitPeople } from '../analytics/people/people-split.ts';
+import { isSmall, shownGroups, sumOf } from '../analytics/people/hidden-groups.ts';
+import type { PlaceId } from '../analytics/people/hidden-groups.ts';
+import { readPeople } from '../analytics/people/people.ts';
+import { shownPlaces } from '../analytics/people/people-split.ts';
+import { shownFlows } from './shown-flows.ts';
+import type { PeopleFlow } from './shown-flows.ts';
 import { isInMonths, isLeftOut, isOfPart, monthSql, yearIndexSql } from './year-span.ts';
 import type { YearSpan } from './year-span.ts';
-
-export type PeopleFlow = 'people_invited' | 'invitations_accepted' | 'people_joined' | 'people_left';
 
 /** Of records; `none`: those without one. */
 export interface PlaceFilters {
@@ -28,7 +29,8 @@ export interface PagePlaces extends PlaceFilters {
   readonly location_id?: number | undefined;
 }
 
-export const hasPlaces = (filters: PlaceFilters): boolean => Object.values(filters).some((id) => id !== undefined);
+const placesIn = (filters: PlaceFilters) => Object.values(filters).filter((id) => id !== undefined);
+export const hasPlaces = (filters: PlaceFilters): boolean => placesIn(filters).length > 0;
 
 /** Tenths of days from the invitation to the acceptance: whole numbers, which are counted and sorted faster. */
 const tenths = sql`floor(
@@ -123,42 +125,54 @@ interface Placed extends Record<string, unknown> {
   flow: PeopleFlow;
   year: number;
   place: PlaceId;
-  site: PlaceId;
-  option: PlaceId;
   count: number;
 }
 
-/**
- * The totals of the people of a place: null where a group of fewer than five would be told apart. There are none of a part
- * of a year: taken from the whole year, which is shown when the year is over, it would leave those who came later.
- */
-async function placedTotals(database: Database, client: PageClient, span: YearSpan, filters: PagePlaces) {
-  const chosen = filters.attribute_option_id;
+/** The way in which one filter divides people: the group of each of them, the filter's own, and who has people today. */
+async function dividedBy(database: Database, client: PageClient, filters: PagePlaces) {
+  const { function_id: functionId, location_id: locationId, attribute_option_id: optionId } = filters;
+  const people = await readPeople(database, client.id, { optionId });
+  const { byRow, byColumn, rows, columns } = shownPlaces(people);
+  if (functionId !== undefined) return { column: sql`place`, chosen: functionId, counts: byRow, shown: rows };
+  if (locationId !== undefined) return { column: sql`site`, chosen: locationId, counts: byColumn, shown: columns };
   // The options of the attribute that the named one belongs to.
-  const option =
-    chosen === undefined
-      ? sql`null::int`
-      : sql`(select ${userAttributeValues.optionId} from ${userAttributeValues}
-          join ${customAttributeOptions} on ${customAttributeOptions.clientId} = ${userAttributeValues.clientId}
-            and ${customAttributeOptions.id} = ${chosen}
-            and ${customAttributeOptions.attributeId} = ${userAttributeValues.attributeId}
-          where ${userAttributeValues.clientId} = ${client.id} and ${userAttributeValues.userId} = flows.id)`;
+  const column = sql`(select ${userAttributeValues.optionId} from ${userAttributeValues}
+    join ${customAttributeOptions} on ${customAttributeOptions.clientId} = ${userAttributeValues.clientId}
+      and ${customAttributeOptions.id} = ${optionId}
+      and ${customAttributeOptions.attributeId} = ${userAttributeValues.attributeId}
+    where ${userAttributeValues.clientId} = ${client.id} and ${userAttributeValues.userId} = flows.id)`;
+  return { column, chosen: optionId ?? null, counts: people.options, shown: shownGroups(people.options) };
+}
+
+/**
+ * The totals of the people of a place: null where a group of fewer than five would be told apart, and of two places at once.
+ * There are none of a part of a year: taken from the whole year, which is shown when the year is over, it would leave those
+ * who came later.
+ */
+async function placedTotals(
+  database: Database,
+  client: PageClient,
+  span: YearSpan,
+  filters: PagePlaces,
+): Promise<PeopleYear['totals']> {
+  if (placesIn(filters).length > 1) return byFlow(() => [null, null]);
+  const { column, chosen, counts, shown } = await dividedBy(database, client, filters);
   const { rows } = await database.in(client.scope).execute<Placed>(sql`
-    select flow, year, place, site, option, count(*)::int as count
-    from (select flow, ${yearIndexSql(span, sql`at`)} as year, place, site, ${option} as option
+    select flow, year, place, count(*)::int as count
+    from (select flow, ${yearIndexSql(span, sql`at`)} as year, ${column} as place
       from (${peopleOnceSql(client, span, sql`${eq(users.clientId, client.id)}`)}) as flows) as placed
-    group by 1, 2, 3, 4, 5`);
-  const totalOf = (flow: PeopleFlow, year: number): number | null => {
-    const own = rows.filter((row) => row.flow === flow && row.year === year);
-    const cells: Cell[] = own.map(({ place, site, count }) => ({ row: place, column: site, count }));
-    const options = new Map<PlaceId, number>();
-    for (const { option: of, count } of own) options.set(of, (options.get(of) ?? 0) + count);
-    const { function_id: functionId, location_id: locationId, attribute_option_id: optionId } = filters;
-    const people = { cells, functions: [], locations: [], options };
-    return splitPeople(people, { functionId, locationId, optionId }).people_by_function.total;
+    group by 1, 2, 3`);
+  const totalsIn = (year: number) => {
+    const byPlace = new Map<PlaceId, Record<PeopleFlow, number>>();
+    for (const { place, flow, count } of rows.filter((row) => row.year === year)) {
+      const flows = byPlace.get(place) ?? byFlow(() => 0);
+      byPlace.set(place, { ...flows, [flow]: count });
+    }
+    const isShown = shownFlows(byPlace, (place) => shown.has(place) || !counts.get(place));
+    return (flow: PeopleFlow) => (isShown(chosen, flow) ? (byPlace.get(chosen)?.[flow] ?? 0) : null);
   };
-  const isPart = isOfPart(span);
-  return byFlow((flow) => [isPart ? null : totalOf(flow, 0), totalOf(flow, 1)] as const);
+  const [before, now] = [isOfPart(span) ? () => null : totalsIn(0), totalsIn(1)];
+  return byFlow((flow) => [before(flow), now(flow)]);
 }
 
 /** Counts people by month. Of a place only the totals are shown: months would split them into small groups. */

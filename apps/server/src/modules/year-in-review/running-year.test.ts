@@ -5,9 +5,11 @@ import { readAnalyticsHome } from '@orgscope/contract/resources/analytics-home';
 import type { HomeCard } from '@orgscope/contract/analytics/home-card';
 import type { QueryOf } from '@orgscope/contract/endpoint';
 import { english } from '@orgscope/contract/words/english';
+import { eq } from 'drizzle-orm';
 import { afterEach, expect, test, vi } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { recordEvents } from '../../db/tables/record-events.ts';
+import { users } from '../../db/tables/users.ts';
 import { startTestApp } from '../../testing/app.ts';
 import type { Client, SessionHeaders } from '../../testing/builders.ts';
 import { aCountedPulse } from '../../testing/pulses.ts';
@@ -158,7 +160,9 @@ test('who came to a place after the day is in no two answers that could be subtr
   for (let person = 0; person < 6; person += 1) await joined(client, '2030-03-03T12:00', here);
   await joined(client, '2030-12-12T12:00', here);
   await anApplication({ client, functionId: team.id, createdAt: at('2030-03-03T12:00') });
-  const places = [{ function_id: team.id }, { location_id: oslo.id }, { function_id: team.id, location_id: oslo.id }];
+  // The caller is of the same place: alone elsewhere, they would have it hidden.
+  await database.in(platformScope).update(users).set(here).where(eq(users.clientId, client.id));
+  const places = [{ function_id: team.id }, { location_id: oslo.id }];
 
   for (const place of places) {
     const running = await pageOn('2031-11-29T12:00', as, place);

@@ -21,10 +21,11 @@ import { readPart } from '../analytics/rows/rows.ts';
 import type { PageRows, Part, Rows } from '../analytics/rows/rows.ts';
 import { yearOf } from './portfolio-year.ts';
 import { peopleOfFlow } from './read-people.ts';
-import type { PeopleFlow, PlaceFilters } from './read-people.ts';
+import type { PlaceFilters } from './read-people.ts';
 import { assetActs, boughtIn, isChange, purchasePrice, readApplications } from './read-records.ts';
 import { peopleWhere, purchaseMoney } from './year-data.ts';
 import type { YearClient } from './year-data.ts';
+import type { PeopleFlow } from './shown-flows.ts';
 import { isInMonths, monthOf, monthsOf, yearSpan } from './year-span.ts';
 import type { YearSpan } from './year-span.ts';
 
