@@ -66,7 +66,8 @@ programs read them from \`GET /api/analytics/measures/\`. This page is written f
 - The performance dashboard adds up the costs that are recorded, and says beside the sum how many records have none:
   \`unpriced\` in the API.
 - Where the number of employees or of IT employees is missing, the ranges of the company's profile stand in: the value is
-  made of the geometric mean of each range, and its interval of their ends. A share is at most 100%. A range without an upper
+  made of the geometric mean of each range, and its interval of their ends. The share of IT staff is at most 100%; attrition may be
+  more, since more people can leave in a year than are there at its end. A range without an upper
   end, such as over 10,000, gives no value, since any number in it would be made up, but one end of the interval: at most or
   at least so much.
 - Ranges are those of today. They stand in for years that have other figures, and for the current year.
