@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { shortMoney } from '../analytics/value-text.ts';
 import { english, inEnglish } from './english.ts';
 import { codeOf, inWords, message, messageOf } from './message.ts';
 import { wordsOf } from './words.ts';
@@ -90,5 +91,13 @@ describe('words', () => {
 
   it('format numbers in the language', () => {
     expect(formatNumber(3000)).toBe('3,000');
+    expect([99.9996, 0.00033, 0.1 + 0.2].map(formatNumber)).toEqual(['99.9996', '0.00033', '0.3']);
+  });
+
+  it('write amounts as figures show them', () => {
+    for (const amount of [0, 7.85, 7.5, 8, 9.995, 12.5, 99_999.4, 1_860_000]) {
+      const written = write({ cost: '{{amount:money}}' }, 'cost', { amount: String(amount), currency: 'EUR' });
+      expect(written).toBe(shortMoney(amount, 'EUR'));
+    }
   });
 });

@@ -35,13 +35,15 @@ export interface Words {
 }
 
 // As pages write it, so that a headline and the figure below it are the same.
-const toMoney = (language: string, amount: string | number, currency: string) => {
+const toMoney = (language: string, amount: number, currency: string) => {
   const format = new Intl.NumberFormat(formatTag(language), {
     style: 'currency',
     currency,
-    ...(Number(amount) < 100_000 ? { maximumFractionDigits: 0 } : { notation: 'compact', maximumSignificantDigits: 3 }),
+    ...(amount < 100_000
+      ? { maximumFractionDigits: amount < 10 && amount % 1 ? 2 : 0 }
+      : { notation: 'compact', maximumSignificantDigits: 3 }),
   });
-  return withWholeSign(format.format(Number(amount)), language);
+  return withWholeSign(format.format(amount), language);
 };
 
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
@@ -59,7 +61,9 @@ export function wordsOf(language: string, isOfScreens = false): Words {
     isOfScreens && against.test(value.replace(isolated, '')) ? `\u2068${value}\u2069` : value;
   let plurals: Intl.PluralRules | undefined;
   let numbers: Intl.NumberFormat | undefined;
-  const formatNumber = (number: number) => (numbers ??= new Intl.NumberFormat(formatTag(language))).format(number);
+  // Numbers are rounded before they are written: with three decimals at most, 99.9996 would be 100.
+  const formatNumber = (number: number) =>
+    (numbers ??= new Intl.NumberFormat(formatTag(language), { maximumFractionDigits: 9 })).format(number);
   const pluralOf = (count: number) => (plurals ??= new Intl.PluralRules(language)).select(count);
   return {
     formatNumber,
@@ -69,7 +73,7 @@ export function wordsOf(language: string, isOfScreens = false): Words {
       const counted = typeof count === 'number' ? find(texts, `${key}_${pluralOf(count)}`) : undefined;
       return (counted ?? find(texts, key))?.replace(/\{\{(\w+)(?::(\w+))?\}\}/g, (gap, name: string, form?: string) => {
         const value = values[name] ?? gap;
-        if (form === 'money' && value !== gap) return toMoney(language, value, String(values['currency']));
+        if (form === 'money' && value !== gap) return toMoney(language, Number(value), String(values['currency']));
         if (typeof value === 'number' && !form) return formatNumber(value);
         return isolate(form === 'lower' ? String(value).toLowerCase() : String(value));
       });
