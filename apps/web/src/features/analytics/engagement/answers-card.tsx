@@ -12,9 +12,12 @@ import { Menu, MenuItem } from '../../../ui/popups/menu.tsx';
 import { percent } from './card.ts';
 import type { CardProps } from './card.ts';
 
+// 0.285 × 100 is a little less than 28.5 for a computer.
+const whole = (share: number) => Math.round(Number((share * 100).toPrecision(12)));
+
 /** Of two shares as they are shown: nobody finds another difference by subtracting. */
 const points = (first: number, second: number) => {
-  const gap = Math.round(first * 100) - Math.round(second * 100);
+  const gap = whole(first) - whole(second);
   return gap === 0 ? '0' : signOf(gap) + Math.abs(gap);
 };
 
