@@ -158,8 +158,8 @@ function asShown(unit: Unit, value: number, roundingMode: Rounding = nearest): n
   return Number(formatFor(usual, { ...options, useGrouping: false, roundingMode }).format(value));
 }
 
-/** A share or a ratio with the digits of `unitText`, for a sentence: 5.2, and 0.04 rather than 0. */
-export const shownNumber = (unit: 'percent' | 'ratio', value: number): number => asShown(unit, value);
+/** A value with the digits of `unitText`, for a sentence: a share of 5.2, and of 0.04 rather than 0. */
+export const shownNumber = (unit: Exclude<Unit, 'money'>, value: number): number => asShown(unit, value);
 
 /** The same of an end of an interval, rounded outwards as `endText` does. */
 export const shownEnd = (unit: 'percent' | 'ratio', end: 'low' | 'high', value: number): number =>

@@ -1,4 +1,5 @@
 import type { MeasureKey, Unit } from '@orgscope/contract/analytics/measures';
+import { shownNumber } from '@orgscope/contract/analytics/value-text';
 import { decimalsOf } from '@orgscope/contract/numbers/money';
 
 /**
@@ -11,6 +12,22 @@ function decimalsOfShare(value: number): number {
   return distance < 1e-9 || distance >= 1 ? 2 : 2 - Math.floor(Math.log10(distance));
 }
 
+/** Pages show whole numbers from 100 on; below, answers have four digits. */
+const decimalsOfRatio = (value: number): number =>
+  value === 0 ? 0 : Math.max(1, 3 - Math.floor(Math.log10(Math.abs(value))));
+
+/**
+ * Rounded, so that pages, which round once more, show what they would of the exact value: 5.2469% is shown as 5.2%, so it is sent
+ * as 5.24 and not as 5.25.
+ */
+function roundedOnce(unit: Exclude<Unit, 'money'>, value: number, decimals: number): number {
+  // 100 · x / x may be a little less than 100 for a computer.
+  const exact = Number(value.toPrecision(12));
+  const nearest = Number(exact.toFixed(decimals));
+  if (shownNumber(unit, nearest) === shownNumber(unit, exact)) return nearest;
+  return Math.trunc(exact * 10 ** decimals) / 10 ** decimals;
+}
+
 /** A value as answers contain it: with one more digit than pages show; money with the decimals of its currency. */
 export function roundedValue(
   key: MeasureKey,
@@ -21,6 +38,6 @@ export function roundedValue(
   if (value === null || unit === 'count') return value;
   if (unit === 'money') return Number(value.toFixed(currency === null ? 2 : decimalsOf(currency)));
   // An availability of 99.995% keeps all its digits.
-  if (unit === 'percent') return key === 'availability' ? value : Number(value.toFixed(decimalsOfShare(value)));
-  return Number(value.toPrecision(4));
+  if (unit === 'percent') return key === 'availability' ? value : roundedOnce(unit, value, decimalsOfShare(value));
+  return roundedOnce(unit, value, decimalsOfRatio(value));
 }
