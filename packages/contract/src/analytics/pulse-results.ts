@@ -131,7 +131,10 @@ export const PulseResults = z.object({
       ...participation,
     }),
   ),
-  /** Who took part, as numbers; those of groups below five are not shown. */
+  /**
+   * Who took part, as numbers; those of groups below five are not shown. Members get groups of a pulse for a part of the company
+   * by the kind that the part was chosen by.
+   */
   participation: z.object({
     ...participation,
     share: number,

@@ -16,3 +16,14 @@ export function pacer(): () => Promise<void> {
     since = performance.eventLoopUtilization();
   };
 }
+
+/** Does work that pauses after each of its pieces, without blocking the event loop. */
+export async function inPaces<Result>(steps: Generator<undefined, Result, undefined>): Promise<Result> {
+  const pause = pacer();
+  let step = steps.next();
+  while (!step.done) {
+    await pause();
+    step = steps.next();
+  }
+  return step.value;
+}

@@ -226,16 +226,17 @@ export function pulseRoutes(app: FastifyInstance, { database, mail, keys, wake }
           return pulse;
         });
       }
-      return withData(
-        await readResults(db, { client, pulse, group, seesAnswers: isShown, seesComments: mayManage(caller) }),
-      );
+      const manages = mayManage(caller);
+      const asking = { client, pulse, group, seesAnswers: isShown, seesComments: manages, isMember: !manages };
+      return withData(await readResults(db, asking));
     }),
   );
 
   serve(calls.exportPulseResults, async ({ request, caller, client }) => {
     const db = database.in(client.scope);
     const pulse = await findOpened(db, caller, client.id, request.params.id);
-    const lines = await resultLines(db, { client, pulse, seesAnswers: seesAnswers(caller) });
+    const asking = { client, pulse, seesAnswers: seesAnswers(caller), isMember: !mayManage(caller) };
+    const lines = await resultLines(db, asking);
     return csvFile(`pulse-${pulse.id}-results`, resultColumns, lines);
   });
 

@@ -98,12 +98,14 @@ interface Asking {
   readonly client: AnalyticsClient;
   readonly pulse: PulseRow;
   readonly seesAnswers: boolean;
+  readonly isMember: boolean;
 }
 
 /** The lines of the file: participation first, then every question for everybody and for each group that is shown. */
-export async function resultLines(db: Drizzle, { client, pulse, seesAnswers }: Asking): Promise<Line[]> {
-  const asking = { client, pulse, seesAnswers, seesComments: false, group: undefined };
-  const { participation, questions, cuts, reason } = await readResults(db, asking);
+export async function resultLines(db: Drizzle, asking: Asking): Promise<Line[]> {
+  const { client, pulse } = asking;
+  const ofAll = { ...asking, seesComments: false, group: undefined };
+  const { participation, questions, cuts, reason } = await readResults(db, ofAll);
   const tookPart = { question: word('participation') };
   const all = { group: word('everybody') };
   const lines: Line[] = [

@@ -14,6 +14,7 @@ import { todayIn } from '../../../lib/time/today-in.ts';
 import { headlineShare } from '../../analytics/page/headline-share.ts';
 import { headlined } from '../../analytics/page/headlined.ts';
 import { namedClient } from '../../analytics/page/page-client.ts';
+import type { PlaceId } from '../../analytics/people/hidden-groups.ts';
 import type { AnalyticsClient } from '../../subscriptions/analytics-client.ts';
 import { readActions } from '../lifecycle/actions.ts';
 import { readGroupNames } from '../record/audience.ts';
@@ -22,7 +23,7 @@ import { countAnswered, isSamplePulse, seriesOf, summaryOf, shownAnswered } from
 import type { PulseRow } from '../record/pulse-record.ts';
 import { numberOf, rounded, valuesOf } from '../counting/question-result.ts';
 import { cutsFrom, gapsFrom, quadrantFrom } from './result-cuts.ts';
-import { everyAnswer, everybody } from '../counting/tally.ts';
+import { everyAnswer, everybody, groupKey as keyIn } from '../counting/tally.ts';
 
 /** The group that the results are narrowed to; everybody by default. */
 export interface ResultGroup {
@@ -37,6 +38,8 @@ interface Asking {
   /** Platform administrators see participation only; comments are for the client's administrators. */
   readonly seesAnswers: boolean;
   readonly seesComments: boolean;
+  /** Sees no lists of people. */
+  readonly isMember: boolean;
 }
 
 const commentsMost = 1_000;
@@ -185,13 +188,16 @@ export async function readResults(db: Drizzle, asking: Asking): Promise<PulseRes
   const { client, pulse, seesAnswers } = asking;
   const group = asking.group ?? everybody;
   const [names, runs] = [await readGroupNames(db, client.id), await readRuns(db, pulse)];
-  const tookPart = await readParticipation(db, pulse, names);
-  const { participation, asked } = tookPart;
-  const ofAskedGroup = asking.group ? participationOf(tookPart, asking.group) : null;
   const counts = await countAnswered(db, runs);
   const upToThis = runs.filter(({ run }) => run <= pulse.run);
   const ids = upToThis.map(({ id }) => id);
   const tallyCounts = await readTallies(db, client.id, ids, pulse.id, group);
+  // Beside results of other groups, how many answered of a group would tell what its own may not.
+  const mostAnswered = (cut: string, of: PlaceId) =>
+    !seesAnswers || tallyCounts(pulse.id, everyAnswer, cut, keyIn(cut, of)) !== undefined;
+  const tookPart = await readParticipation(db, pulse, names, { isMember: asking.isMember, mostAnswered });
+  const { participation, asked } = tookPart;
+  const ofAskedGroup = asking.group ? participationOf(tookPart, asking.group) : null;
   const actions = await readActions(db, client.id, ids);
   const ofEverybody = seesAnswers ? tallyCounts(pulse.id, everyAnswer, everybody.cut, everybody.groupKey) : undefined;
   const ofGroup = seesAnswers ? tallyCounts(pulse.id, everyAnswer, group.cut, group.groupKey) : undefined;

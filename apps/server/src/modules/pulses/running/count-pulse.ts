@@ -12,7 +12,7 @@ import {
   pulseTallies as tallies,
 } from '../../../db/tables/pulse-answers.ts';
 import { pulses } from '../../../db/tables/pulses.ts';
-import { pacer } from '../../../lib/scheduling/pace.ts';
+import { inPaces, pacer } from '../../../lib/scheduling/pace.ts';
 import { readGroupNames } from '../record/audience.ts';
 import { ballotReader } from '../counting/ballot.ts';
 import { keyContext } from '../lifecycle/change-state.ts';
@@ -22,7 +22,7 @@ import { isPulse } from '../record/pulse-record.ts';
 import type { PulseRow } from '../record/pulse-record.ts';
 import { removeNames } from '../counting/remove-names.ts';
 import { countInSteps, nextStep, tallyKey } from '../counting/tally.ts';
-import type { CastBallot, Counted, Counting } from '../counting/tally.ts';
+import type { CastBallot, Counted } from '../counting/tally.ts';
 
 const [portion, together] = [500, 20];
 const beforeAll = '00000000-0000-0000-0000-000000000000';
@@ -123,17 +123,6 @@ const storeCount = (database: Database, { pulse, counted, comments, added, isFin
     return true;
   });
 
-async function countBetweenCalls(counting: Counting): Promise<Counted> {
-  const pause = pacer();
-  const steps = countInSteps(counting);
-  let step = steps.next();
-  while (!step.done) {
-    await pause();
-    step = steps.next();
-  }
-  return step.value;
-}
-
 /** Counts the ballots of a pulse that may be published by now; of a closed one, all for the last time. */
 export async function countPulse(database: Database, keys: PulseKeys, pulse: PulseRow): Promise<void> {
   const isFinal = pulse.state !== 'open';
@@ -148,14 +137,15 @@ export async function countPulse(database: Database, keys: PulseKeys, pulse: Pul
   const found = await readBallots(db, pulse, privateKey);
   const { attributeOf } = await readGroupNames(db, pulse.clientId);
   const publishedIn = await readPublishedIn(db, pulse.id);
-  const counted = await countBetweenCalls({
+  const counting = {
     questions: pulse.questions,
     ballots: found,
     edition: pulse.editions,
     publishedIn,
     attributeOf,
     isFinal,
-  });
+  };
+  const counted = await inPaces(countInSteps(counting));
   if (!isFinal && counted.edition === pulse.editions) return;
   const erased = erasedNamesOf(pulse, privateKey);
   const comments = await removeNames(db, pulse.clientId, counted.comments, erased);
