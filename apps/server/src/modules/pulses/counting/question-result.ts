@@ -4,8 +4,8 @@ import type { Counts } from '../../../db/tables/pulse-answers.ts';
 import type { EnpsResult, QuestionResult, ScaleResult } from '@orgscope/contract/analytics/pulse-results';
 import type { PulseQuestion } from '@orgscope/contract/analytics/pulses';
 
-/** Two decimals, as results are told. */
-export const rounded = (value: number): number => Math.round(100 * value) / 100;
+/** Six decimals: pages show one or none, and what is rounded twice may be shown otherwise than what is rounded once. */
+export const rounded = (value: number): number => Math.round(1e6 * value) / 1e6;
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 const distribution = (counts: readonly number[], from: number) =>

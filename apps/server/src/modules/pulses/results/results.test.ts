@@ -167,8 +167,13 @@ test('a closed pulse tells means, shares, quadrants, gaps and groups', async () 
   const results = await resultsOf(pulse);
   expect(results.headline).toBe('93% of 15 people answered. Data needs fixing first');
   expect(results.questions).toMatchObject([
-    { id: 'desk', n: 14, scale: { mean: 4.43, favourable: 100, neutral: 0, unfavourable: 0 }, importance: { mean: 4 } },
-    { id: 'data', n: 14, scale: { mean: 2.86, favourable: 42.86, unfavourable: 57.14 }, importance: { mean: 5 } },
+    {
+      id: 'desk',
+      n: 14,
+      scale: { mean: 4.428571, favourable: 100, neutral: 0, unfavourable: 0 },
+      importance: { mean: 4 },
+    },
+    { id: 'data', n: 14, scale: { mean: 2.857143, favourable: 42.86, unfavourable: 57.14 }, importance: { mean: 5 } },
   ]);
   expect(results.quadrant.services).toMatchObject([
     { id: 'desk', quadrant: 'do_not_overdo' },
@@ -272,7 +277,7 @@ test('eNPS has its parts, and drivers need thirty answers', async () => {
   await close(pulse.lead, pulse.id);
   const results = await resultsOf(pulse);
   expect(results.headline).toBe('eNPS is −55. 97% of 32 people answered');
-  expect(results.questions[0].enps).toMatchObject({ promoters: 4, passives: 6, detractors: 21, score: -54.84 });
+  expect(results.questions[0].enps).toMatchObject({ promoters: 4, passives: 6, detractors: 21, score: -54.83871 });
   expect(results.drivers).toMatchObject({ n: 31, reason: null, items: [{ id: 'tools' }] });
   expect(results.drivers.items[0].r).toBeGreaterThan(0.9);
 });

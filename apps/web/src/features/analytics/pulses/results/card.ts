@@ -1,5 +1,4 @@
 import type { ResultsPage } from '../../../../api/pulses.ts';
-import { percentText } from '../../../../lib/numbers/percent-text.ts';
 import { formatLanguage } from '../../../../lib/format-language.ts';
 import { signOf } from '../../../../lib/numbers/sign-of.ts';
 
@@ -10,8 +9,11 @@ export interface CardProps {
   source: string;
 }
 
-export const percent = (value: number) => percentText(value / 100);
 export { percentText as share } from '../../../../lib/numbers/percent-text.ts';
+
+/** The share who have answered, of 1: from the numbers, since the one that is sent is rounded already. */
+export const answeredShare = ({ invited, answered }: Pick<ResultsPage['participation'], 'invited' | 'answered'>) =>
+  answered === null || !invited ? undefined : answered / invited;
 
 /** A mean of 1 to 5. */
 export const mean = (value: number) =>

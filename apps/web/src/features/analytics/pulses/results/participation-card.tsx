@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { useText } from '../../../../i18n/i18n.ts';
 import { BarList } from '../../../../ui/charts/bar-list.tsx';
 import { ChartCard } from '../../../../ui/charts/card/chart-card.tsx';
+import { shareFigure } from '../../../../ui/charts/chart-table.ts';
 import { Sentence } from '../../../../ui/charts/look.tsx';
 import { groupName } from '../group-name.ts';
-import { fileOf, percent } from './card.ts';
+import { answeredShare, fileOf, share } from './card.ts';
 import type { CardProps } from './card.ts';
 import { CutMenu, cutLabel } from './cut-menu.tsx';
 
@@ -22,14 +23,16 @@ export function ParticipationCard({ data, source }: CardProps) {
     label,
   }));
   const cut = cuts.find(({ value }) => value === named) ?? cuts[0];
-  const shown = groups.filter((group) => keyOf(group) === cut?.value);
+  const shown = groups
+    .filter((group) => keyOf(group) === cut?.value)
+    .map((group) => ({ ...group, part: answeredShare(group) }));
   const rows = shown.map((group) => ({
     id: String(group.id ?? group.name ?? 'none'),
     label: groupName(t, { ...group, attribute: null }),
-    value: group.share ?? undefined,
-    ...(group.share === null && { kind: 'suppressed' as const }),
+    value: group.part,
+    ...(group.part === undefined && { kind: 'suppressed' as const }),
   }));
-  const isHidden = shown.some((group) => group.share === null);
+  const isHidden = shown.some(({ part }) => part === undefined);
   const note = isHidden ? t('pulse-results:participation.few', { least: smallestGroup }) : undefined;
   const title = t('pulse-results:participation.title');
   return (
@@ -50,10 +53,9 @@ export function ParticipationCard({ data, source }: CardProps) {
             rows[index]?.label ?? '',
             { text: String(group.invited ?? ''), value: group.invited ?? undefined },
             { text: String(group.answered ?? t('pulse-results:hidden')), value: group.answered ?? undefined },
-            {
-              text: group.share === null ? t('pulse-results:hidden') : percent(group.share),
-              value: group.share ?? undefined,
-            },
+            group.part === undefined
+              ? { text: t('pulse-results:hidden'), value: undefined }
+              : shareFigure(group.part, share),
           ]),
           drawing: { kind: 'bars', series: [3] },
           ...(note && { note }),
@@ -68,10 +70,10 @@ export function ParticipationCard({ data, source }: CardProps) {
           key={cut?.value}
           name={`${title}: ${cut?.label ?? ''}`}
           rows={rows}
-          format={percent}
+          format={share}
           suppressed={t('pulse-results:hidden')}
           tone="series"
-          end={100}
+          end={1}
         />
       )}
       {note && <p className="mt-3 text-xs text-muted">{note}</p>}

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { forgetScreen, haveScreen, openScreen } from '../../../../testing/screen.tsx';
 import type { CardProps } from './card.ts';
@@ -28,4 +28,21 @@ test('the shares of an eNPS add up to 100', () => {
     expect.arrayContaining(['47%', '34%', '19%']),
   );
   expect(screen.queryByText('35%')).toBeNull();
+});
+
+test('the shares of a question are rounded once', async () => {
+  const scale = {
+    mean: 3.019802,
+    favourable: 50.5,
+    neutral: 0,
+    unfavourable: 49.5,
+    distribution: [0, 50, 0, 51, 0].map((count, index) => ({ value: index + 1, count })),
+  };
+  openScreen(<ScalesCard data={dataOf([question({ kind: 'satisfaction', scale })])} source="Acme" />, '/');
+  fireEvent.click(screen.getByRole('button', { name: /as a table$/ }));
+
+  // 50.495 and 49.505
+  const cells = (await screen.findAllByRole('cell')).map(({ textContent }) => textContent);
+  expect(cells).toEqual(expect.arrayContaining(['50%', '0%', '50%']));
+  expect(cells).not.toContain('51%');
 });

@@ -74,7 +74,9 @@ export function ScalesCard({ data, source }: CardProps) {
         ],
         rows: rated.map(({ text, n, scale }) => {
           const parts = scale && [scale.favourable, scale.neutral, scale.unfavourable];
-          const shares = wholeShares(parts ?? []);
+          // Of the counts: the shares that are sent are rounded already.
+          const [one = 0, two = 0, three = 0, four = 0, five = 0] = scale?.distribution.map(({ count }) => count) ?? [];
+          const shares = wholeShares([four + five, three, one + two]);
           return [
             text,
             figure(n ?? undefined, String),

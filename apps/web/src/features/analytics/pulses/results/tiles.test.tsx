@@ -39,3 +39,11 @@ test('the participation under a filter is that of the group, and hidden where th
   openScreen(<ResultTiles data={dataOf({ group: { invited: null, answered: null, share: null } })} />, '/');
   expect(tile('Participation').getByText('hidden')).toBeTruthy();
 });
+
+test('the participation is rounded once, as the headline rounds it', () => {
+  const participation = { invited: 101, answered: 51, share: 50.5, groups: [] };
+  openScreen(<ResultTiles data={dataOf({ participation })} />, '/');
+
+  // 50.495
+  expect(tile('Participation').getByText('50%')).toBeTruthy();
+});

@@ -4,7 +4,7 @@ import { ChangeText } from '../../../../ui/change-text.tsx';
 import { usePagePart } from '../../../../ui/charts/card/page-parts.ts';
 import { FigureText } from '../../../../ui/figure-text.tsx';
 import { MeasureTiles } from '../../frame/measure-tile.tsx';
-import { change as changeText, difference, mean, percent, score } from './card.ts';
+import { answeredShare, change as changeText, difference, mean, score, share } from './card.ts';
 import type { CardProps } from './card.ts';
 
 interface TileProps {
@@ -86,7 +86,8 @@ function RatingTile({ name, questions }: { name: string; questions: readonly Que
 export function ResultTiles({ data }: Pick<CardProps, 'data'>) {
   const t = useText();
   const { participation, group, answers, questions, reason, quadrant } = data;
-  const { invited, answered, share } = group ?? participation;
+  const { invited, answered } = group ?? participation;
+  const part = answeredShare({ invited, answered });
   const why = t(group && participation.answered !== null ? 'pulse-results:hidden' : 'pulse-list:few_answers');
   const enps = questions.find((question) => question.enps);
   const rated = questions.filter(({ scale }) => scale);
@@ -95,7 +96,7 @@ export function ResultTiles({ data }: Pick<CardProps, 'data'>) {
     <MeasureTiles>
       <Tile
         name={t('pulse-results:tiles.participation')}
-        figure={share === null ? t('pulse-results:nothing') : percent(share)}
+        figure={part === undefined ? t('pulse-results:nothing') : share(part)}
         of={answered === null || invited === null ? why : t('pulse-results:tiles.of', { answered, invited })}
       />
       {reason === null && answers !== null && (
