@@ -116,6 +116,40 @@ describe.skipIf(!serverUrl)('on PostgreSQL', () => {
     ]);
   });
 
+  test('builds an index again whose building broke off', async () => {
+    const { url, client } = await oldestDatabase();
+    const holder = await connected(url);
+    await holder.query('begin isolation level repeatable read; select from clients');
+    const indexing = newer(
+      1,
+      'index',
+      '-- one by one\ncreate index concurrently if not exists by_zone on clients (timezone)',
+    );
+
+    await runMigrations(
+      client,
+      (line) => {
+        if (line.includes('attempt 1 of')) holder.query('commit').catch(() => undefined);
+      },
+      [...migrations().slice(0, 1), indexing],
+    );
+
+    const { rows } = await client.query(`select indisvalid from pg_index where indexrelid = 'by_zone'::regclass`);
+    expect(rows).toEqual([{ indisvalid: true }]);
+  });
+
+  test('two that migrate at the same moment do so one after the other, and build every index', async () => {
+    const { url, client } = await oldestDatabase();
+    const told: string[] = [];
+    const report = (line: string) => told.push(line);
+
+    await Promise.all([migrateAlone(client, { report }), migrateAlone(await connected(url), { report })]);
+
+    expect(told).toHaveLength(migrations().length - 1);
+    const { rows } = await client.query('select indexrelid::regclass as name from pg_index where not indisvalid');
+    expect(rows).toEqual([]);
+  });
+
   test.each([
     ['tables of another product', 'create table orders (id int)', 'it holds tables of another product (orders)'],
     [

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Client, PoolClient } from 'pg';
 import { advisoryLocks } from '../advisory-locks.ts';
 import { grantAccess } from './access.ts';
@@ -5,6 +6,13 @@ import { newestMigration } from '../migrations.ts';
 import { admitLogin, ensureRoles } from './roles.ts';
 import { appliedMigrations, assertNameOrder, assertOurs, runMigrations, withPatience } from './run-migrations.ts';
 import type { Report } from './run-migrations.ts';
+
+/** Waits between statements: the one that builds an index would wait for one that waits, which is a deadlock. */
+async function takeTurn(client: Client | PoolClient): Promise<void> {
+  const ask = () =>
+    client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [advisoryLocks.migration]);
+  while (!(await ask()).rows[0]?.isOurs) await pause(200);
+}
 
 /**
  * Migrates the schema and applies the access rules, one server at a time, and runs `seed` before the next server may
@@ -20,7 +28,7 @@ export async function migrateAlone(
 ): Promise<void> {
   // Another server may be migrating, however long it takes.
   await client.query('set statement_timeout = 0; set lock_timeout = 0');
-  await client.query('select pg_advisory_lock($1)', [advisoryLocks.migration]);
+  await takeTurn(client);
   try {
     const applied = await appliedMigrations(client);
     await assertOurs(client, applied);

@@ -89,10 +89,18 @@ async function asTransaction(client: ClientBase, migration: Migration): Promise<
   }
 }
 
+/** An index whose building broke off is there, and of no use; `if not exists` would leave it so. */
+const dropBrokenIndexes = `do $$ declare broken regclass; begin
+  for broken in select indexrelid from pg_index join pg_class on pg_class.oid = indexrelid
+    where not indisvalid and relnamespace = 'public'::regnamespace
+  loop execute format('drop index %s', broken); end loop;
+end $$`;
+
 /** Each statement for itself. What is done already, after an attempt that broke off, is done again without harm. */
 async function oneByOne(client: ClientBase, migration: Migration): Promise<void> {
   await client.query(lockWithin.replace('local ', ''));
   try {
+    await client.query(dropBrokenIndexes);
     for (const statement of migration.statements) await client.query(statement);
     await record(client, migration);
   } finally {
