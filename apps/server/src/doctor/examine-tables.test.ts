@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import type { RunQuery } from '../db/schema/access.ts';
 import { migrationTimes } from '../db/migrations.ts';
-import { freshPostgresql } from '../testing/database.ts';
-import { examineKept, examineTables } from './examine-tables.ts';
+import { platformScope } from '../db/scope.ts';
+import { freshPostgresql, startTestDatabase } from '../testing/database.ts';
+import { examineKept, examineTables, unindexedKeys } from './examine-tables.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL'];
 
@@ -72,6 +74,14 @@ describe.skipIf(!serverUrl)('the tables of a PostgreSQL', async () => {
     const found = await faultsAfter('drop extension pg_trgm cascade');
     expect(found).toMatchObject([{ level: 'fault', text: expect.stringContaining('pg_trgm') }]);
   });
+});
+
+test('an index leads to the rows that refer to another, for each foreign key of ours', async () => {
+  const database = await startTestDatabase();
+
+  const { rows } = await database.in(platformScope).execute(sql.raw(unindexedKeys(0)));
+
+  expect(rows).toEqual([]);
 });
 
 const applied = migrationTimes().map(String);

@@ -38,6 +38,7 @@ export const apiTokens = pgTable(
       columns: [table.clientId, table.serviceAccountId],
       foreignColumns: [serviceAccounts.clientId, serviceAccounts.id],
     }).onDelete('cascade'),
+    index('api_tokens_of_client').on(table.clientId),
     index('api_tokens_of_user').on(table.userId),
     index('api_tokens_of_service_account').on(table.serviceAccountId),
     check('api_tokens_one_owner', sql`num_nonnulls(user_id, service_account_id) = 1`),

@@ -45,6 +45,9 @@ export const pulseInvitations = pgTable(
     index('pulse_invitations_waiting')
       .on(table.userId)
       .where(sql`not has_answered`),
+    index('pulse_invitations_user')
+      .on(table.userId)
+      .where(sql`user_id is not null`),
     ownRowsOnly(),
   ],
 );

@@ -1,6 +1,6 @@
 import { ssoRoles } from '@orgscope/contract/resources/sso';
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { check, foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { clients } from './clients.ts';
 import { id } from './columns.ts';
 import { functions } from './functions.ts';
@@ -34,6 +34,7 @@ export const ssoMappings = pgTable(
       columns: [table.clientId, table.functionId],
       foreignColumns: [functions.clientId, functions.id],
     }),
+    index('sso_mappings_function').on(table.clientId, table.functionId),
     check('sso_mappings_role', sql`role in ('member', 'client_admin')`),
     ownRowsOnly(),
   ],

@@ -157,6 +157,10 @@ export const users = pgTable(
     index('users_invited')
       .on(table.clientId, sql`coalesce(${table.invitationResentAt}, ${table.invitedAt})`)
       .where(sql`status = 'invited'`),
+    // A person who is removed is forgotten as the inviter of others.
+    index('users_invited_by')
+      .on(table.invitedBy)
+      .where(sql`invited_by is not null`),
     uniqueIndex('users_external_id')
       .on(table.clientId, table.externalId)
       .where(sql`external_id is not null`),

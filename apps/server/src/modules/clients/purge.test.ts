@@ -16,6 +16,7 @@ import { authenticators } from '../../testing/authenticator.ts';
 import type { SessionHeaders } from '../../testing/builders.ts';
 import { passkeyMaker } from '../../testing/passkey.ts';
 import { pulseBuilders } from '../../testing/pulses.ts';
+import { scannedTables } from '../../testing/scanned-tables.ts';
 import { purgeClients } from './purge-client.ts';
 
 const app = await startTestApp();
@@ -41,8 +42,8 @@ type Named = Pick<typeof clients.$inferSelect, 'id' | 'name'>;
 const mark = (as: SessionHeaders, { id, name }: Named, confirm = name) =>
   call(purgeClient, { as, params: { id }, body: { confirm } });
 const restore = (id: number) => call(restoreClient, { as: platform, params: { id } });
-const run = () =>
-  purgeClients(database)({
+const run = (on = database) =>
+  purgeClients(on)({
     day: '2026-11-23',
     missed: [],
     report: () => undefined,
@@ -191,6 +192,47 @@ it('removes every row of a client when its days are over, and of no other', asyn
   const list = (await call(listClients, { as: platform, query: { include_inactive: true } })).json().data;
   expect(list.map(({ id }: Named) => id)).not.toContain(gone.client.id);
   expect((await restore(gone.client.id)).statusCode).toBe(404);
+});
+
+it('finds all rows by keys, however large the tables are', async () => {
+  const { client } = await aFullClient('Dunnock');
+  await mark(platform, client);
+  await isOver(client);
+
+  const scanned = await scannedTables(database, run);
+
+  // These have few rows.
+  expect(scanned).toEqual(['catalogue_stamp', 'clients', 'pending_sign_ins']);
+});
+
+it('removes no more than its batch in a statement, by what refers to a row neither', async () => {
+  const { client, lead, ids } = await aFullClient('Twite');
+  await mark(platform, client);
+  await isOver(client);
+  const many = sql`generate_series(1, 1200) n`;
+  await db.execute(sql`
+    insert into users (client_id, username, platform_role, search_text, invited_by, is_active)
+    select ${client.id}, n || '@twite.example', 'member', n || '@twite.example', ${lead.id}, false from ${many}`);
+  await db.execute(sql`
+    with told as (insert into webhook_events (client_id, type, data) select ${client.id}, 'user.deleted', '{}' from ${many}
+      returning client_id, id)
+    insert into webhook_deliveries (client_id, webhook_id, event_id)
+    select client_id, (select id from webhooks where client_id = ${client.id}), id from told`);
+  await asOwner(
+    database,
+    sql`create function keep_few() returns trigger language plpgsql as $$ begin
+      if (select count(*) from before) > 500 then raise '% rows of %', (select count(*) from before), tg_table_name; end if;
+      return null; end $$`,
+    sql`create trigger keep_few after delete on webhook_deliveries referencing old table as before for each statement
+      execute function keep_few()`,
+    sql`create trigger keep_few after update on users referencing old table as before for each statement
+      execute function keep_few()`,
+  );
+
+  await run();
+
+  await asOwner(database, sql`drop function keep_few cascade`);
+  expect(await rowsOf(client, ids)).toEqual({});
 });
 
 it('cannot be undone once it has begun, and goes on where it broke off', async () => {

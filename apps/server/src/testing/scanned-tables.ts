@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm';
+import type { Database, Drizzle } from '../db/connections/database.ts';
+import { platformScope } from '../db/scope.ts';
+
+/** How often the connection has read each table from end to end. */
+async function scansIn(tx: Drizzle): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await tx.execute<{ name: string; scans: number }>(
+    sql`select relname as name, seq_scan::int as scans from pg_stat_xact_user_tables where schemaname = 'public'`,
+  );
+  return new Map(rows.map(({ name, scans }) => [name, scans]));
+}
+
+/** The tables that work reads from end to end because no index leads to its rows. The work runs in one transaction. */
+export const scannedTables = (database: Database, work: (database: Database) => Promise<unknown>): Promise<string[]> =>
+  database.transaction(platformScope, async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`);
+    const before = await scansIn(tx);
+    await work({ ...database, in: () => tx, transaction: (_scope, inner) => inner(tx) });
+    const after = await scansIn(tx);
+    return [...after].flatMap(([name, scans]) => (scans > (before.get(name) ?? 0) ? [name] : [])).toSorted();
+  });
