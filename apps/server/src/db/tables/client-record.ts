@@ -61,7 +61,7 @@ export const clientRecord = <F extends Fields>(fields: F) => ({
   ...timestamps(),
 });
 
-type Columns = Readonly<Record<'id' | 'clientId' | 'searchText', ExtraConfigColumn>>;
+type Columns = Readonly<Record<'id' | 'clientId' | 'searchText' | 'changedById', ExtraConfigColumn>>;
 
 interface Keys {
   /** What nameKey() makes of the field that tells the active records of a client apart, and what to call it. */
@@ -89,6 +89,10 @@ export function clientRecordKeys(resource: string, fields: Fields, table: Column
       foreignKey({ name, columns: [table.clientId, column], foreignColumns: [referred.clientId, referred.id] }),
     ),
     ...named.map(({ name, column }) => index(name).on(table.clientId, column)),
+    // What a person changed last, in all clients, when their name is erased.
+    index(`${resource}_changed_by`)
+      .on(table.changedById)
+      .where(sql`changed_by_id is not null`),
     // A search looks for parts of words in it.
     index(`${resource}_search`).using('gin', table.searchText.op('gin_trgm_ops')),
     ownRowsOnly(),

@@ -69,6 +69,9 @@ export const askingKinds: MailKind[] = [
   'pulse_action',
 ];
 
+/** When a mail was delivered or given up; null before. */
+export const endedAt = (table: typeof mails) => sql<Date | null>`coalesce(${table.deliveredAt}, ${table.deadAt})`;
+
 /** The outbox: mail to deliver, and its outcome. Belongs to no tenant: platform scope only. */
 export const mails = pgTable(
   'mails',
@@ -100,6 +103,7 @@ export const mails = pgTable(
       .on(comesLast(table.kind), table.nextAttemptAt, table.id)
       .where(sql`delivered_at is null and dead_at is null`),
     index('mails_user').on(table.userId),
+    index('mails_ended').on(sql`coalesce(${table.deliveredAt}, ${table.deadAt})`),
     check('mails_keep_no_secret', sql`secret is null or (delivered_at is null and dead_at is null)`),
     // Not validated for rows of earlier versions, which each start encrypts.
     check('mails_secret_is_sealed', sql`secret like 'v1.%.%'`),

@@ -38,6 +38,10 @@ export const recordEvents = pgTable(
   },
   (table) => [
     index('record_events_of_record').on(table.clientId, table.resource, table.recordId, table.id),
+    // What one person did, in all clients: their own file, and the erasure of their name.
+    index('record_events_of_actor')
+      .on(table.actorId, table.id)
+      .where(sql`actor_id is not null`),
     index('record_events_changes').on(table.clientId, table.at).where(countedEvents.change),
     index('record_events_assignments').on(table.clientId, table.at, table.recordId).where(countedEvents.assignment),
     index('record_events_retirements').on(table.clientId, table.at, table.recordId).where(countedEvents.retirement),

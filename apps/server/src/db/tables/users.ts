@@ -161,6 +161,10 @@ export const users = pgTable(
     index('users_invited_by')
       .on(table.invitedBy)
       .where(sql`invited_by is not null`),
+    // A person whose name is erased is forgotten as who changed others last.
+    index('users_changed_by')
+      .on(table.changedById)
+      .where(sql`changed_by_id is not null`),
     uniqueIndex('users_external_id')
       .on(table.clientId, table.externalId)
       .where(sql`external_id is not null`),

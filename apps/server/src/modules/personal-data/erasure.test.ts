@@ -13,12 +13,16 @@ import { pulses } from '../../db/tables/pulses.ts';
 import { savedViews } from '../../db/tables/saved-views.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import { users } from '../../db/tables/users.ts';
+import { sessionQueries } from '../../identity/session/session-queries.ts';
+import { hashOf, toSession } from '../../identity/session/session.ts';
 import { startTestApp } from '../../testing/app.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import { authenticators } from '../../testing/authenticator.ts';
 import type { SessionHeaders } from '../../testing/builders.ts';
 import { passkeyMaker } from '../../testing/passkey.ts';
 import { localDay, pulseBuilders, scale } from '../../testing/pulses.ts';
+import { scannedTables } from '../../testing/scanned-tables.ts';
+import { erasePerson } from './erase-person.ts';
 
 const app = await startTestApp();
 const { call, inject, database, mailTo, aClient, aUser, aSession, aSubscription, anAsset, anApplication } = app;
@@ -386,4 +390,25 @@ it('leaves no former name and no device of a person whose events had expired', a
   expect((await erase(lead, { ...user, username: 'una@married.example' })).statusCode).toBe(200);
 
   for (const text of ['xanthe', 'quint', 'married']) expect([text, await placesOf(text)]).toEqual([text, []]);
+});
+
+it('finds what names one person among the records of everybody', async () => {
+  const user = await aUser({ client });
+  const token = /sessionid=([\w-]+)/.exec(lead.cookie)?.[1] ?? '';
+  const row = await sessionQueries(database, 3600).find(hashOf(token));
+  if (!row) throw new Error('The session is over');
+
+  const scanned = await scannedTables(database, (on) => erasePerson(on, toSession(row, token), user.id, user.username));
+
+  const large = [
+    'assets',
+    'applications',
+    'audit_events',
+    'mails',
+    'pulse_invitations',
+    'record_events',
+    'sessions',
+    'users',
+  ];
+  expect(large.filter((table) => scanned.includes(table))).toEqual([]);
 });

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { exportOwnData, exportUserData } from '@orgscope/contract/resources/personal-data';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
@@ -11,7 +13,9 @@ import { sessions } from '../../db/tables/sessions.ts';
 import { startTestApp } from '../../testing/app.ts';
 import type { SessionHeaders } from '../../testing/builders.ts';
 import { pulseBuilders } from '../../testing/pulses.ts';
+import { scannedTables } from '../../testing/scanned-tables.ts';
 import { notGiven, personTables } from './person-tables.ts';
+import { personFile } from './read-person.ts';
 
 const app = await startTestApp();
 const { call, database, aClient, aUser, aSession, aSubscription, anApplication, anAsset, anAttribute, anAnswer } = app;
@@ -88,6 +92,16 @@ it('gives a person everything about them, without secrets and without others', a
   }
   const [event] = await db.select().from(auditEvents).where(eq(auditEvents.act, 'exported'));
   expect(event).toMatchObject({ resource: 'users', recordId: String(user.id), actorId: user.id, clientId: client.id });
+});
+
+it('finds the rows of one person among those of everybody', async () => {
+  const { id: personId, clientId } = await aUser({ client });
+  const asked = { personId, clientId, isOwn: true };
+
+  const scanned = await scannedTables(database, (on) => text(Readable.from(personFile(on, asked, new Date()))));
+
+  // The rows of these are few, or kept for some months.
+  expect(scanned).toEqual(['refused_invitations']);
 });
 
 it('does not tell an administrator whether a person has answered a pulse', async () => {

@@ -13,6 +13,8 @@ interface PersonTable {
   readonly without?: string;
   /** Rows that only the person's own file has, not the one that an administrator makes, as SQL over `one`. */
   readonly isPrivate?: string;
+  /** They are of the person's client alone, whose rows the indexes lead to. */
+  readonly isOfClient?: true;
   /** Rows are read some at a time: a person can have any number. */
   readonly isLong?: true;
   /** Not in the person's file. */
@@ -30,7 +32,7 @@ const nameOf = (table: string, id: string) =>
   `(select name from ${table} where ${table === 'clients' ? '' : 'client_id = one.client_id and '}id = one.${id})`;
 const kept = 'client_id search_text name_key tag_key changed_by changed_by_id';
 
-/** By table, in the order of the file. `$1` is the person's id. */
+/** By table, in the order of the file. `$1` is the person's id, `$2` that of their client. */
 export const personTables: Readonly<Record<string, PersonTable>> = {
   users: {
     erased: 'overwritten',
@@ -79,6 +81,7 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
     of: 'assigned_user_id',
     hides: `${kept} assigned_user_id function_id location_id purchase_month purchase_units category_place status_place`,
     adds: { function: nameOf('functions', 'function_id'), location: nameOf('locations', 'location_id') },
+    isOfClient: true,
     isLong: true,
   },
   applications: {
@@ -90,9 +93,10 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
       is_it_owner: 'coalesce(one.it_owner_id = $1, false)',
       function: nameOf('functions', 'function_id'),
     },
+    isOfClient: true,
     isLong: true,
   },
-  pulse_actions: { erased: 'stays', of: 'owner_id', hides: `${kept} owner_id` },
+  pulse_actions: { erased: 'stays', of: 'owner_id', hides: `${kept} owner_id`, isOfClient: true },
   // Not whether they have answered: an administrator may read the file.
   pulse_invitations: {
     erased: 'overwritten',
@@ -140,12 +144,14 @@ function aboutThem(): string {
 }
 
 /** The condition that a row is the person's. */
-export const isTheirs = (table: string, { of, without }: PersonTable): string => {
+export const isTheirs = (table: string, { of, without, isOfClient }: PersonTable): string => {
   const named = [
     ...of.split(' ').map((column) => `one.${column} = $1`),
     ...(table === 'audit_events' ? [aboutThem()] : []),
   ].join(' or ');
-  return without ? `(${named}) and not (${without})` : `(${named})`;
+  return [`(${named})`, ...(without ? [`not (${without})`] : []), ...(isOfClient ? ['one.client_id = $2'] : [])].join(
+    ' and ',
+  );
 };
 
 /** Tables and their columns that name people and are not in the file, and why; `*` is every table. */

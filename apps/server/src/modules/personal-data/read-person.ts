@@ -1,5 +1,6 @@
 import { english } from '@orgscope/contract/words/english';
 import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { isTheirs, personTables } from './person-tables.ts';
@@ -9,17 +10,21 @@ type Row = Record<string, unknown>;
 const batchSize = 2_000;
 const words = (text = '') => text.split(/\s+/).filter((word) => word !== '');
 
-/** A statement's text with the person's id where it says `$1`. */
-const asSql = (text: string, personId: number) => sql.join(text.split('$1').map(sql.raw), sql`${personId}::integer`);
-
 export interface Asked {
   readonly personId: number;
+  readonly clientId: number;
   /** Whether the person asks for their own file. */
   readonly isOwn: boolean;
 }
 
+/** A statement's text with the ids of the person and of their client where it says `$1` and `$2`. */
+function asSql(text: string, { personId, clientId }: Asked): SQL {
+  const ids: Record<string, SQL> = { $1: sql`${personId}::integer`, $2: sql`${clientId}::integer` };
+  return sql.join(text.split(/(\$\d)/).map((part) => ids[part] ?? sql.raw(part)));
+}
+
 /** The rows of a table that are one person's, without what is hidden. */
-async function* rowsOf(database: Database, table: string, { personId, isOwn }: Asked): AsyncGenerator<Row> {
+async function* rowsOf(database: Database, table: string, asked: Asked): AsyncGenerator<Row> {
   const rule = personTables[table];
   if (!rule) throw new Error(`Not a table of people: ${table}`);
   const { hides, adds = {}, isPrivate, isLong } = rule;
@@ -27,10 +32,10 @@ async function* rowsOf(database: Database, table: string, { personId, isOwn }: A
   const added = Object.entries(adds).map(([name, value]) => `, '${name}', ${value}`);
   const shown = asSql(
     `(to_jsonb(one) - '{${words(hides).join(',')}}'::text[]) || jsonb_build_object(${added.join('').slice(2)})`,
-    personId,
+    asked,
   );
-  const given = isTheirs(table, rule) + (isPrivate && !isOwn ? ` and not (${isPrivate})` : '');
-  const theirs = asSql(given, personId);
+  const given = isTheirs(table, rule) + (isPrivate && !asked.isOwn ? ` and not (${isPrivate})` : '');
+  const theirs = asSql(given, asked);
   const from = sql`from ${sql.identifier(table)} as one where ${theirs}`;
   if (!isLong) {
     // Not as they are stored: a row that was changed is moved, and that of an invitation is when its pulse is answered.

@@ -39,7 +39,7 @@ export function personalDataRoutes(app: FastifyInstance, { database }: { databas
   serve(app, exportOwnData, async (request) => {
     const { user } = sessionOf(request);
     await limit.take(String(user.id));
-    return fileOf({ personId: user.id, isOwn: true });
+    return fileOf({ personId: user.id, clientId: user.clientId, isOwn: true });
   });
 
   serve(app, exportUserData, async (request) => {
@@ -49,7 +49,8 @@ export function personalDataRoutes(app: FastifyInstance, { database }: { databas
     enterClient(session, account.client.id);
     checkRank(account, session);
     await limit.take(String(session.user.id));
-    return fileOf({ personId: account.id, isOwn: account.id === session.user.id });
+    const [personId, clientId] = [account.id, account.client.id];
+    return fileOf({ personId, clientId, isOwn: personId === session.user.id });
   });
 
   serve(app, eraseUser, async (request) => {
