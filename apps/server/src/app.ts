@@ -8,6 +8,8 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { endpoints } from '@orgscope/contract/endpoints';
 import { runBackground } from './background.ts';
 import type { Database } from './db/connections/database.ts';
+import { deleteInPortions } from './db/sql/delete-in-portions.ts';
+import type { Expired } from './db/sql/delete-in-portions.ts';
 import { answerError, answerErrors, asAppError, noRoute } from './errors/answer-errors.ts';
 import { tellEnds } from './http/after-answer.ts';
 import { parseBodies } from './http/body.ts';
@@ -24,14 +26,14 @@ import { checkRoutes, methodsByPath } from './http/route-check.ts';
 import { answerUnparsable } from './http/unparsable.ts';
 import { sweepRegularly } from './http/sweep.ts';
 import { serveWebApp } from './http/web-app/web-app.ts';
-import { removeExpiredAttempts } from './identity/limits/attempts.ts';
+import { expiredAttempts } from './identity/limits/attempts.ts';
 import { deviceCookies } from './identity/limits/device-cookie.ts';
 import { readFromReplicas } from './identity/read-replicas.ts';
 import { runAsCaller } from './identity/run-as-caller.ts';
 import { noteVisits } from './identity/reach/support-visits.ts';
 import { guardRoutes } from './identity/guard.ts';
 import { securityEventOf } from './identity/security-events.ts';
-import { removeOldKeys } from './identity/idempotency/idempotency-queries.ts';
+import { oldKeys } from './identity/idempotency/idempotency-queries.ts';
 import { answerOnce } from './identity/idempotency/idempotency.ts';
 import { sessionQueries } from './identity/session/session-queries.ts';
 import { sessionKeeper } from './identity/session/session.ts';
@@ -41,7 +43,7 @@ import { keysOfFolder } from './lib/secrets/key-file.ts';
 import { sealer } from './lib/secrets/sealer.ts';
 import { textRecords } from './lib/network/text-records.ts';
 import { deliverMail } from './mail/deliver-mail.ts';
-import { removeOldMails } from './mail/outbox.ts';
+import { oldMails } from './mail/outbox.ts';
 import { performanceRoutes } from './modules/analytics/performance-routes.ts';
 import { analyticsRoutes } from './modules/analytics/routes.ts';
 import { application } from './modules/applications/application.ts';
@@ -61,13 +63,13 @@ import { unsubscribeTokens } from './modules/digests/unsubscribe-token.ts';
 import { engagementCard } from './modules/engagement/engagement-page.ts';
 import { readEngagementRows } from './modules/engagement/engagement-rows.ts';
 import { factorRequirementRoutes } from './modules/factor-requirement/routes.ts';
-import { removeUnfinishedApps } from './modules/factors/authenticator-apps.ts';
+import { unfinishedApps } from './modules/factors/authenticator-apps.ts';
 import { passkeyChecker } from './modules/factors/check-passkey.ts';
-import { removeExpiredChallenges } from './modules/factors/passkey-challenges.ts';
+import { expiredChallenges } from './modules/factors/passkey-challenges.ts';
 import { passkeyRoutes } from './modules/factors/passkey-routes.ts';
 import { factorRoutes } from './modules/factors/routes.ts';
 import { invitationRoutes } from './modules/invitations/routes.ts';
-import { removeOldJobs } from './modules/jobs/add-jobs.ts';
+import { oldJobs } from './modules/jobs/add-jobs.ts';
 import { jobRoutes } from './modules/jobs/routes.ts';
 import { meReader } from './modules/me/me-answer.ts';
 import { meRoutes } from './modules/me/routes.ts';
@@ -83,17 +85,18 @@ import { sampleDataRoutes } from './modules/sample-data/routes.ts';
 import { scimConnectionRoutes } from './modules/scim/connection-routes.ts';
 import { scimRoutes } from './modules/scim/routes.ts';
 import { answerScimError, isOfScim } from './modules/scim/scim-error.ts';
-import { removeExpiredPending } from './modules/session/pending-sign-ins.ts';
+import { expiredPending } from './modules/session/pending-sign-ins.ts';
 import { sessionRoutes } from './modules/session/routes.ts';
 import { singleSignOn } from './modules/sso/single-sign-on.ts';
-import { removeExpiredRequests } from './modules/sso/requests.ts';
+import { expiredRequests } from './modules/sso/requests.ts';
 import { systemRoutes } from './modules/system/routes.ts';
-import { removeOldTokens } from './modules/user-tokens/user-tokens.ts';
-import { removeOldRefusals } from './modules/users/inviting/foreign-addresses.ts';
+import { oldTokens } from './modules/user-tokens/user-tokens.ts';
+import { oldRefusals } from './modules/users/inviting/foreign-addresses.ts';
 import { mailQuota } from './modules/users/inviting/mail-quota.ts';
 import { supportAccessRoutes } from './modules/support-access/routes.ts';
 import { userRoutes } from './modules/users/routes.ts';
-import { deliverWebhooks, sweepDeliveries } from './modules/webhooks/deliver-webhooks.ts';
+import { deliverWebhooks } from './modules/webhooks/deliver-webhooks.ts';
+import { oldEvents, removeOldSecrets } from './modules/webhooks/queries.ts';
 import { webhookRoutes } from './modules/webhooks/routes.ts';
 import { yearCards } from './modules/year-in-review/year-card.ts';
 import { readYearRows } from './modules/year-in-review/year-rows.ts';
@@ -198,19 +201,21 @@ export async function buildApp({
   sealEvents(app, database);
   streamEvents(app, database, settings);
   const mail = deliverMail(app, settings, database, secretKeys, deliversMail);
+  const allOf = (expired: Expired) => (signal: AbortSignal) => deleteInPortions(database, expired, signal);
   sweepRegularly(app, {
-    sessions: () => sessions.removeExpired(),
-    attempts: () => removeExpiredAttempts(database),
-    'pending sign-ins': () => removeExpiredPending(database),
-    'unfinished authenticator apps': () => removeUnfinishedApps(database),
-    'passkey challenges': () => removeExpiredChallenges(database),
-    'single sign-on requests': () => removeExpiredRequests(database),
-    mails: () => removeOldMails(database),
-    'user tokens': () => removeOldTokens(database),
-    'idempotency keys': () => removeOldKeys(database),
-    'refused invitations': () => removeOldRefusals(database),
-    'webhook deliveries': () => sweepDeliveries(database),
-    jobs: () => removeOldJobs(database),
+    sessions: allOf(sessions.expired),
+    attempts: allOf(expiredAttempts),
+    'pending sign-ins': allOf(expiredPending),
+    'unfinished authenticator apps': allOf(unfinishedApps),
+    'passkey challenges': allOf(expiredChallenges),
+    'single sign-on requests': allOf(expiredRequests),
+    mails: allOf(oldMails),
+    'user tokens': allOf(oldTokens),
+    'idempotency keys': allOf(oldKeys),
+    'refused invitations': allOf(oldRefusals),
+    'webhook deliveries': allOf(oldEvents),
+    'webhook secrets': () => removeOldSecrets(database),
+    jobs: allOf(oldJobs),
   });
   const texts = textRecords(settings.dnsServers);
   systemRoutes(app, { database, settings });

@@ -14,12 +14,15 @@ const everyMs = 30 * 60_000;
  * Deletes expired rows at intervals. Several servers may do so at once: each sweep is a plain deletion. One that fails is
  * logged by its name and does not stop the others.
  */
-export function sweepRegularly(app: FastifyInstance, sweeps: Record<string, () => Promise<void>>): void {
-  async function sweepAll(): Promise<void> {
+export function sweepRegularly(
+  app: FastifyInstance,
+  sweeps: Record<string, (signal: AbortSignal) => Promise<void>>,
+): void {
+  async function sweepAll(_now: number, signal: AbortSignal): Promise<void> {
     const failed: string[] = [];
     for (const [name, sweep] of Object.entries(sweeps)) {
       try {
-        await sweep();
+        await sweep(signal);
       } catch (error) {
         app.log.warn({ err: error, sweep: name }, 'expired rows could not be cleared away');
         failed.push(name);

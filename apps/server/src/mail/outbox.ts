@@ -1,8 +1,8 @@
-import { and, inArray, eq, isNull, lte, or, sql } from 'drizzle-orm';
-import type { Database, Drizzle } from '../db/connections/database.ts';
-import { platformScope } from '../db/scope.ts';
+import { and, inArray, eq, isNull, lte, sql } from 'drizzle-orm';
+import type { Drizzle } from '../db/connections/database.ts';
+import type { Expired } from '../db/sql/delete-in-portions.ts';
 import { insertMany } from '../db/sql/write-many.ts';
-import { mails } from '../db/tables/mails.ts';
+import { endedAt, mails } from '../db/tables/mails.ts';
 import type { MailKind } from '../db/tables/mails.ts';
 import type { SealedSecret } from './mail-secrets.ts';
 
@@ -39,11 +39,9 @@ export async function withdrawMails(tx: Drizzle, userId: number, kinds: MailKind
     .where(and(eq(mails.userId, userId), inArray(mails.kind, kinds), isNull(mails.deliveredAt), isNull(mails.deadAt)));
 }
 
-/** Deletes mail that was delivered or given up a month ago. */
-export async function removeOldMails(database: Database): Promise<void> {
-  const monthAgo = sql`now() - interval '30 days'`;
-  await database
-    .in(platformScope)
-    .delete(mails)
-    .where(or(lte(mails.deliveredAt, monthAgo), lte(mails.deadAt, monthAgo)));
-}
+/** Mail that was delivered or given up a month ago. */
+export const oldMails: Expired = {
+  table: mails,
+  key: [mails.id],
+  when: lte(endedAt(mails), sql`now() - interval '30 days'`),
+};

@@ -1,6 +1,7 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
+import type { Expired } from '../../db/sql/delete-in-portions.ts';
 import { statement } from '../../db/statements/statement.ts';
 import { idempotencyKeys as keys } from '../../db/tables/idempotency-keys.ts';
 
@@ -62,10 +63,8 @@ export async function releaseKey(database: Database, key: CallersKey): Promise<v
   await database.in(platformScope).delete(keys).where(isKey(key));
 }
 
-/** Deletes keys after a day. */
-export async function removeOldKeys(database: Database): Promise<void> {
-  await database
-    .in(platformScope)
-    .delete(keys)
-    .where(lte(keys.createdAt, sql`now() - interval '24 hours'`));
-}
+export const oldKeys: Expired = {
+  table: keys,
+  key: [keys.callerId, keys.key],
+  when: lte(keys.createdAt, sql`now() - interval '24 hours'`),
+};

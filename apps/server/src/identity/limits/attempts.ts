@@ -4,6 +4,7 @@ import { eq, lte, sql } from 'drizzle-orm';
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
+import type { Expired } from '../../db/sql/delete-in-portions.ts';
 import { rateLimits } from '../../db/tables/rate-limits.ts';
 import { AppError } from '../../errors/app-error.ts';
 
@@ -69,10 +70,8 @@ export async function lowerCount(database: Database, key: string, by: number): P
     .where(eq(rateLimits.key, key));
 }
 
-/** Deletes all expired counts. */
-export async function removeExpiredAttempts(database: Database): Promise<void> {
-  await database
-    .in(platformScope)
-    .delete(rateLimits)
-    .where(lte(rateLimits.expire, sql`now()`));
-}
+export const expiredAttempts: Expired = {
+  table: rateLimits,
+  key: [rateLimits.key],
+  when: lte(rateLimits.expire, sql`now()`),
+};

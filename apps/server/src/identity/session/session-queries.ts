@@ -3,6 +3,7 @@ import { and, desc, eq, gt, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { platformScope } from '../../db/scope.ts';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
+import type { Expired } from '../../db/sql/delete-in-portions.ts';
 import { namedValues } from '../../db/sql/json-object.ts';
 import type { NamedValues } from '../../db/sql/json-object.ts';
 import { position } from '../../db/connections/reading.ts';
@@ -190,11 +191,11 @@ export function sessionQueries(database: Database, idleSeconds: number) {
     async remove(tokenHash: Buffer): Promise<void> {
       await db().delete(sessions).where(eq(sessions.tokenHash, tokenHash));
     },
-    async removeExpired(): Promise<void> {
-      await db()
-        .delete(sessions)
-        .where(or(lte(sessions.expiresAt, sql`now()`), idleSince(idleSeconds)));
-    },
+    expired: {
+      table: sessions,
+      key: [sessions.tokenHash],
+      when: or(lte(sessions.expiresAt, sql`now()`), idleSince(idleSeconds)),
+    } satisfies Expired,
   };
 }
 

@@ -138,7 +138,7 @@ export function sessionKeeper({ queries, cookies, absoluteSeconds }: SessionOpti
     },
     /** Notes that the password was given again. */
     prove: ({ id }: Session) => queries.prove(id),
-    removeExpired: () => queries.removeExpired(),
+    expired: queries.expired,
     /** Sends the CSRF cookie again if the browser lost it. */
     renewCsrf(request: FastifyRequest, reply: FastifyReply): void {
       const { token } = sessionOf(request);

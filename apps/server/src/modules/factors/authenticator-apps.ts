@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
-import type { Database, Drizzle } from '../../db/connections/database.ts';
-import { platformScope } from '../../db/scope.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
+import type { Expired } from '../../db/sql/delete-in-portions.ts';
 import { authenticatorApps as apps } from '../../db/tables/authenticator-apps.ts';
 import type { sealer } from '../../lib/secrets/sealer.ts';
 import { stepOf } from '../../lib/secrets/totp.ts';
@@ -81,10 +81,9 @@ export async function redeemAppCode(
   return used.length > 0;
 }
 
-/** Deletes apps whose set-up was not completed. */
-export async function removeUnfinishedApps(database: Database): Promise<void> {
-  await database
-    .in(platformScope)
-    .delete(apps)
-    .where(and(isNull(apps.confirmedAt), lte(apps.createdAt, setUpTime)));
-}
+/** Apps whose set-up was not completed. */
+export const unfinishedApps: Expired = {
+  table: apps,
+  key: [apps.id],
+  when: and(isNull(apps.confirmedAt), lte(apps.createdAt, setUpTime)),
+};

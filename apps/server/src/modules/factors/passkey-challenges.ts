@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { passkeyLimits } from '@orgscope/contract/resources/passkeys';
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
-import type { Database, Drizzle } from '../../db/connections/database.ts';
-import { platformScope } from '../../db/scope.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
+import type { Expired } from '../../db/sql/delete-in-portions.ts';
 import { passkeyChallenges as challenges } from '../../db/tables/passkey-challenges.ts';
 import { hashOf } from '../../identity/session/session.ts';
 
@@ -40,9 +40,8 @@ export async function redeemChallenge(db: Drizzle, holder: ChallengeHolder, chal
   return used.length > 0;
 }
 
-export async function removeExpiredChallenges(database: Database): Promise<void> {
-  await database
-    .in(platformScope)
-    .delete(challenges)
-    .where(lte(challenges.expiresAt, sql`now()`));
-}
+export const expiredChallenges: Expired = {
+  table: challenges,
+  key: [challenges.challengeHash],
+  when: lte(challenges.expiresAt, sql`now()`),
+};

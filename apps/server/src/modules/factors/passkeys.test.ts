@@ -5,13 +5,14 @@ import { giveCode, signIn } from '@orgscope/contract/resources/session';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
+import { deleteInPortions } from '../../db/sql/delete-in-portions.ts';
 import { passkeyChallenges } from '../../db/tables/passkey-challenges.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import { startTestApp } from '../../testing/app.ts';
 import { authenticators } from '../../testing/authenticator.ts';
 import type { SessionHeaders } from '../../testing/builders.ts';
 import { passkeyMaker, softwarePasskey } from '../../testing/passkey.ts';
-import { removeExpiredChallenges } from './passkey-challenges.ts';
+import { expiredChallenges } from './passkey-challenges.ts';
 
 const app = await startTestApp();
 const { call, database, settings, mailTo, aUser, aSession } = app;
@@ -118,7 +119,7 @@ describe('a new passkey', () => {
     const late = softwarePasskey(publicUrl).make(await start(as));
     await db.update(passkeyChallenges).set({ expiresAt: sql`now()` });
     expect(codeOf(await add(as, late))).toEqual(notAdded);
-    await removeExpiredChallenges(database);
+    await deleteInPortions(database, expiredChallenges);
     expect(await db.$count(passkeyChallenges)).toBe(0);
   });
 

@@ -4,13 +4,14 @@ import { provePassword } from '@orgscope/contract/resources/passwords';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
+import { deleteInPortions } from '../../db/sql/delete-in-portions.ts';
 import { authenticatorApps } from '../../db/tables/authenticator-apps.ts';
 import { recoveryCodes } from '../../db/tables/recovery-codes.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import { startTestApp } from '../../testing/app.ts';
 import { authenticators, codeOfKey, stopClock } from '../../testing/authenticator.ts';
 import type { SessionHeaders, User } from '../../testing/builders.ts';
-import { removeUnfinishedApps } from './authenticator-apps.ts';
+import { unfinishedApps } from './authenticator-apps.ts';
 
 const { call, database, mailTo, aUser, aSession } = await startTestApp();
 const db = database.in(platformScope);
@@ -122,7 +123,7 @@ describe('an authenticator app', () => {
 
     expect(codeOf(await confirm(as, first.id, codeOfKey(first.key)))).toEqual([404, 'not_found']);
     expect(codeOf(await confirm(as, second.id, codeOfKey(second.key)))).toEqual([404, 'not_found']);
-    await removeUnfinishedApps(database);
+    await deleteInPortions(database, unfinishedApps);
     expect(await db.$count(authenticatorApps, eq(authenticatorApps.id, second.id))).toBe(0);
   });
 

@@ -1,8 +1,8 @@
 import type { JobKind } from '@orgscope/contract/resources/jobs';
 import { jobLimits } from '@orgscope/contract/resources/jobs';
 import { inArray, lte, sql, and } from 'drizzle-orm';
-import type { Database, Drizzle } from '../../db/connections/database.ts';
-import { platformScope } from '../../db/scope.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
+import type { Expired } from '../../db/sql/delete-in-portions.ts';
 import { jobs } from '../../db/tables/jobs.ts';
 
 export interface NewJob {
@@ -26,11 +26,12 @@ export async function addJobs(tx: Drizzle, all: readonly NewJob[]): Promise<numb
   return added.length;
 }
 
-/** Deletes jobs that have been over for long. */
-export async function removeOldJobs(database: Database): Promise<void> {
-  const longAgo = sql`now() - ${jobLimits.keptDays}::integer * interval '1 day'`;
-  await database
-    .in(platformScope)
-    .delete(jobs)
-    .where(and(inArray(jobs.state, ['done', 'failed', 'cancelled']), lte(jobs.finishedAt, longAgo)));
-}
+/** Jobs that have been over for long. */
+export const oldJobs: Expired = {
+  table: jobs,
+  key: [jobs.id],
+  when: and(
+    inArray(jobs.state, ['done', 'failed', 'cancelled']),
+    lte(jobs.finishedAt, sql`now() - ${jobLimits.keptDays}::integer * interval '1 day'`),
+  ),
+};

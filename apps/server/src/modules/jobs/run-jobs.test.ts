@@ -3,10 +3,11 @@ import type { JobKind } from '@orgscope/contract/resources/jobs';
 import { asc, eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
+import { deleteInPortions } from '../../db/sql/delete-in-portions.ts';
 import { jobs } from '../../db/tables/jobs.ts';
 import { makeLogger } from '../../lib/process/logger.ts';
 import { startTestDatabase } from '../../testing/database.ts';
-import { addJobs, removeOldJobs } from './add-jobs.ts';
+import { addJobs, oldJobs } from './add-jobs.ts';
 import type { NewJob } from './add-jobs.ts';
 import { jobLeases } from './job-leases.ts';
 import { cancelJob, retryJob } from './queries.ts';
@@ -279,6 +280,6 @@ it('removes jobs that have been over for long', async () => {
     .update(jobs)
     .set({ finishedAt: sql`now() - interval '61 days'` })
     .where(eq(jobs.key, 'old'));
-  await removeOldJobs(database);
+  await deleteInPortions(database, oldJobs);
   expect((await all()).map(({ key }) => key)).toEqual(['new', 'open']);
 });

@@ -4,6 +4,7 @@ import { giveCode, readCodeStep, signIn } from '@orgscope/contract/resources/ses
 import { eq, like, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
+import { deleteInPortions } from '../../db/sql/delete-in-portions.ts';
 import { pendingSignIns } from '../../db/tables/pending-sign-ins.ts';
 import { rateLimits } from '../../db/tables/rate-limits.ts';
 import { sessions } from '../../db/tables/sessions.ts';
@@ -12,7 +13,7 @@ import { newKey, stepOf } from '../../lib/secrets/totp.ts';
 import { startTestApp } from '../../testing/app.ts';
 import { authenticators, codeOfKey, stopClock } from '../../testing/authenticator.ts';
 import type { User } from '../../testing/builders.ts';
-import { removeExpiredPending } from './pending-sign-ins.ts';
+import { expiredPending } from './pending-sign-ins.ts';
 
 const { call, database, mailTo, aUser, aSession } = await startTestApp();
 const db = database.in(platformScope);
@@ -188,7 +189,7 @@ describe('a sign-in that waits for a code', () => {
       .where(eq(pendingSignIns.userId, user.id));
 
     expect(codeOf(await give(browser, app.code()))).toEqual(over);
-    await removeExpiredPending(database);
+    await deleteInPortions(database, expiredPending);
     expect(await db.$count(pendingSignIns, eq(pendingSignIns.userId, user.id))).toBe(0);
   });
 

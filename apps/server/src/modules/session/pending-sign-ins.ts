@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Database, Drizzle } from '../../db/connections/database.ts';
-import { platformScope } from '../../db/scope.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
+import type { Expired } from '../../db/sql/delete-in-portions.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { pendingSignIns as pending } from '../../db/tables/pending-sign-ins.ts';
 import { users } from '../../db/tables/users.ts';
@@ -64,9 +64,8 @@ export async function endPending(db: Drizzle, { token }: Pending): Promise<boole
   return ended.length > 0;
 }
 
-export async function removeExpiredPending(database: Database): Promise<void> {
-  await database
-    .in(platformScope)
-    .delete(pending)
-    .where(lte(pending.expiresAt, sql`now()`));
-}
+export const expiredPending: Expired = {
+  table: pending,
+  key: [pending.tokenHash],
+  when: lte(pending.expiresAt, sql`now()`),
+};

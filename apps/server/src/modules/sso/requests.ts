@@ -2,8 +2,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { ssoLimits } from '@orgscope/contract/resources/sso';
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
-import type { Database, Drizzle } from '../../db/connections/database.ts';
-import { platformScope } from '../../db/scope.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
+import type { Expired } from '../../db/sql/delete-in-portions.ts';
 import { ssoRequests as requests } from '../../db/tables/sso-requests.ts';
 import { hashOf } from '../../identity/session/session.ts';
 
@@ -48,9 +48,8 @@ export async function redeemState(db: Drizzle, holder: Holder, state: string): P
   return used.length > 0;
 }
 
-export async function removeExpiredRequests(database: Database): Promise<void> {
-  await database
-    .in(platformScope)
-    .delete(requests)
-    .where(lte(requests.expiresAt, sql`now()`));
-}
+export const expiredRequests: Expired = {
+  table: requests,
+  key: [requests.stateHash],
+  when: lte(requests.expiresAt, sql`now()`),
+};

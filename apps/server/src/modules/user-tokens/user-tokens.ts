@@ -1,8 +1,8 @@
 // The tokens in the links of mails. The caller is not known yet, so all of this runs in platform scope.
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
-import type { Database, Drizzle } from '../../db/connections/database.ts';
-import { platformScope } from '../../db/scope.ts';
+import type { Drizzle } from '../../db/connections/database.ts';
 import { nowIn } from '../../db/sql/database-now.ts';
+import type { Expired } from '../../db/sql/delete-in-portions.ts';
 import { insertMany } from '../../db/sql/write-many.ts';
 import { userTokens } from '../../db/tables/user-tokens.ts';
 import type { TokenKind } from '../../db/tables/user-tokens.ts';
@@ -108,10 +108,9 @@ export async function redeemToken(tx: Drizzle, kind: TokenKind, token: string): 
   return typeof fault === 'string' ? fault : 'expired';
 }
 
-/** Deletes tokens that expired three months ago; until then their links can still say why they do not work. */
-export async function removeOldTokens(database: Database): Promise<void> {
-  await database
-    .in(platformScope)
-    .delete(userTokens)
-    .where(lte(userTokens.expiresAt, sql`now() - interval '90 days'`));
-}
+/** Tokens that expired three months ago; until then their links can still say why they do not work. */
+export const oldTokens: Expired = {
+  table: userTokens,
+  key: [userTokens.id],
+  when: lte(userTokens.expiresAt, sql`now() - interval '90 days'`),
+};

@@ -1,11 +1,9 @@
-import { webhookLimits } from '@orgscope/contract/resources/webhooks';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/connections/database.ts';
 import type { CallGuard } from '../../lib/network/call-out.ts';
 import type { MailWorker } from '../../mail/worker.ts';
 import { deliveryWorker } from './delivery-worker.ts';
 import type { DeliveryWorker, WebhookKeys } from './delivery-worker.ts';
-import { removeOldDeliveries } from './queries.ts';
 import { renewSeals } from './renew-seals.ts';
 import { webhookSender } from './send-webhook.ts';
 
@@ -36,5 +34,3 @@ export function deliverWebhooks(app: FastifyInstance, { database, keys, mail, gu
   app.addHook('onClose', () => worker.stop());
   return worker;
 }
-
-export const sweepDeliveries = (database: Database) => removeOldDeliveries(database, webhookLimits.keptDays);

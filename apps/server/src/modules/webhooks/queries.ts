@@ -1,9 +1,11 @@
 import { listLimits } from '@orgscope/contract/lists/listing';
+import { webhookLimits } from '@orgscope/contract/resources/webhooks';
 import type { Delivery, DeliveryState, Webhook } from '@orgscope/contract/resources/webhooks';
 import { and, asc, count, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
+import type { Expired } from '../../db/sql/delete-in-portions.ts';
 import { webhookDeliveries as deliveries, webhookEvents as events, webhooks } from '../../db/tables/webhooks.ts';
 import { isWaiting } from './delivery-leases.ts';
 import { messageIdOf } from './delivery-worker.ts';
@@ -165,11 +167,17 @@ export async function readDelivery(db: Drizzle, clientId: number, id: number) {
   return found;
 }
 
-/** Deletes what happened a month ago, with its deliveries, and secrets that sign no longer. */
-export async function removeOldDeliveries(database: Database, keptDays: number): Promise<void> {
-  const db = database.in(platformScope);
-  await db.delete(events).where(lte(events.at, sql`now() - make_interval(days => ${keptDays}::int)`));
-  await db
+/** What happened a month ago. Its deliveries go with it. */
+export const oldEvents: Expired = {
+  table: events,
+  key: [events.id],
+  when: lte(events.at, sql`now() - make_interval(days => ${webhookLimits.keptDays}::int)`),
+};
+
+/** Deletes secrets that sign no longer. */
+export async function removeOldSecrets(database: Database): Promise<void> {
+  await database
+    .in(platformScope)
     .update(webhooks)
     .set({ previousSecret: null, previousUntil: null })
     .where(and(isNotNull(webhooks.previousSecret), lte(webhooks.previousUntil, sql`now()`)));

@@ -1,9 +1,9 @@
 // Addresses that people of other clients have. A tenant learns of one only by really inviting it, and only a limited
 // number of times.
 import { and, desc, eq, exists, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
-import type { Database, Drizzle } from '../../../db/connections/database.ts';
+import type { Drizzle } from '../../../db/connections/database.ts';
+import type { Expired } from '../../../db/sql/delete-in-portions.ts';
 import { isAnyOf } from '../../../db/sql/is-any-of.ts';
-import { platformScope } from '../../../db/scope.ts';
 import { refusedInvitations } from '../../../db/tables/refused-invitations.ts';
 import { userTokens } from '../../../db/tables/user-tokens.ts';
 import { users } from '../../../db/tables/users.ts';
@@ -108,10 +108,9 @@ export async function foreignAmong(tx: Drizzle, clientId: number, addresses: str
   return new Set(rows.map((row) => row.address));
 }
 
-/** Deletes refusals of three months ago: they contain addresses, and are no longer needed. */
-export async function removeOldRefusals(database: Database): Promise<void> {
-  await database
-    .in(platformScope)
-    .delete(refusedInvitations)
-    .where(lte(refusedInvitations.at, sql`now() - interval '90 days'`));
-}
+/** Refusals of three months ago: they contain addresses, and are no longer needed. */
+export const oldRefusals: Expired = {
+  table: refusedInvitations,
+  key: [refusedInvitations.id],
+  when: lte(refusedInvitations.at, sql`now() - interval '90 days'`),
+};
