@@ -400,15 +400,6 @@ it('finds what names one person among the records of everybody', async () => {
 
   const scanned = await scannedTables(database, (on) => erasePerson(on, toSession(row, token), user.id, user.username));
 
-  const large = [
-    'assets',
-    'applications',
-    'audit_events',
-    'mails',
-    'pulse_invitations',
-    'record_events',
-    'sessions',
-    'users',
-  ];
+  const large = ['assets', 'applications', 'mails', 'pulse_invitations', 'record_events', 'sessions', 'users'];
   expect(large.filter((table) => scanned.includes(table))).toEqual([]);
 });
