@@ -29,7 +29,7 @@ const radius = 5;
 export function GapChart({ name, rows, words, format, formatGap, hidden, isFromZero = true, onOpen }: Props) {
   const hatch = useId();
   const [ref, width] = useWidth();
-  const layout = useMemo(() => gapLayout(rows, width, isFromZero), [rows, width, isFromZero]);
+  const layout = useMemo(() => gapLayout(rows, width, format, isFromZero), [rows, width, format, isFromZero]);
   const { scale, ticks, markY, labelY, labels, gapX, top, bottom, height } = layout;
   const targets = useMemo(
     () =>

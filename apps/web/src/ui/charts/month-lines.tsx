@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { listed } from '../../lib/text/listed.ts';
 import type { Mark } from './layouts/mark.ts';
 import { monthLinesLayout } from './layouts/month-lines-layout.ts';
-import type { MonthSeries } from './layouts/month-lines-layout.ts';
+import type { MonthAxis, MonthSeries } from './layouts/month-lines-layout.ts';
 import { Plot } from './plot.tsx';
 import { fitText } from './layouts/text-width.ts';
 import { useWidth } from './use-width.ts';
@@ -14,8 +14,8 @@ interface Props {
   series: readonly MonthSeries[];
   format: (value: number) => string;
   height?: number;
-  /** The ends of the axis, where it is not to start at zero. */
-  axis?: readonly [number, number];
+  /** The ends and the middle of the axis, where it is not to start at zero. */
+  axis?: MonthAxis;
   onOpen?: ((series: MonthSeries, month: number) => void) | undefined;
 }
 

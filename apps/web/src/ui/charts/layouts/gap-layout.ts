@@ -1,5 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import { textWidth } from './text-width.ts';
+import { ticksOf } from './ticks.ts';
 
 export interface GapRow {
   id: string;
@@ -13,7 +14,12 @@ const narrow = 420;
 const gapWidth = 56;
 
 /** Label, both marks on one axis, and their gap in a line; on a narrow place the label stands above the marks. */
-export function gapLayout(rows: readonly GapRow[], width: number, isFromZero = true) {
+export function gapLayout(
+  rows: readonly GapRow[],
+  width: number,
+  format: (value: number) => string,
+  isFromZero = true,
+) {
   const isNarrow = width < narrow;
   const step = isNarrow ? 52 : 36;
   const top = 26;
@@ -25,14 +31,15 @@ export function gapLayout(rows: readonly GapRow[], width: number, isFromZero = t
   const told = rows.flatMap(({ first, second }) => [first ?? [], second ?? []].flat());
   const most = Math.max(0, ...told);
   const least = isFromZero || told.length === 0 ? 0 : Math.min(...told);
-  const scale = scaleLinear([least, most || 1], [from, to]).nice(4);
+  const axis = ticksOf(least, most || 1, format);
+  const scale = scaleLinear([axis.from, axis.to], [from, to]);
   const markY = (row: number) => top + row * step + (isNarrow ? 36 : step / 2);
   return {
     step,
     top,
     labels,
     scale,
-    ticks: scale.ticks(4),
+    ticks: axis.ticks,
     markY,
     labelY: (row: number) => (isNarrow ? top + row * step + 16 : markY(row) + 5),
     gapX: width,

@@ -1,6 +1,7 @@
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import { textWidth } from './text-width.ts';
+import { ticksOf } from './ticks.ts';
 import { spreadApart } from './trend-layout.ts';
 
 export interface MonthSeries {
@@ -16,15 +17,18 @@ interface Given {
   format: (value: number) => string;
   width: number;
   height: number;
-  /** The ends of the axis; by default it starts at zero and ends above the largest value. */
-  axis?: readonly [number, number] | undefined;
+  /** The ends and the middle of the axis; by default it starts at zero and ends above the largest value. */
+  axis?: MonthAxis | undefined;
 }
+
+export type MonthAxis = readonly [from: number, middle: number, to: number];
 
 /** Lines from zero, so that lines of parts can be compared; as many months are labelled as have room. */
 export function monthLinesLayout({ months, series, format, width, height, axis }: Given) {
   const most = Math.max(1, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
-  const scale = axis ? scaleLinear(axis, [height - 26, 12]) : scaleLinear([0, most], [height - 26, 12]).nice(4);
-  const ticks = scale.ticks(4).filter((tick) => axis || tick === 0 || most > 4 || Number.isInteger(tick));
+  const { from, to, ticks: all } = axis ? { from: axis[0], to: axis[2], ticks: axis } : ticksOf(0, most, format);
+  const scale = scaleLinear([from, to], [height - 26, 12]);
+  const ticks = all.filter((tick) => axis || most > 4 || Number.isInteger(tick));
   const left = Math.max(16, ...ticks.map((tick) => textWidth(format(tick)))) + 10;
   const endTexts = series.map(({ label, values }) => {
     const value = values.findLast((each) => each !== undefined);

@@ -1,6 +1,7 @@
 import { scaleLinear } from 'd3-scale';
 import { area, line } from 'd3-shape';
 import { textWidth } from './text-width.ts';
+import { ticksOf } from './ticks.ts';
 import { targetSteps } from './trend-target.ts';
 import type { TrendTarget } from './trend-target.ts';
 import { bandPlace } from './trend-words.ts';
@@ -42,21 +43,6 @@ export const ownText = ({ own, estimate }: TrendPoint, format: (value: number) =
 
 const lineHeight = 16;
 const isKnown = (value: number | undefined): value is number => value !== undefined;
-
-/** At most four values with a line each; the scale ends at them where that does not waste its room. */
-function ticksOf(low: number, high: number) {
-  const counts = [4, 3, 2, 1];
-  const scales = counts.map((count) => {
-    const scale = scaleLinear([low, high], [0, 1]).nice(count);
-    const [from = low, to = high] = scale.domain();
-    return { from, to, ticks: scale.ticks(count) };
-  });
-  const nice = scales.find(({ from, to, ticks }) => ticks.length <= 4 && high - low > (to - from) * 0.6);
-  if (nice) return nice;
-  const plain = scaleLinear([low, high], [0, 1]);
-  const ticks = counts.map((count) => plain.ticks(count)).find(({ length }) => length <= 4);
-  return { from: low, to: high, ticks: ticks ?? [low, high] };
-}
 
 /** Moves labels apart, in their order, so that none touches another and all stay within the ends. */
 export function spreadApart(wished: readonly number[], least: number, from: number, to: number): number[] {
@@ -103,7 +89,7 @@ export function trendLayout({
     .filter(isKnown);
   const [low, high] = values.length > 0 ? [Math.min(...values), Math.max(...values)] : [0, 1];
   const margin = high > low ? (high - low) * 0.08 : Math.abs(high) * 0.1 || 1;
-  const scale = ticksOf(low < 0 ? low - margin : Math.max(0, low - margin), high + margin);
+  const scale = ticksOf(low < 0 ? low - margin : Math.max(0, low - margin), high + margin, format);
   const { from } = scale;
   const to = Math.max(high, Math.min(scale.to, most));
   const ticks = scale.ticks.filter((tick) => tick <= to);

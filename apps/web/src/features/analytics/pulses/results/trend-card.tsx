@@ -9,8 +9,8 @@ import { fileOf, mean, valueOf } from './card.ts';
 import type { CardProps } from './card.ts';
 import { CutMenu } from './cut-menu.tsx';
 
-const ofMeans = [1, 5] as const;
-const ofScores = [-100, 100] as const;
+const ofMeans = [1, 3, 5] as const;
+const ofScores = [-100, 0, 100] as const;
 
 /** The value of one question over the runs; at first the one that has moved most. */
 export function TrendCard({ data, source }: CardProps) {
