@@ -84,6 +84,7 @@ programs read them from \`GET /api/analytics/measures/\`. This page is written f
   ${listed(catalogue.filter(({ key, page }) => page === 'performance_dashboard' && comparedMeasures.includes(key)))}:
   shares and means, which do not grow with a company. Bands of published studies stand beside them, named, for any measure.
 - The trend of an amount of money is in the currency of the year that is shown, at the mean rates of each year.
+- The year in review converts the purchases of both of its years at the mean rates of the one that is shown.
 - What moved most is ranked by how many times the smallest change that matters a measure changed, and left out below one: of a share
   or a ratio it is about half of what companies usually differ by, such as 2 points of attrition; of an amount a tenth; of a count
   twice its square root.

@@ -18,7 +18,7 @@ export async function readRates(database: Database): Promise<Rates> {
 const currentYear = (today: string): number => Number(today.slice(0, 4));
 
 /** The latest year up to the current one that has a currency's rate. */
-export const latestYearOf = (rates: Rates, currency: string, today: string): number | undefined =>
+const latestYearOf = (rates: Rates, currency: string, today: string): number | undefined =>
   [...rates.keys()]
     .filter((year) => year <= currentYear(today) && perDollar(rates, year, currency) !== undefined)
     .toSorted((one, other) => other - one)[0];
@@ -39,6 +39,10 @@ export function standingIn(rates: Rates, today: string): Rates {
   }
   return filled;
 }
+
+/** The year whose rate of a currency stands for a year: see `standingIn`. */
+export const yearBehind = (rates: Rates, year: number, currency: string, today: string): number | undefined =>
+  perDollar(rates, year, currency) === undefined ? latestYearOf(rates, currency, today) : year;
 
 /** The mean exchange rates of all years up to the current one: see `standingIn`. */
 export const readRatesUntil = async (database: Database, today: string): Promise<Rates> =>

@@ -11,7 +11,7 @@ import { countedEvents, recordEvents } from '../../db/tables/record-events.ts';
 import { users } from '../../db/tables/users.ts';
 import { todayIn } from '../../lib/time/today-in.ts';
 import type { PageClient } from '../analytics/page/page-client.ts';
-import { convertedOf, pageMoney } from '../analytics/page/page-money.ts';
+import { convertedOf, yearMoney } from '../analytics/page/page-money.ts';
 import type { PageMoney } from '../analytics/page/page-money.ts';
 import { everyPersonOf } from '../analytics/performance/performance-filters.ts';
 import { hasChosen } from '../references/has-chosen.ts';
@@ -69,17 +69,18 @@ async function readSince(database: Database, { id, scope, timezone }: YearClient
   };
 }
 
-/** The money of purchases: in the currency of most assets. */
-export async function purchaseMoney(database: Database, { id, scope, today }: YearClient): Promise<PageMoney> {
+/** The money of purchases: in the currency of most assets, at the rates of the year that is shown. */
+export async function purchaseMoney(
+  database: Database,
+  { id, scope, today }: YearClient,
+  year: number,
+): Promise<PageMoney> {
   const { rows } = await database.in(scope).execute<{ currency: string }>(sql`
     select ${assets.currency} as currency from ${assets}
     where ${eq(assets.clientId, id)} and ${assets.isActive} and ${assets.purchaseCost} is not null
     group by 1 order by count(*) desc, 1`);
-  return pageMoney(
-    database,
-    today,
-    rows.map(({ currency }) => currency),
-  );
+  const currencies = rows.map(({ currency }) => currency);
+  return yearMoney(database, { today, year, currency: currencies[0] ?? null }, currencies);
 }
 
 export interface YearValue {
@@ -156,7 +157,7 @@ export async function readYearData(
 ): Promise<YearData> {
   const span = comparedSpan(client.timezone, year, client.today);
   const readBought = async () => {
-    const ofPurchases = await purchaseMoney(database, client);
+    const ofPurchases = await purchaseMoney(database, client, year);
     return [ofPurchases, await readPurchases(database, client, span, filters, ofPurchases)] as const;
   };
   // The longest first: a client has few connections at a time.

@@ -8,6 +8,7 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
+import { exchangeRates } from '../../db/tables/exchange-rates.ts';
 import { pulses } from '../../db/tables/pulses.ts';
 import { recordEvents } from '../../db/tables/record-events.ts';
 import { startTestApp } from '../../testing/app.ts';
@@ -285,6 +286,33 @@ test('changes of pulses and settings have names; members learn those of open and
     String(archived),
     client.name,
   ]);
+});
+
+test('purchases are converted at the mean rates of the year that is shown, or not at all', async () => {
+  const { client, as } = await holder();
+  await db.insert(exchangeRates).values([
+    { year: 2023, currency: 'EUR', perUsd: 0.5 },
+    { year, currency: 'EUR', perUsd: 0.8 },
+    { year: new Date().getUTCFullYear(), currency: 'EUR', perUsd: 0.9 },
+  ]);
+  const buy = (purchaseDate: string, currency: string) =>
+    anAsset({ client, purchaseDate, purchaseCost: '100', currency });
+  for (const day of ['06', '07', '08']) await buy(`${year}-05-${day}`, 'EUR');
+  await buy(`${year}-05-09`, 'USD');
+  await buy('2022-05-09', 'USD');
+  const purchasesOf = async (of: number) => {
+    const { measures, converted } = await pageOf(as, { year: of });
+    const found = measures.find(({ key }) => key === 'purchases');
+    const { total } = await rowsOf(as, { key: 'purchases', year: of });
+    return [found?.amount, found?.reason, total.cost, converted];
+  };
+
+  const converted = { currencies: ['USD'], rates_year: year, missing: [] };
+  expect(await purchasesOf(year)).toEqual(['380.00', null, '380.00', converted]);
+  // At the rates of 2023: of 2022 there are none.
+  expect((await pageOf(as, { year: 2023 })).measures.find(({ key }) => key === 'purchases')?.previous).toBe(50);
+  const missing = { currencies: [], rates_year: null, missing: ['USD'] };
+  expect(await purchasesOf(2022)).toEqual([null, 'not_comparable', null, missing]);
 });
 
 test('rows without a function or a location are found by none', async () => {

@@ -107,7 +107,7 @@ async function portfolioRows(asked: Asked, kind: keyof typeof portfolioKinds): P
 const tagged = sql`${assets.assetTag} || ' ' || ${assets.name}`;
 
 async function boughtRows({ database, client, span, months, filters, part }: Asked, counted: Counted): Promise<Rows> {
-  const money = await purchaseMoney(database, client);
+  const money = await purchaseMoney(database, client, span.year);
   const cost = counted === 'purchases' ? purchasePrice(money) : sql`null::numeric`;
   const unconverted =
     counted === 'purchases' ? sql`${assets.purchaseCost} is not null and ${cost} is null` : sql`false`;

@@ -1,9 +1,10 @@
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import type { Database } from '../../../db/connections/database.ts';
 import { pulseAccessOf } from '../../pulse-years/pulse-value.ts';
-import { convert, latestYearOf, readRates, readRatesUntil, standingIn } from '../../rates/mean-rates.ts';
+import { readRatesUntil } from '../../rates/mean-rates.ts';
 import type { AnalyticsClient } from '../../subscriptions/analytics-client.ts';
 import { readClientData } from './client-data.ts';
+import { yearMoney } from '../page/page-money.ts';
 import type { PageMoney } from '../page/page-money.ts';
 import { valuesOfYear } from './year-values.ts';
 
@@ -38,23 +39,8 @@ export type MeasureItInputs = Awaited<ReturnType<typeof measureItInputs>>;
 export const isCountedToday = ({ year }: MeasureItInputs, client: AnalyticsClient): boolean => year === yearOf(client);
 
 /** The money of the recorded technology cost of the current year, as the page has it. */
-export async function technologyMoney(
+export const technologyMoney = (
   database: Database,
   { currency, currencies }: MeasureItInputs,
   today: string,
-): Promise<PageMoney> {
-  const rates = await readRates(database);
-  const known = standingIn(rates, today);
-  const factors = currencies.flatMap((other) => {
-    const factor = currency === null ? null : convert(1, other, currency, known, yearOf({ today }));
-    return factor === null ? [] : [[other, factor] as const];
-  });
-  const missing = currencies.filter((other) => !factors.some(([code]) => code === other));
-  const others = factors.map(([other]) => other).filter((other) => other !== currency);
-  const years = factors.flatMap(([code]) => (code === 'USD' ? [] : (latestYearOf(rates, code, today) ?? [])));
-  return {
-    currency,
-    factors: Object.fromEntries(factors),
-    converted: { currencies: others, rates_year: others.length > 0 ? Math.min(...years) : null, missing },
-  };
-}
+): Promise<PageMoney> => yearMoney(database, { today, year: yearOf({ today }), currency }, currencies);

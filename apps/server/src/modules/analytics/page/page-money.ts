@@ -3,7 +3,8 @@ import { decimalsOf } from '@orgscope/contract/numbers/money';
 import { sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../../../db/connections/database.ts';
-import { perDollar, readRates } from '../../rates/mean-rates.ts';
+import { convert, perDollar, readRates, standingIn, yearBehind } from '../../rates/mean-rates.ts';
+import type { Rates } from '../../rates/mean-rates.ts';
 
 /** The currency of a page's amounts, and what other currencies are worth in it. */
 export interface PageMoney {
@@ -48,6 +49,36 @@ export async function pageMoney(database: Database, today: string, currencies: r
       currencies: Object.keys(factors).toSorted(),
       rates_year: best && missing.length < others.length ? best.year : null,
       missing: missing.toSorted(),
+    },
+  };
+}
+
+/** What the currencies of a year are worth in one of them, at its mean rates: see `standingIn`. */
+export async function yearMoney(
+  database: Database,
+  { today, year, currency }: { readonly today: string; readonly year: number; readonly currency: string | null },
+  currencies: readonly string[],
+): Promise<PageMoney> {
+  const others = currencies.filter((other) => other !== currency);
+  const rates: Rates = others.length > 0 ? await readRates(database) : new Map();
+  const known = standingIn(rates, today);
+  const factors = currencies.flatMap((other) => {
+    const factor = currency === null ? null : convert(1, other, currency, known, year);
+    return factor === null ? [] : [[other, factor] as const];
+  });
+  const worth = new Map(factors);
+  const exchanged = others.filter((other) => worth.has(other)).toSorted();
+  // Dollars have no rate, but one of two currencies is another one.
+  const behind = [currency ?? 'USD', ...exchanged].flatMap((code) =>
+    code === 'USD' ? [] : (yearBehind(rates, year, code, today) ?? []),
+  );
+  return {
+    currency,
+    factors: Object.fromEntries(factors),
+    converted: {
+      currencies: exchanged,
+      rates_year: exchanged.length > 0 ? Math.min(...behind) : null,
+      missing: others.filter((other) => !worth.has(other)).toSorted(),
     },
   };
 }
