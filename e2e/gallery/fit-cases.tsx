@@ -95,7 +95,7 @@ export function SketchCases() {
         />
       </Card>
       <Card title="Year in review" table={monthTable(months, { month: 'Month', ...bars.words }, whole)}>
-        <MonthBars name="Applications added and retired" months={months} {...bars} onOpen={opened} />
+        <MonthBars name="Applications added and retired" months={months} {...bars} />
       </Card>
       <Card title="Only upwards">
         <MonthBars

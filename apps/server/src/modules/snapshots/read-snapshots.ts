@@ -75,12 +75,15 @@ const amountReading = statement<
 >(
   'snapshot_amounts',
   sql`select ${atDay}::text as day, ${counted} -> 'amounts' -> ${value('input')}::text as sums from ${dailySnapshots}
-    where ${dailySnapshots.clientId} = ${value('id')}::int and ${atDay} = any(${value('days')}::date[]) order by ${atDay}`,
+    where ${dailySnapshots.clientId} = ${value('id')}::int and ${atDay} = any(${value('days')}::date[])`,
 );
 
-/** An amount at the month ends of the last year, by currency; days without a snapshot are left out. */
-export const amountSeries = (db: Drizzle, { id, today }: Pick<Owner, 'id' | 'today'>, input: RecordInput) =>
-  db.run(amountReading, { id, input, days: monthEnds(today, 12) });
+/** An amount at the month ends of the last year, by currency; null on days without a snapshot. */
+export async function amountSeries(db: Drizzle, { id, today }: Pick<Owner, 'id' | 'today'>, input: RecordInput) {
+  const days = monthEnds(today, 12);
+  const found = new Map((await db.run(amountReading, { id, input, days })).map(({ day, sums }) => [day, sums]));
+  return days.map((day) => ({ day, sums: found.get(day) ?? null }));
+}
 
 /** The counts of the ends of months, by day, without those of places; days without a snapshot are left out. */
 export async function countsAt(

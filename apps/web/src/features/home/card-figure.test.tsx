@@ -50,6 +50,25 @@ it('writes a figure without a counterpart alone', async () => {
   expect(await months()).toEqual(['2025, 38', '2026, 40']);
 });
 
+it('keeps the place of a period without a figure, and begins with the first one that has some', async () => {
+  const { container } = render(
+    <CardFigure
+      card={card([
+        { at: '2021', value: null },
+        { at: '2022', value: 38 },
+        { at: '2023', value: null },
+        { at: '2024', value: null },
+        { at: '2025', value: 39 },
+        { at: '2026', value: 40 },
+      ])}
+    />,
+  );
+  expect(await months()).toEqual(['2022, 38', '2025, 39', '2026, 40']);
+  const places = [...container.querySelectorAll('rect.fill-data-1')].map((bar) => Number(bar.getAttribute('x')));
+  const [first = 0, second = 0, third = 0] = places;
+  expect((second - first) / (third - second)).toBeCloseTo(3);
+});
+
 it('says since when a figure has changed, which is not the same for each page', async () => {
   addTexts('home', {
     cards: { before: { year_in_review: 'since the year began', performance_dashboard: 'in a year' } },

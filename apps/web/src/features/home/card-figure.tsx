@@ -94,20 +94,15 @@ function SmallChart({ measure, series }: { measure: MeasureValue; series: HomeCa
         />
       </div>
     );
-  const known = series.flatMap(({ at, value: each, down }) =>
-    each === null
-      ? []
-      : [
-          {
-            id: at,
-            label: periodName(at),
-            up: each,
-            ...(typeof down === 'number' && { down }),
-          },
-        ],
-  );
-  if (known.length < 2) return null;
-  const hasBoth = known.some(({ down }) => down !== undefined);
+  const isKnown = ({ value: each }: HomeCard['series'][number]) => each !== null;
+  if (series.filter(isKnown).length < 2) return null;
+  const months = series.slice(series.findIndex(isKnown)).map(({ at, value: up, down }) => ({
+    id: at,
+    label: periodName(at),
+    up: up ?? undefined,
+    down: down ?? undefined,
+  }));
+  const hasBoth = months.some(({ down }) => down !== undefined);
   // Only the year's card has both: its bars count applications.
   const counted = {
     up: (count: number) => t('home:cards.counts.added', { count }),
@@ -116,10 +111,10 @@ function SmallChart({ measure, series }: { measure: MeasureValue; series: HomeCa
   return (
     <MonthBars
       name={name}
-      months={known}
+      months={months}
       words={hasBoth ? { up: t('home:cards.added'), down: t('home:cards.retired') } : { up: name }}
       counted={hasBoth ? counted : { up: format }}
-      ends={[known[0]?.label ?? '', known.at(-1)?.label ?? '']}
+      ends={[months[0]?.label ?? '', months.at(-1)?.label ?? '']}
       height={96}
     />
   );

@@ -9,8 +9,9 @@ export interface MonthBar {
   id: string;
   /** "January". */
   label: string;
-  up: number;
-  down?: number;
+  /** Undefined where nothing is known: the month keeps its place. */
+  up: number | undefined;
+  down?: number | undefined;
 }
 
 interface Props {
@@ -23,15 +24,14 @@ interface Props {
   /** The labels at both ends of the axis. */
   ends: readonly [first: string, last: string];
   height?: number;
-  onOpen?: (month: MonthBar) => void;
 }
 
 /** One bar a month upwards, and one downwards where something goes. */
-export function MonthBars({ name, months, words, counted, ends, height = 110, onOpen }: Props) {
+export function MonthBars({ name, months, words, counted, ends, height = 110 }: Props) {
   const [ref, width] = useWidth();
   const layout = useMemo(() => {
     const [up, down] = [
-      Math.max(0, ...months.map((month) => month.up)),
+      Math.max(0, ...months.map((month) => month.up ?? 0)),
       Math.max(0, ...months.map((month) => month.down ?? 0)),
     ];
     const [top, bottom] = [18, height - 18];
@@ -40,7 +40,7 @@ export function MonthBars({ name, months, words, counted, ends, height = 110, on
     const bars = months.map((month, index) => ({
       x: index * step + step * 0.14,
       wide: Math.max(1, step * 0.72),
-      top: y(month.up),
+      top: y(month.up ?? 0),
       bottom: y(-(month.down ?? 0)),
     }));
     return { zero: y(0), bottom, step, bars, hasDown: down > 0 };
@@ -48,23 +48,20 @@ export function MonthBars({ name, months, words, counted, ends, height = 110, on
   const { zero, bottom, step, bars, hasDown } = layout;
   const marks = useMemo<Mark[]>(
     () =>
-      months.map(({ id, label, up, down = 0 }, index) => ({
-        id,
-        label,
-        value: () => listed([counted.up(up), counted.down?.(down)]),
-        shape: { x: index * step, y: 16, width: step, height: bottom - 14 },
-      })),
+      months.flatMap(({ id, label, up, down = 0 }, index) =>
+        up === undefined
+          ? []
+          : {
+              id,
+              label,
+              value: () => listed([counted.up(up), counted.down?.(down)]),
+              shape: { x: index * step, y: 16, width: step, height: bottom - 14 },
+            },
+      ),
     [months, counted, step, bottom],
   );
   return (
-    <Plot
-      name={name}
-      ref={ref}
-      width={width}
-      height={height}
-      marks={marks}
-      onOpen={onOpen && ((index) => months[index] && onOpen(months[index]))}
-    >
+    <Plot name={name} ref={ref} width={width} height={height} marks={marks}>
       <text className="fill-muted" x="0" y="10">
         {words.up}
       </text>

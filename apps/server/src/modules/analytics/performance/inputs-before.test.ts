@@ -30,9 +30,11 @@ test('amounts of an earlier day are compared also in currencies that nothing cos
     { year: year - 1, currency: 'EUR', perUsd: 0.5 },
     { year: year - 1, currency: 'GBP', perUsd: 0.25 },
   ]);
-  const [day = ''] = monthEnds(today, 1);
-  const counts = { inputs: {}, amounts: { cost_at_risk: { EUR: '100.00', CHF: '50.00', GBP: '30.00' } } };
-  await db.insert(dailySnapshots).values({ clientId: client.id, day, counts: counts as never });
+  const ends = monthEnds(today, 12);
+  const [day = '', older = ''] = [ends[11], ends[8]];
+  const amounts = { cost_at_risk: { EUR: '100.00', CHF: '50.00', GBP: '30.00' } };
+  const counts = { inputs: {}, amounts, unpriced: { cost_at_risk: 0 } } as never;
+  await db.insert(dailySnapshots).values([day, older].map((at) => ({ clientId: client.id, day: at, counts })));
 
   const page: PerformancePage = (await call(readPerformance, { as, query: { from: day } })).json().data;
   const cards: HomeCard[] = (await call(readAnalyticsHome, { as })).json().data;
@@ -41,8 +43,9 @@ test('amounts of an earlier day are compared also in currencies that nothing cos
   expect(page.measures.find(({ key }) => key === 'cost_at_risk')).toMatchObject({ value: 400, previous: 260 });
   expect(page.converted).toEqual({ currencies: ['CHF'], rates_year: year, missing: [] });
   const card = cards.find(({ page: of }) => of === 'performance_dashboard');
+  // A month end without a snapshot keeps its place.
   expect(card?.series).toEqual([
-    { at: day, value: 260 },
+    ...ends.map((at) => ({ at, value: at === day || at === older ? 260 : null })),
     { at: today, value: 400 },
   ]);
 });

@@ -40,7 +40,7 @@ export function performanceCards(database: Database) {
     const now = { at: client.today, value: measure?.value ?? null };
     const earlier = past.flatMap(({ sums }) => Object.keys(sums ?? {}));
     const then = await earlierMoney(database, client.today, money, earlier);
-    const series = past.map(({ day, sums }) => ({ at: day, value: sums ? sumInPageMoney(sums, then) : null }));
-    return { ...headline, measure, series: [...series.filter(({ at }) => at < client.today), now] };
+    const series = past.map(({ day, sums }) => ({ at: day, value: sums && sumInPageMoney(sums, then) }));
+    return { ...headline, measure, series: [...series, now] };
   };
 }
