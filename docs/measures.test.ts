@@ -65,6 +65,8 @@ programs read them from \`GET /api/analytics/measures/\`. This page is written f
   current year is not known yet: until a rate is entered for it or the year before, the currency's latest one stands in. Without a rate there is no value.
 - The performance dashboard adds up the costs that are recorded, and says beside the sum how many records have none:
   \`unpriced\` in the API.
+- A cost of which a part is missing, now or then, is not compared: what was entered since would look like a rise. Snapshots of
+  earlier versions do not tell what was missing, so that their costs are not compared either.
 - Where the number of employees or of IT employees is missing, the ranges of the company's profile stand in: the value is
   made of the geometric mean of each range, and its interval of their ends. The share of IT staff is at most 100%; attrition may be
   more, since more people can leave in a year than are there at its end. A range without an upper

@@ -23,6 +23,7 @@ export type SnapshotPlace = (typeof snapshotPlaces)[number];
 export interface PlaceInputs {
   readonly inputs: Inputs;
   readonly amounts: Amounts;
+  readonly unpriced?: Inputs;
 }
 
 /** Active records at the end of a day: in all, and by the codes or ids of each dimension; `none` for records without one. */
@@ -47,6 +48,8 @@ export interface SnapshotCounts {
   readonly inputs: Inputs;
   /** The same of inputs that are money. */
   readonly amounts: Amounts;
+  /** How many of the records behind each amount have no cost; older snapshots do not tell. */
+  readonly unpriced?: Inputs;
   /** The same by the ids of places; older snapshots have none. */
   readonly places?: Readonly<Record<SnapshotPlace, Readonly<Record<string, PlaceInputs>>>>;
 }

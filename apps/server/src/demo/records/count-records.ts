@@ -88,6 +88,7 @@ function inPlaces<Row, Part>(
 const isLive = ({ lifecycle }: Application) => liveLifecycles.some((live) => live === lifecycle);
 const classOf = ({ functionalFit, technicalFit }: Application) =>
   timeClass(functionalFit ?? null, technicalFit ?? null);
+const isAtRisk = (row: Application) => ['migrate', 'eliminate'].includes(classOf(row) ?? '');
 const priceOf = ({ annualCost, currency }: Application): Priced => [annualCost, currency];
 const purchasePrice = ({ purchaseCost, currency }: Asset): Priced => [purchaseCost, currency];
 const isBetween = (date: string | null | undefined, from: string, to: string) =>
@@ -152,13 +153,19 @@ function portfolioAmounts(all: readonly Application[]) {
   const amount = (rows: readonly Application[]) => (rows.length === 0 && hasCosts ? {} : sumsOf(rows.map(priceOf)));
   const live = all.filter(isLive);
   const named = {
-    cost_at_risk: amount(live.filter((row) => ['migrate', 'eliminate'].includes(classOf(row) ?? ''))),
+    cost_at_risk: amount(live.filter(isAtRisk)),
     live_cost: amount(live),
     cost_of_used_applications: amount(
       live.filter(({ activeUsers, annualCost }) => typeof activeUsers === 'number' && annualCost),
     ),
   };
   return Object.fromEntries(Object.entries(named).flatMap(([name, sums]) => (sums ? [[name, sums]] : [])));
+}
+
+/** How many of the applications behind each amount have no cost. */
+function portfolioUnpriced(all: readonly Application[]) {
+  const without = all.filter((row) => isLive(row) && !row.annualCost);
+  return { cost_at_risk: without.filter(isAtRisk).length, live_cost: without.length, cost_of_used_applications: 0 };
 }
 
 function peopleInputs({
@@ -224,6 +231,7 @@ export function countRecords(
     isActive && seatLimit && isBetween(day, startDate, endDate ?? day) ? [seatLimit] : [],
   );
   const technology = sumsOf([...all.filter(isLive).map(priceOf), ...bought.map(purchasePrice)]);
+  const unpriced = portfolioUnpriced(all);
   return {
     people: {
       all: { count: people.length },
@@ -251,17 +259,25 @@ export function countRecords(
       ...(seats.length > 0 && { seat_limit: Math.min(...seats) }),
     },
     amounts: { ...portfolioAmounts(all), ...(technology && { recorded_technology_cost: technology }) },
+    unpriced: {
+      ...unpriced,
+      recorded_technology_cost: unpriced.live_cost + bought.filter(({ purchaseCost }) => !purchaseCost).length,
+    },
   } satisfies SnapshotCounts;
 }
 
 /** The counts of each place of one client on a day. */
 export function countByPlace(day: string, { applications, assets }: Pick<RecordsOnDay, 'applications' | 'assets'>) {
-  const ofHoldings = (rows: readonly Asset[]) => ({ inputs: holdingInputs(rows, day), amounts: {} });
+  const ofHoldings = (rows: readonly Asset[]) => ({ inputs: holdingInputs(rows, day), amounts: {}, unpriced: {} });
   return {
     application_function: inPlaces(
       applications,
       ({ functionId }) => functionId,
-      (rows) => ({ inputs: portfolioInputs(rows, day), amounts: portfolioAmounts(rows) }),
+      (rows) => ({
+        inputs: portfolioInputs(rows, day),
+        amounts: portfolioAmounts(rows),
+        unpriced: portfolioUnpriced(rows),
+      }),
     ),
     asset_function: inPlaces(assets, ({ functionId }) => functionId, ofHoldings),
     asset_location: inPlaces(assets, ({ locationId }) => locationId, ofHoldings),

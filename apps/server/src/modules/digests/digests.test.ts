@@ -80,6 +80,7 @@ test('a person switches the digest on, reads the pages’ headlines on the first
     counts: {
       inputs: { live_applications: 5 },
       amounts: { cost_at_risk: { EUR: '25000.000' }, live_cost: { EUR: '40000.000' } },
+      unpriced: { cost_at_risk: 0, live_cost: 0 },
     } as never,
   });
   const reader = await aUser({ client, firstName: 'Ada', lastName: 'Okafor' });

@@ -27,7 +27,8 @@ const value = sql.placeholder;
 const partOf = (place: SnapshotPlace) =>
   sql`${counted} #> array['places', ${sql.raw(`'${place}'`)}, ${value(place)}::text]`;
 
-interface SnapshotBefore extends Pick<SnapshotCounts, 'inputs' | 'amounts'>, Record<SnapshotPlace, PlaceInputs | null> {
+interface SnapshotBefore
+  extends Pick<SnapshotCounts, 'inputs' | 'amounts' | 'unpriced'>, Record<SnapshotPlace, PlaceInputs | null> {
   readonly day: string;
 }
 
@@ -35,6 +36,7 @@ const wanted = sql`${value('from')}::date`;
 const reading = statement<Record<SnapshotPlace | 'from' | 'today', string> & { id: number }, SnapshotBefore>(
   'snapshot_before',
   sql`select ${atDay}::text as day, ${counted} -> 'inputs' as inputs, ${counted} -> 'amounts' as amounts,
+      coalesce(${counted} -> 'unpriced', '{}') as unpriced,
       ${partOf('application_function')} as application_function, ${partOf('asset_function')} as asset_function,
       ${partOf('asset_location')} as asset_location
     from ${dailySnapshots}

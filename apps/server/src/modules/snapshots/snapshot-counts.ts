@@ -75,15 +75,19 @@ const amountOf = (kind: Kind, where: SQL): SQL =>
   sql`case when exists (select ${own(kind, where)}) or not exists (${amountsIn(kind, always)})
     then ${sumsIn(amountsIn(kind, where))} else ${nothing} end`;
 
+const unpricedIn = (kind: Kind, where: SQL): SQL =>
+  sql`(select count(*) ${own(kind, sql`${where} and ${kind.cost?.[0] ?? sql`null`} is null`)})`;
+
 /** Inputs and amounts by the ids of a place, with the meaning that those of all records have. */
 function inputsBy(kind: Kind, place: PgColumn, portions: Readonly<Record<string, Portion>>): SQL {
   const [amount, currency] = kind.cost ?? [sql`null::numeric`, sql`null::text`];
   const parts = Object.entries(portions);
   const counted = parts.filter(([, { sum }]) => sum !== 'cost');
   const priced = parts.filter(([, { sum }]) => sum === 'cost');
-  const [column, records] = [
+  const [column, records, without] = [
     (name: string) => sql.identifier(name),
     (name: string) => sql.identifier(`${name}_records`),
+    (name: string) => sql.identifier(`${name}_unpriced`),
   ];
   const columns = [
     ...counted.map(
@@ -93,6 +97,7 @@ function inputsBy(kind: Kind, place: PgColumn, portions: Readonly<Record<string,
     ...priced.flatMap(([name, { where }]) => [
       sql`sum(${amount}) filter (where ${where}) as ${column(name)}`,
       sql`count(*) filter (where ${where}) as ${records(name)}`,
+      sql`count(*) filter (where ${where} and ${amount} is null) as ${without(name)}`,
     ]),
   ];
   const inputs = counted.map(([name]) => [name, sql`sum(${column(name)})`] as const);
@@ -109,6 +114,7 @@ function inputsBy(kind: Kind, place: PgColumn, portions: Readonly<Record<string,
     select place, ${objectOf({
       inputs: objectOf(Object.fromEntries(inputs)),
       amounts: objectOf(Object.fromEntries(amounts)),
+      unpriced: objectOf(Object.fromEntries(priced.map(([name]) => [name, sql`sum(${without(name)})`]))),
     })} as part
     from (select ${place} as place, ${currency} as currency, count(${amount}) as priced, ${sql.join(columns, sql`, `)}
       ${own(kind, sql`${place} is not null`)} group by 1, 2) as by_currency
@@ -139,9 +145,7 @@ export function snapshotCounts(day: SQL): SQL {
   const { recorded_technology_cost: running, ...ofApplications } = applicationPortions(day);
   const { recorded_technology_cost: bought, ...ofAssets } = assetPortions(day);
   const { given_answers: _, asked_answers: __, ...ofPeople } = peoplePortions(day);
-  const amounts = Object.entries<Portion>(ofApplications).flatMap(([name, { where, sum }]) =>
-    sum === 'cost' ? [[name, amountOf(portfolio, where)] as const] : [],
-  );
+  const costs = Object.entries<Portion>(ofApplications).filter(([, { sum }]) => sum === 'cost');
   const seats = objectOf({
     people_with_seat: sql`(select count(*) ${own(people, always)})`,
     seat_limit: sql`(select min(${subscriptions.seatLimit}) from ${subscriptions}
@@ -175,10 +179,14 @@ export function snapshotCounts(day: SQL): SQL {
     inputs: sql`${inputsOf(portfolio, ofApplications)} || ${inputsOf(holdings, ofAssets)} || ${inputsOf(people, ofPeople)}
       || ${reachedBy()} || ${seats}`,
     amounts: objectOf({
-      ...Object.fromEntries(amounts),
+      ...Object.fromEntries(costs.map(([name, { where }]) => [name, amountOf(portfolio, where)])),
       recorded_technology_cost: sumsIn(
         sql`${amountsIn(portfolio, running.where)} union all ${amountsIn(holdings, bought.where)}`,
       ),
+    }),
+    unpriced: objectOf({
+      ...Object.fromEntries(costs.map(([name, { where }]) => [name, unpricedIn(portfolio, where)])),
+      recorded_technology_cost: sql`${unpricedIn(portfolio, running.where)} + ${unpricedIn(holdings, bought.where)}`,
     }),
     places: objectOf(places),
   });

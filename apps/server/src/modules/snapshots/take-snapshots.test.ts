@@ -134,6 +134,7 @@ test('a snapshot counts a client’s active records', async () => {
       cost_of_used_applications: {},
       recorded_technology_cost: { EUR: '1020.990' },
     },
+    unpriced: { cost_at_risk: 0, live_cost: 1, cost_of_used_applications: 0, recorded_technology_cost: 1 },
     places: {
       application_function: {
         [finance.id]: {
@@ -150,6 +151,7 @@ test('a snapshot counts a client’s active records', async () => {
             contracts_ending: 0,
           },
           amounts: { cost_at_risk: { EUR: '10.500' }, live_cost: { EUR: '10.500' }, cost_of_used_applications: {} },
+          unpriced: { cost_at_risk: 0, live_cost: 0, cost_of_used_applications: 0 },
         },
       },
       asset_function: {},
@@ -165,6 +167,7 @@ test('a snapshot counts a client’s active records', async () => {
             dated_assets: 1,
           },
           amounts: {},
+          unpriced: {},
         },
       },
     },

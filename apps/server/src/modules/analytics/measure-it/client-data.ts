@@ -25,8 +25,8 @@ export interface RecordsOn {
   readonly assignedDevices: number | null;
   /** The annual cost of live applications and the purchases of twelve months, by currency. */
   readonly technologyCost: Sums;
-  /** How many of these have no cost; unknown of a snapshot. */
-  readonly unpriced?: number;
+  /** How many of these have no cost; null where a snapshot does not tell. */
+  readonly unpriced: number | null;
 }
 
 interface YearFigures {
@@ -78,11 +78,12 @@ interface LiveRow extends Record<string, unknown> {
 }
 
 const lastSnapshots = (clientId: number, from: number, to: number) => sql`
-  select years.year, last.day::text as day, last.inputs, last.amounts
+  select years.year, last.day::text as day, last.inputs, last.amounts, last.unpriced
   from generate_series(${from}::int, ${to}::int) as years(year),
     lateral (
       select ${dailySnapshots.day} as day, ${dailySnapshots.counts} -> 'inputs' as inputs,
-        ${dailySnapshots.counts} -> 'amounts' as amounts
+        ${dailySnapshots.counts} -> 'amounts' as amounts,
+        (${dailySnapshots.counts} -> 'unpriced' ->> 'recorded_technology_cost')::int as unpriced
       from ${dailySnapshots}
       where ${dailySnapshots.clientId} = ${clientId}
         and ${dailySnapshots.day} between make_date(years.year, 1, 1) and make_date(years.year, 12, 31)
@@ -93,6 +94,8 @@ interface SnapshotRow extends Record<string, unknown> {
   day: string;
   inputs: SnapshotCounts['inputs'];
   amounts: SnapshotCounts['amounts'];
+  /** How many of what the recorded technology cost is of have none. */
+  unpriced: number | null;
 }
 
 const nothing = Promise.resolve({ rows: [] });
@@ -121,13 +124,14 @@ export async function readClientData(
       ]),
   );
   const records = new Map<number, RecordsOn>(
-    snapshots.map(({ year, day, inputs, amounts }: SnapshotRow) => [
+    snapshots.map(({ year, day, inputs, amounts, unpriced }: SnapshotRow) => [
       year,
       {
         day,
         liveApplications: inputs.live_applications ?? null,
         assignedDevices: inputs.assigned_devices ?? null,
         technologyCost: amounts.recorded_technology_cost ?? {},
+        unpriced,
       },
     ]),
   );

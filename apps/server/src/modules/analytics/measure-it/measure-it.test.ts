@@ -4,6 +4,7 @@ import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import { readMeasureIt } from '@orgscope/contract/resources/analytics';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { platformScope } from '../../../db/scope.ts';
+import { dailySnapshots } from '../../../db/tables/daily-snapshots.ts';
 import { exchangeRates } from '../../../db/tables/exchange-rates.ts';
 import { measureTargets } from '../../../db/tables/measure-targets.ts';
 import { referenceBands } from '../../../db/tables/reference-bands.ts';
@@ -370,6 +371,19 @@ describe('what is counted among records', () => {
       inputs: { recorded_technology_cost: 1600 },
       unpriced: 1,
     });
+  });
+
+  test('is compared with the year before unless a part of the cost is missing', async () => {
+    const { client, as } = await aMember();
+    for (const year of [thisYear, thisYear - 1]) await enter(client, year, { employees: 10, currency: 'EUR' });
+    await anApplication({ client, lifecycle: 'active', annualCost: '300.00', currency: 'EUR' });
+    const amounts = { recorded_technology_cost: { EUR: '200.000' } };
+    const counts = { inputs: {}, amounts, unpriced: { recorded_technology_cost: 0 } } as never;
+    await db.insert(dailySnapshots).values({ clientId: client.id, day: `${thisYear - 1}-12-31`, counts });
+    const previous = async () => measure(await pageOf(as), 'recorded_technology_cost_per_employee').previous;
+    expect(await previous()).toBe(20);
+    await anApplication({ client, lifecycle: 'active' });
+    expect(await previous()).toBeNull();
   });
 
   test('costs of several currencies are added by the rates of the year, or not at all', async () => {

@@ -56,6 +56,12 @@ function targetOf(data: ClientData, year: number, key: MeasureKey): MeasureValue
   return target ? { direction: target.direction, value: target.value, high: target.high ?? null } : null;
 }
 
+/**
+ * Whether a value can be compared with that of another year: estimates of two years are of the same ranges, so that their
+ * difference would say nothing, and a cost of which a part is missing, or may be, is neither more nor less than another.
+ */
+const isWhole = ({ estimated, unpriced = 0 }: YearValue): boolean => !estimated && unpriced === 0;
+
 /** The measures of a year beside what they are compared with. */
 function measureValues(years: Years, bands: readonly Band[]): MeasureValue[] {
   const { data, rates, keys, valuesOf, peersOf } = years;
@@ -65,17 +71,16 @@ function measureValues(years: Years, bands: readonly Band[]): MeasureValue[] {
     const before = valuesOf(yearBefore).get(key);
     if (!now) return [];
     const { unit } = measureOf(key);
-    const { value, currency, inputs, inputsCurrency, asOf, reason, detail, estimated, unpriced } = now;
+    const { value, currency, inputs, inputsCurrency, asOf, reason, detail, unpriced } = now;
     const tell = (number: number | null) => roundedValue(key, unit, currency, number);
-    // Estimates of two years are of the same ranges: their difference would say nothing.
-    const isComparable = before && !estimated && !before.estimated;
+    const isComparable = before && isWhole(now) && isWhole(before);
     return [
       {
         key,
         value: tell(value),
         low: tell(now.low),
         high: tell(now.high),
-        estimated,
+        estimated: now.estimated,
         unit,
         currency,
         amount: value === null || currency === null ? null : value.toFixed(decimalsOf(currency)),

@@ -29,8 +29,8 @@ export interface YearValue {
   readonly inputs: Readonly<Record<string, number | null>>;
   /** Of the amounts among the inputs: a share of amounts has no currency itself. */
   readonly inputsCurrency?: string | null;
-  /** Of recorded costs: how many more records have none. */
-  readonly unpriced?: number | undefined;
+  /** Of recorded costs: how many more records have none; null where that is not known. */
+  readonly unpriced?: number | null | undefined;
   readonly asOf: string | null;
 }
 

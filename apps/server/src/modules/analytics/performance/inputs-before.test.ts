@@ -49,3 +49,39 @@ test('amounts of an earlier day are compared also in currencies that nothing cos
     { at: today, value: 400 },
   ]);
 });
+
+test('a cost of which a part is missing, today or then, is not compared', async () => {
+  const client = await aClient();
+  await aSubscription({ client, modules: ['performance_dashboard'] });
+  const as = await aSession({ client, platformRole: 'client_admin' });
+  const atRisk = { client, functionalFit: 1, technicalFit: 1 } as const;
+  await anApplication({ ...atRisk, annualCost: '100', currency: 'EUR' });
+  await anApplication({ ...atRisk, annualCost: '50', currency: 'EUR' });
+  const today = todayIn('UTC');
+  const days = monthEnds(today, 3);
+  const snapshot = (day: string, unpriced?: object) => ({
+    clientId: client.id,
+    day,
+    counts: { inputs: {}, amounts: { cost_at_risk: { EUR: '100.00' } }, ...unpriced } as never,
+  });
+  await db
+    .insert(dailySnapshots)
+    .values([
+      snapshot(days[0] ?? '', { unpriced: { cost_at_risk: 0 } }),
+      snapshot(days[1] ?? '', { unpriced: { cost_at_risk: 1 } }),
+      snapshot(days[2] ?? ''),
+    ]);
+  const compared = async () => {
+    const told = [];
+    for (const from of days) {
+      const page: PerformancePage = (await call(readPerformance, { as, query: { from } })).json().data;
+      told.push(page.measures.find(({ key }) => key === 'cost_at_risk')?.previous);
+    }
+    return told;
+  };
+
+  // An older snapshot does not say how many costs were missing.
+  expect(await compared()).toEqual([100, null, null]);
+  await anApplication(atRisk);
+  expect(await compared()).toEqual([null, null, null]);
+});

@@ -63,7 +63,7 @@ export function snapshotOf(db: Drizzle, client: PageClient, filters: Filters, fr
   return snapshotBefore(db, client, from, places);
 }
 
-/** The inputs of an earlier day: of a snapshot, its amounts at the rates of today's. */
+/** The inputs of an earlier day: of a snapshot, its whole amounts at the rates of today's. */
 export async function inputsBefore(
   database: Database,
   { today }: PageClient,
@@ -74,7 +74,9 @@ export async function inputsBefore(
   if (!snapshot) return undefined;
   const [running, held] = [applicationsPart(filters), assetsPart(filters)];
   const [portfolio, holdings] = [partOf(snapshot, running), partOf(snapshot, held)];
-  const told = Object.entries(pick(portfolio.amounts, ofApplications));
+  // A sum of which a part is missing, or may be, is neither more nor less than another.
+  const unpriced = new Map(Object.entries(portfolio.unpriced ?? {}));
+  const told = Object.entries(pick(portfolio.amounts, ofApplications)).filter(([name]) => unpriced.get(name) === 0);
   const currencies = told.flatMap(([, sums]) => Object.keys(sums));
   const then = await earlierMoney(database, today, money, currencies);
   const amounts = told.map(([name, sums]) => [name, sumInPageMoney(sums, then)]);

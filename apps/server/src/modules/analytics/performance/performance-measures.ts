@@ -14,7 +14,7 @@ interface Beside {
   readonly today: string;
   readonly currency: string | null;
   readonly targets: ReadonlyMap<string, Exclude<MeasureValue['target'], null>>;
-  /** The inputs of the day that is compared with. */
+  /** The inputs of the day that is compared with, without costs of which a part is missing. */
   readonly previous: Inputs | undefined;
 }
 
@@ -52,7 +52,7 @@ function measureValue(key: MeasureKey, inputs: RecordInputs, beside: Beside): Me
       key,
       measure.unit,
       currency,
-      beside.previous ? computed(measure, beside.previous).value : null,
+      beside.previous && unpriced === 0 ? computed(measure, beside.previous).value : null,
     ),
     target: beside.targets.get(key) ?? null,
     peers: null,

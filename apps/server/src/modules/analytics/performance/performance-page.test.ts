@@ -417,6 +417,7 @@ test('measures show the target of this year and the value of a year ago, with fi
     { clientId: client.id, year: year - 1, key: 'time_invest', direction: 'at_least', value: 9 },
   ]);
   const oslo = await aLocation({ client });
+  const costAtRisk = (EUR: string) => ({ amounts: { cost_at_risk: { EUR } }, unpriced: { cost_at_risk: 0 } });
   const snapshot = (day: string, complete: number) => ({
     clientId: client.id,
     day,
@@ -429,13 +430,10 @@ test('measures show the target of this year and the value of a year ago, with fi
         people_with_seat: 4,
         seat_limit: 10,
       },
-      amounts: { cost_at_risk: { EUR: '350.00' } },
+      ...costAtRisk('350.00'),
       places: {
         application_function: {
-          [finance.id]: {
-            inputs: { complete_applications: 1, current_applications: 2 },
-            amounts: { cost_at_risk: { EUR: '90.00' } },
-          },
+          [finance.id]: { inputs: { complete_applications: 1, current_applications: 2 }, ...costAtRisk('90.00') },
         },
         asset_function: { [finance.id]: { inputs: { assigned_assets: 3, usable_assets: 4 }, amounts: {} } },
         asset_location: { [oslo.id]: { inputs: { assigned_assets: 1, usable_assets: 5 }, amounts: {} } },
