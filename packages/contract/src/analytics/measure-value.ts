@@ -35,6 +35,7 @@ export const MeasureTarget = z.object({
   value: z.number(),
   high: z.nullable(z.number()),
 });
+export type MeasureTarget = z.infer<typeof MeasureTarget>;
 
 export const MeasureValue = z.object({
   key: z.enum(measureKeys),

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { targetDirections } from '../analytics/measure-value.ts';
-import { measureKeys } from '../analytics/measures.ts';
+import { measureKeys, measureOf } from '../analytics/measures.ts';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
 import { clientIdField, versionInQuery } from '../lists/listing.ts';
 import { withoutListFaults } from '../lists/list-faults.ts';
 import type { ListFault } from '../lists/list-faults.ts';
+import { currencyCode } from '../numbers/money.ts';
 import { message } from '../words/message.ts';
 import { yearParams } from './figures.ts';
 
@@ -19,12 +20,20 @@ export const Target = z.object({
   direction: z.enum(targetDirections, message('targets.unknown_direction')),
   value: bound(),
   high: z.optional(z.nullable(bound())),
+  /**
+   * Of an amount of money: pages show it in their own currency, or not at all where a rate is missing. Without one, it is taken
+   * for that of the page, whichever that is.
+   */
+  currency: z.optional(z.nullable(currencyCode())),
 });
 export type Target = z.infer<typeof Target>;
 
-/** The errors of a list of targets, by the position of the target: each measure once, each range from low to high. */
+/**
+ * The errors of a list of targets, by the position of the target: each measure once, each range from low to high, and a
+ * currency of amounts alone.
+ */
 export function targetFaults(targets: readonly Target[]): ListFault[] {
-  return targets.flatMap<ListFault>(({ key, direction, value, high }, at) => {
+  return targets.flatMap<ListFault>(({ key, direction, value, high, currency }, at) => {
     const faults: ListFault[] = [];
     if (targets.findIndex((other) => other.key === key) < at)
       faults.push({ at, field: 'key', text: message('targets.twice') });
@@ -32,6 +41,8 @@ export function targetFaults(targets: readonly Target[]): ListFault[] {
     if (direction === 'within' && !(hasHigh && high > value))
       faults.push({ at, field: 'high', text: message('targets.not_a_range') });
     if (direction !== 'within' && hasHigh) faults.push({ at, field: 'high', text: message('targets.needless_high') });
+    if (currency && measureOf(key).unit !== 'money')
+      faults.push({ at, field: 'currency', text: message('targets.needless_currency') });
     return faults;
   });
 }
@@ -41,7 +52,7 @@ const query = z.object(clientIdField);
 
 export const YearTargets = z.object({
   year: z.int(),
-  targets: z.array(z.extend(Target, { high: z.nullable(z.number()) })),
+  targets: z.array(z.extend(Target, { high: z.nullable(z.number()), currency: z.nullable(z.string()) })),
   version: z.int(),
 });
 

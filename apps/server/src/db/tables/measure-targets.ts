@@ -18,6 +18,8 @@ export const measureTargets = pgTable(
     value: doublePrecision('value').notNull(),
     /** The upper end of a range. */
     high: doublePrecision('high'),
+    /** Of an amount of money; null where it is not known, and it is taken for that of the page. */
+    currency: text('currency'),
     ...edition(),
   },
   (table) => [primaryKey({ columns: [table.clientId, table.year, table.key] }), ownRowsOnly()],

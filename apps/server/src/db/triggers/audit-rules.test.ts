@@ -32,7 +32,7 @@ test('a table is audited unless a reason says why not', () => {
         "functions": "name type description is_active external_id",
         "industries": "name description is_active",
         "locations": "name country city address timezone is_active",
-        "measure_targets": "year key direction value high",
+        "measure_targets": "year key direction value high currency",
         "passkeys": "user_id name is_synced",
         "pictures": "user_id bytes",
         "pulse_actions": "pulse_id question text owner_id due_on done_on",

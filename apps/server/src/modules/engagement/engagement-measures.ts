@@ -1,4 +1,4 @@
-import type { MeasureValue } from '@orgscope/contract/analytics/measure-value';
+import type { MeasureTarget, MeasureValue } from '@orgscope/contract/analytics/measure-value';
 import { measureOf, measuresOf } from '@orgscope/contract/analytics/measures';
 import { computed } from '@orgscope/contract/analytics/formula';
 import type { MeasureInput, MeasureKey, RecordInput } from '@orgscope/contract/analytics/measures';
@@ -7,7 +7,7 @@ import type { ShownInputs } from './engagement-inputs.ts';
 
 interface Beside {
   readonly today: string;
-  readonly targets: ReadonlyMap<string, Exclude<MeasureValue['target'], null>>;
+  readonly targets: ReadonlyMap<string, { readonly target: MeasureTarget }>;
   /** The inputs of thirty days ago. */
   readonly previous: ShownInputs | undefined;
 }
@@ -38,7 +38,7 @@ export const engagementMeasures = (told: ShownInputs, { today, targets, previous
       currency: null,
       amount: null,
       previous: value === null || !previous ? null : valueOf(key, previous).value,
-      target: targets.get(key) ?? null,
+      target: targets.get(key)?.target ?? null,
       peers: null,
       reference: null,
       reason,

@@ -39,7 +39,13 @@ export const saveTargets = (
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('measure_targets'), ${client.id}::int)`);
     if (version !== undefined) await checkVersion(tx, { client, editor, year }, version);
     await tx.delete(table).where(ofYear(client.id, year));
-    const rows = targets.map((target) => ({ ...target, clientId: client.id, year, high: target.high ?? null }));
+    const rows = targets.map(({ high = null, currency = null, ...target }) => ({
+      ...target,
+      clientId: client.id,
+      year,
+      high,
+      currency,
+    }));
     if (rows.length > 0) await tx.insert(table).values(rows.map((row) => ({ ...row, ...editorOf(editor) })));
     return yearTargets(year, rows);
   });

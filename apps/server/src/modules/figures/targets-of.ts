@@ -1,3 +1,4 @@
+import type { MeasureTarget } from '@orgscope/contract/analytics/measure-value';
 import { measureKeys } from '@orgscope/contract/analytics/measures';
 import type { YearTargets } from '@orgscope/contract/resources/targets';
 import { eq, sql } from 'drizzle-orm';
@@ -9,41 +10,43 @@ import { byYear } from '../../lib/by-year.ts';
 import { listVersion } from '../../lib/list-version.ts';
 
 type OfYear = z.infer<typeof YearTargets>;
-type Row = Pick<typeof table.$inferSelect, 'key' | 'direction' | 'value' | 'high'>;
+type Row = Pick<typeof table.$inferSelect, 'key' | 'direction' | 'value' | 'high' | 'currency'>;
 
 /** The targets of a year in the order of the measures, with the version of the list. */
 export function yearTargets(year: number, rows: readonly Row[]): OfYear {
   const targets = rows
-    .map(({ key, direction, value, high }) => ({ key, direction, value, high }))
+    .map(({ key, direction, value, high, currency }) => ({ key, direction, value, high, currency }))
     .toSorted((one, other) => measureKeys.indexOf(one.key) - measureKeys.indexOf(other.key));
   return { year, targets, version: listVersion(targets) };
 }
 
 /** A client's targets by year, the latest first. */
 export async function targetsOf(db: Drizzle, clientId: number): Promise<OfYear[]> {
+  const { year, key, direction, value, high, currency } = table;
   const rows = await db
-    .select({ year: table.year, key: table.key, direction: table.direction, value: table.value, high: table.high })
+    .select({ year, key, direction, value, high, currency })
     .from(table)
     .where(eq(table.clientId, clientId));
-  return byYear(rows).map(([year, own]) => yearTargets(year, own));
+  return byYear(rows).map(([of, own]) => yearTargets(of, own));
 }
 
-interface Target extends Pick<Row, 'direction' | 'value' | 'high'> {
+interface Target extends Pick<Row, 'direction' | 'value' | 'high' | 'currency'> {
   readonly key: string;
 }
 
 const reading = statement<{ clientId: number; year: number }, Target>(
   'targets_of_year',
-  sql`select ${table.key} as key, ${table.direction} as direction, ${table.value} as value, ${table.high} as high
+  sql`select ${table.key} as key, ${table.direction} as direction, ${table.value} as value, ${table.high} as high,
+      ${table.currency} as currency
     from ${table} where ${table.clientId} = ${sql.placeholder('clientId')}::int
       and ${table.year} = ${sql.placeholder('year')}::int`,
 );
 
-/** A client's targets of the year of a day, by the measures' keys. */
+/** A client's targets of the year of a day, by the measures' keys, and the currencies of amounts. */
 export async function currentTargets(
   db: Drizzle,
   { id, today }: { readonly id: number; readonly today: string },
-): Promise<ReadonlyMap<string, Omit<Target, 'key'>>> {
+): Promise<ReadonlyMap<string, { readonly target: MeasureTarget; readonly currency: string | null }>> {
   const rows = await db.run(reading, { clientId: id, year: Number(today.slice(0, 4)) });
-  return new Map(rows.map(({ key, ...target }) => [key, target]));
+  return new Map(rows.map(({ key, currency, ...target }) => [key, { target, currency }]));
 }

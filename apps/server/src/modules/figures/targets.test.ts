@@ -25,9 +25,9 @@ async function anAdmin() {
   return { client, as: await aSession({ client, platformRole: 'client_admin' }) };
 }
 
-const share = { key: 'it_staff_share', direction: 'within', value: 4, high: 6 } as const;
-const attrition = { key: 'it_attrition', direction: 'at_most', value: 8 } as const;
-const quality = { key: 'data_quality', direction: 'at_least', value: 90.5 } as const;
+const share = { key: 'it_staff_share', direction: 'within', value: 4, high: 6, currency: null } as const;
+const attrition = { key: 'it_attrition', direction: 'at_most', value: 8, currency: null } as const;
+const quality = { key: 'data_quality', direction: 'at_least', value: 90.5, currency: null } as const;
 
 it('replaces the targets of a year, in the order of the measures', async () => {
   const { client, as } = await anAdmin();
@@ -43,6 +43,24 @@ it('replaces the targets of a year, in the order of the measures', async () => {
   expect(await list(await aSession({ client, platformRole: 'member' }))).toEqual([
     { year: 2026, targets: [{ ...attrition, high: null }] },
   ]);
+});
+
+it('keeps the currency of an amount, and takes none for other measures', async () => {
+  const { as } = await anAdmin();
+  const cost = { key: 'cost_at_risk', direction: 'at_most', value: 500_000, high: null } as const;
+
+  await save(as, 2026, [{ ...cost, currency: 'eur' }]);
+  const kept = [{ year: 2026, targets: [{ ...cost, currency: 'EUR' }] }];
+  expect(await list(as)).toEqual(kept);
+  const refused = [
+    await save(as, 2026, [{ ...cost, currency: 'XYZ' }]),
+    await save(as, 2026, [{ ...attrition, currency: 'EUR' }]),
+  ];
+  expect(refused.map((response) => response.json().message)).toEqual([
+    { '0.currency': [english('money.unknown_currency')] },
+    { '0.currency': [english('targets.needless_currency')] },
+  ]);
+  expect(await list(as)).toEqual(kept);
 });
 
 it('is for administrators, each of the own client', async () => {

@@ -145,8 +145,8 @@ export async function readClientData(
     });
   }
   const targetsByYear = new Map<number, Target[]>();
-  for (const { year, key, direction, value, high } of targets) {
-    targetsByYear.set(year, [...(targetsByYear.get(year) ?? []), { key, direction, value, high }]);
+  for (const { year, key, direction, value, high, currency } of targets) {
+    targetsByYear.set(year, [...(targetsByYear.get(year) ?? []), { key, direction, value, high, currency }]);
   }
   return {
     figures: new Map(

@@ -13,7 +13,6 @@ import { convert, readRatesUntil } from '../../rates/mean-rates.ts';
 import type { Rates } from '../../rates/mean-rates.ts';
 import type { AnalyticsClient } from '../../subscriptions/analytics-client.ts';
 import { readClientData } from './client-data.ts';
-import type { ClientData } from './client-data.ts';
 import { measureHeadline } from './measure-headline.ts';
 import { shownYears } from './measure-it-years.ts';
 import type { ShownYears } from './measure-it-years.ts';
@@ -46,14 +45,33 @@ function valuesByYear(sources: ValueSources, keys: readonly MeasureKey[]): Years
 }
 
 /** A value in another currency, by the rates of its own year. */
-function inCurrency({ value, currency }: YearValue, wanted: string | null, rates: Rates, year: number): number | null {
+function inCurrency(
+  { value, currency }: Pick<YearValue, 'value' | 'currency'>,
+  wanted: string | null,
+  rates: Rates,
+  year: number,
+): number | null {
   if (value === null || currency === wanted) return value;
   return currency === null || wanted === null ? null : convert(value, currency, wanted, rates, year);
 }
 
-function targetOf(data: ClientData, year: number, key: MeasureKey): MeasureValue['target'] {
+/** The target of a year in a currency, at the rates of the year; null without a rate. */
+function targetOf(
+  { data, rates, valuesOf }: Pick<Years, 'data' | 'rates' | 'valuesOf'>,
+  year: number,
+  key: MeasureKey,
+  wanted: string | null,
+): MeasureValue['target'] {
   const target = data.targets.get(year)?.find((each) => each.key === key);
-  return target ? { direction: target.direction, value: target.value, high: target.high ?? null } : null;
+  if (!target) return null;
+  // One without a currency is in that of what it is about.
+  const currency = target.currency ?? valuesOf(year).get(key)?.currency ?? null;
+  const tell = (value: number | null) =>
+    currency === wanted
+      ? value
+      : roundedValue(key, measureOf(key).unit, wanted, inCurrency({ value, currency }, wanted, rates, year));
+  const value = tell(target.value);
+  return value === null ? null : { direction: target.direction, value, high: tell(target.high ?? null) };
 }
 
 /**
@@ -64,7 +82,7 @@ const isWhole = ({ estimated, unpriced = 0 }: YearValue): boolean => !estimated 
 
 /** The measures of a year beside what they are compared with. */
 function measureValues(years: Years, bands: readonly Band[]): MeasureValue[] {
-  const { data, rates, keys, valuesOf, peersOf } = years;
+  const { rates, keys, valuesOf, peersOf } = years;
   const { year, before: yearBefore } = years.shown;
   return keys.flatMap((key) => {
     const now = valuesOf(year).get(key);
@@ -85,7 +103,7 @@ function measureValues(years: Years, bands: readonly Band[]): MeasureValue[] {
         currency,
         amount: value === null || currency === null ? null : value.toFixed(decimalsOf(currency)),
         previous: isComparable ? tell(inCurrency(before, currency, rates, yearBefore)) : null,
-        target: targetOf(data, year, key),
+        target: targetOf(years, year, key, currency),
         peers: peersInCurrency(now, peersOf(key, year), rates, year),
         reference: bandFor(key, currency, bands, rates),
         reason,
@@ -100,7 +118,7 @@ function measureValues(years: Years, bands: readonly Band[]): MeasureValue[] {
 }
 
 function trendOf(years: Years): MeasureItPage['trend'] {
-  const { data, rates, shown, keys, valuesOf, peersOf } = years;
+  const { rates, shown, keys, valuesOf, peersOf } = years;
   return keys.map((key) => {
     const { unit } = measureOf(key);
     const currency = valuesOf(shown.year).get(key)?.currency ?? null;
@@ -109,9 +127,6 @@ function trendOf(years: Years): MeasureItPage['trend'] {
       const converted = (number: number | null) =>
         found ? inCurrency({ ...found, value: number }, currency, rates, year) : null;
       const tell = (number: number | null) => roundedValue(key, unit, currency, converted(number));
-      const target = targetOf(data, year, key);
-      const limit = (number: number | null) => (found?.currency === currency ? number : tell(number));
-      const wanted = limit(target?.value ?? null);
       const peers = peersInCurrency({ key, value: null, currency }, peersOf(key, year), rates, year);
       const { p25, median, p75 } = peers ?? { p25: null, median: null, p75: null };
       return {
@@ -123,7 +138,7 @@ function trendOf(years: Years): MeasureItPage['trend'] {
         p25,
         median,
         p75,
-        target: target && wanted !== null ? { ...target, value: wanted, high: limit(target.high) } : null,
+        target: targetOf(years, year, key, currency),
       };
     });
     return { key, points };

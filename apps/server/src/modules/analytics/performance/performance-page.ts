@@ -11,6 +11,7 @@ import { headlined } from '../page/headlined.ts';
 import { namedClient } from '../page/page-client.ts';
 import type { PageClient } from '../page/page-client.ts';
 import type { PageMoney } from '../page/page-money.ts';
+import { pageTargets } from '../page/page-targets.ts';
 import { performanceCharts } from './performance-charts.ts';
 import { checkFilters, isUnfiltered } from './performance-filters.ts';
 import type { Filters } from './performance-filters.ts';
@@ -39,11 +40,15 @@ export async function measuredBeside(
   { targets, snapshot, from }: Beside,
   { client, filters, money }: { client: PageClient; filters: Filters; money: PageMoney },
 ) {
-  const before = await inputsBefore(database, client, snapshot, filters, money);
+  const { today } = client;
+  const [before, shown] = await Promise.all([
+    inputsBefore(database, client, snapshot, filters, money),
+    pageTargets(database, today, money, targets),
+  ]);
   const { currency } = money;
   const headline = performanceHeadline(inputs, currency, !isUnfiltered(filters));
   return {
-    measures: performanceMeasures(inputs, { today: client.today, currency, targets, previous: before?.inputs }),
+    measures: performanceMeasures(inputs, { today, currency, targets: shown, previous: before?.inputs }),
     comparison: { compared_with: from, compared_on: before?.day ?? null },
     headline: headlined(headline),
   };

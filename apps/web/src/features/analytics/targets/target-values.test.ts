@@ -11,7 +11,13 @@ import { comparedText, mergedTargets, shownTargets, targetsSchema } from './targ
 beforeAll(haveTexts);
 
 const keys = measuresOf('measure_it');
-const most = (key: Target['key'], value: number): Target => ({ key, direction: 'at_most', value, high: null });
+const most = (key: Target['key'], value: number): Target => ({
+  key,
+  direction: 'at_most',
+  value,
+  high: null,
+  currency: null,
+});
 
 it('keeps what somebody else has set, where it was not typed, and the targets of other pages', () => {
   const opened = [most('it_attrition', 8), most('cloud_share', 30), most('security_share', 5)];
@@ -37,13 +43,13 @@ it.each([
 ])('reads %s as %d', (typed, value) => {
   const values = {
     ...shownTargets(keys, []),
-    it_attrition: { direction: 'at_most', value: typed, high: '' },
+    it_attrition: { direction: 'at_most', value: typed, high: '', currency: '' },
   };
   expect(targetsSchema.parse(values)).toEqual([most('it_attrition', value)]);
 });
 
 it.each(['12.500', '12,500'])('refuses %s, which can be read in two ways, at its field', (typed) => {
-  const within = { direction: 'within', value: '1', high: typed };
+  const within = { direction: 'within', value: '1', high: typed, currency: '' };
   const { error } = targetsSchema.safeParse({ ...shownTargets(keys, []), it_attrition: within });
   const [fault] = error?.issues ?? [];
   expect(fault?.path).toEqual(['it_attrition', 'high']);

@@ -17,6 +17,8 @@ interface TypedTarget {
   direction: string;
   value: string;
   high: string;
+  /** Of an amount of money: shown beside it, not typed. */
+  currency: string;
 }
 /** The measures of a page, each with its target. */
 export type TargetValues = Record<MeasureKey, TypedTarget>;
@@ -37,18 +39,24 @@ export function heldTargets(answer: unknown): HeldTargets {
 
 const shownNumber = (value: number | null | undefined) => (value == null ? '' : shownDecimal(value));
 
-export const shownTargets = (keys: readonly MeasureKey[], targets: readonly Target[]): TargetValues =>
+/** The currency of an amount that has none yet, or which is not stored, is that of what the page shows. */
+export const shownTargets = (
+  keys: readonly MeasureKey[],
+  targets: readonly Target[],
+  measures: ReadonlyMap<MeasureKey, Pick<MeasureValue, 'currency'>> = new Map(),
+): TargetValues =>
   fromKeys(keys, (key) => {
-    const stored = targets.find((target) => target.key === key);
+    const stored = targetIn(targets, key);
     return {
       direction: stored?.direction ?? '',
       value: shownNumber(stored?.value),
       high: shownNumber(stored?.high),
+      currency: stored?.currency ?? measures.get(key)?.currency ?? '',
     };
   });
 
 const listed = (typed: TargetValues) =>
-  Object.entries(typed).flatMap(([key, { direction, value, high }]) =>
+  Object.entries(typed).flatMap(([key, { direction, value, high, currency }]) =>
     direction
       ? [
           {
@@ -56,6 +64,7 @@ const listed = (typed: TargetValues) =>
             direction,
             value: typedNumber(value).value,
             high: direction === 'within' ? typedNumber(high).value : null,
+            currency: currency || null,
           },
         ]
       : [],
@@ -86,9 +95,12 @@ export const targetsSchema: z.ZodMiniType<Target[], TargetValues> = z.pipe(
 
 const targetIn = (targets: readonly Target[], key: MeasureKey) => targets.find((target) => target.key === key);
 
-/** Whether these measures have the same targets in both. */
-export const sameTargets = (keys: readonly MeasureKey[], one: readonly Target[], other: readonly Target[]): boolean =>
-  sameValue(shownTargets(keys, one), shownTargets(keys, other));
+/** Whether these measures have the same targets in both, as far as they are typed. */
+export function sameTargets(keys: readonly MeasureKey[], one: readonly Target[], other: readonly Target[]): boolean {
+  const typed = (targets: readonly Target[]) =>
+    Object.values(shownTargets(keys, targets)).map(({ direction, value, high }) => [direction, value, high]);
+  return sameValue(typed(one), typed(other));
+}
 
 /**
  * The typed targets of these measures over the stored ones: a measure whose target was not typed since opening, and every

@@ -3,9 +3,17 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../testing/screen.tsx';
 import { clearSession, startSession } from '../../../session/store.ts';
 import type { Target } from '@orgscope/contract/resources/targets';
+import type { MeasureValue } from '../../../api/measure-values.ts';
+import { aMeasure } from '../../../testing/measure.ts';
 import { TargetsForm } from './targets-form.tsx';
 
-const most = (key: Target['key'], value: number): Target => ({ key, direction: 'at_most', value, high: null });
+const most = (key: Target['key'], value: number, currency: string | null = null): Target => ({
+  key,
+  direction: 'at_most',
+  value,
+  high: null,
+  currency,
+});
 const opened = { targets: [most('it_attrition', 8), most('cloud_share', 30), most('data_quality', 90)], version: 11 };
 
 const late = (targets: readonly Target[], version: number) => () =>
@@ -80,6 +88,37 @@ test('targets that somebody has set on another page are kept without a question'
     most('it_attrition', 7),
     most('cloud_share', 30),
   ]);
+});
+
+test('an amount says its currency: the one it was set in, else that of the page', async () => {
+  const api = stubApi({ PUT: () => json({ success: true, message: 'Done' }) });
+  const ofMoney = (key: 'cost_at_risk' | 'cost_per_active_user') =>
+    [key, aMeasure({ key, unit: 'money', currency: 'USD' })] as const;
+  const measures = new Map<Target['key'], MeasureValue>([ofMoney('cost_at_risk'), ofMoney('cost_per_active_user')]);
+  const held = { targets: [most('cost_at_risk', 500_000, 'EUR'), most('cost_per_active_user', 12)], version: 3 };
+  openScreen(
+    <TargetsForm
+      page="performance_dashboard"
+      year={2026}
+      held={held}
+      measures={measures}
+      query={{}}
+      onClose={onClose}
+    />,
+    '/app/performance-dashboard',
+  );
+  const form = await screen.findByRole('dialog', { name: 'Targets for 2026' });
+  const rowOf = (name: string) => within(form).getByRole('group', { name });
+  expect(within(rowOf('Cost at risk')).getByText('EUR')).toBeDefined();
+  expect(within(rowOf('Data quality')).queryByText('USD')).toBeNull();
+  expect(within(rowOf('Cost per active user')).getByText('USD')).toBeDefined();
+
+  for (const name of ['Cost at risk', 'Cost per active user'])
+    fireEvent.change(within(rowOf(name)).getByLabelText('Value'), { target: { value: '10' } });
+  fireEvent.click(within(form).getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(api.writes()[0]?.body).toEqual([most('cost_at_risk', 10, 'EUR'), most('cost_per_active_user', 10, 'USD')]),
+  );
 });
 
 test('targets that were typed when the session ended come back, over what was opened then', async () => {

@@ -43,7 +43,7 @@ export function TargetsForm({ page, year, held, measures, query, onClose }: Prop
   const { form, state, conflict, discardKept, ...edit } = useVersionedForm<HeldTargets, TargetValues, Target[]>({
     schema: targetsSchema,
     held,
-    shown: ({ targets }) => shownTargets(keys, targets),
+    shown: ({ targets }) => shownTargets(keys, targets, measures),
     read: heldTargets,
     send: async (typed, opened, stored) => {
       const replace = ({ targets, version }: HeldTargets) =>
@@ -92,15 +92,15 @@ export function TargetsForm({ page, year, held, measures, query, onClose }: Prop
   );
 }
 
-/** A target as it is typed, in words: "At most 8". */
+/** A target as it is typed, in words: "At most 8", "At most 500,000 EUR". */
 function typedText(t: Text, typed: unknown): string {
-  const { direction, value, high } = partsOf(typed);
+  const { direction, value, high, currency } = partsOf(typed);
   const known = targetDirections.find((name) => name === direction);
   if (!known) return t('targets:none');
-  const [least, most] = [String(value), String(high)];
+  const written = (number: unknown) => [number, currency].filter(Boolean).join(' ');
   return known === 'within'
-    ? t('targets:between', { low: least, high: most })
-    : t(`targets:with_value.${known}`, { value: least });
+    ? t('targets:between', { low: written(value), high: written(high) })
+    : t(`targets:with_value.${known}`, { value: written(value) });
 }
 
 interface RowProps {
@@ -112,7 +112,7 @@ interface RowProps {
 
 function TargetRow({ measure, shown, form, control }: RowProps) {
   const t = useText();
-  const direction = useWatch({ control, name: `${measure}.direction` });
+  const [direction, currency] = useWatch({ control, name: [`${measure}.direction`, `${measure}.currency`] });
   const errors = form.formState.errors[measure];
   const titleId = useId();
   return (
@@ -144,6 +144,7 @@ function TargetRow({ measure, shown, form, control }: RowProps) {
           <div className={direction === 'within' ? 'grid grid-cols-2 gap-2' : undefined}>
             <TextField
               label={direction === 'within' ? t('targets:low') : t('targets:value')}
+              aside={currency}
               inputMode="decimal"
               autoComplete="off"
               error={errors?.value?.message}
@@ -152,6 +153,7 @@ function TargetRow({ measure, shown, form, control }: RowProps) {
             {direction === 'within' && (
               <TextField
                 label={t('targets:high')}
+                aside={currency}
                 inputMode="decimal"
                 autoComplete="off"
                 error={errors?.high?.message}
