@@ -47,6 +47,43 @@ it('refuses a row for which the server wants a long wait, and goes on', async ()
   expect(await run()).toMatchObject({ done: ['two', 'three'], refused: [{ row: 'one', error: failure }] });
 });
 
+it('ends untold where another user signs in while it waits, and leaves the rest undone', async () => {
+  startSession({ username: 'kim@acme.example' }, []);
+  act.mockRejectedValueOnce(throttled(7));
+  const told = vi.fn<() => void>();
+  void run().then(told);
+  await vi.advanceTimersByTimeAsync(1_000);
+  startSession({ username: 'bo@acme.example' }, []);
+  await vi.advanceTimersByTimeAsync(60_000);
+
+  expect(act.mock.calls).toEqual([['one']]);
+  expect(told).not.toHaveBeenCalled();
+});
+
+it('ends untold where another user signs in while it asks for the password', async () => {
+  startSession({ username: 'kim@acme.example' }, []);
+  act.mockRejectedValueOnce(new Error('Proof required'));
+  let answer = (_isProven: boolean) => {};
+  const told = vi.fn<() => void>();
+  void runInTurn(
+    ['one', 'two'],
+    act,
+    () => undefined,
+    async (attempt) => {
+      await attempt().catch(() => undefined);
+      return new Promise((resolve) => (answer = resolve));
+    },
+  ).then(told);
+  await vi.advanceTimersByTimeAsync(10);
+  startSession({ username: 'bo@acme.example' }, []);
+  // The question goes with the screens of its user.
+  answer(false);
+  await vi.advanceTimersByTimeAsync(10);
+
+  expect(act.mock.calls).toEqual([['one']]);
+  expect(told).not.toHaveBeenCalled();
+});
+
 it('lets go of the tab when the user signs out meanwhile', () => {
   startSession({ username: 'kim@acme.example' }, []);
   // No call is told of once its session is over.

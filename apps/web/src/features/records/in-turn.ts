@@ -1,6 +1,6 @@
 import { showWait, waitOf } from '../../api/cache/query-client.ts';
 import { holdPage } from '../../lib/forms/hold-page.ts';
-import { onUserLeft } from '../../session/store.ts';
+import { onUserLeft, sessionsOver } from '../../session/store.ts';
 import type { WhenProven } from './proof/use-proof.tsx';
 
 interface Outcome<Row> {
@@ -23,6 +23,8 @@ async function onceTaken<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
+const never = () => new Promise<never>(() => {});
+
 /** For acts that never ask for the password. */
 export const atOnce: WhenProven = async (act) => {
   await act();
@@ -32,6 +34,7 @@ export const atOnce: WhenProven = async (act) => {
 /**
  * Runs an action on one row after another, and continues after a failure. It asks for the password once: if the user does
  * not give it, the rows that need it are refused. It goes on if the user opens another page of the app, and would end with the tab.
+ * It never settles if the session ends, as no call does: the next user's cookie must not carry out the rest.
  */
 export async function runInTurn<Row>(
   rows: readonly Row[],
@@ -41,6 +44,8 @@ export async function runInTurn<Row>(
 ): Promise<Outcome<Row>> {
   const outcome: Outcome<Row> = { done: [], answers: [], refused: [] };
   let isDeclined = false;
+  const session = sessionsOver();
+  const isOver = () => sessionsOver() !== session;
   const release = holdPage();
   // The call that is under way then is never told of.
   const stopFollowing = onUserLeft(release);
@@ -49,7 +54,7 @@ export async function runInTurn<Row>(
     let refusal: unknown;
     const run = async () => {
       try {
-        outcome.answers.push(await onceTaken(() => act(row)));
+        outcome.answers.push(await onceTaken(() => (isOver() ? never() : act(row))));
         outcome.done.push(row);
       } catch (error) {
         refusal = error;
@@ -66,6 +71,7 @@ export async function runInTurn<Row>(
       outcome.refused.push({ row, error });
     }
   }
+  if (isOver()) await never();
   release();
   stopFollowing();
   return outcome;
