@@ -1,6 +1,7 @@
 import * as calls from '@orgscope/contract/resources/jobs';
 import type { JobState } from '@orgscope/contract/resources/jobs';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { whileUsed } from './cache/idle-page.ts';
 import { call } from './client/call.ts';
 
 const key = 'jobs';
@@ -20,9 +21,11 @@ export function useJobs({ state, page }: { state: JobState | undefined; page: nu
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
-      data?.jobs.some((each) => each.state === 'running' || (each.state === 'waiting' && each.attempts === 0))
-        ? openMs
-        : quietMs,
+      whileUsed(
+        data?.jobs.some((each) => each.state === 'running' || (each.state === 'waiting' && each.attempts === 0))
+          ? openMs
+          : quietMs,
+      ),
   });
 }
 

@@ -17,14 +17,17 @@ export const useSupportAccess = (enabled = true) =>
 
 export type SupportAccesses = NonNullable<ReturnType<typeof useSupportAccess>['data']>;
 
-/** Which clients are open to the operator. Asked again every minute: an access ends by itself, or by its client. */
-export const useSupportAccessByClient = (enabled: boolean) =>
+/**
+ * Which clients are open to the operator. With `whileUsed` it is asked again every minute: an access ends by itself, or by
+ * its client.
+ */
+export const useSupportAccessByClient = (enabled: boolean, whileUsed?: (ms: number) => number | false) =>
   useQuery({
     queryKey: [key, 'operator'],
     queryFn: async ({ signal }) =>
       calls.readSupportAccessByClient.answer.parse(await call(calls.readSupportAccessByClient, { signal })).data,
     enabled,
-    refetchInterval: 60_000,
+    refetchInterval: () => whileUsed?.(60_000) ?? false,
   });
 
 export function useSupportActs() {

@@ -5,6 +5,7 @@ import type { ClientQuery } from '../session/acting-client.ts';
 import { ask } from './client/ask.ts';
 import { call } from './client/call.ts';
 import type { RecordId } from './client/decode.ts';
+import { whileUsed } from './cache/idle-page.ts';
 import { reloadOwn } from './cache/own-reloads.ts';
 
 const key = 'webhooks';
@@ -44,7 +45,7 @@ export function useDeliveries(query: ClientQuery, id: RecordId, { state, page }:
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
-      data?.deliveries.some((each) => each.state === 'waiting') ? waitingMs : false,
+      data?.deliveries.some((each) => each.state === 'waiting') ? whileUsed(waitingMs) : false,
   });
 }
 

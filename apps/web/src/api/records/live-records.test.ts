@@ -116,10 +116,11 @@ it('comes back after a lost stream, later each time', async () => {
 it('is closed while the tab is hidden, and opens when it is seen again', () => {
   follow();
   const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  document.dispatchEvent(new Event('visibilitychange'));
+  const turn = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  turn();
   expect(source().isClosed).toBe(true);
   seen.mockReturnValue('visible');
-  document.dispatchEvent(new Event('visibilitychange'));
+  turn();
   expect([FakeSource.all.length, source().isClosed]).toEqual([2, false]);
 });
 

@@ -2,10 +2,12 @@
 // once one of them is shown.
 import { listenToChanges } from '@orgscope/contract/resources/changes';
 import type { ChangingResource } from '@orgscope/contract/resources/changes';
+import { focusManager } from '@tanstack/react-query';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { ClientQuery } from '../../session/acting-client.ts';
 import { partsOf } from '../../lib/is-record.ts';
 import { apiAddress } from '../client/base-address.ts';
+import { isIdle } from '../cache/idle-page.ts';
 import { ownReloads } from '../cache/own-reloads.ts';
 import { refetchMe } from '../client/refetch-me.ts';
 
@@ -26,9 +28,6 @@ const marginMs = 5_000;
 /** Changes within this time are fetched together; not by all browsers at once. */
 const waitMs = () => 100 + Math.random() * 400;
 const longestPauseMs = 60_000;
-/** Somebody who looks at nothing for so long must not be kept signed in by what others do. */
-const idleMs = 15 * 60_000;
-const signsOfLife = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'];
 
 const liveKinds: readonly unknown[] = ['list', 'page', 'one', 'history'];
 
@@ -49,7 +48,6 @@ export function followRecords(client: QueryClient, query: ClientQuery): () => vo
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
-  let lastSign = Date.now();
   let isFetching = false;
 
   const shown = () => client.getQueryCache().findAll({ type: 'active', predicate: isLive });
@@ -83,8 +81,7 @@ export function followRecords(client: QueryClient, query: ClientQuery): () => vo
     void fetchChanged();
   }
 
-  const isWanted = () =>
-    !signal.aborted && document.visibilityState === 'visible' && navigator.onLine && Date.now() - lastSign < idleMs;
+  const isWanted = () => !signal.aborted && focusManager.isFocused() && navigator.onLine && !isIdle();
 
   function close(): void {
     clearTimeout(timer);
@@ -115,18 +112,14 @@ export function followRecords(client: QueryClient, query: ClientQuery): () => vo
   }
 
   const look = () => (isWanted() ? open() : close());
-  const noteSign = () => {
-    const wasIdle = Date.now() - lastSign >= idleMs;
-    lastSign = Date.now();
-    if (wasIdle) look();
-  };
-  for (const sign of signsOfLife) document.addEventListener(sign, noteSign, { signal, passive: true });
-  document.addEventListener('visibilitychange', look, { signal });
+  // Also when somebody is there again.
+  const stopLooking = focusManager.subscribe(look);
   for (const event of ['online', 'offline']) window.addEventListener(event, look, { signal });
   const looking = setInterval(look, longestPauseMs);
   open();
   return () => {
     stopped.abort();
+    stopLooking();
     clearInterval(looking);
     close();
   };

@@ -1,6 +1,6 @@
 import type { Job } from '@orgscope/contract/resources/jobs';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { settleBase } from '../../../api/client/base-address.ts';
 import { setFormatLanguage } from '../../../lib/format-language.ts';
 import { forgetScreen, haveScreen, json, openScreen, refusal, stubApi } from '../../../testing/screen.tsx';
@@ -39,6 +39,7 @@ beforeEach(() => {
   api = stubApi({ GET: () => list(...jobs) });
 });
 afterEach(() => {
+  vi.useRealTimers();
   setFormatLanguage('en-GB');
   forgetScreen();
 });
@@ -71,6 +72,24 @@ test('the jobs that are shown until others are loaded keep their time', async ()
   fireEvent.click(screen.getByRole('button', { name: 'Failed' }));
   await waitFor(() => expect(api.requests.at(-1)?.path).toContain('state=failed'));
   expect((await items())[0]?.textContent).toContain('now');
+});
+
+test('the list is read on only while somebody uses the page, and at once when they are back', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  jobs = [{ ...job, state: 'failed' }];
+  open();
+  await items();
+  await vi.advanceTimersByTimeAsync(5 * 60_000);
+  expect(api.requests.length).toBeGreaterThan(5);
+  await vi.advanceTimersByTimeAsync(11 * 60_000);
+  const asked = api.requests.length;
+  await vi.advanceTimersByTimeAsync(20 * 60_000);
+  expect(api.requests).toHaveLength(asked);
+
+  document.dispatchEvent(new Event('pointermove'));
+  await waitFor(() => expect(api.requests).toHaveLength(asked + 1));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(api.requests.length).toBeGreaterThan(asked + 1);
 });
 
 test('a job says what it is, for whom and how far it is', async () => {

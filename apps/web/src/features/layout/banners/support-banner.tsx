@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { whileUsed } from '../../../api/cache/idle-page.ts';
 import { useClientChoices } from '../../../api/client-choices.ts';
 import { useSupportAccessByClient } from '../../../api/support-access.ts';
 import { useText } from '../../../i18n/i18n.ts';
@@ -19,7 +20,7 @@ interface Props {
 export default function SupportBanner({ clientId, waiting }: Props) {
   const t = useText();
   const navigate = useNavigate();
-  const { data, isLoading } = useSupportAccessByClient(true);
+  const { data, isLoading } = useSupportAccessByClient(true, whileUsed);
   const { list, loading } = useClientChoices(true);
   const client = list.find(({ value }) => value === String(clientId))?.label;
   if (isLoading || loading) return waiting;

@@ -2,6 +2,7 @@ import { Combobox as Base } from '@base-ui/react/combobox';
 import { Lock } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ReactElement } from 'react';
+import { whileUsed } from '../../../api/cache/idle-page.ts';
 import type { Choice, Choices } from '../../../api/choices.ts';
 import { useSupportAccessByClient } from '../../../api/support-access.ts';
 import { useText } from '../../../i18n/i18n.ts';
@@ -28,7 +29,7 @@ export default function ClientList({ trigger, value, clients, defaultOpen, onOpe
   const [search, setSearch] = useState('');
   const find = useMemo(() => searchIn([...clients.list], ({ label }) => label), [clients.list]);
   const found = useMemo(() => find(search), [find, search]);
-  const access = useSupportAccessByClient(true);
+  const access = useSupportAccessByClient(true, whileUsed);
   const closed = useMemo(() => new Set(access.data?.closed.map(String)), [access.data]);
   const chosen = clients.list.find((client) => client.value === value) ?? null;
   // A shortened list always includes the chosen client.
