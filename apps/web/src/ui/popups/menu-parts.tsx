@@ -56,14 +56,15 @@ const tones = {
 interface ItemProps {
   icon?: ReactNode;
   tone?: 'plain' | 'danger';
+  disabled?: boolean;
   onClick: () => void;
   children: ReactNode;
 }
 
 /** See MenuItem. */
-export function ActItem({ icon, tone = 'plain', onClick, children }: ItemProps) {
+export function ActItem({ icon, tone = 'plain', disabled = false, onClick, children }: ItemProps) {
   return (
-    <Base.Item className={classes(itemStyles, tones[tone])} onClick={onClick}>
+    <Base.Item className={classes(itemStyles, tones[tone])} disabled={disabled} onClick={onClick}>
       {icon}
       {children}
     </Base.Item>

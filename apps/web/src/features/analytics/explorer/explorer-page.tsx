@@ -157,6 +157,7 @@ function Explorer({ client }: { client: ActingClient }) {
                     client={isSample ? t('analytics-pages:sample_client', { client: name }) : name}
                     asOf={data?.as_of ?? ''}
                     frame={frame}
+                    isLate={isPlaceholderData}
                     hasTable
                   />
                 </div>

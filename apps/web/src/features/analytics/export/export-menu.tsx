@@ -25,6 +25,8 @@ interface Props {
   asOf: string;
   /** Where the page's filters and source stand as words. */
   frame: RefObject<HTMLElement | null>;
+  /** The page still shows the figures of what was asked before, under the filters of what is asked now. */
+  isLate: boolean;
   /** The page is one table, and offers it as a file. */
   hasTable?: boolean;
   /** A file of the server with all figures of the page. */
@@ -37,7 +39,17 @@ const textsOf = (root: HTMLElement | null, selector: string, attribute?: string)
   );
 
 /** Carries a page away: as a presentation, on paper, or as a link. */
-export function ExportMenu({ fileName, name, headline, client, asOf, frame, hasTable = false, wholeFile }: Props) {
+export function ExportMenu({
+  fileName,
+  name,
+  headline,
+  client,
+  asOf,
+  frame,
+  isLate,
+  hasTable = false,
+  wholeFile,
+}: Props) {
   const t = useText();
   const parts = useContext(PageParts);
   const { id, mayChoose } = useActingClient();
@@ -47,17 +59,20 @@ export function ExportMenu({ fileName, name, headline, client, asOf, frame, hasT
     if (!parts) return;
     setBusy(true);
     const message = toast.loading(t('analytics-pages:export.making'));
+    // Before anything is waited for, during which the page may change.
+    const shown = partsInOrder(parts);
+    const source = textsOf(frame.current, '[data-page-source] > *');
+    // What the explorer asks is in its heading.
+    const filters = textsOf(frame.current, '[data-filter]:not([data-question] *)', 'data-filter');
     try {
       const [{ presentation }, { lightColors }] = await Promise.all([import('./deck.ts'), import('./light-colors.ts')]);
-      const shown = partsInOrder(parts);
       const day = exportDay(asOf);
       const file = await presentation({
         name,
         headline,
         client,
-        source: textsOf(frame.current, '[data-page-source] > *'),
-        // What the explorer asks is in its heading.
-        filters: textsOf(frame.current, '[data-filter]:not([data-question] *)', 'data-filter'),
+        source,
+        filters,
         date: t('analytics-pages:export.date', { date: dayName(day) }),
         tiles: shown.flatMap((part) => (part.kind === 'tile' ? [part] : [])),
         charts: shown.flatMap((part) => (part.kind === 'chart' ? [{ ...part, table: part.drawn ?? part.table }] : [])),
@@ -116,12 +131,17 @@ export function ExportMenu({ fileName, name, headline, client, asOf, frame, hasT
     >
       <MenuItem
         icon={<Presentation aria-hidden className="size-4" strokeWidth={1.75} />}
+        disabled={isLate}
         onClick={() => void savePresentation()}
       >
         {t('analytics-pages:export.presentation')}
       </MenuItem>
       {hasTable && (
-        <MenuItem icon={<FileSpreadsheet aria-hidden className="size-4" strokeWidth={1.75} />} onClick={saveTable}>
+        <MenuItem
+          icon={<FileSpreadsheet aria-hidden className="size-4" strokeWidth={1.75} />}
+          disabled={isLate}
+          onClick={saveTable}
+        >
           {t('charts:csv')}
         </MenuItem>
       )}
@@ -133,7 +153,11 @@ export function ExportMenu({ fileName, name, headline, client, asOf, frame, hasT
           {wholeFile.label}
         </MenuLink>
       )}
-      <MenuItem icon={<Printer aria-hidden className="size-4" strokeWidth={1.75} />} onClick={() => window.print()}>
+      <MenuItem
+        icon={<Printer aria-hidden className="size-4" strokeWidth={1.75} />}
+        disabled={isLate}
+        onClick={() => window.print()}
+      >
         {t('analytics-pages:export.print')}
       </MenuItem>
       <MenuItem icon={<LinkIcon aria-hidden className="size-4" strokeWidth={1.75} />} onClick={() => void copyLink()}>

@@ -145,6 +145,7 @@ export function AnalyticsPage<P extends Page>({
                   }
                   asOf={shown.as_of}
                   frame={frame}
+                  isLate={isPlaceholderData}
                   wholeFile={wholeFile}
                 />
                 {renderActions?.(shown)}
