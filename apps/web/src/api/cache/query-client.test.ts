@@ -1,4 +1,5 @@
-import { beforeEach, expect, it } from 'vitest';
+import { onlineManager, QueryObserver } from '@tanstack/react-query';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { clearSession, startSession, updateSession } from '../../session/store.ts';
 import { queryClient } from './query-client.ts';
 
@@ -9,6 +10,19 @@ beforeEach(() => {
   clearSession();
   startSession(ada, []);
   queryClient.setQueryData(['clients'], []);
+});
+
+it('reads again what is shown when the network returns', async () => {
+  queryClient.mount();
+  const read = vi.fn<() => Promise<number>>(async () => 1);
+  const observer = new QueryObserver(queryClient, { queryKey: ['shown'], queryFn: read, staleTime: 0 });
+  const stop = observer.subscribe(() => undefined);
+  await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true));
+  onlineManager.setOnline(false);
+  onlineManager.setOnline(true);
+  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2));
+  stop();
+  queryClient.unmount();
 });
 
 it('keeps cached data while the session goes on', () => {

@@ -44,6 +44,8 @@ export const queryClient: QueryClient = new QueryClient({
     queries: {
       staleTime: 30_000,
       networkMode: 'always',
+      // By default, this network mode turns it off.
+      refetchOnReconnect: true,
       retry: triesAgain,
       retryDelay: (_failures, error) => (waitOf(error) ?? 1) * 1000,
     },

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isPageHeld } from '../../../lib/forms/held-page.ts';
 import { useSession } from '../../../session/store.ts';
@@ -104,6 +104,18 @@ function arrive(rows: object[]) {
   listed = rows;
   fireEvent(window, new Event('visibilitychange'));
 }
+
+test('a list that cannot be loaded again stays as it was', async () => {
+  open();
+  await screen.findByText('Banking');
+  api.answers['GET'] = () => json('?', 500);
+  const asked = api.requests.length;
+  arrive([]);
+  await waitFor(() => expect(api.requests.length).toBeGreaterThan(asked));
+  await act(async () => {});
+  expect(names()).toEqual(['Banking', 'Energy', 'Mining']);
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+});
 
 test('a selected row that somebody else deletes is deselected, or under All offers Restore', async () => {
   open();
@@ -332,7 +344,7 @@ test.each(empty)(
 
 test('deactivating has the same text and icon for one record and for many, and the icon is no bin', async () => {
   open();
-  const shown = (act: HTMLElement) => act.querySelector('svg')?.classList.contains('lucide-circle-minus');
+  const shown = (button: HTMLElement) => button.querySelector('svg')?.classList.contains('lucide-circle-minus');
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Banking' }));
   expect(shown(within(await bar()).getByRole('button', { name: 'Delete' }))).toBe(true);
   fireEvent.click(screen.getByRole('button', { name: 'Actions for Banking' }));

@@ -139,7 +139,7 @@ export function ListScreen<Row extends AnyRecord>({
   if (selected > 0 && !bulk) setBulk(true);
 
   const body = () => {
-    if (error) {
+    if (error && !rows) {
       const ours = { refused: t(`${ns}:refused.fetch`), failed: t(`${ns}:failed.fetch`) };
       return (
         <ErrorState text={failureText(error, ours)} retrying={list.isFetching} onRetry={() => void list.refetch()} />
@@ -266,7 +266,7 @@ export function ListScreen<Row extends AnyRecord>({
         </div>
       </div>
       <Announcement>
-        {error ? '' : !range ? t(`${ns}:loading`) : page > 1 ? range : t(`${ns}:count`, { count })}
+        {error && !rows ? '' : !range ? t(`${ns}:loading`) : page > 1 ? range : t(`${ns}:count`, { count })}
       </Announcement>
       <Announcement>{selected > 0 ? t('records:bulk.selected', { count: selected }) : ''}</Announcement>
       <div aria-busy={list.isLate || undefined} className={classes('transition-opacity', list.isLate && 'opacity-60')}>
