@@ -120,18 +120,28 @@ export const useChangePulse = (query: ClientQuery) =>
   );
 
 const acts = {
-  open: openPulse,
   close: closePulse,
   archive: archivePulse,
   copy: copyPulse,
   remind: remindPulse,
 } as const;
 
-export type PulseAct = keyof typeof acts;
+export type PulseAct = 'open' | keyof typeof acts;
+
+interface ActOn {
+  act: PulseAct;
+  id: RecordId;
+  /** That the user was shown: a pulse that was changed since is not opened. */
+  version: number | undefined;
+}
 
 /** Opens, closes, archives, copies or reminds; gives the pulse as it is then, or the copy. */
 export const usePulseAct = (query: ClientQuery) =>
-  useWrite(({ act, id }: { act: PulseAct; id: RecordId }) => ask(acts[act], { params: { id }, query }));
+  useWrite(({ act, id, version }: ActOn) =>
+    act === 'open'
+      ? ask(openPulse, { params: { id }, query: { ...query, version } })
+      : ask(acts[act], { params: { id }, query }),
+  );
 
 /** Mails the invitation to the user. */
 export const useTestMail = (query: ClientQuery) =>

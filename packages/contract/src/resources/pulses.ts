@@ -13,7 +13,7 @@ import {
 import { endpoint, withData, withMessage } from '../endpoint.ts';
 import { idParams, queryFlag } from '../fields/fields.ts';
 import { withHistory } from '../records/history.ts';
-import { Csv, clientIdField } from '../lists/listing.ts';
+import { Csv, clientIdField, versionInQuery } from '../lists/listing.ts';
 import { message } from '../words/message.ts';
 import { analyticsFilters } from './analytics.ts';
 
@@ -91,8 +91,10 @@ export const openPulse = endpoint({
   method: 'POST',
   path: `${path}:id/open/`,
   summary:
-    'Open a draft now, or schedule it if its opening time is still to come. Invitations are mailed when it opens.',
+    'Open a draft now, or schedule it if its opening time is still to come. Invitations are mailed when it opens. ' +
+    'With the version that was read, it is refused if somebody has changed the draft since.',
   ...ofPulse,
+  query: z.object({ ...clientIdField, version: versionInQuery }),
   answer: withMessage(Pulse),
 });
 

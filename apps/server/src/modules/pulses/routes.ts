@@ -19,6 +19,7 @@ import { personName } from '../../lib/person-name.ts';
 import { enqueue } from '../../mail/outbox.ts';
 import type { MailWorker } from '../../mail/worker.ts';
 import { seesAnswers } from '../pulse-years/pulse-value.ts';
+import { editConflict, isOutdated } from '../records/check-edit.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
 import { analyticsServer } from '../subscriptions/serve-analytics.ts';
 import * as actions from './lifecycle/actions.ts';
@@ -145,7 +146,11 @@ export function pulseRoutes(app: FastifyInstance, { database, mail, keys, wake }
       { ...client, scope: platformScope },
       request.params.id,
       ({ state }) => message(state === 'scheduled' ? 'pulses.done.schedule' : 'pulses.done.open'),
-      (tx, pulse) => openPulse(tx, pulse, keys, caller),
+      async (tx, pulse) => {
+        if (pulse.state === 'draft' && isOutdated(request.query, pulse))
+          throw editConflict(caller, pulse, await shownPulse(tx, pulse, client.timezone));
+        return openPulse(tx, pulse, keys, caller);
+      },
     ),
   );
 

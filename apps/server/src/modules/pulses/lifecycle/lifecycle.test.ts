@@ -169,6 +169,20 @@ test('a change of what somebody else has changed is refused with the present sta
   expect(response.json().conflict.record).toMatchObject({ title: 'First' });
 });
 
+test('a draft that somebody has changed since is not opened, and one that is no draft any more says so', async () => {
+  const { client, lead } = await aCompany();
+  await peopleOf(client, 5);
+  const id = await aDraft(lead, { opens_at: localDay(2), closes_at: localDay(9) });
+  await call(changePulse, { as: lead, params: { id }, body: { opens_at: null, version: 1 } });
+  const openAs = (version: number) => call(openPulse, { as: lead, params: { id }, query: { version } });
+
+  const late = await openAs(1);
+  expect(outcome(late)).toEqual([409, 'edit_conflict']);
+  expect(late.json().conflict.record).toMatchObject({ state: 'draft', opens_at: null, version: 2 });
+  expect((await openAs(2)).statusCode).toBe(200);
+  expect(outcome(await openAs(2))).toEqual([409, 'inactive']);
+});
+
 test('a scheduled pulse opens at its time, is reminded, closes, and begins its next run', async () => {
   const { client, lead } = await aCompany();
   await peopleOf(client, 5);

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { failureText } from '../../../api/failures/failure-text.ts';
-import { usePulseAct } from '../../../api/pulses.ts';
+import { Refusal } from '../../../api/failures/failure.ts';
+import { pulseIn, usePulseAct } from '../../../api/pulses.ts';
 import type { Pulse, PulseAct, PulseRow } from '../../../api/pulses.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { momentName } from '../../../lib/dates/moment-name.ts';
@@ -11,7 +12,7 @@ import { OpeningText } from './opening-text.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { toast } from '../../../ui/states/toast.tsx';
 
-type Asked = Pick<PulseRow, 'id' | 'title' | 'state' | 'opens_at' | 'closes_at' | 'invited' | 'answered'> &
+type Asked = Pick<PulseRow, 'id' | 'title' | 'state' | 'opens_at' | 'closes_at' | 'invited' | 'answered' | 'version'> &
   Partial<Pick<Pulse, 'audience'>>;
 
 /** What an archived pulse keeps: nothing if nobody was asked or too few have answered, else its results. */
@@ -35,9 +36,10 @@ export function usePulseActs({ client, onDone, onFailed }: Options): {
   const [isArchived, setArchived] = useState(false);
   const [asking, setAsking] = useState<{ act: Exclude<PulseAct, 'copy'>; pulse: Asked; open: boolean }>();
 
-  const now = async (act: PulseAct, { id, state }: Asked) => {
+  const hide = () => setAsking((last) => last && { ...last, open: false });
+  const now = async (act: PulseAct, { id, state, version }: Asked) => {
     try {
-      const after = await mutateAsync({ act, id });
+      const after = await mutateAsync({ act, id, version });
       const done = act === 'open' && after.state === 'scheduled' ? 'schedule' : act;
       toast.success(t(`pulse-messages:done.${act === 'close' && state === 'scheduled' ? 'unschedule' : done}`));
       setArchived(act === 'archive');
@@ -46,14 +48,18 @@ export function usePulseActs({ client, onDone, onFailed }: Options): {
       const text = failureText(error, { refused: t('pulse-list:refused'), failed: t('pulse-list:not_done') });
       if (onFailed) onFailed(error, text);
       else toast.error(text);
+      // Asked again, about the pulse as it is now.
+      if (act === 'open' && error instanceof Refusal && error.conflict)
+        return setAsking({ act, pulse: pulseIn(error.conflict.record), open: true });
     }
+    return hide();
   };
   const run = (act: PulseAct, pulse: Asked) => {
+    if (isPending) return;
     // A scheduled pulse has reached nobody: making it a draft again can be undone.
     if (act === 'copy' || (act === 'close' && pulse.state === 'scheduled')) void now(act, pulse);
     else setAsking({ act, pulse, open: true });
   };
-  const hide = () => setAsking(asking && { ...asking, open: false });
 
   const question = () => {
     if (!asking) return '';
@@ -76,10 +82,7 @@ export function usePulseActs({ client, onDone, onFailed }: Options): {
         confirm={{
           label: t(`pulse-list:acts.${words}`),
           variant: asking.act === 'close' || asking.act === 'archive' ? 'danger' : 'primary',
-          onClick: async () => {
-            await now(asking.act, asking.pulse);
-            hide();
-          },
+          onClick: () => now(asking.act, asking.pulse),
         }}
         cancel={{ label: t('common:cancel'), onClick: hide }}
         // The list without archived pulses has no row to return to.
