@@ -1,10 +1,66 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { useState } from 'react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { figuresIn } from '../../../api/figures.ts';
 import { choose, forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../testing/screen.tsx';
 import FiguresForm from './figures-form.tsx';
 
 beforeAll(haveScreen);
 afterEach(forgetScreen);
+
+test('figures that somebody has saved since are removed only after the reader was shown them', async () => {
+  const opened = { year: 2025, employees: 700, version: 2 };
+  const theirs = { year: 2025, employees: 810, version: 3 };
+  const api = stubApi({
+    DELETE: () =>
+      json(
+        {
+          success: false,
+          message: 'Ada Byron has changed this meanwhile',
+          error: { message: 'Ada Byron has changed this meanwhile', code: 'edit_conflict' },
+          conflict: { record: theirs, changed_by: 'Ada Byron', changed_at: new Date().toISOString() },
+        },
+        409,
+      ),
+  });
+  const onClose = vi.fn<() => void>();
+  function Live() {
+    const [stored, setStored] = useState(opened);
+    return (
+      <>
+        <button type="button" onClick={() => setStored(theirs)}>
+          Load again
+        </button>
+        <FiguresForm
+          year={2025}
+          years={[2025]}
+          onYear={() => {}}
+          all={[figuresIn(stored)]}
+          query={{}}
+          onClose={onClose}
+        />
+      </>
+    );
+  }
+  openScreen(<Live />, '/app/measure-it');
+  const form = await screen.findByRole('dialog', { name: 'Figures for 2025' });
+  const employees = within(form).getByLabelText<HTMLInputElement>('Employees');
+  fireEvent.click(screen.getByText('Load again'));
+  const remove = async () => {
+    fireEvent.click(within(form).getByRole('button', { name: 'Remove figures', hidden: true }));
+    const question = await screen.findByRole('alertdialog');
+    fireEvent.click(within(question).getByRole('button', { name: 'Remove figures' }));
+  };
+  await remove();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(await screen.findByText('Ada Byron has changed this meanwhile')).toBeDefined();
+  expect([employees.value, onClose.mock.calls.length]).toEqual(['810', 0]);
+
+  api.answers['DELETE'] = () => json({ success: true, message: 'Done' });
+  await remove();
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(api.writes().map(({ path }) => new URL(path, 'http://x').searchParams.get('version'))).toEqual(['2', '3']);
+});
 
 const fault = 'Decimals or thousands? Write 12500 or 12.5';
 

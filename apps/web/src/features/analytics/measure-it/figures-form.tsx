@@ -45,9 +45,10 @@ const money = new Set<FigureField>(figureSections.money);
 /** Enters the figures of a fiscal year, with those of the year before beside them. */
 export default function FiguresForm({ year, years, onYear, all, query, onClose }: Props) {
   const t = useText();
-  const figures = all.find((one) => one.year === year);
+  // As opened: the list may be loaded again meanwhile.
+  const [figures] = useState(() => all.find((one) => one.year === year));
   const before = all.find((one) => one.year === year - 1);
-  const { form, state, save, conflict, discardKept, ...edit } = useFiguresForm(year, figures, query, onClose);
+  const { form, state, save, conflict, discardKept, adopt, ...edit } = useFiguresForm(year, figures, query, onClose);
   const { errors } = form.formState;
   const labelOf = (field: FigureField) => t(`measure-it:figures.fields.${field}`);
   const warnings = useWarnings(form, before);
@@ -163,7 +164,16 @@ export default function FiguresForm({ year, years, onYear, all, query, onClose }
         </fieldset>
       ))}
       {figures && <History year={year} query={query} labelOf={labelOf} />}
-      {figures && <FiguresRemoval figures={figures} query={query} onRemoved={onClose} />}
+      {figures && (
+        <FiguresRemoval
+          figures={figures}
+          query={query}
+          onRemoved={onClose}
+          onConflict={(theirs) => {
+            if (state === 'clean') adopt(theirs);
+          }}
+        />
+      )}
       <FormConflict
         conflict={conflict}
         labels={fromKeys(figureFields, labelOf)}

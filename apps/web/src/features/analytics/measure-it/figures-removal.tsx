@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { failureText } from '../../../api/failures/failure-text.ts';
-import { useDeleteFigures } from '../../../api/figures.ts';
+import { Refusal } from '../../../api/failures/failure.ts';
+import { figuresIn, useDeleteFigures } from '../../../api/figures.ts';
 import type { YearFigures } from '../../../api/figures.ts';
 import type { ClientQuery } from '../../../session/acting-client.ts';
 import { useText } from '../../../i18n/i18n.ts';
@@ -12,13 +13,17 @@ interface RemovalProps {
   figures: YearFigures;
   query: ClientQuery;
   onRemoved: () => void;
+  /** Somebody has saved other figures meanwhile: these. */
+  onConflict: (theirs: unknown) => void;
 }
 
 /** Removes the year's figures, after a question that names the year. */
-export function FiguresRemoval({ figures: { year, version }, query, onRemoved }: RemovalProps) {
+export function FiguresRemoval({ figures, query, onRemoved, onConflict }: RemovalProps) {
   const t = useText();
   const remove = useDeleteFigures(query);
   const [asking, setAsking] = useState(false);
+  // As opened, or as somebody else has saved them: what is removed is what the reader was told of last.
+  const [{ year, version }, setKnown] = useState(figures);
   const confirm = async () => {
     try {
       await remove.mutateAsync({ year, version });
@@ -26,6 +31,10 @@ export function FiguresRemoval({ figures: { year, version }, query, onRemoved }:
       onRemoved();
     } catch (error) {
       setAsking(false);
+      if (error instanceof Refusal && error.conflict) {
+        setKnown(figuresIn(error.conflict.record));
+        onConflict(error.conflict.record);
+      }
       toast.error(
         failureText(error, { refused: t('measure-it:figures.refused'), failed: t('measure-it:figures.not_deleted') }),
       );

@@ -58,6 +58,8 @@ export interface VersionedForm<Values extends FieldValues, Body> {
   saveMine: () => void;
   /** Loads the other user's values and discards the typed ones. */
   takeTheirs: () => void;
+  /** The same with a record that another call was told of. */
+  adopt: (theirs: unknown) => void;
   keepEditing: () => void;
   /** Only if what was typed before the session ended has come back: what is stored again in its place. */
   discardKept: (() => void) | undefined;
@@ -111,6 +113,12 @@ export function useVersionedForm<Held, Values extends FieldValues, Body extends 
     onSaved();
   };
 
+  const replace = (theirs: Held) => {
+    setOpened(() => theirs);
+    form.reset(shown(theirs));
+    setLate(undefined);
+  };
+
   const save = (stored: Held) =>
     sendForm(form, async (body) => {
       let answer: unknown;
@@ -149,12 +157,8 @@ export function useVersionedForm<Held, Values extends FieldValues, Body extends 
       typed: form.getValues(),
     },
     saveMine: () => void (late && save(late.theirs)),
-    takeTheirs: () => {
-      if (!late) return;
-      setOpened(() => late.theirs);
-      form.reset(shown(late.theirs));
-      setLate(undefined);
-    },
+    takeTheirs: () => late && replace(late.theirs),
+    adopt: (theirs) => replace(read(theirs)),
     keepEditing: () => setLate(undefined),
     discardKept: isRestored
       ? () => {
