@@ -338,17 +338,21 @@ test('without the password the checked file stays, and nothing counts as importe
   expect(onDone).not.toHaveBeenCalled();
 });
 
-test('Cancel aborts the request and says that nothing was imported', async () => {
+test.each([
+  ['in the queue', { waiting: 2 }, /^Waiting: 2/, 'Nobody was invited'],
+  ['of rows that are being written', { done: 1, total: 2 }, '1 of 2', 'Unknown whether anybody was invited'],
+])('Cancel %s aborts the request and says what is known', async (_, sent, shown, outcome) => {
   const { answer, send, fail } = openResponse();
   answers.run = answer;
   await run();
-  send(line({ done: 1, total: 2 }));
-  await screen.findByText('1 of 2');
+  send(line(sent));
+  await screen.findByText(shown);
   const { signal } = requests.at(-1) ?? {};
   signal?.addEventListener('abort', () => fail(new DOMException('Aborted', 'AbortError')));
   await press('Cancel');
   expect(await screen.findByText('Cancelled')).toBeDefined();
-  expect(screen.getByText('Nobody was invited')).toBeDefined();
+  expect(screen.getByText(outcome)).toBeDefined();
+  expect(onDone).toHaveBeenCalledOnce();
 });
 
 test.each([

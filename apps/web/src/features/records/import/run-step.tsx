@@ -63,14 +63,15 @@ function End({ kind, work, ending, onClose, onShow, onUndo }: Omit<Props, 'progr
   const deleted = ending.how === 'done' ? ending.deletedRows : 0;
   const { Icon, colour } = looks[ending.how];
   const title = ending.how === 'done' ? words.done(ending.imported) : t(`import:run.${ending.how}`);
+  const unknown = [words.unknown, t('import:run.lost_text')];
   const lines = {
     done: [
       leftOut.length > 0 ? t('import:run.left_out', { count: leftOut.length }) : words.doneHint,
       deleted > 0 ? t('import:deleted', { count: deleted }) : '',
     ],
-    cancelled: [words.nothing],
+    cancelled: ending.how === 'cancelled' && ending.hadBegun ? unknown : [words.nothing],
     refused: [ending.how === 'refused' ? ending.reason : '', words.nothing],
-    lost: [words.unknown, t('import:run.lost_text')],
+    lost: unknown,
   }[ending.how];
   return (
     <>

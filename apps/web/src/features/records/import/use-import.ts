@@ -11,7 +11,8 @@ export type Ending =
   | ({ how: 'done' } & Imported)
   /** `reason` is the server's. */
   | { how: 'refused'; reason: string }
-  | { how: 'cancelled' }
+  /** Once the rows are being written, the cancel may have come too late. */
+  | { how: 'cancelled'; hadBegun: boolean }
   /** The connection was lost: it is not known whether anything was written. */
   | { how: 'lost' };
 
@@ -116,7 +117,11 @@ export function useImport(
     alone(async (signal) => {
       if (!read) return;
       setStep({ at: 'run', progress: undefined, ending: undefined });
-      const onProgress = (progress: Progress) => setStep({ at: 'run', progress, ending: undefined });
+      let hadBegun = false;
+      const onProgress = (progress: Progress) => {
+        hadBegun = true;
+        setStep({ at: 'run', progress, ending: undefined });
+      };
       let done: Imported | undefined;
       const write = async () => {
         done = await calls.run(read.file, mapping, { signal, onWaiting: setWaiting, onProgress });
@@ -124,7 +129,7 @@ export function useImport(
       const ending = await whenProven(write).then(
         (): Ending | undefined => done && { how: 'done', ...done },
         (error: unknown): Ending => {
-          if (signal.aborted) return { how: 'cancelled' };
+          if (signal.aborted) return { how: 'cancelled', hadBegun };
           return error instanceof Refusal ? { how: 'refused', reason: error.message } : { how: 'lost' };
         },
       );
