@@ -1,8 +1,10 @@
 import * as calls from '@orgscope/contract/resources/first-steps';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { analyticsKey } from './cache/query-keys.ts';
 import { ask } from './client/ask.ts';
 
-const key = ['first-steps'];
+// Each write of records or figures, by which the steps are taken, makes it out of date.
+const key = [analyticsKey, 'first-steps'];
 
 /** What the user's own client has entered so far. */
 export const useFirstSteps = (enabled = true) =>

@@ -63,9 +63,9 @@ export function At({ path, children }: { path: string; children: ReactNode }) {
   return params && <PathParams value={params}>{children}</PathParams>;
 }
 
-/** Renders a screen at an address. */
-export function openScreen(page: ReactNode, address: string) {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+/** Renders a screen at an address. What was read is asked for again by each part that is mounted, unless it is younger than `staleTime`. */
+export function openScreen(page: ReactNode, address: string, staleTime = 0) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime } } });
   render(
     <QueryClientProvider client={client}>
       <ToastCorner />

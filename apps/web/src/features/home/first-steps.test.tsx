@@ -1,7 +1,10 @@
 import { firstSteps } from '@orgscope/contract/resources/first-steps';
 import type { FirstStep } from '@orgscope/contract/resources/first-steps';
+import { useQueryClient } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { reloadOwn } from '../../api/cache/own-reloads.ts';
 import { settleBase } from '../../api/client/base-address.ts';
 import { useSession } from '../../session/store.ts';
 import { forgetScreen, haveScreen, json, openScreen, stubApi } from '../../testing/screen.tsx';
@@ -61,6 +64,37 @@ test('leaves once it is put away, with the focus on the heading of the page, and
   api.answers['PATCH'] = () => answer(['functions']);
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('First steps')).toBeTruthy();
+});
+
+test('a step that was taken on its screen is done when home is opened again', async () => {
+  function Visits() {
+    const [isHome, setHome] = useState(true);
+    const client = useQueryClient();
+    const take = () => void reloadOwn(client, 'locations');
+    return (
+      <>
+        <button type="button" onClick={() => setHome(!isHome)}>
+          Go
+        </button>
+        {isHome ? (
+          <FirstSteps />
+        ) : (
+          <button type="button" onClick={take}>
+            Add a location
+          </button>
+        )}
+      </>
+    );
+  }
+  openScreen(<Visits />, '/app/home', 30_000);
+  await screen.findByText('1 of 6 done');
+  const go = () => fireEvent.click(screen.getByRole('button', { name: 'Go' }));
+  go();
+  api.answers['GET'] = () => answer(['functions', 'locations']);
+  fireEvent.click(screen.getByRole('button', { name: 'Add a location' }));
+  go();
+  expect(await screen.findByText('2 of 6 done')).toBeTruthy();
+  expect(api.requests).toHaveLength(2);
 });
 
 test('stays and says so if it cannot be put away', async () => {
