@@ -30,13 +30,13 @@ export interface Choices<C extends Choice = Choice> {
 const fallbackClient = 1;
 
 function useChoices<C extends Choice>(
-  key: readonly unknown[],
+  queryKey: readonly unknown[],
   fetchList: (signal: AbortSignal) => Promise<C[]>,
   enabled = true,
 ) {
   return choicesOf(
     useQuery({
-      queryKey: ['choices', ...key],
+      queryKey,
       queryFn: ({ signal }) => fetchList(signal),
       enabled,
       // These rarely change while a user fills in a form.
@@ -45,11 +45,12 @@ function useChoices<C extends Choice>(
   );
 }
 
-export const useTimezones = () => useChoices(['timezones'], (signal) => ask(listTimezones, { signal }, unlabelled));
+export const useTimezones = () =>
+  useChoices(['choices', 'timezones'], (signal) => ask(listTimezones, { signal }, unlabelled));
 
 export const useCompanyRoles = (enabled = true) =>
   useChoices(
-    ['company-roles'],
+    ['choices', 'company-roles'],
     async (signal) =>
       (await ask(listCompanyRoles, { signal }, unlabelled)).map(({ value, label }) => ({
         value,
@@ -67,7 +68,7 @@ export const placeKeys = [
 /** The client's functions of one type, once a type is given. */
 export const useFunctionsOfType = (clientId: number = fallbackClient, type: FunctionType | undefined) =>
   useChoices(
-    ['functions', clientId, type],
+    ['choices', 'functions', clientId, type],
     async (signal) => {
       const query = { client_id: clientId, function_type: type };
       const list = (await ask(listFunctions, { query, signal })).map(choiceOf);
@@ -76,27 +77,23 @@ export const useFunctionsOfType = (clientId: number = fallbackClient, type: Func
     type !== undefined,
   );
 
-/** The client's functions of both types, or its locations. They are refetched when one of them has changed. */
+// Those below are refetched when a function or location has changed: they are under the key of these.
+
+/** The client's functions of both types, or its locations. */
 export const usePlacesOf = (kind: 'function' | 'location', clientId: number = fallbackClient) =>
-  choicesOf(
-    useQuery({
-      queryKey: [`${kind}s`, 'choices', clientId],
-      queryFn: async ({ signal }) => {
-        const list = kind === 'function' ? listFunctions : listLocations;
-        return (await ask(list, { query: { client_id: clientId }, signal })).map(choiceOf);
-      },
-      staleTime: 5 * 60_000,
-    }),
-  );
+  useChoices([`${kind}s`, 'choices', clientId], async (signal) => {
+    const list = kind === 'function' ? listFunctions : listLocations;
+    return (await ask(list, { query: { client_id: clientId }, signal })).map(choiceOf);
+  });
 
 /** The functions of both types that users can choose for themselves. */
 export const useOwnFunctions = (clientId: number = fallbackClient) =>
-  useChoices(['own-functions', clientId], async (signal) =>
+  useChoices(['functions', 'own', clientId], async (signal) =>
     (await ask(chooseFunctions, { query: { client_id: clientId }, signal })).map(choiceOf),
   );
 
 /** The locations that users can choose for themselves. */
 export const useOwnLocations = (clientId: number = fallbackClient) =>
-  useChoices(['own-locations', clientId], async (signal) =>
+  useChoices(['locations', 'own', clientId], async (signal) =>
     (await ask(chooseLocations, { query: { client_id: clientId }, signal })).map(choiceOf),
   );
