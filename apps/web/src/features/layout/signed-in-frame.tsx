@@ -125,8 +125,10 @@ export default function SignedInFrame({ screens, children }: FrameProps) {
               </div>
             </main>
           </div>
-          <ToastCorner />
-          <FrameSlot key={session} />
+          <Fragment key={session}>
+            <ToastCorner />
+            <FrameSlot />
+          </Fragment>
         </DirectionProvider>
       </CSPProvider>
     </QueryClientProvider>
