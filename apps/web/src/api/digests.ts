@@ -14,6 +14,8 @@ export const useDigestChoice = () =>
 export function useChangeDigest() {
   const client = useQueryClient();
   return useMutation({
+    // One after the other: of two at once, the first could be stored last.
+    scope: { id: 'digest' },
     mutationFn: (monthly: boolean) => call(changeDigestChoice, { body: { monthly } }),
     onSuccess: (_, monthly) => client.setQueryData<DigestChoice>(key, { monthly }),
     onSettled: () => client.invalidateQueries({ queryKey: key }),

@@ -58,6 +58,25 @@ test('a choice is shown while it is being saved, and stays if it cannot be read 
   await waitFor(async () => expect(await isChecked()).toBe(true));
 });
 
+test('a second press waits for the first to be stored, and is what stays', async () => {
+  const { PATCH: answer = () => json({}) } = api.answers;
+  const held: (() => void)[] = [];
+  api.answers['PATCH'] = (request) => new Promise((resolve) => held.push(() => resolve(answer(request))));
+  fireEvent.click(await box());
+  await waitFor(async () => expect(await isChecked()).toBe(true));
+  fireEvent.click(await box());
+  await waitFor(async () => expect(await isChecked()).toBe(false));
+  await act(async () => {});
+  expect(api.writes().map(({ body }) => body)).toEqual([{ monthly: true }]);
+
+  held[0]?.();
+  await waitFor(() => expect(held).toHaveLength(2));
+  expect(await isChecked()).toBe(false);
+  held[1]?.();
+  await screen.findByText('Saved');
+  expect([await isChecked(), stored]).toEqual([false, false]);
+});
+
 test('a refused choice reverts, with the reason', async () => {
   api.answers['PATCH'] = () => json('?', 500);
   fireEvent.click(await box());
