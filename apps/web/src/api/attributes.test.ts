@@ -1,6 +1,11 @@
 import { listAllowedAttributes, listMyAttributes } from '@orgscope/contract/resources/attributes';
-import { expect, test } from 'vitest';
-import { pairAttributes as pair } from './attributes.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { createElement } from 'react';
+import type { ReactNode } from 'react';
+import { expect, test, vi } from 'vitest';
+import { json, stubApi } from '../testing/screen.tsx';
+import { pairAttributes as pair, useAttributes, useChooseOption } from './attributes.ts';
 import { decodeContent } from './client/decode.ts';
 
 const pairAttributes = (allowed: unknown, values: unknown) =>
@@ -24,6 +29,28 @@ test('an allowed attribute has the choice of the user’s attribute with the sam
     { value: '1', label: 'Remote' },
     { value: '2', label: 'On site' },
   ]);
+});
+
+test('an answer that is older than a choice does not undo it', async () => {
+  let late: Promise<void> | undefined;
+  const answerOf = (path: string) =>
+    path.includes('allowed') ? [{ id: 9, name: 'Work model', options }] : [{ id: 5, name: 'Work model', option: null }];
+  stubApi({ GET: async ({ path }) => (await late, json({ success: true, data: answerOf(path) })) });
+  const client = new QueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => createElement(QueryClientProvider, { client }, children);
+  const { result } = renderHook(() => ({ attributes: useAttributes().data, choose: useChooseOption() }), { wrapper });
+  await waitFor(() => expect(result.current.attributes).toMatchObject([{ id: 5, chosen: '' }]));
+
+  let release = () => {};
+  late = new Promise((resolve) => (release = resolve));
+  const refetch = client.refetchQueries();
+  await act(() => result.current.choose(5, '2'));
+  await act(async () => {
+    release();
+    await refetch;
+  });
+  expect(result.current.attributes).toMatchObject([{ id: 5, chosen: '2' }]);
+  vi.unstubAllGlobals();
 });
 
 test('an attribute without a choice, or without the user’s value, has no choice', () => {

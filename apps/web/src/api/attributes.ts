@@ -69,6 +69,8 @@ export function useChooseOption() {
   const client = useQueryClient();
   return async (id: RecordId, chosen: string): Promise<void> => {
     await call(setMyAttribute, { params: { id }, body: { option: chosen === '' ? null : Number(chosen) } });
+    // A running fetch may have been answered before the change.
+    await client.cancelQueries({ queryKey: key });
     client.setQueryData<Attribute[]>(key, (list) => list?.map((one) => (one.id === id ? { ...one, chosen } : one)));
     void client.invalidateQueries({ queryKey: [unansweredKey] });
   };
