@@ -1,4 +1,5 @@
 import { SsoRules, ssoModes } from '@orgscope/contract/resources/sso';
+import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { placeInDialog } from '../../../api/failures/place-failure.ts';
@@ -21,8 +22,9 @@ import type { SsoProps } from './sso-page.tsx';
 const fields = ['mode', 'claim', 'emergency_ids'] as const;
 
 /** Who signs in by the provider, and what its claims give. */
-export function RulesForm({ sso: { rules, candidates, functions }, query }: SsoProps) {
+export function RulesForm({ sso: { rules: stored, candidates, functions }, query }: SsoProps) {
   const t = useText();
+  const [rules, setRules] = useState(stored);
   const { saveRules } = useSsoActs(query);
   const { whenProven, dialog } = useProof();
   const isLetIn = useIsLetIn();
@@ -43,6 +45,8 @@ export function RulesForm({ sso: { rules, candidates, functions }, query }: SsoP
   });
   const { register, control, setError, reset, formState } = form;
   const { errors, isSubmitting, isDirty } = formState;
+  // What is typed stays: another secret, saved above, turns single sign-on off.
+  if (rules !== stored && !isDirty) setRules(stored);
   const send = async (body: SsoRules) => {
     try {
       if (!(await whenProven(() => saveRules(body)))) return undefined;

@@ -126,6 +126,34 @@ test('a value of the claim that is listed twice is refused at its second field, 
   expect(api.writes()).toEqual([]);
 });
 
+test('rules that are half typed stay when another secret is saved above them, which turns the sign-in off', async () => {
+  stored = { ...stored, rules: { ...Object(stored['rules']), mode: 'optional' } };
+  api.answers['PUT'] = ({ body }) => {
+    const connection = { ...Object(body), client_secret: undefined, tested_at: null };
+    stored = { ...stored, connection, rules: { ...Object(stored['rules']), mode: 'off' } };
+    return json({ success: true, message: 'Saved' });
+  };
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Add value' }));
+  await type('Value of the claim', 'sales');
+  await type('Client secret', 'new-secret');
+  fireEvent.click(screen.getByRole('button', { name: 'Save provider' }));
+  await waitFor(async () => expect((await field('Client secret')).value).toBe(''));
+  await act(async () => {});
+  expect((await field('Value of the claim')).value).toBe('sales');
+
+  api.answers['PUT'] = ({ body }) => {
+    stored = { ...stored, rules: body };
+    return json({ success: true, message: 'Saved' });
+  };
+  const save = screen.getByRole('button', { name: 'Save' });
+  fireEvent.click(save);
+  await waitFor(() => expect(api.writes()).toHaveLength(2));
+  expect(api.writes()[1]?.body).toMatchObject({ mode: 'optional', mappings: [{ value: 'sales' }] });
+  await waitFor(() => expect(save.getAttribute('aria-disabled')).toBe('true'));
+  expect((await field('Value of the claim')).value).toBe('sales');
+});
+
 test('a test leaves what is typed above it', async () => {
   open();
   await type('Client secret', 'new-secret');
