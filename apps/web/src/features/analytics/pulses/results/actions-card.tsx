@@ -1,5 +1,4 @@
 import { Pencil, Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
 import { failureText } from '../../../../api/failures/failure-text.ts';
 import { useChangeAction } from '../../../../api/pulse-actions.ts';
 import type { PulseAction } from '../../../../api/pulse-actions.ts';
@@ -11,22 +10,19 @@ import { Button } from '../../../../ui/button.tsx';
 import { ChartCard } from '../../../../ui/charts/card/chart-card.tsx';
 import { classes } from '../../../../ui/classes.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
-import { lazyDialog } from '../../../../ui/dialogs/lazy-dialog.tsx';
 import { toast } from '../../../../ui/states/toast.tsx';
 import { fileOf } from './card.ts';
 import type { CardProps } from './card.ts';
 
-const ActionDialog = lazyDialog(() => import('./action-dialog.tsx'));
-
 interface Props extends CardProps {
   client: ActingClient;
-  mayManage: boolean;
+  /** Opens the form of an action, or of a new one; absent for those who may not change them. */
+  onEdit: ((action?: PulseAction) => void) | undefined;
 }
 
 /** What was decided: who does what until when, with a tick for what is done. */
-export function ActionsCard({ data, source, client, mayManage }: Props) {
+export function ActionsCard({ data, source, client, onEdit }: Props) {
   const t = useText();
-  const [open, setOpen] = useState<{ action?: PulseAction }>();
   const { actions } = data;
   return (
     <ChartCard
@@ -55,7 +51,7 @@ export function ActionsCard({ data, source, client, mayManage }: Props) {
     >
       {actions.length === 0 && (
         <p className="pb-3 text-sm text-muted">
-          {t(mayManage ? 'pulse-results:actions.empty' : 'pulse-results:actions.none')}
+          {t(onEdit ? 'pulse-results:actions.empty' : 'pulse-results:actions.none')}
         </p>
       )}
       <ul className="flex flex-col divide-y divide-line">
@@ -65,19 +61,16 @@ export function ActionsCard({ data, source, client, mayManage }: Props) {
             action={action}
             client={client}
             today={data.as_of}
-            onEdit={mayManage ? () => setOpen({ action }) : undefined}
+            onEdit={onEdit && (() => onEdit(action))}
           />
         ))}
       </ul>
-      {mayManage && (
-        <Button size="small" className="mt-3 self-start print:hidden" onClick={() => setOpen({})}>
+      {onEdit && (
+        <Button size="small" className="mt-3 self-start print:hidden" onClick={() => onEdit()}>
           <Plus aria-hidden className="-ms-1 size-4" />
           {t('pulse-results:actions.add')}
         </Button>
       )}
-      <Suspense>
-        {open && <ActionDialog client={client} data={data} action={open.action} onClose={() => setOpen(undefined)} />}
-      </Suspense>
     </ChartCard>
   );
 }

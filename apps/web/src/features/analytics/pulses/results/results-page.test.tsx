@@ -48,7 +48,7 @@ function open(permissions: readonly string[]) {
     permissions: ['analytics.can_view', ...permissions],
     isAuthenticated: true,
   });
-  stubApi({ GET: (call) => json({ success: true, data: call.path.includes('/results/') ? results : [] }) });
+  const api = stubApi({ GET: (call) => json({ success: true, data: call.path.includes('/results/') ? results : [] }) });
   openScreen(
     <>
       <At path={path}>
@@ -58,6 +58,7 @@ function open(permissions: readonly string[]) {
     </>,
     path.replace(':id', '3'),
   );
+  return api;
 }
 
 test.each([
@@ -73,6 +74,20 @@ test.each([
   fireEvent.click(await screen.findByRole('button', { name: /^Run/ }));
   const offered = await screen.findAllByRole('menuitemradio');
   expect(offered.map(({ textContent }) => textContent)).toEqual(expected);
+});
+
+test('an action that is being typed stays when results come that may be shown', async () => {
+  const api = open(['core.can_manage_client']);
+  fireEvent.click(await screen.findByRole('button', { name: 'Add an action' }));
+  const text = await screen.findByLabelText<HTMLTextAreaElement>('What is done');
+  fireEvent.change(text, { target: { value: 'Mend the printers' } });
+
+  api.answers['GET'] = ({ path: asked }) =>
+    json({ success: true, data: asked.includes('/results/') ? { ...results, reason: null, answers: 7 } : [] });
+  fireEvent(window, new Event('visibilitychange'));
+  await screen.findByText(/Results are made of 7 answers/);
+  expect(screen.getByLabelText('What is done')).toBe(text);
+  expect(text.value).toBe('Mend the printers');
 });
 
 test('another run is shown in place: the page keeps its scroll position and the focus', async () => {

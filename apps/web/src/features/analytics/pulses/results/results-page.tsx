@@ -1,5 +1,7 @@
 import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { PulseAction } from '../../../../api/pulse-actions.ts';
 import { resultsFile, usePulseResults } from '../../../../api/pulses.ts';
 import type { ResultsPage } from '../../../../api/pulses.ts';
 import { useText } from '../../../../i18n/i18n.ts';
@@ -10,6 +12,7 @@ import { usePathParams } from '../../../../lib/hooks/use-path-params.ts';
 import { useAbility } from '../../../../session/ability.ts';
 import type { ActingClient } from '../../../../session/acting-client.ts';
 import { Sentence } from '../../../../ui/charts/look.tsx';
+import { lazyDialog } from '../../../../ui/dialogs/lazy-dialog.tsx';
 import { FilterMenu } from '../../../../ui/popups/filter-menu.tsx';
 import { Notice } from '../../../../ui/states/notice.tsx';
 import { PerClient } from '../../../records/client/per-client.tsx';
@@ -33,6 +36,8 @@ import { QuadrantCard } from './quadrant-card.tsx';
 import { ChoiceCard, EnpsCard, ScalesCard } from './questions-card.tsx';
 import { ResultTiles } from './tiles.tsx';
 import { TrendCard } from './trend-card.tsx';
+
+const ActionDialog = lazyDialog(() => import('./action-dialog.tsx'));
 
 const places = ['function', 'location', 'attribute'] as const;
 const names = [...places, 'cut'] as const;
@@ -58,6 +63,7 @@ function Page({ id, client }: { id: string; client: ActingClient }) {
     },
   });
   const { data } = answer;
+  const [edited, setEdited] = useState<{ action: PulseAction | undefined }>();
   useRecordTitle(data?.pulse.title ?? (answer.error ? t('pulse-results:title') : undefined));
   const count = places.filter((name) => filters[name] !== '').length;
   // Archived ones are for administrators.
@@ -106,10 +112,22 @@ function Page({ id, client }: { id: string; client: ActingClient }) {
         }
       >
         {(page) => (
-          <Cards data={page} client={client} mayManage={mayManage} cut={filters.cut} onCut={(cut) => change({ cut })} />
+          <Cards
+            data={page}
+            client={client}
+            onEdit={mayManage ? (action) => setEdited({ action }) : undefined}
+            cut={filters.cut}
+            onCut={(cut) => change({ cut })}
+          />
         )}
       </AnalyticsPage>
       {dialog}
+      {/* Not in its card, which stands elsewhere once enough people have answered. */}
+      <Suspense>
+        {edited && data && (
+          <ActionDialog client={client} data={data} action={edited.action} onClose={() => setEdited(undefined)} />
+        )}
+      </Suspense>
     </>
   );
 }
@@ -117,12 +135,12 @@ function Page({ id, client }: { id: string; client: ActingClient }) {
 interface CardsProps {
   data: ResultsPage;
   client: ActingClient;
-  mayManage: boolean;
+  onEdit: ((action?: PulseAction) => void) | undefined;
   cut: string;
   onCut: (cut: string) => void;
 }
 
-function Cards({ data, client, mayManage, cut, onCut }: CardsProps) {
+function Cards({ data, client, onEdit, cut, onCut }: CardsProps) {
   const t = useText();
   const { reason, held_back: heldBack, quadrant, drivers, gaps, questions, pulse } = data;
   const source = t('pulse-results:source', {
@@ -131,7 +149,7 @@ function Cards({ data, client, mayManage, cut, onCut }: CardsProps) {
     date: dayName(data.as_of),
   });
   const card = { data, source };
-  const actions = <ActionsCard {...card} client={client} mayManage={mayManage} />;
+  const actions = <ActionsCard {...card} client={client} onEdit={onEdit} />;
   const why = reason && whyNone(data, reason);
   if (why)
     return (
