@@ -11,11 +11,13 @@ const tones = { fault: 'halfway', advice: 'waiting', good: 'good' } as const;
 interface Props {
   findings: readonly Finding[];
   busy: boolean;
+  /** The checks cannot run at present. */
+  idle: boolean;
   onRun: () => void;
 }
 
 /** What the checks have found: what needs action, and on demand what is in order. */
-export function Findings({ findings, busy, onRun }: Props) {
+export function Findings({ findings, busy, idle, onRun }: Props) {
   const t = useText();
   const [showsAll, setShowsAll] = useState(false);
   const count = (level: Finding['level']) => findings.filter((each) => each.level === level).length;
@@ -49,7 +51,7 @@ export function Findings({ findings, busy, onRun }: Props) {
         </ul>
       )}
       <div className="mt-4 flex flex-wrap items-center gap-3">
-        <Button busy={busy} onClick={onRun}>
+        <Button busy={busy} idle={idle} onClick={onRun}>
           {t('system:findings.run')}
         </Button>
         {counts.good > 0 && (

@@ -41,7 +41,7 @@ const system = {
 const locales = join(import.meta.dirname, '../../../../../../packages/contract/locales');
 const textsIn = (language: string) => JSON.parse(readFileSync(join(locales, language, 'doctor-messages.json'), 'utf8'));
 
-let answers: Record<string, () => Response>;
+let answers: Record<string, () => Response | Promise<Response>>;
 
 beforeAll(() => {
   haveScreen();
@@ -119,6 +119,35 @@ test('what all checks found stays when the reader comes back to the tab, until R
 
   fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(await screen.findByText('the database lacks 1 of 49 migrations.')).toBeTruthy();
+});
+
+test('Refresh waits while all checks run: what they find stays', async () => {
+  let release = () => {};
+  const { POST: found = () => json({}) } = answers;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  answers['POST'] = () => held.then(found);
+  fireEvent.click(await screen.findByRole('button', { name: 'Run all checks' }));
+  const read = vi.fn<() => Response>(() => json({ success: true, data: system }));
+  answers['GET'] = read;
+  const refresh = screen.getByRole('button', { name: 'Refresh' });
+  await waitFor(() => expect(refresh.getAttribute('aria-disabled')).toBe('true'));
+  fireEvent.click(refresh);
+  await act(async () => {});
+  expect(read).not.toHaveBeenCalled();
+
+  release();
+  expect(await screen.findByText('does not answer.')).toBeTruthy();
+});
+
+test('the checks wait while the state is read again', async () => {
+  const run = await screen.findByRole('button', { name: 'Run all checks' });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  answers['GET'] = () => held.then(() => json({ success: true, data: system }));
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(run.getAttribute('aria-disabled')).toBe('true'));
+  release();
+  await waitFor(() => expect(run.getAttribute('aria-disabled')).toBeNull());
 });
 
 describe('a finding with codes', () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { failureText } from '../../../api/failures/failure-text.ts';
 import { useExamination, useSystem } from '../../../api/system.ts';
-import type { System } from '../../../api/system.ts';
+import type { Finding, System } from '../../../api/system.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { formatNumber } from '../../../i18n/texts.ts';
 import type { Text } from '../../../i18n/texts.ts';
@@ -31,9 +31,22 @@ const sizeText = (bytes: number, t: Text): string =>
 export default function SystemPage() {
   const t = useText();
   const { data, isError, isFetching, refetch, dataUpdatedAt } = useSystem();
+  const examination = useExamination();
+  /** By all checks, in place of what the state says; until it is read again. */
+  const [found, setFound] = useState<readonly Finding[]>();
   const refresh = async () => {
     const { error } = await refetch();
     if (error) toast.error(t('system:refresh_failed'));
+    else setFound(undefined);
+  };
+  const examine = async () => {
+    try {
+      setFound(await examination.mutateAsync());
+      toast.success(t('system:findings.ran'));
+    } catch (error) {
+      const failed = t('system:findings.run_failed');
+      toast.error(failureText(error, { refused: failed, failed }));
+    }
   };
   return (
     <SettingsPage title={t('system:title')} lead={t('system:lead')}>
@@ -44,11 +57,18 @@ export default function SystemPage() {
             <p className="text-sm text-muted tabular-nums">
               {t('system:as_of', { time: dateFormat(formatLanguage(), { timeStyle: 'medium' }).format(dataUpdatedAt) })}
             </p>
-            <Button variant="secondary" busy={isFetching} onClick={() => void refresh()}>
+            <Button variant="secondary" busy={isFetching} idle={examination.isPending} onClick={() => void refresh()}>
               {t('system:refresh')}
             </Button>
           </div>
-          <State key={dataUpdatedAt} system={data} now={dataUpdatedAt} />
+          <Announcement>{examination.isPending ? t('system:findings.running') : ''}</Announcement>
+          <Findings
+            findings={found ?? data.findings}
+            busy={examination.isPending}
+            idle={isFetching}
+            onRun={() => void examine()}
+          />
+          <State system={data} now={dataUpdatedAt} />
         </>
       ) : isError ? (
         <ErrorState text={t('system:failed')} retrying={isFetching} onRetry={() => void refetch()} />
@@ -61,20 +81,9 @@ export default function SystemPage() {
 
 function State({ system, now }: { system: System; now: number }) {
   const t = useText();
-  const examination = useExamination();
-  const [found, setFound] = useState(system.findings);
   const when = (moment: string | null) => (moment === null ? t('system:never') : relativeTime(moment, now));
   const since = (seconds: number | null) =>
     seconds === null ? t('system:none') : relativeTime(new Date(now - seconds * 1000).toISOString(), now);
-  const examine = async () => {
-    try {
-      setFound(await examination.mutateAsync());
-      toast.success(t('system:findings.ran'));
-    } catch (error) {
-      const failed = t('system:findings.run_failed');
-      toast.error(failureText(error, { refused: failed, failed }));
-    }
-  };
   const { database, backup, work } = system;
   const backlogs = [
     ['mail', system.mail],
@@ -83,8 +92,6 @@ function State({ system, now }: { system: System; now: number }) {
   ] as const;
   return (
     <>
-      <Announcement>{examination.isPending ? t('system:findings.running') : ''}</Announcement>
-      <Findings findings={found} busy={examination.isPending} onRun={() => void examine()} />
       <Section title={t('system:installation.section')} lead={t('system:installation.lead')}>
         <Facts
           all={[
