@@ -1,8 +1,8 @@
 import * as calls from '@orgscope/contract/resources/jobs';
 import type { JobState } from '@orgscope/contract/resources/jobs';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { whileUsed } from './cache/idle-page.ts';
 import { call } from './client/call.ts';
+import { whileUsed } from './records/live-records.ts';
 
 const key = 'jobs';
 export const jobsPageSize = 25;

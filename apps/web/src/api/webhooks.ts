@@ -5,8 +5,8 @@ import type { ClientQuery } from '../session/acting-client.ts';
 import { ask } from './client/ask.ts';
 import { call } from './client/call.ts';
 import type { RecordId } from './client/decode.ts';
-import { whileUsed } from './cache/idle-page.ts';
 import { reloadOwn } from './cache/own-reloads.ts';
+import { whileUsed } from './records/live-records.ts';
 
 const key = 'webhooks';
 

@@ -7,7 +7,6 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { ClientQuery } from '../../session/acting-client.ts';
 import { partsOf } from '../../lib/is-record.ts';
 import { apiAddress } from '../client/base-address.ts';
-import { isIdle } from '../cache/idle-page.ts';
 import { ownReloads } from '../cache/own-reloads.ts';
 import { refetchMe } from '../client/refetch-me.ts';
 
@@ -28,6 +27,27 @@ const marginMs = 5_000;
 /** Changes within this time are fetched together; not by all browsers at once. */
 const waitMs = () => 100 + Math.random() * 400;
 const longestPauseMs = 60_000;
+/**
+ * The server counts each call as a sign of life. Somebody who has left must not be kept signed in by what the page reads by
+ * itself.
+ */
+const idleMs = 15 * 60_000;
+const signsOfLife = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'];
+
+let lastSign = Date.now();
+const isIdle = () => Date.now() - lastSign >= idleMs;
+
+function noteSign(): void {
+  const wasIdle = isIdle();
+  lastSign = Date.now();
+  // As when the tab is seen again: what is outdated is read again, and the intervals begin anew.
+  if (wasIdle) focusManager.onFocus();
+}
+
+for (const sign of signsOfLife) document.addEventListener(sign, noteSign, { passive: true });
+
+/** The interval at which a query is read again by itself: none while nobody uses the page. */
+export const whileUsed = (ms: number): number | false => (isIdle() ? false : ms);
 
 const liveKinds: readonly unknown[] = ['list', 'page', 'one', 'history'];
 

@@ -8,7 +8,6 @@ import { queryClient } from '../../api/cache/query-client.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { pageLanguage } from '../../i18n/texts.ts';
 import { keptInputName, readTab } from '../../lib/browser/tab-storage.ts';
-import { logFailure } from '../../lib/log.ts';
 import { rowsParam } from '../../lib/rows-param.ts';
 import { useFirstInteraction } from '../../lib/hooks/use-first-interaction.ts';
 import { useMedia } from '../../lib/hooks/use-media.ts';
@@ -44,9 +43,7 @@ const prefetchDrawer = () => {
 
 const tellKeptInput = () => {
   if (!readTab(keptInputName)) return;
-  import('./banners/tell-kept-input.ts')
-    .then((told) => told.tellKeptInput())
-    .catch((error: unknown) => logFailure('Kept input could not be told of', error));
+  import('./banners/tell-kept-input.ts').then((told) => told.tellKeptInput()).catch(() => {});
 };
 
 /** Stands in for a banner that is still to come. */
@@ -121,14 +118,14 @@ export default function SignedInFrame({ screens, children }: FrameProps) {
                 </p>
               )}
               <div className="peer-data-waiting:invisible">
-                <Fragment key={session}>{children}</Fragment>
+                <Fragment key={session}>
+                  {children}
+                  <FrameSlot />
+                </Fragment>
               </div>
             </main>
           </div>
-          <Fragment key={session}>
-            <ToastCorner />
-            <FrameSlot />
-          </Fragment>
+          <ToastCorner key={session} />
         </DirectionProvider>
       </CSPProvider>
     </QueryClientProvider>

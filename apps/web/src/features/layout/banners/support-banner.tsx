@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { whileUsed } from '../../../api/cache/idle-page.ts';
+import { whileUsed } from '../../../api/records/live-records.ts';
 import { useClientChoices } from '../../../api/client-choices.ts';
 import { useSupportAccessByClient } from '../../../api/support-access.ts';
 import { useText } from '../../../i18n/i18n.ts';

@@ -2,7 +2,7 @@ import { Combobox as Base } from '@base-ui/react/combobox';
 import { Lock } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ReactElement } from 'react';
-import { whileUsed } from '../../../api/cache/idle-page.ts';
+import { whileUsed } from '../../../api/records/live-records.ts';
 import type { Choice, Choices } from '../../../api/choices.ts';
 import { useSupportAccessByClient } from '../../../api/support-access.ts';
 import { useText } from '../../../i18n/i18n.ts';

@@ -126,7 +126,8 @@ export function ListScreen<Row extends AnyRecord>({
   // Loads form and dialogs before they are needed. If this fails, opening them tries again.
   useFirstInteraction(useCallback(() => void Promise.all([form.fetch(), fetchDialogs()]).catch(() => {}), [form]));
 
-  const { rows, count, page, pages, error } = list;
+  const { rows, count, page, pages } = list;
+  const error = !rows && list.error;
   useLiveRecords(isOurs && (rows !== undefined || count > 0));
   const from = (page - 1) * view.size + 1;
   const range = rows && t(`${ns}:range`, { from, to: from + rows.length - 1, total: count, count });
@@ -139,7 +140,7 @@ export function ListScreen<Row extends AnyRecord>({
   if (selected > 0 && !bulk) setBulk(true);
 
   const body = () => {
-    if (error && !rows) {
+    if (error) {
       const ours = { refused: t(`${ns}:refused.fetch`), failed: t(`${ns}:failed.fetch`) };
       return (
         <ErrorState text={failureText(error, ours)} retrying={list.isFetching} onRetry={() => void list.refetch()} />
@@ -266,7 +267,7 @@ export function ListScreen<Row extends AnyRecord>({
         </div>
       </div>
       <Announcement>
-        {error && !rows ? '' : !range ? t(`${ns}:loading`) : page > 1 ? range : t(`${ns}:count`, { count })}
+        {error ? '' : !range ? t(`${ns}:loading`) : page > 1 ? range : t(`${ns}:count`, { count })}
       </Announcement>
       <Announcement>{selected > 0 ? t('records:bulk.selected', { count: selected }) : ''}</Announcement>
       <div aria-busy={list.isLate || undefined} className={classes('transition-opacity', list.isLate && 'opacity-60')}>
