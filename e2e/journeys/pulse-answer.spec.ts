@@ -133,6 +133,18 @@ test('a person answers by the keyboard alone, also without a connection, and the
   expect(cookies.filter(Boolean)).toEqual([]);
 });
 
+test('where the system replaces all colours, a frame shows the chosen answer', async ({ page, pulse }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(pulse.link());
+  await page.getByRole('button', { name: 'Start' }).click();
+  const answers = page.getByRole('group', { name: 'How important is this for your work?' }).locator('label');
+  await answers.nth(3).click();
+  // The focus has a frame of its own.
+  await page.getByRole('heading', { level: 1 }).focus();
+  await expect(answers.nth(3)).toHaveCSS('outline-style', 'solid');
+  await expect(answers.nth(2)).toHaveCSS('outline-style', 'none');
+});
+
 test('all questions on one page say what is missing, and are sent', async ({ page, pulse }) => {
   await page.goto(pulse.link());
   await page.getByRole('button', { name: 'All on one page' }).click();
