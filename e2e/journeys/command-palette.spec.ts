@@ -22,6 +22,7 @@ test('a platform administrator finds a screen and a client without the mouse, an
   await openPalette(page);
   await page.keyboard.type('locat');
   await expect(option(page, 'Locations')).toHaveAttribute('aria-selected', 'true');
+  await expect(option(page, 'Locations')).toHaveCSS('outline-style', 'solid');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/admin/locations');
   await expect(palette(page)).toBeHidden();

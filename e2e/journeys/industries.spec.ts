@@ -92,6 +92,7 @@ test(
     await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
     await press('ArrowDown');
     await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
+    await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveCSS('outline-style', 'solid');
     await press('Enter');
     const deletion = screen.dialog('Delete Industry');
     await expect(deletion.getByRole('button', { name: 'Cancel' })).toBeFocused();

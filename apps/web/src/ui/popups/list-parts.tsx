@@ -21,10 +21,10 @@ export function ListSearch({ label, placeholder }: { label: string; placeholder:
   );
 }
 
-/** An option, with a mark if it is chosen. */
+/** An option, with a mark if it is chosen. The focus stays in the search input: an outline shows the one that Enter takes. */
 export function ListOption({ value, children }: { value: unknown; children: ReactNode }) {
   return (
-    <Base.Item value={value} className={listItemStyles}>
+    <Base.Item value={value} className={`${listItemStyles} data-highlighted:outline-2 outline-focus`}>
       {children}
       <Base.ItemIndicator>
         <Check aria-hidden className="size-4 shrink-0 text-accent" />

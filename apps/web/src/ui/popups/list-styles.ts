@@ -9,7 +9,7 @@ export const listStyles = 'min-h-0 flex-1 scroll-py-1 overflow-y-auto overscroll
 
 export const listItemStyles =
   'flex min-h-9 cursor-pointer items-center justify-between gap-3 rounded-control px-2.5 py-1.5 text-sm break-words ' +
-  'outline-none select-none data-highlighted:bg-surface-hover data-selected:font-medium max-md:min-h-11';
+  '-outline-offset-2 select-none data-highlighted:bg-surface-hover data-selected:font-medium max-md:min-h-11';
 
 /** The button that shows the chosen value. */
 export const listTriggerStyles =

@@ -26,7 +26,7 @@ export default function ThemeChoice() {
               value={choice}
               aria-label={t(`sidebar:${choice}`)}
               closeOnClick={false}
-              className="grid size-7 cursor-pointer place-items-center rounded-small text-muted outline-none data-checked:bg-accent-soft data-checked:text-accent data-highlighted:bg-surface-hover data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-focus"
+              className="grid size-7 cursor-pointer place-items-center rounded-small text-muted -outline-offset-2 data-checked:bg-accent-soft data-checked:text-accent data-highlighted:bg-surface-hover"
             >
               <Icon aria-hidden className="size-4" strokeWidth={1.75} />
             </Menu.RadioItem>

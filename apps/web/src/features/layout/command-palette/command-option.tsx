@@ -32,7 +32,7 @@ export function CommandOption({ id, entry, marked, onMark, onChoose }: Props) {
       onClick={(event) => onChoose(event.ctrlKey || event.metaKey)}
       className={classes(
         'flex min-h-10 w-full cursor-pointer items-center gap-3 rounded-control px-2.5 py-1.5 text-start text-sm select-none max-md:min-h-11',
-        marked && 'bg-accent-soft',
+        marked && 'bg-accent-soft outline-2 -outline-offset-2 outline-focus',
       )}
     >
       {createElement(iconOf(entry), {
