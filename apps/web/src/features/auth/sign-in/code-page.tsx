@@ -46,10 +46,10 @@ export default function CodePage() {
       else setStep({ apps: [{ id: '', name: '' }], has_passkey: false });
     });
   }, []);
-  // The form, which had the focus, has been removed.
+  // What had the focus, the form or the button of another method, has been removed.
   useEffect(() => {
-    if (hasEnded) focusHeading();
-  }, [hasEnded]);
+    if (hasEnded || chosen) focusHeading();
+  }, [hasEnded, chosen]);
 
   const done = (user: SessionUser | null) => navigate(pathAfterSignIn(user, originOf(state)), { replace: true });
   const givePasskey = async () => {
