@@ -102,12 +102,14 @@ test('does not save a text whose only change is outer spaces', () => {
   expect(written).toEqual([]);
 });
 
-test('refuses an empty name at its field; Esc undoes the edit', () => {
+test('refuses an empty name at its field, and says so where that is announced; Esc undoes the edit', () => {
   typeIn('Last name', '   ');
   expect(screen.getByText('Last name is required')).toBeDefined();
+  expect(screen.getByText('Not saved').closest('output')).not.toBeNull();
   fireEvent.keyDown(field('Last name'), { key: 'Escape' });
   expect(field('Last name').value).toBe('Lovelace');
   expect(screen.queryByText('Last name is required')).toBeNull();
+  expect(screen.queryByText('Not saved')).toBeNull();
   expect(written).toEqual([]);
 });
 

@@ -45,7 +45,7 @@ export function ProfileTextField({ field, label, stored, autoComplete }: Props) 
       value={typed ?? stored}
       autoComplete={autoComplete}
       error={fault ?? reasonOf(outcome, field)}
-      aside={<SaveMark state={outcome.state} />}
+      aside={<SaveMark state={fault ? 'refused' : outcome.state} />}
       onChange={(event) => edit(event.target.value)}
       onBlur={commit}
       onKeyDown={(event) => {
