@@ -2,6 +2,7 @@ import { importLimits } from '@orgscope/contract/records/imports';
 import type { ImportCheck } from '@orgscope/contract/records/imports';
 import { CircleAlert, CircleCheck, Download } from 'lucide-react';
 import { useText } from '../../../i18n/i18n.ts';
+import type { Text } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogActions, DialogBody } from '../../../ui/dialogs/dialog.tsx';
 import { Effects } from './effects.tsx';
@@ -17,12 +18,21 @@ interface Props {
   check: ImportCheck;
 }
 
+/** The result of a check in words, and what it means. */
+export function checkResult(t: Text, { words }: ImportKind, check: ImportCheck): [string, string] {
+  const { rows, faulty_rows: faulty, unchanged } = check;
+  if (check.fault_count > 0) return [t('import:check.bad', { faulty, rows }), t('import:check.bad_text')];
+  const written = rows - unchanged;
+  return [t('import:check.good'), written > 0 ? words.ready(written) : t('import:check.same')];
+}
+
 /** The third step: the result of the check. */
 export function CheckStep({ kind, work, check }: Props) {
   const t = useText();
-  const { rows, faulty_rows: faulty, unchanged, deleted_rows: deleted = 0 } = check;
-  const written = rows - unchanged;
+  const { deleted_rows: deleted = 0 } = check;
+  const written = check.rows - check.unchanged;
   const isGood = check.fault_count === 0;
+  const [title, meaning] = checkResult(t, kind, check);
   const hasNoUndo = isGood && kind.takeBack !== undefined && written > importLimits.toldRecords;
   const { nameOf, withChoices, save } = useFaults(kind);
   const faults = withChoices(check.faults);
@@ -30,24 +40,20 @@ export function CheckStep({ kind, work, check }: Props) {
   return (
     <>
       <DialogBody>
-        <output
+        <div
           className={`flex items-start gap-2.5 rounded-control px-3 py-2.5 text-sm ${isGood ? 'bg-accent-soft' : 'bg-danger-soft'}`}
         >
           <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${isGood ? 'text-success' : 'text-danger'}`} />
           <span className="min-w-0">
-            <span className={`block font-medium ${isGood ? 'text-ink' : 'text-danger'}`}>
-              {isGood ? t('import:check.good') : t('import:check.bad', { faulty, rows })}
-            </span>
-            <span className="block text-ink">
-              {!isGood ? t('import:check.bad_text') : written > 0 ? kind.words.ready(written) : t('import:check.same')}
-            </span>
+            <span className={`block font-medium ${isGood ? 'text-ink' : 'text-danger'}`}>{title}</span>
+            <span className="block text-ink">{meaning}</span>
             {isGood && <Effects counts={check} className="mt-1" />}
             {deleted > 0 && <span className="block text-ink">{t('import:deleted', { count: deleted })}</span>}
             {hasNoUndo && (
               <span className="block text-ink">{t('import:undo.none', { most: importLimits.toldRecords })}</span>
             )}
           </span>
-        </output>
+        </div>
         {isGood ? (
           <Overwritten check={check} labelOf={nameOf} show={kind.shownValue} />
         ) : (

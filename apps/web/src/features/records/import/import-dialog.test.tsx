@@ -484,17 +484,21 @@ test('an import that leaves out every row says that none was imported', async ()
   expect(await screen.findByText('0 people invited')).toBeDefined();
 });
 
-test('the result counts unchanged rows, and both say how many rows of deleted records are left out', async () => {
+test('the result counts unchanged rows, both say how many rows of deleted records are left out, and are announced', async () => {
   const told = '3 rows of deleted records are left out.';
   answers.check = () => json({ success: true, data: { ...good, deleted_rows: 3 } });
   const data = { imported: 2, added: 2, changed: 0, unchanged: 5, deleted_rows: 3 };
   answers.run = () => new Response(line({ success: true, message: 'Done', data }));
   open();
+  // A region is read only if it was there before its text.
+  const announced = screen.getAllByRole('status').at(0);
   await paste();
   await press('Check');
   expect(await screen.findByText(told)).toBeDefined();
+  expect(announced?.textContent).toBe('No faults found. 2 people can be invited');
   await press('Invite 2 people');
   expect(await screen.findByText('2 people invited')).toBeDefined();
+  expect(announced?.textContent).toBe(`2 people invited. Mails are on their way. ${told}`);
   expect(screen.getByText(told)).toBeDefined();
   expect(screen.getByText('Unchanged').nextSibling?.textContent).toBe('5');
 });

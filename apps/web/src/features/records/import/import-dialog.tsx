@@ -2,17 +2,19 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { textOf } from '../../../api/client/decode.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { holdPage } from '../../../lib/forms/hold-page.ts';
+import { sentences } from '../../../lib/text/sentences.ts';
 import { classes } from '../../../ui/classes.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Announcement } from '../../../ui/states/announcement.tsx';
 import { KeptNotice } from '../form/kept-notice.tsx';
 import { useKeepValues, useKeptInput } from '../form/use-kept-input.ts';
 import { useProof } from '../proof/use-proof.tsx';
-import { CheckStep } from './check-step.tsx';
+import { checkResult, CheckStep } from './check-step.tsx';
 import { ChooseStep } from './choose-step.tsx';
 import type { ImportKind } from './import-kind.ts';
 import { MatchStep } from './match-step.tsx';
-import { RunStep } from './run-step.tsx';
+import { endResult, RunStep } from './run-step.tsx';
 import { offerUndo, UndoImport, undoOf } from './undo-import.tsx';
 import { useImport } from './use-import.ts';
 
@@ -72,6 +74,10 @@ export function ImportDialog({ kind, open, onClose }: Props) {
     if (undo) offerUndo(t, kind, undo);
   };
   const at = steps.indexOf(step.at);
+  const result = () => {
+    if (step.at === 'check') return checkResult(t, kind, step.check);
+    return step.at === 'run' && step.ending ? endResult(t, kind, step.ending) : [];
+  };
   return (
     <Dialog
       open={open}
@@ -102,6 +108,8 @@ export function ImportDialog({ kind, open, onClose }: Props) {
             </li>
           ))}
         </ol>
+        {/* In all steps: screen readers do not read a region that comes with its text. */}
+        <Announcement>{sentences(result())}</Announcement>
       </div>
       {step.at === 'choose' && (
         <>

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, CircleSlash, Download, Undo2 } from 'lucide-react';
 import { useText } from '../../../i18n/i18n.ts';
+import type { Text } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogActions, DialogBody } from '../../../ui/dialogs/dialog.tsx';
 import { Effects } from './effects.tsx';
@@ -55,31 +56,32 @@ const looks = {
   lost: { Icon: CircleAlert, colour: 'bg-danger-soft text-danger' },
 } as const;
 
+/** How an import has ended in words: in short, and what follows. */
+export function endResult(t: Text, { words }: ImportKind, ending: Ending): [string, ...string[]] {
+  if (ending.how === 'done') {
+    const { imported, leftOut, deletedRows } = ending;
+    return [
+      words.done(imported),
+      leftOut.length > 0 ? t('import:run.left_out', { count: leftOut.length }) : words.doneHint,
+      deletedRows > 0 ? t('import:deleted', { count: deletedRows }) : '',
+    ];
+  }
+  const title = t(`import:run.${ending.how}`);
+  const isUnknown = ending.how === 'lost' || (ending.how === 'cancelled' && ending.hadBegun);
+  if (isUnknown) return [title, words.unknown, t('import:run.lost_text')];
+  return [title, ending.how === 'refused' ? ending.reason : '', words.nothing];
+}
+
 function End({ kind, work, ending, onClose, onShow, onUndo }: Omit<Props, 'progress' | 'ending'> & { ending: Ending }) {
   const t = useText();
   const { nameOf, save } = useFaults(kind);
-  const { words, show } = kind;
   const leftOut = ending.how === 'done' ? ending.leftOut : [];
-  const deleted = ending.how === 'done' ? ending.deletedRows : 0;
   const { Icon, colour } = looks[ending.how];
-  const title = ending.how === 'done' ? words.done(ending.imported) : t(`import:run.${ending.how}`);
-  const unknown = [words.unknown, t('import:run.lost_text')];
-  const lines = {
-    done: [
-      leftOut.length > 0 ? t('import:run.left_out', { count: leftOut.length }) : words.doneHint,
-      deleted > 0 ? t('import:deleted', { count: deleted }) : '',
-    ],
-    cancelled: ending.how === 'cancelled' && ending.hadBegun ? unknown : [words.nothing],
-    refused: [ending.how === 'refused' ? ending.reason : '', words.nothing],
-    lost: unknown,
-  }[ending.how];
+  const [title, ...lines] = endResult(t, kind, ending);
   return (
     <>
       <DialogBody>
-        <div
-          role={ending.how === 'done' ? 'status' : 'alert'}
-          className="flex flex-col items-center gap-1 py-6 text-center"
-        >
+        <div className="flex flex-col items-center gap-1 py-6 text-center">
           <span className={`mb-3 flex size-11 items-center justify-center rounded-full ${colour}`}>
             <Icon aria-hidden className="size-5" />
           </span>
@@ -109,7 +111,7 @@ function End({ kind, work, ending, onClose, onShow, onUndo }: Omit<Props, 'progr
         <Button onClick={onClose}>{t('import:run.close')}</Button>
         {ending.how === 'done' ? (
           <Button variant="primary" onClick={onShow}>
-            {show.label}
+            {kind.show.label}
           </Button>
         ) : (
           <Button variant="primary" busy={work.busy} onClick={() => void work.check()}>
