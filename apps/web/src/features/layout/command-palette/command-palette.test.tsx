@@ -226,6 +226,13 @@ test('announces results, and ignores the Enter key of an input method', async ()
   expect(screen.getByRole('combobox')).toBeDefined();
 });
 
+test('closes by a button too: a screen reader on a telephone has no Esc key', async () => {
+  open();
+  await input();
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+});
+
 test('finds nothing on a server without search', async () => {
   api.answers['GET'] = () => json('?', 404);
   open();

@@ -1,9 +1,11 @@
 import { Dialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useText } from '../../../i18n/i18n.ts';
 import { askBefore, lastAsk } from '../../../lib/forms/hold-page.ts';
 import { backdropStyles } from '../../../ui/dialogs/dialog-styles.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import type { Screen } from '../screens/screen.ts';
 import { CommandSearch } from './command-search.tsx';
 import { pathOf } from './entries.ts';
@@ -69,6 +71,11 @@ export default function CommandPalette({ open, onClose, screens }: CommandPalett
         <Dialog.Popup className={popupStyles} initialFocus={input} finalFocus={() => !leads.current}>
           <Dialog.Title className="sr-only">{t('command-palette:title')}</Dialog.Title>
           <CommandSearch input={input} screens={screens} onGo={go} />
+          {/* Where there is no Esc key, and for screen readers, which tell nothing of a press beside the palette. */}
+          <Dialog.Close
+            className="absolute end-1 top-1 max-md:size-11 md:not-focus-visible:sr-only"
+            render={<IconButton label={t('common:close')} icon={<X aria-hidden className="size-4" />} />}
+          />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -87,9 +87,9 @@ export function CommandSearch({ input, screens, onGo }: Props) {
             setMarked(0);
           }}
           onKeyDown={onKeyDown}
-          className="h-13 w-full bg-transparent ps-11 pe-11 text-base text-ink outline-none placeholder:text-muted"
+          className="h-13 w-full bg-transparent ps-11 pe-11 text-base text-ink outline-none placeholder:text-muted max-md:pe-20"
         />
-        {searching && <Spinner className="absolute inset-y-0 end-4 my-auto text-muted" />}
+        {searching && <Spinner className="absolute inset-y-0 end-4 my-auto text-muted max-md:end-13" />}
       </div>
       <div
         id={`${id}-list`}
