@@ -45,6 +45,7 @@ export function AllQuestions(props: StepProps & { title: string }) {
               question={question}
               answer={answers[question.id] ?? {}}
               fault={faults[question.id]}
+              isQuiet
               onAnswer={(answer) => onAnswer(question.id, answer)}
             />
           </div>

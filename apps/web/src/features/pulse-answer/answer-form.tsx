@@ -49,7 +49,8 @@ export function AnswerForm({ token, asked, haveChanged, onSent, onOver, onDoubt 
     change({ step: to });
   };
   const { go, back } = useSteps(step, showStep);
-  useArrival(`${step} ${draft.isOnOnePage}`);
+  // The first screen is the same for both layouts.
+  useArrival(step && `${step} ${draft.isOnOnePage}`);
 
   const { answers } = draft;
   const faults = Object.fromEntries(questions.map((question) => [question.id, faultOf(question, answers)]));
@@ -155,7 +156,7 @@ function focusFields({ id }: Question): void {
 }
 
 /** Moves the focus to the heading of a screen that has taken the place of another. */
-function useArrival(place: string): void {
+function useArrival(place: string | 0): void {
   const shownRef = useRef(place);
   useLayoutEffect(() => {
     if (shownRef.current === place) return;

@@ -10,6 +10,8 @@ interface Props {
   question: Question;
   answer: Answer;
   fault: AnswerFaultCode | undefined;
+  /** The page has further questions: it announces the number of faults. */
+  isQuiet?: boolean | undefined;
   onAnswer: (answer: Answer) => void;
 }
 
@@ -23,12 +25,16 @@ function faultText({ kind, optional }: Question, fault: AnswerFaultCode, { text:
 
 /** The fields of one question. */
 export function Fields(props: Props) {
-  const { question, answer, fault } = props;
+  const { question, answer, fault, isQuiet } = props;
   const faultId = `${question.id}-fault`;
   return (
     <div data-question={question.id}>
       <Inputs {...props} faultId={fault && faultId} />
-      {fault && <Fault id={faultId}>{faultText(question, fault, answer)}</Fault>}
+      {fault && (
+        <Fault id={faultId} isQuiet={isQuiet}>
+          {faultText(question, fault, answer)}
+        </Fault>
+      )}
     </div>
   );
 }

@@ -103,8 +103,15 @@ export const Waiting = ({ children }: { children: ComponentChildren }) => (
   </div>
 );
 
-export const Fault = ({ id, children }: { id: string; children: ComponentChildren }) => (
-  <p id={id} role="alert" class="mt-3 text-sm font-medium text-danger">
+interface FaultProps {
+  id: string;
+  /** One of many, whose number is announced. */
+  isQuiet?: boolean | undefined;
+  children: ComponentChildren;
+}
+
+export const Fault = ({ id, isQuiet, children }: FaultProps) => (
+  <p id={id} role={isQuiet ? undefined : 'alert'} class="mt-3 text-sm font-medium text-danger">
     {children}
   </p>
 );
