@@ -1,7 +1,6 @@
 import { CircleAlert } from 'lucide-react';
-import { useRef } from 'react';
 import { useText } from '../../i18n/i18n.ts';
-import { useHeadingAfter } from '../../lib/hooks/use-heading-after.ts';
+import { headingAfter } from '../../lib/interaction/heading-after.ts';
 import { Button } from '../button.tsx';
 
 interface Props {
@@ -13,11 +12,9 @@ interface Props {
 /** Replaces content that could not be loaded, and offers to try again. */
 export function ErrorState({ text, onRetry, retrying }: Props) {
   const t = useText();
-  const box = useRef<HTMLDivElement>(null);
-  useHeadingAfter(box);
   return (
     <div
-      ref={box}
+      ref={headingAfter}
       className="flex flex-col items-center gap-4 rounded-card border border-line bg-surface px-6 py-16 text-center"
     >
       <span className="flex size-11 items-center justify-center rounded-full bg-danger-soft text-danger">

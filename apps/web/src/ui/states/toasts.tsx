@@ -1,9 +1,9 @@
 import { Toast } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/i18n.ts';
-import { useHeadingAfter } from '../../lib/hooks/use-heading-after.ts';
+import { headingAfter } from '../../lib/interaction/heading-after.ts';
 import { Button } from '../button.tsx';
 import { classes } from '../classes.ts';
 import { IconButton } from '../icon-button.tsx';
@@ -27,12 +27,10 @@ const Each = () => Toast.useToastManager().toasts.map((item) => <Message key={it
 
 function Message({ item }: { item: Toast.Root.ToastObject }) {
   const t = useText();
-  const box = useRef<HTMLDivElement>(null);
-  // Its buttons go with it.
-  useHeadingAfter(box);
   return (
     <Toast.Root
-      ref={box}
+      // Its buttons go with it.
+      ref={headingAfter}
       toast={item}
       swipeDirection={[document.documentElement.dir === 'rtl' ? 'left' : 'right', 'down']}
       // A message in a polite live region: no dialog, and nothing is hidden from screen readers.

@@ -1,7 +1,7 @@
 import { useTable } from '@tanstack/react-table';
 import { useDeferredValue, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useHeadingAfter } from '../../lib/hooks/use-heading-after.ts';
+import { headingAfter } from '../../lib/interaction/heading-after.ts';
 import { classes } from '../classes.ts';
 import type { Sort } from '@orgscope/contract/lists/arrange';
 import { features } from './columns.ts';
@@ -90,8 +90,6 @@ export function DataTable<Row extends object>({
     onToggle: selection && ((row, index, range) => press(index, !isChosen(row), range)),
     turn,
   });
-  const whole = useRef<HTMLDivElement>(null);
-  useHeadingAfter(whole);
 
   const element = useRef<HTMLTableElement>(null);
   const widthActs = useColumnWidths(element, columns, rows, layout);
@@ -101,7 +99,7 @@ export function DataTable<Row extends object>({
 
   return (
     <div
-      ref={whole}
+      ref={headingAfter}
       className={classes(
         '@container overflow-clip rounded-card border border-line bg-surface print:overflow-visible! print:border-0',
         layout?.density === 'compact'

@@ -1,11 +1,11 @@
 import { ssoLimits } from '@orgscope/contract/resources/sso';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { failureText } from '../../../api/failures/failure-text.ts';
 import { useSsoActs } from '../../../api/sso.ts';
 import type { SsoDomain } from '../../../api/sso.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { momentDay } from '../../../lib/dates/moment-text.ts';
-import { useHeadingAfter } from '../../../lib/hooks/use-heading-after.ts';
+import { headingAfter } from '../../../lib/interaction/heading-after.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Status } from '../../../ui/status.tsx';
@@ -26,8 +26,6 @@ export function ListedDomain({ domain, query }: Props) {
   const { whenProven, dialog } = useProof();
   const [checking, setChecking] = useState(false);
   const [asking, setAsking] = useState(false);
-  const item = useRef<HTMLLIElement>(null);
-  useHeadingAfter(item);
   const isProven = domain.proven_at !== null;
   const told = async (act: () => Promise<string | undefined>) => {
     const failed = t('sso:domains.failed');
@@ -53,7 +51,7 @@ export function ListedDomain({ domain, query }: Props) {
     );
   };
   return (
-    <li ref={item} className="flex flex-col gap-3 py-4 first:pt-0">
+    <li ref={headingAfter} className="flex flex-col gap-3 py-4 first:pt-0">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
         <span className="min-w-0 grow font-medium break-all text-ink">{domain.domain}</span>
         <Status tone={isProven && !domain.missing_since ? 'good' : 'waiting'}>
