@@ -1,5 +1,6 @@
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { headingAfter } from '../../lib/interaction/heading-after.ts';
 
 interface Props {
   title: string;
@@ -18,7 +19,11 @@ export function EmptyState({ title, hint, children }: Props) {
       </span>
       <p className="font-medium text-ink">{title}</p>
       {hint && <p className="max-w-sm text-sm text-muted">{hint}</p>}
-      {children && <div className="mt-4">{children}</div>}
+      {children && (
+        <div ref={headingAfter} className="mt-4">
+          {children}
+        </div>
+      )}
     </div>
   );
 }

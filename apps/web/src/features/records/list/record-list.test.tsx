@@ -106,6 +106,23 @@ test('a list is filtered by the fields that are declared as filtered', async () 
   await screen.findByRole('button', { name: /^Kind: Kind large/ });
 });
 
+test('clearing the filters of an empty list gives the focus to the heading', async () => {
+  const filled = api.answers['GET'] as StubbedApi['answers'][string];
+  api.answers['GET'] = (call) =>
+    call.path.includes('kind=large') ? json({ success: true, data: [], meta: { count: 0 } }) : filled(call);
+  openScreen(
+    <main>
+      <PerClient>{(client) => <RecordList resource={resource} client={client} />}</PerClient>
+    </main>,
+    '/things?kind=large',
+  );
+  const clear = await screen.findByRole('button', { name: 'Clear filters' });
+  clear.focus();
+  fireEvent.click(clear);
+  await screen.findByText('Crane');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+});
+
 test('a plain form has all fields, and sends each one by its kind', async () => {
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Add' }));
