@@ -1,4 +1,5 @@
 import { useText } from '../../i18n/i18n.ts';
+import { headingAfter } from '../../lib/interaction/heading-after.ts';
 
 interface Props {
   /** What failed to load, if it is not a list of options. */
@@ -10,7 +11,8 @@ interface Props {
 export function RetryHint({ text, onRetry }: Props) {
   const t = useText();
   return (
-    <span role="alert" className="text-danger">
+    // The heading is far from a list of options, which stays where it is.
+    <span ref={text ? headingAfter : undefined} role="alert" className="text-danger">
       {text ?? t('common:select.failed')}{' '}
       <button
         type="button"

@@ -140,7 +140,10 @@ test('more rows that cannot be loaded are told, and the same button tries again'
   expect((await screen.findByRole('alert')).textContent).toBe('The rows could not be loaded.');
 
   api.answers['GET'] = answer;
+  more.focus();
   fireEvent.click(more);
-  expect(await screen.findByText('Application 2')).toBeDefined();
+  const last = await screen.findByText('Application 2');
   expect(screen.queryByRole('alert')).toBeNull();
+  // There is no further part, and so no button.
+  await waitFor(() => expect(document.activeElement).toBe(last.closest('tr')));
 });

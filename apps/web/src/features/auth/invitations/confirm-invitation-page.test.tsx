@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { BrowserRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -20,7 +20,9 @@ const reload = () =>
   render(
     <StrictMode>
       <BrowserRouter>
-        <ConfirmInvitationPage />
+        <main>
+          <ConfirmInvitationPage />
+        </main>
       </BrowserRouter>
     </StrictMode>,
   );
@@ -78,9 +80,13 @@ it('offers to try again after too many attempts', async () => {
   open('/auth/confirm-invitation?token=throttled');
   await screen.findByText('Too many attempts.');
   fetched.mockImplementation(done);
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  const retry = screen.getByRole('button', { name: 'Try again' });
+  retry.focus();
+  fireEvent.click(retry);
   await screen.findByText('Invitation confirmed');
   expect(fetched).toHaveBeenCalledTimes(2);
+  // Nothing that had the focus is there any more.
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading')));
 });
 
 it('shows its own text without a server, and offers to try again', async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useText } from '../../../i18n/i18n.ts';
+import { headingAfter } from '../../../lib/interaction/heading-after.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { confirmOnce } from './confirm-invitation.ts';
 import type { Confirmation } from './confirm-invitation.ts';
@@ -40,12 +41,18 @@ function Confirming({ token, onRetry }: { token: string; onRetry: () => void }) 
       isShown = false;
     };
   }, [token, navigate]);
-  if (failure) return <InvitationFailed failure={failure} onRetry={onRetry} />;
+  // Each hands the focus on to the heading of the next, from its button or its own heading.
+  if (failure)
+    return (
+      <div key="failed" ref={headingAfter}>
+        <InvitationFailed failure={failure} onRetry={onRetry} />
+      </div>
+    );
   return (
-    <>
+    <div key="waiting" ref={headingAfter}>
       <Spinner className="mb-5 size-8 text-accent" />
       <h1 className="text-xl">{t('confirm-invitation:loading')}</h1>
       <p className="mt-3 text-base text-muted">{t('confirm-invitation:wait')}</p>
-    </>
+    </div>
   );
 }

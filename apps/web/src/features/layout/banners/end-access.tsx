@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { failureText } from '../../../api/failures/failure-text.ts';
 import { useSupportActs } from '../../../api/support-access.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { headingAfter } from '../../../lib/interaction/heading-after.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/states/toast.tsx';
 
@@ -22,7 +23,7 @@ export function EndAccess({ id }: { id: number }) {
     setEnding(false);
   };
   return (
-    <Button size="small" busy={ending} onClick={() => void press()}>
+    <Button ref={headingAfter} size="small" busy={ending} onClick={() => void press()}>
       {t('common:support.end')}
     </Button>
   );

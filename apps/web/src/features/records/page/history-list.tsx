@@ -18,9 +18,11 @@ import {
   UserRoundCheck,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useText } from '../../../i18n/i18n.ts';
 import { relativeTime } from '../../../lib/dates/relative-time.ts';
+import { focusRow } from '../../../lib/interaction/focus-row.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChangedValues } from '../changed-values.tsx';
 import type { ShownValue } from '../changed-values.tsx';
@@ -78,12 +80,18 @@ function ActorToday({ by, actor }: Pick<HistoryEvent, 'by' | 'actor'>) {
 /** The history of a record: who changed what, and when. */
 export function HistoryList({ events, now, labelOf, show }: Props) {
   const t = useText();
+  const list = useRef<HTMLOListElement>(null);
   const [all, setAll] = useState(false);
+  // The button goes with the press: the first of the new events has the focus then.
+  const showAll = () => {
+    flushSync(() => setAll(true));
+    focusRow(list.current?.children[atFirst]);
+  };
   if (events.length === 0) return <p className="text-sm text-muted">{t('records:history.none')}</p>;
   const shown = all ? events : events.slice(0, atFirst);
   return (
     <>
-      <ol className="flex flex-col">
+      <ol ref={list} className="flex flex-col">
         {shown.map(({ id, act, at, by, actor, changes }) => {
           const Icon = icons[act];
           return (
@@ -116,7 +124,7 @@ export function HistoryList({ events, now, labelOf, show }: Props) {
         })}
       </ol>
       {events.length > shown.length && (
-        <Button size="small" onClick={() => setAll(true)} className="mt-5">
+        <Button size="small" onClick={showAll} className="mt-5">
           {t('records:history.all', { count: events.length })}
         </Button>
       )}

@@ -185,8 +185,14 @@ test('a long history shows the last ten events first; events without an actor ar
     expect.stringMatching(/^Changed\s?by the system/),
     expect.stringMatching(/^Changed\s?by Ada Lind/),
   ]);
-  fireEvent.click(screen.getByRole('button', { name: 'Show all 12' }));
+  const all = screen.getByRole('button', { name: 'Show all 12' });
+  all.focus();
+  fireEvent.click(all);
   expect(await shownEvents()).toHaveLength(12);
+  // The button has gone: the first of the events that it has shown has the focus.
+  expect(document.activeElement).toBe(
+    within(screen.getByRole('region', { name: 'History' })).getAllByRole('listitem')[10],
+  );
 });
 
 test('the times of a history count from when it was loaded', async () => {

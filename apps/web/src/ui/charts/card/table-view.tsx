@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useText } from '../../../i18n/i18n.ts';
+import { focusRow } from '../../../lib/interaction/focus-row.ts';
 import type { ChartTable, TableCell } from '../chart-table.ts';
 
 const most = 100;
@@ -14,8 +16,14 @@ const cellLook = (cell: TableCell | undefined) =>
 /** The figures of a chart as a table. */
 export function TableView({ table: { columns, rows, foot }, name }: { table: ChartTable; name: string }) {
   const t = useText();
+  const body = useRef<HTMLTableSectionElement>(null);
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? rows : rows.slice(0, most);
+  // The button goes with the press: the first of the new rows has the focus then.
+  const showAll = () => {
+    flushSync(() => setWhole(true));
+    focusRow(body.current?.children[most]);
+  };
   return (
     <div className="scroll-x">
       <table aria-label={name} className="w-full border-collapse text-sm">
@@ -28,7 +36,7 @@ export function TableView({ table: { columns, rows, foot }, name }: { table: Cha
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody ref={body}>
           {shown.map((row, index) => (
             <tr key={index} className="border-b border-line last:border-0 hover:bg-surface-hover">
               {row.map((cell, column) =>
@@ -61,7 +69,7 @@ export function TableView({ table: { columns, rows, foot }, name }: { table: Cha
         <button
           type="button"
           className="mt-1 min-h-8 rounded-small text-sm text-accent underline-offset-4 hover:underline pointer-coarse:min-h-11 print:hidden"
-          onClick={() => setWhole(true)}
+          onClick={showAll}
         >
           {t('charts:show_more', { count: rows.length - shown.length })}
         </button>
