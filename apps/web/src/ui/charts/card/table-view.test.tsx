@@ -6,6 +6,12 @@ import { TableView } from './table-view.tsx';
 beforeAll(haveTexts);
 afterEach(cleanup);
 
+test('says below the figures what is not shown', () => {
+  const note = 'Hidden because fewer than 5 people answered: Lagos.';
+  render(<TableView name="Satisfaction" table={{ columns: ['Name'], rows: [['Leeds']], note }} />);
+  expect(screen.getByText(note)).toBeDefined();
+});
+
 test('showing the further rows takes the focus to the first of them', () => {
   const rows = Array.from({ length: 102 }, (_, index) => [`Row ${index + 1}`]);
   render(<TableView name="Costs" table={{ columns: ['Name'], rows }} />);

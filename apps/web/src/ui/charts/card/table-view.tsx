@@ -14,7 +14,7 @@ const cellLook = (cell: TableCell | undefined) =>
     : 'min-w-28 py-2 ps-4 wrap-anywhere first:min-w-40 first:ps-0 print:min-w-0';
 
 /** The figures of a chart as a table. */
-export function TableView({ table: { columns, rows, foot }, name }: { table: ChartTable; name: string }) {
+export function TableView({ table: { columns, rows, foot, note }, name }: { table: ChartTable; name: string }) {
   const t = useText();
   const body = useRef<HTMLTableSectionElement>(null);
   const [isWhole, setWhole] = useState(false);
@@ -74,6 +74,7 @@ export function TableView({ table: { columns, rows, foot }, name }: { table: Cha
           {t('charts:show_more', { count: rows.length - shown.length })}
         </button>
       )}
+      {note && <p className="mt-3 text-xs text-muted">{note}</p>}
     </div>
   );
 }
