@@ -73,7 +73,7 @@ export default function CommandPalette({ open, onClose, screens }: CommandPalett
           <CommandSearch input={input} screens={screens} onGo={go} />
           {/* Where there is no Esc key, and for screen readers, which tell nothing of a press beside the palette. */}
           <Dialog.Close
-            className="absolute end-1 top-1 max-md:size-11 md:not-focus-visible:sr-only"
+            className="absolute end-1 top-1 size-11"
             render={<IconButton label={t('common:close')} icon={<X aria-hidden className="size-4" />} />}
           />
         </Dialog.Popup>

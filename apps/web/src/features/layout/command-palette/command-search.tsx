@@ -65,7 +65,11 @@ export function CommandSearch({ input, screens, onGo }: Props) {
   return (
     <>
       <div className="relative flex shrink-0 border-b border-line">
-        <Search aria-hidden className="pointer-events-none absolute inset-y-0 start-4 my-auto size-4.5 text-muted" />
+        {searching ? (
+          <Spinner className="absolute inset-y-0 start-4 my-auto text-muted" />
+        ) : (
+          <Search aria-hidden className="pointer-events-none absolute inset-y-0 start-4 my-auto size-4.5 text-muted" />
+        )}
         <input
           ref={input}
           type="text"
@@ -87,9 +91,8 @@ export function CommandSearch({ input, screens, onGo }: Props) {
             setMarked(0);
           }}
           onKeyDown={onKeyDown}
-          className="h-13 w-full bg-transparent ps-11 pe-11 text-base text-ink outline-none placeholder:text-muted max-md:pe-20"
+          className="h-13 w-full bg-transparent ps-11 pe-14 text-base text-ink outline-none placeholder:text-muted"
         />
-        {searching && <Spinner className="absolute inset-y-0 end-4 my-auto text-muted max-md:end-13" />}
       </div>
       <div
         id={`${id}-list`}
