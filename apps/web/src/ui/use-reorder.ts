@@ -1,8 +1,19 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { KeyboardEvent, PointerEvent, RefObject } from 'react';
+import type { ComponentProps, KeyboardEvent, RefObject } from 'react';
 
-/** What happened to a row, to be announced to screen readers. `at` is its index now. */
-export type Moved = { what: 'lifted' | 'moved' | 'dropped' | 'put_back'; at: number };
+/** What happened to a row, to be announced to screen readers: its index now, and the one before, which the values of a form still have. */
+export type Moved = { what: 'lifted' | 'moved' | 'dropped' | 'put_back'; was: number; at: number };
+
+/** What the handle of a row needs. */
+export interface Handle {
+  isLifted: boolean;
+  button: Pick<ComponentProps<'button'>, 'aria-pressed' | 'onPointerDown' | 'onBlur' | 'onKeyDown' | 'onKeyUp'>;
+  /** Whether a click was no drag. */
+  isPress: (click: { detail: number }) => boolean;
+  /** Moves the row by one place, if there is one. */
+  up: (() => void) | false;
+  down: (() => void) | false;
+}
 
 interface Wanted {
   /** The parent of the rows, each with its key as `data-key`. It must be a positioned element. */
@@ -23,33 +34,40 @@ interface Lifted {
 const edge = 40;
 const step = 8;
 
-/** Sorts the rows of a list by dragging a handle, or by its keys. */
-export function useReorder({ list, keys, move, tell }: Wanted) {
+/** Sorts the rows of a list by dragging a handle, by its keys, or one place at a time. Returns what a row's handle needs. */
+export function useReorder({ list, keys, move, tell }: Wanted): (key: string) => Handle {
   const [lifted, setLifted] = useState<Lifted>();
+  // Whether the last press on a handle has moved its row.
+  const hasDragged = useRef(false);
   const place = (key: string) => keys.indexOf(key);
 
   const go = (key: string, to: number) => {
-    const from = place(key);
+    const was = place(key);
     const at = Math.max(0, Math.min(keys.length - 1, to));
-    if (from < 0 || at === from) return;
-    move(from, at);
-    tell({ what: 'moved', at });
+    if (was < 0 || at === was) return;
+    hasDragged.current = lifted?.by === 'pointer';
+    move(was, at);
+    tell({ what: 'moved', was, at });
   };
   const lift = (key: string, by: Lifted['by']) => {
-    const from = place(key);
-    setLifted({ key, from, by });
-    tell({ what: 'lifted', at: from });
+    const at = place(key);
+    setLifted({ key, from: at, by });
+    hasDragged.current = false;
+    // A press on the handle that moves nothing opens a menu.
+    if (by === 'keys') tell({ what: 'lifted', was: at, at });
   };
   const drop = () => {
     if (!lifted) return;
     setLifted(undefined);
-    tell({ what: 'dropped', at: place(lifted.key) });
+    const at = place(lifted.key);
+    if (lifted.by === 'keys' || hasDragged.current) tell({ what: 'dropped', was: at, at });
   };
   const putBack = () => {
     if (!lifted) return;
-    move(place(lifted.key), lifted.from);
+    const was = place(lifted.key);
+    move(was, lifted.from);
     setLifted(undefined);
-    tell({ what: 'put_back', at: lifted.from });
+    tell({ what: 'put_back', was, at: lifted.from });
   };
 
   const act = useRef({ go, drop, putBack });
@@ -63,19 +81,16 @@ export function useReorder({ list, keys, move, tell }: Wanted) {
   }, [dragged, list]);
   useSlide(list);
 
-  /** The props of a row's handle. */
-  const handle = (key: string) => ({
-    'aria-pressed': lifted?.key === key,
-    onPointerDown: ({ button }: PointerEvent) => button === 0 && !lifted && lift(key, 'pointer'),
-    onBlur: () => lifted?.key === key && lifted.by === 'keys' && drop(),
-    onKeyDown: (event: KeyboardEvent) => {
-      const isLifted = lifted?.key === key;
+  const handle = (key: string): Handle => {
+    const at = place(key);
+    const isLifted = lifted?.key === key;
+    const onKeyDown = (event: KeyboardEvent) => {
       const acts: Record<string, () => void> = {
         ' ': isLifted ? drop : () => lift(key, 'keys'),
         Enter: isLifted ? drop : () => lift(key, 'keys'),
         ...(isLifted && {
-          ArrowUp: () => go(key, place(key) - 1),
-          ArrowDown: () => go(key, place(key) + 1),
+          ArrowUp: () => go(key, at - 1),
+          ArrowDown: () => go(key, at + 1),
           Home: () => go(key, 0),
           End: () => go(key, keys.length - 1),
           // Esc puts the row back; it must not close the dialog.
@@ -87,9 +102,23 @@ export function useReorder({ list, keys, move, tell }: Wanted) {
       event.preventDefault();
       event.stopPropagation();
       chosen();
-    },
-  });
-  return { lifted: lifted?.key, handle };
+    };
+    return {
+      isLifted,
+      button: {
+        'aria-pressed': isLifted,
+        onPointerDown: ({ button }) => button === 0 && !lifted && lift(key, 'pointer'),
+        onBlur: () => isLifted && lifted.by === 'keys' && drop(),
+        onKeyDown,
+        // Firefox would click with the Space key that has lifted the row.
+        onKeyUp: (event) => event.key === ' ' && event.preventDefault(),
+      },
+      isPress: ({ detail }) => detail === 0 || !hasDragged.current,
+      up: at > 0 && (() => go(key, at - 1)),
+      down: at < keys.length - 1 && (() => go(key, at + 1)),
+    };
+  };
+  return handle;
 }
 
 type Acts = RefObject<{ go: (key: string, to: number) => void; drop: () => void; putBack: () => void }>;

@@ -1,7 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
-import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import type { ComponentProps, ReactElement, ReactNode, RefObject } from 'react';
 import { useText } from '../../i18n/i18n.ts';
 import type { Press } from '../../lib/interaction/on-press.ts';
 import { classes } from '../classes.ts';
@@ -28,21 +28,61 @@ export function OpeningMenu({ trigger, children, align = 'end', opens, className
   return (
     <Base.Root defaultOpen={opens === 'by-pointer'}>
       <Base.Trigger ref={button} render={trigger} />
-      <Base.Portal>
-        <Base.Positioner align={align} sideOffset={6} collisionPadding={8} className="outline-none">
-          <Base.Popup
-            className={classes(
-              'max-h-[min(var(--menu-height,100dvh),var(--available-height))] min-w-44 origin-(--transform-origin) overflow-y-auto overscroll-contain',
-              'rounded-card border border-line bg-surface p-1 shadow-float outline-none',
-              'transition duration-120 ease-out data-ending-style:scale-98 data-ending-style:opacity-0',
-              'data-starting-style:scale-98 data-starting-style:opacity-0',
-              className,
-            )}
-          >
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
+      <Popup align={align} className={className}>
+        {children}
+      </Popup>
+    </Base.Root>
+  );
+}
+
+interface PopupProps {
+  align: 'start' | 'end';
+  className?: string | undefined;
+  /** What it opens beside, and what has the focus afterwards, if that is not a trigger. */
+  beside?: RefObject<HTMLElement | null>;
+  children: ReactNode;
+}
+
+function Popup({ align, className, beside, children }: PopupProps) {
+  return (
+    <Base.Portal>
+      <Base.Positioner
+        align={align}
+        sideOffset={6}
+        collisionPadding={8}
+        className="outline-none"
+        {...(beside && { anchor: beside })}
+      >
+        <Base.Popup
+          {...(beside && { finalFocus: beside })}
+          className={classes(
+            'max-h-[min(var(--menu-height,100dvh),var(--available-height))] min-w-44 origin-(--transform-origin) overflow-y-auto overscroll-contain',
+            'rounded-card border border-line bg-surface p-1 shadow-float outline-none',
+            'transition duration-120 ease-out data-ending-style:scale-98 data-ending-style:opacity-0',
+            'data-starting-style:scale-98 data-starting-style:opacity-0',
+            className,
+          )}
+        >
+          {children}
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  );
+}
+
+interface BesideProps {
+  beside: RefObject<HTMLElement | null>;
+  onClosed: () => void;
+  children: ReactNode;
+}
+
+/** A menu that is open, beside a button which does more than open it. */
+export function MenuBeside({ beside, onClosed, children }: BesideProps) {
+  return (
+    <Base.Root defaultOpen onOpenChangeComplete={(isOpen) => isOpen || onClosed()}>
+      <Popup align="start" beside={beside}>
+        {children}
+      </Popup>
     </Base.Root>
   );
 }

@@ -1,10 +1,12 @@
-import { GripVertical, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useId } from 'react';
 import type { ClipboardEvent, ComponentProps, KeyboardEvent } from 'react';
 import { useText } from '../../../i18n/i18n.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Fault } from '../../../ui/fields/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { ReorderHandle } from '../../../ui/popups/reorder-handle.tsx';
+import type { Handle } from '../../../ui/use-reorder.ts';
 import type { OptionValue } from './attribute-values.ts';
 
 interface Props {
@@ -15,10 +17,9 @@ interface Props {
   /** Reserves space for the number of users. */
   counted: boolean;
   fault: string | undefined;
-  lifted: boolean;
   /** The id of the instructions for the handle. */
   howId: string;
-  handle: Omit<ComponentProps<typeof IconButton>, 'label' | 'icon'>;
+  handle: Handle;
   input: ComponentProps<'input'>;
   /** Splits the line at the caret into several options. */
   onLines: (lines: string[]) => void;
@@ -33,7 +34,6 @@ export function OptionRow({
   option,
   counted,
   fault,
-  lifted,
   howId,
   handle,
   input,
@@ -70,21 +70,21 @@ export function OptionRow({
     );
   };
   return (
-    <li data-key={rowKey} className={classes('rounded-control bg-surface', lifted && 'relative z-1 shadow-float')}>
+    <li
+      data-key={rowKey}
+      className={classes('rounded-control bg-surface', handle.isLifted && 'relative z-1 shadow-float')}
+    >
       <div className="flex items-center gap-1">
-        <IconButton
-          {...handle}
+        <ReorderHandle
+          handle={handle}
           label={
             name.trim()
               ? t('custom-attributes:options.move', { number, name })
               : t('custom-attributes:options.move_unnamed', { number })
           }
-          aria-describedby={howId}
-          icon={<GripVertical aria-hidden className="size-4" />}
-          className={classes(
-            '-ms-2 touch-none max-md:size-11',
-            lifted ? 'cursor-grabbing! bg-accent-soft! text-accent!' : 'cursor-grab!',
-          )}
+          howId={howId}
+          words={{ up: t('custom-attributes:options.up'), down: t('custom-attributes:options.down') }}
+          className="-ms-2"
         />
         <span className="relative flex min-w-0 grow">
           <input

@@ -83,6 +83,25 @@ test('the handle lifts, moves and drops an option by keys, and announces every s
   });
 });
 
+test('a press on the handle opens a menu that moves the option by one place, and announces it', async () => {
+  const form = await openForm('Edit');
+  const moveByMenu = async (moved: RegExp, way: string) => {
+    fireEvent.pointerDown(form.handle(moved), { button: 0 });
+    fireEvent.pointerUp(form.handle(moved));
+    fireEvent.click(form.handle(moved), { detail: 1 });
+    fireEvent.click(await screen.findByRole('menuitem', { name: way }));
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  };
+  await moveByMenu(/^Move option 1/, 'Move down');
+  expect(form.names()).toEqual(['Hybrid', 'On site', 'Remote']);
+  expect(form.announcements()).toContain('On site, place 2 of 3.');
+  expect(document.activeElement).toBe(form.handle(/^Move option 2: On site/));
+  await moveByMenu(/^Move option 3/, 'Move up');
+  expect(form.names()).toEqual(['Hybrid', 'Remote', 'On site']);
+  fireEvent.click(form.handle(/^Move option 1/));
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Move down']);
+});
+
 test('Escape puts a lifted option back and leaves the form open', async () => {
   const form = await openForm('Edit');
   const handle = form.handle(/^Move option 3/);

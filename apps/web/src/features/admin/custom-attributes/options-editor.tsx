@@ -29,14 +29,11 @@ export function OptionsEditor<Body>({ form }: { form: UseFormReturn<AttributeVal
 
   const nameAt = (index: number) =>
     options[index]?.name.trim() || t('custom-attributes:options.unnamed', { number: index + 1 });
-  const lastMoved = useRef('');
-  const tell = ({ what, at }: Moved) => {
-    // During a move, the form values still have the old order.
-    if (what === 'lifted') lastMoved.current = nameAt(at);
-    const values = { name: lastMoved.current, place: at + 1, count: fields.length };
+  const tell = ({ what, was, at }: Moved) => {
+    const values = { name: nameAt(was), place: at + 1, count: fields.length };
     setAnnouncement(t(`custom-attributes:options.${what}`, values));
   };
-  const { lifted, handle } = useReorder({ list, keys: fields.map(({ key }) => key), move, tell });
+  const handle = useReorder({ list, keys: fields.map(({ key }) => key), move, tell });
 
   const errors = formState.errors.options;
   const wholeFault = errors?.root?.message ?? errors?.message;
@@ -96,7 +93,6 @@ export function OptionsEditor<Body>({ form }: { form: UseFormReturn<AttributeVal
             option={options[index] ?? { name: '' }}
             counted={options.some(({ users }) => users)}
             fault={faultOf(index)}
-            lifted={lifted === key}
             howId={`${id}-how`}
             handle={handle(key)}
             input={register(`options.${index}.name`)}

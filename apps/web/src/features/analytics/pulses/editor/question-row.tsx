@@ -1,7 +1,6 @@
 import { pulseLimits } from '@orgscope/contract/analytics/pulse-kinds';
-import { ChevronDown, GripVertical, Trash2 } from 'lucide-react';
+import { ChevronDown, Trash2 } from 'lucide-react';
 import { useId } from 'react';
-import type { ComponentProps } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useText } from '../../../../i18n/i18n.ts';
 import { isRecord } from '../../../../lib/is-record.ts';
@@ -9,6 +8,8 @@ import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
 import { classes } from '../../../../ui/classes.ts';
 import { TextAreaField, TextField } from '../../../../ui/fields/field.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
+import { ReorderHandle } from '../../../../ui/popups/reorder-handle.tsx';
+import type { Handle } from '../../../../ui/use-reorder.ts';
 import type { PulseBody, PulseValues, QuestionValues } from './pulse-values.ts';
 
 interface Props {
@@ -20,10 +21,9 @@ interface Props {
   /** Whether all its fields are shown. */
   isOpen: boolean;
   onToggle: () => void;
-  lifted: boolean;
   /** The id of the instructions for the handle. */
   howId: string;
-  handle: Omit<ComponentProps<typeof IconButton>, 'label' | 'icon'> | undefined;
+  handle: Handle | undefined;
   locked: boolean;
   onRemove: () => void;
 }
@@ -43,7 +43,6 @@ export function QuestionRow({
   question,
   isOpen,
   onToggle,
-  lifted,
   howId,
   handle,
   locked,
@@ -63,19 +62,18 @@ export function QuestionRow({
   return (
     <li
       data-key={rowKey}
-      className={classes('rounded-control border border-line bg-surface', lifted && 'relative z-1 shadow-float')}
+      className={classes(
+        'rounded-control border border-line bg-surface',
+        handle?.isLifted && 'relative z-1 shadow-float',
+      )}
     >
       <div className="flex items-center gap-1 py-1 ps-1 pe-2">
         {handle && (
-          <IconButton
-            {...handle}
+          <ReorderHandle
+            handle={handle}
             label={t('pulse-editor:questions.move', { number, name })}
-            aria-describedby={howId}
-            icon={<GripVertical aria-hidden className="size-4" />}
-            className={classes(
-              'touch-none max-md:size-11',
-              lifted ? 'cursor-grabbing! bg-accent-soft! text-accent!' : 'cursor-grab!',
-            )}
+            howId={howId}
+            words={{ up: t('pulse-editor:questions.up'), down: t('pulse-editor:questions.down') }}
           />
         )}
         <button

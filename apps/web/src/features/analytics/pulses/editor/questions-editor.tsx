@@ -40,17 +40,11 @@ export function QuestionsEditor({ form, template, locked, onLook }: Props) {
   const adding = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState<string>();
   const [announcement, setAnnouncement] = useState('');
-  const lastMoved = useRef('');
   const nameAt = (index: number) =>
     questions[index]?.text.trim() || t('pulse-editor:questions.unnamed', { number: index + 1 });
-  const tell = ({ what, at }: Moved) => {
-    // During a move, the form values still have the old order.
-    if (what === 'lifted') lastMoved.current = nameAt(at);
-    setAnnouncement(
-      t(`pulse-editor:questions.${what}`, { name: lastMoved.current, place: at + 1, count: fields.length }),
-    );
-  };
-  const { lifted, handle } = useReorder({ list, keys: fields.map(({ key }) => key), move, tell });
+  const tell = ({ what, was, at }: Moved) =>
+    setAnnouncement(t(`pulse-editor:questions.${what}`, { name: nameAt(was), place: at + 1, count: fields.length }));
+  const handle = useReorder({ list, keys: fields.map(({ key }) => key), move, tell });
   const most = questionsMost(template);
   const has = (kind: QuestionKind) => questions.filter((question) => question.kind === kind).length;
   const kinds = kindsOf[template].filter(
@@ -101,7 +95,6 @@ export function QuestionsEditor({ form, template, locked, onLook }: Props) {
                 setOpened(isOpen ? undefined : key);
                 onLook(index + 1);
               }}
-              lifted={lifted === key}
               howId={`${id}-how`}
               handle={locked ? undefined : handle(key)}
               locked={locked}
