@@ -2,10 +2,9 @@ import type { Device } from '@orgscope/contract/resources/devices';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useText } from '../../../i18n/i18n.ts';
 import type { Text } from '../../../i18n/texts.ts';
-import { relativeTime } from '../../../lib/dates/relative-time.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Moment } from '../../../ui/moment.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { momentText } from '../../../lib/dates/moment-text.ts';
 
 /** A device's name for people. */
 export function nameOf({ browser, operating_system: system }: Device, t: Text): string {
@@ -24,11 +23,6 @@ export function DeviceRow({ device, now, onEnd }: Props) {
   const t = useText();
   const name = nameOf(device, t);
   const Icon = /android|ios|iphone/i.test(device.operating_system) ? Smartphone : Monitor;
-  const time = (moment: string) => (
-    <time dateTime={moment} title={momentText(moment)}>
-      {relativeTime(moment, now)}
-    </time>
-  );
   return (
     <li className="flex items-center gap-3.5 py-3.5 first:pt-0 last:pb-0">
       <Icon aria-hidden className="size-5 shrink-0 text-muted" strokeWidth={1.75} />
@@ -38,12 +32,12 @@ export function DeviceRow({ device, now, onEnd }: Props) {
           {device.is_current && <Status tone="good">{t('devices:current')}</Status>}
         </p>
         <p className="text-xs text-muted">
-          {t('devices:last_seen')} {time(device.last_seen_at)}
+          {t('devices:last_seen')} <Moment at={device.last_seen_at} now={now} />
           <span aria-hidden className="@max-lg:hidden">
             {' · '}
           </span>
           <span className="@max-lg:block">
-            {t('devices:signed_in')} {time(device.signed_in_at)}
+            {t('devices:signed_in')} <Moment at={device.signed_in_at} now={now} />
           </span>
         </p>
       </div>

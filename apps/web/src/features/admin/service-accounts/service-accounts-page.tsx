@@ -5,20 +5,19 @@ import { useNavigate } from 'react-router';
 import { useServiceAccountChanges, useServiceAccounts } from '../../../api/service-accounts.ts';
 import type { ServiceAccount } from '../../../api/service-accounts.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { relativeTime } from '../../../lib/dates/relative-time.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Announcement } from '../../../ui/states/announcement.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
+import { Moment } from '../../../ui/moment.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SettingsPage } from '../../../ui/settings-page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { PerClient } from '../../records/client/per-client.tsx';
 import { useLiveRecords } from '../../records/client/use-live-records.ts';
-import { momentText } from '../../../lib/dates/moment-text.ts';
 
 const AccountDialog = lazyDialog(() => import('./account-dialog.tsx'));
 
@@ -50,9 +49,7 @@ function AccountRow({ account, to, now }: { account: ServiceAccount; to: string;
           {used ? (
             <>
               {t('service-accounts:used')}{' '}
-              <time dateTime={used} title={momentText(used)}>
-                {relativeTime(used, now)}
-              </time>
+              <Moment at={used} now={now} />
             </>
           ) : (
             t('service-accounts:never_used')

@@ -21,13 +21,12 @@ import type { LucideIcon } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useText } from '../../../i18n/i18n.ts';
-import { relativeTime } from '../../../lib/dates/relative-time.ts';
 import { focusRow } from '../../../lib/interaction/focus-row.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChangedValues } from '../changed-values.tsx';
 import type { ShownValue } from '../changed-values.tsx';
 import { DeleteIcon } from '../delete-icon.ts';
-import { momentText } from '../../../lib/dates/moment-text.ts';
+import { Moment } from '../../../ui/moment.tsx';
 
 const icons: Record<HistoryAct, LucideIcon> = {
   added: Plus,
@@ -113,9 +112,7 @@ export function HistoryList({ events, now, labelOf, show }: Props) {
                     {by ? t('records:history.by', { name: by }) : t('records:history.by_nobody')}
                   </span>
                   <ActorToday by={by} actor={actor} />
-                  <time dateTime={at} title={momentText(at)} className="text-xs text-muted">
-                    {relativeTime(at, now)}
-                  </time>
+                  <Moment at={at} now={now} className="text-xs text-muted" />
                 </p>
                 {changes.length > 0 && <ChangedValues changes={changes} labelOf={labelOf} show={show} />}
               </div>
