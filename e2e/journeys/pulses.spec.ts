@@ -97,6 +97,29 @@ test('by keyboard alone, a question is added and moved, and what is typed surviv
   await expect(page.getByText('What you typed last time was not saved.')).toBeHidden();
 });
 
+test('the bar at the foot of the editor covers nothing that the Tab key reaches', async ({ page }) => {
+  await signedInAs(page, 'clientAdmin');
+  const { id } = await callApi(page.request, 'POST', '/api/analytics/pulses/', {
+    template: 'it_team',
+    title: 'Tabbed',
+  });
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.goto(`${list}/${id}/edit`);
+  const covered = () =>
+    page.evaluate(() => {
+      const [focused, bar] = [document.activeElement, document.querySelector('form > footer')];
+      if (!focused || !bar || bar.contains(focused)) return '';
+      const { top, height } = focused.getBoundingClientRect();
+      // Of a tall field, the line that is written in.
+      return top + Math.min(height, 40) > bar.getBoundingClientRect().top ? focused.outerHTML : '';
+    });
+  await page.getByLabel('Title').focus();
+  for (let stop = 0; stop < 30; stop += 1) {
+    await page.keyboard.press('Tab');
+    expect(await covered()).toBe('');
+  }
+});
+
 test('two editors of one pulse see the conflict; archiving it leaves the focus on the heading of the list', async ({
   page,
   expectConsoleErrors,
