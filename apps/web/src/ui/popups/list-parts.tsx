@@ -3,6 +3,7 @@ import { Combobox as Base } from '@base-ui/react/combobox';
 import { Check, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/i18n.ts';
+import { classes } from '../classes.ts';
 import { listItemStyles } from './list-styles.ts';
 
 /** The search input of a list. */
@@ -24,7 +25,10 @@ export function ListSearch({ label, placeholder }: { label: string; placeholder:
 /** An option, with a mark if it is chosen. The focus stays in the search input: an outline shows the one that Enter takes. */
 export function ListOption({ value, children }: { value: unknown; children: ReactNode }) {
   return (
-    <Base.Item value={value} className={`${listItemStyles} data-highlighted:outline-2 outline-focus`}>
+    <Base.Item
+      value={value}
+      className={({ highlighted }) => classes(listItemStyles, highlighted && 'outline-2 outline-focus')}
+    >
       {children}
       <Base.ItemIndicator>
         <Check aria-hidden className="size-4 shrink-0 text-accent" />
