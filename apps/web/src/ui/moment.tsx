@@ -11,6 +11,6 @@ interface Props {
 /** How long ago something was, and when exactly. */
 export const Moment = ({ at, now, className }: Props) => (
   <span className={className}>
-    <time dateTime={at}>{relativeTime(at, now)}</time> ({momentText(at)})
+    <time dateTime={at}>{relativeTime(at, now)}</time> {`(${momentText(at)})`}
   </span>
 );

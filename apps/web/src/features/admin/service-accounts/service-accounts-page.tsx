@@ -48,8 +48,7 @@ function AccountRow({ account, to, now }: { account: ServiceAccount; to: string;
           {' · '}
           {used ? (
             <>
-              {t('service-accounts:used')}{' '}
-              <Moment at={used} now={now} />
+              {t('service-accounts:used')} <Moment at={used} now={now} />
             </>
           ) : (
             t('service-accounts:never_used')
