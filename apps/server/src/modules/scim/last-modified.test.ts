@@ -72,6 +72,12 @@ it('lastModified of users moves when their group is renamed', async () => {
   expect(await movedBy(renamed)).toEqual([`/Users/${lina}`, `/Users/${tom}`, `/Groups/${finance}`]);
 });
 
+it('nothing has moved when a group is replaced by what it is', async () => {
+  const { displayName, externalId, members } = (await scim('GET', `/Groups/${finance}`)).json();
+  const body = { schemas: ['urn:ietf:params:scim:schemas:core:2.0:Group'], displayName, externalId, members };
+  expect(await movedBy(() => scim('PUT', `/Groups/${finance}`, body))).toEqual([]);
+});
+
 it('nothing has moved when a group is given the members that it has', async () => {
   const same = { op: 'replace', path: 'members', value: membersOf([lina, tom]) };
   expect(await movedBy(() => change(finance, same))).toEqual([]);

@@ -110,7 +110,12 @@ export function createGroup(database: Database, provider: Session, changes: Grou
 
 async function lockGroup(tx: Drizzle, { user: { clientId } }: Session, id: number) {
   const [group] = await tx
-    .select({ id: functions.id, clientId: functions.clientId })
+    .select({
+      id: functions.id,
+      clientId: functions.clientId,
+      name: functions.name,
+      externalId: functions.externalId,
+    })
     .from(functions)
     .where(and(eq(functions.id, id), eq(functions.clientId, clientId), functions.isActive))
     .for('update');
@@ -127,18 +132,15 @@ export function changeGroup(
 ): Promise<void> {
   checkChanges(changes, false);
   return database.transaction(tenantScope(provider.user.clientId), async (tx) => {
-    await lockGroup(tx, provider, id);
+    const group = await lockGroup(tx, provider, id);
     await check(tx);
-    const name = trimmed(changes.displayName);
-    const { externalId } = changes;
-    if (name !== undefined || externalId !== undefined) {
+    const name = trimmed(changes.displayName) ?? group.name;
+    const { externalId = group.externalId } = changes;
+    // What changes nothing is no new version: providers send the whole group again and again.
+    if (name !== group.name || externalId !== group.externalId) {
       await tx
         .update(functions)
-        .set({
-          ...(name !== undefined && { name, nameKey: nameKey(name) }),
-          ...(externalId !== undefined && { externalId }),
-          ...editedBy(provider, functions),
-        })
+        .set({ name, nameKey: nameKey(name), externalId, ...editedBy(provider, functions) })
         .where(eq(functions.id, id));
     }
     await writeMembers(tx, provider, id, changes);
