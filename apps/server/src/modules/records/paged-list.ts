@@ -53,8 +53,9 @@ interface Paging {
 
 /** The page after the first records of a list, in the same order. */
 function linkAfter(read: number, url: string): string {
-  const [path, query] = url.split('?', 2);
-  const parameters = new URLSearchParams(query);
+  // A filter may contain a question mark.
+  const [path = '', ...query] = url.split('?');
+  const parameters = new URLSearchParams(query.join('?'));
   parameters.set('page', String(read / listLimits.pageSizeMax + 1));
   parameters.set('page_size', String(listLimits.pageSizeMax));
   return `<${path}?${parameters.toString()}>; rel="next"`;
