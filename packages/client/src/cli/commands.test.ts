@@ -32,6 +32,9 @@ it.each([
     { query: ['a=b'] },
     'rates have no filter a: they have none',
   ],
+  ['a page of what is read whole', listRecords, 'assets', { query: ['page=2'] }, 'assets have no filter page:'],
+  ['a size of pages', listRecords, 'locations', { query: ['page_size=5'] }, 'locations have no filter page_size:'],
+  ['a cursor', listRecords, 'users', { query: ['cursor=*'] }, 'users have no filter cursor:'],
   ['a misspelt filter of an export', exportRecords, 'assets', { query: ['statsu=retired'] }, 'no filter statsu'],
   ['a misspelt filter of one record of a list', getRecord, 'users', { query: ['statsu=x'] }, 'no filter statsu'],
 ] as const)('refuses %s, and asks nothing', async (_, command, resource, values, why) => {
@@ -45,7 +48,7 @@ it.each([
 
 it('names the filters that the list has', async () => {
   const { call } = calling(['functions'], { query: ['kind=x'] });
-  await expect(listRecords(call)).rejects.toThrow(/they have include_inactive, search, .*, function_type, /);
+  await expect(listRecords(call)).rejects.toThrow(/they have include_inactive, search, .*, function_type\b/);
 });
 
 it('sends the filters that the list has', async () => {
@@ -60,6 +63,49 @@ it.each(['figures', 'targets', 'rates', 'reference-bands'])('gets the %s of a ye
   const told: string[] = [];
   await getRecord({ ...call, out: (text) => void told.push(text) });
   expect(told).toEqual(['year  2025\n']);
+});
+
+/** A file to be imported. */
+async function aFile(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'orgscope-import-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const path = join(folder, 'new.csv');
+  await writeFile(path, 'Name\n');
+  return path;
+}
+
+/** What an import prints and gives, if each of its calls is answered with this. */
+async function importing(values: Call['values'], beside: object) {
+  const counts = { rows: 2, faulty_rows: 0, faults: [], fault_count: 0, added: 1, changed: 1, unchanged: 0 };
+  const data = { ...counts, mapping: {}, imported: 2, ...beside };
+  const { call } = calling(['users', await aFile()], values, () => Response.json({ success: true, data }));
+  const [out, err]: [string[], string[]] = [[], []];
+  const exitCode = await importRecords({
+    ...call,
+    out: (text) => void out.push(text),
+    err: (text) => void err.push(text),
+  });
+  return { exitCode, out: out.join(''), err: err.join('') };
+}
+
+it('tells how many rows of deleted records an import leaves out', async () => {
+  const beside = { deleted_rows: 3 };
+  const [check, result] = [await importing({ check: true }, beside), await importing({}, beside)];
+  expect(check.out).toBe('2 rows, 0 with faults: 1 new, 1 changed, 0 unchanged, rows of deleted records left out: 3\n');
+  expect(result).toEqual({
+    exitCode: exitCodes.done,
+    out: '2 users imported, rows of deleted records left out: 3\n',
+    err: '',
+  });
+});
+
+it('ends with 1 if an import has left people out', async () => {
+  const left = { row: 7, field: 'email', value: 'ada@people.example', text: 'This address cannot be invited' };
+  expect(await importing({}, { left_out: [left] })).toEqual({
+    exitCode: exitCodes.refused,
+    out: '2 users imported\n',
+    err: 'row 7, email "ada@people.example": This address cannot be invited\n',
+  });
 });
 
 const refusal = (code: string) => ({ success: false, message: 'No.', error: { code, message: 'No.' } });
@@ -85,10 +131,7 @@ it.each([
   ['internal_error', exitCodes.unreachable],
   ['unavailable', exitCodes.unreachable],
 ])('%s in the last line of an import ends it with the exit code of its status', async (code, exitCode) => {
-  const folder = await mkdtemp(join(tmpdir(), 'orgscope-import-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const path = join(folder, 'new.csv');
-  await writeFile(path, 'Name\n');
+  const path = await aFile();
   const lines = `{"waiting":1}\n${JSON.stringify(refusal(code))}\n`;
   const headers = { 'content-type': 'application/x-ndjson' };
   const { call } = calling(['assets', path], {}, () => new Response(lines, { headers }));

@@ -56,7 +56,10 @@ function queryOf(call: Call, { query: schema }: Endpoint): Record<string, unknow
     ...(inactive && { include_inactive: 'true' }),
     ...Object.fromEntries(others),
   };
-  const known = schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : [];
+  // All parts of a list are read, whichever one is asked for.
+  const known = (schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : []).filter(
+    (name) => !['page', 'page_size', 'cursor'].includes(name),
+  );
   const stray = Object.keys(asked).find((name) => !known.includes(name));
   if (stray !== undefined) {
     const [resource] = call.operands;
@@ -132,14 +135,13 @@ export async function importRecords(call: Call): Promise<number> {
       );
     const told = check.faults.reduce((sum, { more_rows: more = [] }) => sum + 1 + more.length, 0);
     if (check.fault_count > told) call.err(`${check.fault_count} faults in all\n`);
-    const { added, changed, unchanged, emptied = 0 } = check;
+    const { added, changed, unchanged, emptied = 0, deleted_rows: deleted } = check;
     const removed = emptied > 0 ? `, ${emptied} values removed by empty cells` : '';
     const effects = `${added} new, ${changed} changed, ${unchanged} unchanged${removed}`;
-    call.out(
-      checkOnly
-        ? `${check.rows} rows, ${check.faulty_rows} with faults: ${effects}\n`
-        : `${imported} ${name} imported\n`,
-    );
+    const result = checkOnly
+      ? `${check.rows} rows, ${check.faulty_rows} with faults: ${effects}`
+      : `${imported} ${name} imported`;
+    call.out(`${result}${deleted === undefined ? '' : `, rows of deleted records left out: ${deleted}`}\n`);
   }
-  return check.fault_count > 0 ? exitCodes.refused : exitCodes.done;
+  return faults.length > 0 ? exitCodes.refused : exitCodes.done;
 }
