@@ -56,18 +56,22 @@ export function deliveryLeases(database: Database, { leaseSeconds }: { readonly 
      * holds no other back. Webhooks that are `busy` are left out; of the others come at most `lanes`.
      */
     async take(busy: readonly number[], lanes: number, portion: number): Promise<LeasedDelivery[]> {
-      const isDue = sql`delivered_at is null and dead_at is null and next_attempt_at <= now()
-        and (leased_until is null or leased_until <= now())`;
+      const isDue = sql`delivered_at is null and dead_at is null and next_attempt_at <= now()`;
+      const isFree = sql`(leased_until is null or leased_until <= now())`;
       const { rows } = await db().execute<LeasedDelivery>(sql`
         with lanes as (
-          select w.id, first.next_attempt_at, case when w.failing_since is null then ${portion}::int else 1 end as most
+          select w.id, first.next_attempt_at, first.id as first,
+            case when w.failing_since is null then ${portion}::int else 1 end as most
           from webhooks w join clients c on c.id = w.client_id
-          cross join lateral (select next_attempt_at from webhook_deliveries where webhook_id = w.id and ${isDue}
+          -- Of one that fails, the first of all: while another server calls it, there is none to take.
+          cross join lateral (select id, next_attempt_at, leased_until from webhook_deliveries
+            where webhook_id = w.id and ${isDue} and (w.failing_since is not null or ${isFree})
             order by next_attempt_at, id limit 1) first
-          where w.is_on and c.is_active and w.id <> all (${sql.param(busy)}::int[])
+          where w.is_on and c.is_active and w.id <> all (${sql.param(busy)}::int[]) and ${isFree}
           order by first.next_attempt_at limit ${lanes}
         ), due as materialized (
-          select d.id from lanes cross join lateral (select id from webhook_deliveries where webhook_id = lanes.id and ${isDue}
+          select d.id from lanes cross join lateral (select id from webhook_deliveries
+            where webhook_id = lanes.id and ${isDue} and ${isFree} and (lanes.most > 1 or id = lanes.first)
             order by next_attempt_at, id limit lanes.most for update skip locked) d
           limit ${taken}
         )
