@@ -38,16 +38,22 @@ export class PlannedFailure extends AppError {}
 type FailureBody = { error: Refusal['error'] & { request_id: string } };
 
 /** The `error` of a body: the text folded into one, and the codes of its messages. */
-export function errorOf({ code, message: text, detail }: AppError): Refusal['error'] {
+function errorOf({ code, message: text, detail }: AppError): Refusal['error'] {
   const messages = codesOf(detail);
   return { message: text, code, ...(messages && { messages }) };
 }
 
+/** The body of a refusal; also the last line of an answer in lines that ends with any error. */
+export const refusalBody = (error: AppError): Refusal => ({
+  success: false,
+  message: textsOf(error.detail),
+  error: errorOf(error),
+  ...error.beside,
+});
+
 /** The body that tells an error: refusals (4xx) say `success: false`, failures (5xx) carry `error` alone. */
-export function bodyOf(error: AppError, requestId: string): Refusal | FailureBody {
-  if (error.status >= 500) return { error: { ...errorOf(error), request_id: requestId } };
-  return { success: false, message: textsOf(error.detail), error: errorOf(error), ...error.beside };
-}
+export const bodyOf = (error: AppError, requestId: string): Refusal | FailureBody =>
+  error.status >= 500 ? { error: { ...errorOf(error), request_id: requestId } } : refusalBody(error);
 
 /** The one answer for an absent record, another tenant's and a malformed id; by field where a form names several. */
 export const notFound = (what: RefusalMessage = message('server.not_found')): AppError =>

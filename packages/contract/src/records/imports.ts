@@ -172,7 +172,8 @@ export const ImportProgress = z.union([
   }),
   z.object({
     success: z.literal(false),
-    message: z.string(),
+    /** As RefusalMessage says, which the first load of every list would carry. */
+    message: z.unknown(),
     error: z.object({ message: z.string(), code: z.string(), messages: z.optional(RefusalCodes) }),
   }),
 ]);

@@ -2,9 +2,8 @@ import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { linesType } from '@orgscope/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { errorOf } from '../../errors/app-error.ts';
+import { refusalBody } from '../../errors/app-error.ts';
 import type { AppError } from '../../errors/app-error.ts';
-import { textsOf } from '../../errors/message-answer.ts';
 import { Streamed } from '../../http/streamed.ts';
 import { othersWait } from './import-turns.ts';
 import type { ImportTurn } from './import-turns.ts';
@@ -68,8 +67,7 @@ export async function answerInTurn<Answer>(
       } catch (error) {
         await turn.end();
         if (lines.destroyed || signal.aborted) return lines.destroy();
-        const refusal = refusalOf(error);
-        writeLine({ success: false, message: textsOf(refusal.detail), error: errorOf(refusal) });
+        writeLine(refusalBody(refusalOf(error)));
       }
       lines.end();
     };

@@ -67,7 +67,7 @@ it('sends last why nothing was written', async () => {
 
   expect(linesOf(await text(stream)).at(-1)).toEqual({
     success: false,
-    message: 'email: taken',
+    message: { email: ['taken'] },
     error: { message: 'email: taken', code: 'name_taken' },
   });
 });

@@ -2,7 +2,7 @@ import { message } from '@orgscope/contract/words/message';
 import { PassThrough } from 'node:stream';
 import { importLimits } from '@orgscope/contract/records/imports';
 import type { ImportCheck, ImportedRecord, ImportFault, ImportProgress } from '@orgscope/contract/records/imports';
-import { AppError, errorOf } from '../../errors/app-error.ts';
+import { AppError, refusalBody } from '../../errors/app-error.ts';
 import { messageAs } from '../../errors/message-answer.ts';
 import { Streamed } from '../../http/streamed.ts';
 
@@ -69,8 +69,7 @@ export function runImport({ check, total, message: messageFor, work, refusalOf }
       });
     } catch (error) {
       if (lines.destroyed) return;
-      const answer = errorOf(refusalOf(error));
-      writeLine({ success: false, message: answer.message, error: answer });
+      writeLine(refusalBody(refusalOf(error)));
     }
     lines.end();
   }

@@ -313,7 +313,7 @@ describe('importing', () => {
       { done: 0, total: 1 },
       {
         success: false,
-        message: `${field}: ${text}`,
+        message: { [field]: [text] },
         error: {
           message: `${field}: ${text}`,
           code: 'not_found',
