@@ -53,6 +53,8 @@ export const OptionInput = z.object({
       message('common.too_long', { what: optionName, limit: customAttributeLimits.optionMax + 1 }),
     ),
   ),
+  /** Its place among the others; by default, that in the list. */
+  order: z.optional(z.number(message('common.not_whole_number')).check(z.int(message('common.not_whole_number')))),
 });
 export type OptionInput = z.infer<typeof OptionInput>;
 
@@ -61,7 +63,7 @@ export const CustomAttributeInput = z.object({
   name: recordName(message('custom-attributes.fields.name'), customAttributeLimits),
   description: clearableText(message('fields.description'), customAttributeLimits.descriptionMax),
   required: z.optional(z.boolean(message('common.not_boolean'))),
-  /** The offered options, in their order. An omitted one is deleted, or archived if users have it. */
+  /** The offered options, in their order: by `order`, else as listed. An omitted one is deleted, or archived if users have it. */
   options: z
     .array(OptionInput, message('custom-attributes.no_options'))
     .check(

@@ -36,10 +36,13 @@ export function planOptions(present: readonly PresentOption[], wanted: readonly 
       .toSorted((one, other) => Number(other.isArchived) - Number(one.isArchived))
       .map((option) => [option.nameKey, option.id]),
   );
-  return wanted.map(({ id, name }, position) => {
-    const key = nameKey(name);
-    return { id: id ?? byName.get(key), name, nameKey: key, position };
-  });
+  return wanted
+    .map((option, listed) => ({ ...option, order: option.order ?? listed }))
+    .toSorted((one, other) => one.order - other.order)
+    .map(({ id, name }, position) => {
+      const key = nameKey(name);
+      return { id: id ?? byName.get(key), name, nameKey: key, position };
+    });
 }
 
 /** Whether these options are offered already, under these names and in this order. */

@@ -114,6 +114,22 @@ describe('adding', () => {
     expect(recordIn(response)).toMatchObject({ description: null, required: false, user_count: 0, version: 1 });
   });
 
+  it('puts the options in the order that they tell', async () => {
+    const response = await add('Shoe', [
+      { name: 'L', order: 30 },
+      { name: 'S', order: 10 },
+      { name: 'M', order: 20 },
+    ]);
+    expect(offered(response)).toEqual(['S', 'M', 'L']);
+    expect(recordIn(response).options.map(({ order }) => order)).toEqual([0, 1, 2]);
+
+    const { id, options } = recordIn(response);
+    const last = options.map((option) => ({ ...option, ...(option.name === 'S' && { order: 9 }) }));
+    expect(offered(await change(id, { options: last }))).toEqual(['M', 'L', 'S']);
+    const refused = await add('Hat', [{ name: 'M', order: 0.5 }]);
+    expect(refused.json().message).toEqual({ options: [english('common.not_whole_number')] });
+  });
+
   it('refuses two options of one name in any case, and ids of options', async () => {
     const attribute = await anAttribute({ client });
 
