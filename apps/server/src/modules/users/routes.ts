@@ -113,7 +113,7 @@ export function userRoutes(app: FastifyInstance, { database, sessions, mail, has
 
   serve(app, deleteUser, async (request) =>
     withMessage(
-      message('users.deleted'),
+      message('users.done.delete'),
       await changes.deleteUser(database, sessionOf(request), request.params.id, request.query),
     ),
   );

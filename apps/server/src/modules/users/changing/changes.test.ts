@@ -253,7 +253,7 @@ describe('deactivating and restoring', () => {
 
     const gone = await remove(user.id);
     expect(gone.json()).toMatchObject({
-      message: english('users.deleted'),
+      message: english('users.done.delete'),
       data: { status: 'inactive', is_active: false },
     });
     expect(codeOf(await call(getMe, { as }))).toEqual([401, 'token_not_valid']);
