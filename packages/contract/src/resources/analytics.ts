@@ -34,8 +34,18 @@ export const analyticsFilters = {
   location_id: z.optional(recordId()),
   attribute_option_id: z.optional(recordId()),
 };
-export const PageQuery = z.object({ ...analyticsFilters, year });
-export type PageQuery = z.infer<typeof PageQuery>;
+const PageQuery = z.object({ ...analyticsFilters, year });
+
+/** The running year by default. */
+const YearQuery = z.extend(PageQuery, {
+  /** Means the year that its days are in. Not together with `year`. */
+  from: z.optional(calendarDate()),
+  to: z.optional(calendarDate()),
+});
+export type YearQuery = z.infer<typeof YearQuery>;
+
+/** Of pages that show the present: they would answer as if it had been left out. */
+const notTaken = z.optional(z.never(message('analytics.present_only')));
 
 /** Which years measure-it shows. Yearly figures are of whole years: a span means the years that its days are in. */
 export const MeasureItQuery = z.extend(PageQuery, {
@@ -129,7 +139,7 @@ export const readYear = endpoint({
   summary: 'What changed in a year: people, applications, assets and purchases, beside the year before.',
   access,
   module: 'year_in_review',
-  query: PageQuery,
+  query: YearQuery,
   answer: withData(YearPage),
 });
 
@@ -147,6 +157,8 @@ export const readPerformance = endpoint({
     from: z.optional(calendarDate()),
     /** How long before today at the client it is, if no day is given; a year by default. */
     compare: z.optional(z.enum(comparedSpans, notOneOf(comparedSpans))),
+    year: notTaken,
+    to: notTaken,
   }),
   answer: withData(PerformancePage),
 });
@@ -160,7 +172,7 @@ export const readEngagement = endpoint({
   summary: 'Who takes part and where: from invited to active, coverage, profiles and answers. Small groups are hidden.',
   access,
   module: 'stakeholder_engagement',
-  query: EngagementQuery,
+  query: z.extend(EngagementQuery, { year: notTaken, from: notTaken, to: notTaken }),
   answer: withData(EngagementPage),
 });
 

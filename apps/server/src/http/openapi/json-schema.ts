@@ -89,7 +89,9 @@ export function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 
     properties?: Record<string, Json>;
     required?: string[];
   };
-  return Object.entries(properties).map(([name, property]) => ({
+  // One that takes no value is refused.
+  const taken = Object.entries(properties).filter(([, { not }]) => not === undefined);
+  return taken.map(([name, property]) => ({
     name,
     in: place,
     required: place === 'path' || required.includes(name),

@@ -5,6 +5,7 @@ import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import type { YearInput } from '@orgscope/contract/analytics/year-measures';
 import { yearKinds } from '@orgscope/contract/analytics/year-in-review';
 import type { YearPage } from '@orgscope/contract/analytics/year-in-review';
+import type { YearQuery } from '@orgscope/contract/resources/analytics';
 import { message } from '@orgscope/contract/words/message';
 import type { Message } from '@orgscope/contract/words/message';
 import type { Database } from '../../db/connections/database.ts';
@@ -20,7 +21,7 @@ import { hasPlaces } from './read-people.ts';
 import type { PagePlaces } from './read-people.ts';
 import { readYearData } from './year-data.ts';
 import type { YearData, YearValue } from './year-data.ts';
-import { comparedTo } from './year-span.ts';
+import { comparedTo, yearAsked } from './year-span.ts';
 
 type Measure = YearPage['measures'][number];
 type Counts = Pick<YearData, 'inputs' | 'medians'>;
@@ -115,8 +116,7 @@ function yearsOf({ since }: YearData, today: string): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => last - index);
 }
 
-interface Wanted extends PagePlaces {
-  readonly year?: number | undefined;
+interface Wanted extends PagePlaces, Pick<YearQuery, 'year' | 'from' | 'to'> {
   /** Whether the caller may see what people answered. */
   readonly seesAnswers: boolean;
 }
@@ -125,11 +125,11 @@ interface Wanted extends PagePlaces {
 export async function readYearPage(
   database: Database,
   client: AnalyticsClient,
-  { year: wanted, seesAnswers, ...filters }: Wanted,
+  { year: named, from, to: until, seesAnswers, ...filters }: Wanted,
 ): Promise<YearPage> {
   await checkFilters(database, client, filters);
   const { today, timezone } = client;
-  const year = wanted ?? Number(today.slice(0, 4));
+  const year = yearAsked({ year: named, from, to: until }, today);
   const previousTo = comparedTo(year, today);
   const pulseAccess = pulseAccessOf(client, seesAnswers);
   const [data, asked] = await Promise.all([

@@ -1,6 +1,9 @@
 // The two years that a page compares, as months in the client's time zone.
+import { message } from '@orgscope/contract/words/message';
+import type { YearQuery } from '@orgscope/contract/resources/analytics';
 import { sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
+import { checkSpan, refuse } from '../analytics/measure-it/measure-it-years.ts';
 import { dayMs, utcDay } from '../../lib/time/days.ts';
 import { monthStarts, startOfDay } from '../../lib/time/year-starts.ts';
 
@@ -11,6 +14,14 @@ export interface YearSpan {
   readonly starts: readonly number[];
   /** The last day that counts of the year before, and the moment after it; null where there is nothing to compare with. */
   readonly before: { readonly to: string | null; readonly end: number };
+}
+
+/** The year that is asked for; a span without an end runs until today. */
+export function yearAsked(asked: Pick<YearQuery, 'year' | 'from' | 'to'>, today: string): number {
+  checkSpan(asked);
+  const { from, to = today, year = Number(to.slice(0, 4)) } = asked;
+  if (from !== undefined && Number(from.slice(0, 4)) !== year) throw refuse('from', message('analytics.one_year'));
+  return year;
 }
 
 /** Both years as a whole. */

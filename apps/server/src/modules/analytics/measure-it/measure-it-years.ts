@@ -22,12 +22,13 @@ export interface ShownYears {
   readonly years: number[];
 }
 
-const refuse = (field: keyof MeasureItQuery, text: string) => new AppError('validation_failed', { [field]: [text] });
+export const refuse = (field: keyof MeasureItQuery, text: string) =>
+  new AppError('validation_failed', { [field]: [text] });
 const yearOf = (day: string | undefined) => (day === undefined ? undefined : Number(day.slice(0, 4)));
 
 type Wanted = Pick<MeasureItQuery, 'year' | 'from' | 'to'>;
 
-function checkSpan({ year, from, to }: Wanted): void {
+export function checkSpan({ year, from, to }: Wanted): void {
   if (year !== undefined && (from ?? to) !== undefined) throw refuse('year', message('analytics.span_or_year'));
   if (from !== undefined && to !== undefined && from > to) throw refuse('from', message('analytics.span_reversed'));
   for (const [field, day] of Object.entries({ from, to })) {
