@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { endpoints } from './endpoints.ts';
 import { looksLikeAddress, mailedName } from './fields/fields.ts';
 import { message } from './words/message.ts';
-import { addClient, updateClient } from './resources/clients.ts';
+import { addClient, ClientInput, updateClient } from './resources/clients.ts';
 
 const name = z.string().check(mailedName());
 const faultOf = (text: string) => z.safeParse(name, text).error?.issues[0]?.message;
@@ -64,6 +64,29 @@ describe('a name that mails print', () => {
 const fieldsOf = (body: unknown): Record<string, unknown> =>
   typeof body === 'object' && body !== null && 'shape' in body ? (body.shape as Record<string, unknown>) : {};
 
+describe('a name of a company', () => {
+  const faultsOf = (text: string) => z.safeParse(ClientInput.shape.name, text).error?.issues ?? [];
+
+  it.each(['Booking.com', 'Amazon.com, Inc.', 'Vestas Wind Systems A/S', 'Acme S.p.A.', 'いい会社.jp'])(
+    'may be %j, as many are called like their domain',
+    (text) => {
+      expect(faultsOf(text)).toEqual([]);
+    },
+  );
+
+  it.each([
+    'https://evil.example',
+    'evil.example/login',
+    'evil\u200B.ex\u00ADample/login',
+    'evil.example:8080',
+    'www.evil.example',
+    'ada@evil.example',
+    '192.0.2.1',
+  ])('may not be %j', (text) => {
+    expect(faultsOf(text)).toMatchObject([{ message: message('common.name_with_address') }]);
+  });
+});
+
 describe('every call that takes', () => {
   const calls = endpoints.flatMap(({ method, path, body }) =>
     ['first_name', 'last_name'].flatMap((field) =>
@@ -79,7 +102,7 @@ describe('every call that takes', () => {
   });
 
   it.each([...calls, ...clients])('$field in $call refuses an address at its field', ({ field, body }) => {
-    const { error } = z.safeParse(body, { [field]: 'evil.example' });
+    const { error } = z.safeParse(body, { [field]: field === 'name' ? 'evil.example/login' : 'evil.example' });
 
     const told = error?.issues.filter(({ path }) => path[0] === field).map((issue) => issue.message);
     expect(told).toEqual([message('common.name_with_address')]);

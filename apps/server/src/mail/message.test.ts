@@ -61,7 +61,7 @@ it('lets no name begin a header, a recipient or a paragraph', async () => {
 it.each(['evil.example', 'https://evil.example/x', 'Ada, see evil.example', 'ada@evil.example', 'evil。example'])(
   'never prints %j, which a mail program would turn into a link',
   async (evil) => {
-    const people = { client: evil, inviter: evil, editor: evil };
+    const people = { inviter: evil, editor: evil };
     const facts = { name_from: 'Ada', name_to: evil, function_from: evil, function_to: 'Service desk' };
     for (const kind of mailKinds) {
       const { subject, text, html, to } = messageOf(
@@ -77,8 +77,17 @@ it.each(['evil.example', 'https://evil.example/x', 'Ada, see evil.example', 'ada
   },
 );
 
+it.each(['Booking.com', 'Booking。com'])('prints the company %j so that no mail program makes it a link', (client) => {
+  for (const kind of mailKinds) {
+    const { subject, text, html } = messageOf(aLeasedMail({ kind, parameters: { client } }), publicUrl, english);
+    expect([subject, text, html].join('\n')).not.toContain(client);
+  }
+  const { subject } = messageOf(aLeasedMail({ parameters: { client } }), publicUrl, english);
+  expect(subject).toMatch(/^Your invitation to Booking[.。]\u200Ccom on Orgscope$/);
+});
+
 it('uses general words for a company, an addressee and an administrator whose name is not printed', () => {
-  const parameters = { client: 'evil.example', inviter: 'evil.example', editor: 'evil.example' };
+  const parameters = { client: 'evil.example/login', inviter: 'evil.example', editor: 'evil.example' };
 
   expect(messageOf(aLeasedMail({ parameters }), publicUrl, english)).toMatchObject({
     subject: 'Your invitation to your company on Orgscope',

@@ -1,5 +1,6 @@
 import type { MailWords } from '@orgscope/contract/words/mail-words';
 import { looksLikeAddress } from '@orgscope/contract/fields/fields';
+import { wholeAddress } from '@orgscope/contract/fields/whole-address';
 import { createHash } from 'node:crypto';
 import type { LeasedMail } from './leases.ts';
 import { clientPurge } from './templates/client-purge.ts';
@@ -71,11 +72,16 @@ const oneLine = (text: string) =>
 /** A name, unless a mail program would turn it into a link, whose target no one has checked. */
 const nameOrNone = (text: string) => (looksLikeAddress(text) ? '' : oneLine(text));
 
+/** The name of a company, which may be that of its domain: an invisible mark after each dot, so that no mail program makes it a link. */
+const companyOrNone = (text: string) =>
+  looksLikeAddress(text, wholeAddress) ? '' : oneLine(text).replaceAll(/[.\u3002\uFF0E\uFF61](?=\S)/g, '$&\u200C');
+
 /** A parameter of a template: an address that the reader has invited or entered, a fact of a profile, or else a name. */
 function printed(key: string, value: string, { text }: MailWords): string {
   if (key === 'invited' || key === 'host') return oneLine(value);
   // Figures and codes as JSON, without a name.
   if (key === 'digest') return value;
+  if (key === 'client') return companyOrNone(value);
   const isFact = /_(?:from|to)$/.test(key);
   return isFact && looksLikeAddress(value) ? text('layout.hidden') : nameOrNone(value);
 }

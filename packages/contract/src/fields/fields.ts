@@ -23,8 +23,8 @@ const address = /:\/\/|@|\bwww\.|[\p{L}\p{M}\p{N}-]\.[\p{L}\p{M}]{2,}|\d(?:\.\d+
  * Whether a mail program would turn a text or a part of it into a link, like `evil.example`. A dot before a space, as
  * in "J. R. R. Tolkien", does not count.
  */
-export const looksLikeAddress = (text: string): boolean =>
-  address.test(
+export const looksLikeAddress = (text: string, looks = address): boolean =>
+  looks.test(
     compatibleForm(text)
       .replaceAll(dots, '.')
       .replaceAll(/\p{Cf}/gu, ''),
@@ -35,11 +35,11 @@ export const looksLikeAddress = (text: string): boolean =>
 const controls = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 
 /** The rules of a name that our mails print: it must not contain an address. */
-export const mailedName = () =>
+export const mailedName = (looks?: RegExp) =>
   z.check<string>(({ value, issues }) => {
     const tell = (fault: string) => issues.push({ code: 'custom', message: fault, input: value });
     if (controls.test(value)) tell(message('common.name_with_controls'));
-    else if (looksLikeAddress(value)) tell(message('common.name_with_address'));
+    else if (looksLikeAddress(value, looks)) tell(message('common.name_with_address'));
   });
 
 /** The id of a record, as a number or in digits. The maximum is the database's integer. */

@@ -17,6 +17,7 @@ import {
 import { Csv, exportQuery, pageQuery, versionRead, withList } from '../lists/listing.ts';
 import { recordWrites } from '../records/writes.ts';
 import { clearableWebAddress } from '../fields/web-address.ts';
+import { wholeAddress } from '../fields/whole-address.ts';
 import { timezoneName } from './me.ts';
 import { message } from '../words/message.ts';
 
@@ -40,7 +41,7 @@ export const Client = z.object({
 export type Client = z.infer<typeof Client>;
 
 export const ClientInput = z.object({
-  name: recordName(message('clients.fields.name'), clientLimits).check(mailedName()),
+  name: recordName(message('clients.fields.name'), clientLimits).check(mailedName(wholeAddress)),
   industry_id: recordId(required(message('clients.fields.industry'))),
   timezone: z.optional(timezoneName(required(message('fields.timezone')))),
   description: clearableText(message('fields.description'), clientLimits.descriptionMax),
