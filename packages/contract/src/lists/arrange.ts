@@ -63,12 +63,15 @@ export function sorterFor<Row>(rows: Row[], values: SortValues<Row>): (sort: Sor
 
 const searched = (text: string) => withoutAccents(compatibleForm(text).toLowerCase());
 
-/** Finds rows by a part of their text, without regard to case, width and accents. The texts are prepared once, not at every key. */
+/**
+ * Finds rows by words that stand somewhere in their text, without regard to case, width and accents. The texts are prepared once,
+ * not at every key.
+ */
 export function searchIn<Row>(rows: Row[], text: (row: Row) => string): (search: string) => Row[] {
   const texts = rows.map((row) => searched(text(row)));
   return (search) => {
-    const wanted = searched(search.trim());
-    return wanted ? rows.filter((_, index) => texts[index]?.includes(wanted)) : rows;
+    const words = searched(search.trim()).split(/\s+/);
+    return words[0] ? rows.filter((_, index) => words.every((word) => texts[index]?.includes(word))) : rows;
   };
 }
 

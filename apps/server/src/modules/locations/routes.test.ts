@@ -71,6 +71,7 @@ describe('the records', () => {
     const query = { client_id: company.id, include_inactive: true, ordering: 'country' } as const;
     const { body, headers } = await call(exportLocations, { as: admin, query });
     const found = await call(exportLocations, { as: admin, query: { ...query, search: 'germany' } });
+    const byWords = await call(exportLocations, { as: admin, query: { ...query, search: 'Köln Germany' } });
     const foundInGerman = await call(exportLocations, { as: admin, query: { ...query, search: 'deutschland' } });
     const inAustria = await call(exportLocations, { as: admin, query: { ...query, country: 'at' } });
 
@@ -83,6 +84,7 @@ describe('the records', () => {
       '',
     ]);
     expect(found.body.split('\r\n')).toHaveLength(3);
+    expect(byWords.body).toBe(found.body);
     expect(foundInGerman.body).toBe(found.body);
     expect(inAustria.body.split('\r\n').slice(1)).toEqual(['Vienna,Austria,,,,0,Inactive', '']);
   });

@@ -60,6 +60,13 @@ test('a search finds a part of the text without regard to case, accents, width a
   expect(find('pear')).toEqual([]);
 });
 
+test('a search finds rows that have every word, wherever it stands', () => {
+  const find = searchIn(['Head office\nBerlin\nGermany', 'Berlin, Ohio', 'Hamburg\nGermany'], (text) => text);
+  expect(find('berlin germany')).toEqual(['Head office\nBerlin\nGermany']);
+  expect(find('GERMANY  Ham')).toEqual(['Hamburg\nGermany']);
+  expect(find('berlin poland')).toEqual([]);
+});
+
 test('a page beyond the last shows the last, and an empty list has one page', () => {
   expect(pageOf(rows, 9, 3)).toEqual({ rows: rows.slice(3), count: 4, page: 2, pages: 2 });
   expect(pageOf(rows, -1, 3).page).toBe(1);
