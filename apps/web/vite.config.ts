@@ -15,6 +15,7 @@ import { preloadFonts } from './vite/preload-fonts.ts';
 import { routerForProduction } from './vite/router-for-production.ts';
 import { serveMessages } from './vite/serve-messages.ts';
 import { withoutConditions } from './vite/without-conditions.ts';
+import { withoutPropertyFallback } from './vite/without-property-fallback.ts';
 import { withoutSummaries } from './vite/without-summaries.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -27,6 +28,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    withoutPropertyFallback(),
     lightFonts(),
     preloadFonts(),
     chunkCircles(),
@@ -44,8 +46,8 @@ export default defineConfig({
   server: { port: 5173, proxy: { '/api': api, '/media': api } },
   build: {
     manifest: true,
-    // The first browsers with light-dark(), so that the tokens are not transformed.
-    target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+    // The first browsers with light-dark(), so that the tokens are not transformed, and with @property.
+    target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {

@@ -14,6 +14,6 @@ export default defineConfig({
     outDir: resolve(root, '../../test-results/gallery'),
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+    target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
   },
 });

@@ -110,7 +110,7 @@ async function bundle(root: string) {
     format: 'esm',
     minify: true,
     write: false,
-    target: ['chrome123', 'firefox120', 'safari17.5'],
+    target: ['chrome123', 'firefox128', 'safari17.5'],
     absWorkingDir: here,
     logLevel: 'error',
   } as const;

@@ -59,7 +59,7 @@ async function bundle(root: string, file: string, define: Record<string, string>
     minify: true,
     write: false,
     define: { ...define, 'import.meta.env.BASE_URL': '"/"' },
-    target: ['chrome123', 'firefox120', 'safari17.5'],
+    target: ['chrome123', 'firefox128', 'safari17.5'],
     logLevel: 'error',
   });
   return outputFiles[0]?.text.trim() ?? '';
