@@ -134,7 +134,6 @@ const builds = await Promise.all([
   cp(join(server, 'src/db/migrations'), join(dist, 'migrations'), { recursive: true }),
   cp(join(server, 'src/lib/passwords/common-passwords.bloom'), join(dist, 'common-passwords.bloom')),
 ]);
-(await import('node:fs')).writeFileSync('/tmp/pk-work/meta.json', JSON.stringify(builds.map((b) => b?.metafile)));
 const written = builds.flatMap((result) => Object.keys(result?.metafile?.outputs ?? {}));
 await refuseWideText(written);
 await makeTemplates();
