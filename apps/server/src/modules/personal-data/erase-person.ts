@@ -201,10 +201,18 @@ async function emptyAnswers(tx: Drizzle, { id, client }: Account, names: readonl
     .select({ clientId: recordEvents.clientId })
     .from(recordEvents)
     .where(eq(recordEvents.actorId, id));
-  const acquainted = tx
-    .select({ id: users.id })
-    .from(users)
-    .where(or(eq(users.platformRole, 'platform_admin'), inArray(users.clientId, workedFor)));
+  // From the few answers that are kept, not from all users.
+  const isAcquainted = exists(
+    tx
+      .select({ one: sql`1` })
+      .from(users)
+      .where(
+        and(
+          eq(users.id, idempotencyKeys.callerId),
+          or(eq(users.platformRole, 'platform_admin'), inArray(users.clientId, workedFor)),
+        ),
+      ),
+  );
   await tx
     .update(idempotencyKeys)
     .set({ answer: null })
@@ -213,10 +221,7 @@ async function emptyAnswers(tx: Drizzle, { id, client }: Account, names: readonl
         isNotNull(idempotencyKeys.answer),
         or(
           ...ofClient.map((ids) => inArray(idempotencyKeys.callerId, ids)),
-          and(
-            inArray(idempotencyKeys.callerId, acquainted),
-            sql`${idempotencyKeys.answer} ~* ${answersWith(names)}::text`,
-          ),
+          and(isAcquainted, sql`${idempotencyKeys.answer} ~* ${answersWith(names)}::text`),
         ),
       ),
     );
