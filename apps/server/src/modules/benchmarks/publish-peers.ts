@@ -14,6 +14,7 @@ import { dailySnapshots } from '../../db/tables/daily-snapshots.ts';
 import type { SnapshotCounts, Sums } from '../../db/tables/daily-snapshots.ts';
 import { publishedPeers } from '../../db/tables/published-peers.ts';
 import { yearlyFigures } from '../../db/tables/yearly-figures.ts';
+import { yearOf } from '../../lib/time/days.ts';
 import type { DailyWork } from '../daily-runs/run-daily.ts';
 import { figureInputsOf } from '../figures/figure-inputs.ts';
 import { closedRunsIn, yearsWithRuns } from '../pulse-years/closed-runs.ts';
@@ -42,7 +43,7 @@ interface Participant extends Pick<Entry, 'clientId' | 'industryId' | 'size'> {
 const readYears = async (database: Database, day: string): Promise<number[]> => {
   const { rows } = await database.in(platformScope).execute<{ year: number }>(sql`
     select year from ${yearlyFigures} union select year from ${publishedPeers}
-    union ${yearsWithRuns()} union select ${Number(day.slice(0, 4))}::int order by year`);
+    union ${yearsWithRuns()} union select ${yearOf(day)}::int order by year`);
   return rows.map(({ year }) => year);
 };
 
@@ -53,9 +54,6 @@ async function readPulseInputs(database: Database, year: number, day: string): P
     byClient.set(run.client_id, [...(byClient.get(run.client_id) ?? []), run]);
   return new Map([...byClient].map(([clientId, runs]) => [clientId, pulseInputsOf(runs, year)]));
 }
-
-/** That a year is the one of a day. */
-const isYearOf = (year: number, day: string): boolean => year === Number(day.slice(0, 4));
 
 /**
  * Those of a year with figures, pulses or records. Records are counted today for the current year, and by the last snapshot
@@ -74,7 +72,7 @@ async function readParticipants(database: Database, year: number, day: string): 
     .where(
       and(
         eq(dailySnapshots.clientId, clients.id),
-        isYearOf(year, day)
+        year === yearOf(day)
           ? sql`${dailySnapshots.day} > ${day}::date - ${snapshotDays}::int and ${dailySnapshots.day} <= ${day}::date`
           : between(dailySnapshots.day, `${year}-01-01`, `${year}-12-31`),
       ),
@@ -145,7 +143,7 @@ function valueOf(key: MeasureKey, participant: Participant, rates: Rates, year: 
 
 /** Measures of records alone are compared in the current year only: no page shows them of years before. */
 const isPublishedOf = (key: MeasureKey, year: number, day: string): boolean =>
-  measureOf(key).source !== 'records' || isYearOf(year, day);
+  measureOf(key).source !== 'records' || year === yearOf(day);
 
 const entriesOf = (key: MeasureKey, participants: readonly Participant[], rates: Rates, year: number): Entry[] =>
   participants.flatMap((participant) => {

@@ -13,6 +13,7 @@ import { storedAmount } from '../../lib/amount.ts';
 import { addHistory } from '../history/record-events.ts';
 import { editConflict } from '../records/check-edit.ts';
 import { actorOf, editedBy, editorOf } from '../../identity/editor.ts';
+import { yearOf } from '../../lib/time/days.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
 import { figureChanges } from './figure-changes.ts';
 import { figuresFrom, noFigures } from './figures-of.ts';
@@ -63,7 +64,7 @@ export function saveFigures(
   { client, editor, year }: Edit,
   { version, ...sent }: FiguresInput,
 ): Promise<Figures> {
-  if (year > Number(client.today.slice(0, 4))) {
+  if (year > yearOf(client.today)) {
     throw new AppError('validation_failed', { year: [figureMessages.futureYear] });
   }
   const values = columnsOf(sent);

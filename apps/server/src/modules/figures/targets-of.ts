@@ -8,6 +8,7 @@ import { statement } from '../../db/statements/statement.ts';
 import { measureTargets as table } from '../../db/tables/measure-targets.ts';
 import { byYear } from '../../lib/by-year.ts';
 import { listVersion } from '../../lib/list-version.ts';
+import { yearOf } from '../../lib/time/days.ts';
 
 type OfYear = z.infer<typeof YearTargets>;
 type Row = Pick<typeof table.$inferSelect, 'key' | 'direction' | 'value' | 'high' | 'currency'>;
@@ -47,6 +48,6 @@ export async function currentTargets(
   db: Drizzle,
   { id, today }: { readonly id: number; readonly today: string },
 ): Promise<ReadonlyMap<string, { readonly target: MeasureTarget; readonly currency: string | null }>> {
-  const rows = await db.run(reading, { clientId: id, year: Number(today.slice(0, 4)) });
+  const rows = await db.run(reading, { clientId: id, year: yearOf(today) });
   return new Map(rows.map(({ key, currency, ...target }) => [key, { target, currency }]));
 }

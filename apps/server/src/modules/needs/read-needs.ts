@@ -11,6 +11,7 @@ import { assets } from '../../db/tables/assets.ts';
 import { subscriptions } from '../../db/tables/subscriptions.ts';
 import { users } from '../../db/tables/users.ts';
 import { yearlyFigures } from '../../db/tables/yearly-figures.ts';
+import { yearOf } from '../../lib/time/days.ts';
 import { hasStalled, invitationSentOn } from '../accounts/people-portions.ts';
 import { applicationPortions, contractEndsSoon } from '../applications/portfolio.ts';
 import { assetPortions } from '../assets/holdings.ts';
@@ -83,7 +84,7 @@ const firstOf = ({ id }: AnalyticsClient, kind: string, { table, where, name, da
 
 /** What a client's administrators should see to. */
 export async function readNeeds(database: Database, client: AnalyticsClient): Promise<Needs> {
-  const year = Number(client.today.slice(0, 4)) - 1;
+  const year = yearOf(client.today) - 1;
   const [{ rows }, [entered]] = await database.transaction(client.scope, (tx) =>
     // Sent together: one round trip.
     Promise.all([

@@ -8,6 +8,7 @@ import { jsonObject, unlessAbsent } from '../../db/sql/json-object.ts';
 import { platformScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { industries } from '../../db/tables/industries.ts';
+import { yearOf } from '../../lib/time/days.ts';
 import { todayIn } from '../../lib/time/today-in.ts';
 import { completeness, countedClients, groupsNearFive, matterRows } from './matter-rows.ts';
 import type { Moment } from './matter-rows.ts';
@@ -49,7 +50,7 @@ export interface Seen {
 
 function momentWith(seen: Seen): Moment {
   const today = todayIn('UTC');
-  return { today, year: Number(today.slice(0, 4)) - 1, ...seen };
+  return { today, year: yearOf(today) - 1, ...seen };
 }
 
 interface Counted extends Record<string, unknown> {

@@ -9,6 +9,7 @@ import { clients } from '../../db/tables/clients.ts';
 import { pulseTallies } from '../../db/tables/pulse-answers.ts';
 import { pulses } from '../../db/tables/pulses.ts';
 import { subscriptions } from '../../db/tables/subscriptions.ts';
+import { yearOf } from '../../lib/time/days.ts';
 import { localTime } from '../../lib/time/local-moment.ts';
 
 interface Run {
@@ -66,7 +67,7 @@ async function closedRuns(db: Drizzle, condition: SQL): Promise<ClosedRun[]> {
     order by ${ended}, ${pulses.id}`);
   return rows.map(({ ended: at, timezone, ...run }) => {
     const day = localTime(timezone, new Date(at)).slice(0, 10);
-    return { ...run, closed_on: day, year: Number(day.slice(0, 4)) };
+    return { ...run, closed_on: day, year: yearOf(day) };
   });
 }
 

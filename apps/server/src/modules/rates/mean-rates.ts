@@ -2,6 +2,7 @@
 import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { exchangeRates } from '../../db/tables/exchange-rates.ts';
+import { yearOf } from '../../lib/time/days.ts';
 
 /** Units of a currency for one US dollar, by year. */
 export type Rates = ReadonlyMap<number, ReadonlyMap<string, number>>;
@@ -15,12 +16,10 @@ export async function readRates(database: Database): Promise<Rates> {
   return rates;
 }
 
-const currentYear = (today: string): number => Number(today.slice(0, 4));
-
 /** The latest year up to the current one that has a currency's rate. */
 const latestYearOf = (rates: Rates, currency: string, today: string): number | undefined =>
   [...rates.keys()]
-    .filter((year) => year <= currentYear(today) && perDollar(rates, year, currency) !== undefined)
+    .filter((year) => year <= yearOf(today) && perDollar(rates, year, currency) !== undefined)
     .toSorted((one, other) => other - one)[0];
 
 /**
@@ -29,7 +28,7 @@ const latestYearOf = (rates: Rates, currency: string, today: string): number | u
  */
 export function standingIn(rates: Rates, today: string): Rates {
   const filled = new Map([...rates].map(([year, ofYear]) => [year, new Map(ofYear)]));
-  const now = currentYear(today);
+  const now = yearOf(today);
   for (const currency of new Set([...rates.values()].flatMap((ofYear) => [...ofYear.keys()]))) {
     const latest = latestYearOf(rates, currency, today);
     const rate = latest === undefined ? undefined : perDollar(rates, latest, currency);

@@ -12,7 +12,7 @@ const { stepsOf } = portfolio;
 /** The year with days in place of moments. */
 function yearOf(steps: ReturnType<typeof stepsOf>, from: number, to: number) {
   const moments = steps.map((step) => ({ ...step, at: step.at * dayMs }));
-  const year = portfolio.yearOf(moments, from * dayMs, to * dayMs, 'UTC');
+  const year = portfolio.yearOfApplication(moments, from * dayMs, to * dayMs, 'UTC');
   const dayOf = (moment: number | undefined) => moment && moment / dayMs;
   return { ...year, added: dayOf(year.added), retired: dayOf(year.retired), live: dayOf(year.live) };
 }

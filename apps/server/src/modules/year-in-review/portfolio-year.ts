@@ -75,7 +75,7 @@ const notThere = { opening: false, added: undefined, retired: undefined, live: u
  * The year from one moment to another. An application that comes more than once is added the first time; one that goes is
  * retired the last time, unless it has come back: opening + added − retired = closing.
  */
-export function yearOf(steps: readonly Step[], from: number, to: number, timezone: string): ApplicationYear {
+export function yearOfApplication(steps: readonly Step[], from: number, to: number, timezone: string): ApplicationYear {
   let before: Step | undefined;
   let [opening, added, left, live]: [boolean, number?, number?, number?] = [false];
   for (const step of steps) {

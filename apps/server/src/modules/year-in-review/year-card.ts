@@ -2,6 +2,7 @@
 import type { HomeCard } from '@orgscope/contract/analytics/home-card';
 import { message } from '@orgscope/contract/words/message';
 import type { Database } from '../../db/connections/database.ts';
+import { yearOf } from '../../lib/time/days.ts';
 import { answerCache, readPortfolioVersion } from '../applications/portfolio-version.ts';
 import { headlined } from '../analytics/page/headlined.ts';
 import { readChangedApplications } from './read-records.ts';
@@ -13,7 +14,6 @@ import { yearSpan } from './year-span.ts';
 
 type Card = Pick<HomeCard, 'headline' | 'headline_message' | 'measure' | 'series'>;
 
-const yearOfToday = ({ today }: YearClient) => Number(today.slice(0, 4));
 const monthOfToday = ({ today }: YearClient) => Number(today.slice(5, 7));
 
 /**
@@ -21,7 +21,7 @@ const monthOfToday = ({ today }: YearClient) => Number(today.slice(5, 7));
  * day of the past for the digest, which must not count what came after its month.
  */
 async function readPortfolioYear(database: Database, client: YearClient) {
-  const span = yearSpan(client.timezone, yearOfToday(client));
+  const span = yearSpan(client.timezone, yearOf(client.today));
   const [start, end] = [span.starts[12], span.starts[12 + monthOfToday(client)]];
   const { changed, others } = await readChangedApplications(database, client, start ?? 0);
   if (changed.length + others.recorded === 0) return undefined;
@@ -34,7 +34,7 @@ function cardOf(client: YearClient, portfolio: PortfolioYear): Card {
   if (!portfolio) return { ...headlined(message('headlines.performance.no_applications')), measure: null, series: [] };
   const { opening, closing, added, retired } = portfolio;
   const { today } = client;
-  const year = yearOfToday(client);
+  const year = yearOf(client.today);
   const pair: Pair = {
     // With that of the year's beginning, so that the change is what was added less what was retired.
     // A year that ended without applications is one without records.

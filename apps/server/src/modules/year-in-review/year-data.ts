@@ -15,7 +15,7 @@ import { convertedOf, yearMoney } from '../analytics/page/page-money.ts';
 import type { PageMoney } from '../analytics/page/page-money.ts';
 import { everyPersonOf } from '../analytics/performance/performance-filters.ts';
 import { hasChosen } from '../references/has-chosen.ts';
-import { yearOf } from './portfolio-year.ts';
+import { yearOfApplication } from './portfolio-year.ts';
 import { readPeopleYear } from './read-people.ts';
 import type { PagePlaces, PeopleYear, PlaceFilters } from './read-people.ts';
 import { readActs, readApplications, readPurchases } from './read-records.ts';
@@ -112,7 +112,7 @@ export const peopleWhere = (clientId: number, filters: PlaceFilters): SQL =>
 
 /** What happened to the portfolio between two moments: counts, and the months of what came and went. */
 export function portfolioOf(all: readonly ApplicationSteps[], span: YearSpan, start = 0, end = 0) {
-  const years = all.map(({ steps }) => yearOf(steps, start, end, span.timezone));
+  const years = all.map(({ steps }) => yearOfApplication(steps, start, end, span.timezone));
   const months = (name: 'added' | 'retired' | 'live') => years.flatMap((year) => monthOf(span, year[name]) ?? []);
   return {
     opening: years.filter(({ opening }) => opening).length,

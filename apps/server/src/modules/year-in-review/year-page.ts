@@ -10,6 +10,7 @@ import { message } from '@orgscope/contract/words/message';
 import type { Message } from '@orgscope/contract/words/message';
 import type { Database } from '../../db/connections/database.ts';
 import { shownAmount } from '../../lib/amount.ts';
+import { yearOf } from '../../lib/time/days.ts';
 import { headlined } from '../analytics/page/headlined.ts';
 import { namedClient } from '../analytics/page/page-client.ts';
 import { checkFilters } from '../analytics/performance/performance-filters.ts';
@@ -90,8 +91,8 @@ function headlineOf({ inputs, months, since }: YearData, year: number, today: st
     now.joined_people.value,
     now.acquired_assets.value,
   ];
-  if (year > Number(today.slice(0, 4))) return message('headlines.year.future', { year });
-  const isKnown = Object.values(since).some((first) => first !== null && Number(first.slice(0, 4)) <= year);
+  if (year > yearOf(today)) return message('headlines.year.future', { year });
+  const isKnown = Object.values(since).some((first) => first !== null && yearOf(first) <= year);
   if (!isKnown) return message('headlines.year.nothing', { year });
   if (Object.values(months).every(({ total }) => !total) && !now.opening_applications.value) {
     // No months are known of these two.
@@ -110,8 +111,8 @@ function headlineOf({ inputs, months, since }: YearData, year: number, today: st
 
 /** The years of which something is recorded, the latest first. */
 function yearsOf({ since }: YearData, today: string): number[] {
-  const last = Number(today.slice(0, 4));
-  const firsts = Object.values(since).flatMap((date) => (date === null ? [] : [Number(date.slice(0, 4))]));
+  const last = yearOf(today);
+  const firsts = Object.values(since).flatMap((date) => (date === null ? [] : [yearOf(date)]));
   const first = Math.min(last, Math.max(firstFiscalYear, Math.min(last, ...firsts)));
   return Array.from({ length: last - first + 1 }, (_, index) => last - index);
 }

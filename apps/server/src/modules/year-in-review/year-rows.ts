@@ -16,10 +16,11 @@ import { recordEvents } from '../../db/tables/record-events.ts';
 import { users } from '../../db/tables/users.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { shownAmount } from '../../lib/amount.ts';
+import { yearOf } from '../../lib/time/days.ts';
 import { todayIn } from '../../lib/time/today-in.ts';
 import { readPart } from '../analytics/rows/rows.ts';
 import type { PageRows, Part, Rows } from '../analytics/rows/rows.ts';
-import { yearOf } from './portfolio-year.ts';
+import { yearOfApplication } from './portfolio-year.ts';
 import { peopleOfFlow } from './read-people.ts';
 import type { PlaceFilters } from './read-people.ts';
 import { assetActs, boughtIn, isChange, purchasePrice, readApplications } from './read-records.ts';
@@ -84,7 +85,7 @@ async function portfolioRows(asked: Asked, kind: keyof typeof portfolioKinds): P
   const [start = 0, end = 0] = [span.starts[first], span.starts[first + 12]];
   const all = await readApplications(database, client, filters);
   const rows = all.flatMap(({ id, name, lifecycle, steps }): AnalyticsRow[] => {
-    const told = yearOf(steps, start, end, span.timezone)[portfolioKinds[kind]];
+    const told = yearOfApplication(steps, start, end, span.timezone)[portfolioKinds[kind]];
     if (told === false || told === undefined) return [];
     const at = told === true ? undefined : told;
     const month = monthOf(span, at);
@@ -171,7 +172,7 @@ const isMoment = (date: string) => date.length > 10;
 
 /** The rows of a measure or of a cell by month and kind. People are for administrators. */
 export const readYearRows: PageRows = async (database, client, query, part, isAdmin) => {
-  const { key, kind, input, year = Number(client.today.slice(0, 4)), month } = query;
+  const { key, kind, input, year = yearOf(client.today), month } = query;
   if (input !== undefined && !(key && measureOf(key).numerator.includes(input)))
     throw refuse('input', message('analytics.not_input'));
   const counted = key ?? kind;

@@ -11,6 +11,7 @@ import { dailySnapshots } from '../../../db/tables/daily-snapshots.ts';
 import type { SnapshotCounts, Sums } from '../../../db/tables/daily-snapshots.ts';
 import { measureTargets } from '../../../db/tables/measure-targets.ts';
 import { yearlyFigures } from '../../../db/tables/yearly-figures.ts';
+import { yearOf } from '../../../lib/time/days.ts';
 import { applicationPortions } from '../../applications/portfolio.ts';
 import { assetPortions } from '../../assets/holdings.ts';
 import { figureInputsOf } from '../../figures/figure-inputs.ts';
@@ -109,7 +110,7 @@ export async function readClientData(
 ): Promise<ClientData> {
   const sources = new Set(keys.map((key) => measureOf(key).source));
   const isOfRecords = sources.has('records') || sources.has('both');
-  const thisYear = Number(today.slice(0, 4));
+  const thisYear = yearOf(today);
   const ofClient = (table: typeof yearlyFigures | typeof measureTargets) => sql`${table.clientId} = ${clientId}`;
   // Sent together: one round trip.
   const [figures, targets, { rows: liveRows }, { rows: snapshots }, runs] = await database.transaction(

@@ -5,6 +5,7 @@ import { message } from '@orgscope/contract/words/message';
 import { figureMessages } from '@orgscope/contract/resources/figures';
 import type { MeasureItQuery } from '@orgscope/contract/resources/analytics';
 import { AppError } from '../../../errors/app-error.ts';
+import { yearOf } from '../../../lib/time/days.ts';
 import type { ClientData } from './client-data.ts';
 
 /** How many years a line has without a span. */
@@ -24,7 +25,6 @@ export interface ShownYears {
 
 export const refuse = (field: keyof MeasureItQuery, text: string) =>
   new AppError('validation_failed', { [field]: [text] });
-const yearOf = (day: string | undefined) => (day === undefined ? undefined : Number(day.slice(0, 4)));
 
 type Wanted = Pick<MeasureItQuery, 'year' | 'from' | 'to'>;
 
@@ -32,7 +32,7 @@ export function checkSpan({ year, from, to }: Wanted): void {
   if (year !== undefined && (from ?? to) !== undefined) throw refuse('year', message('analytics.span_or_year'));
   if (from !== undefined && to !== undefined && from > to) throw refuse('from', message('analytics.span_reversed'));
   for (const [field, day] of Object.entries({ from, to })) {
-    if ((yearOf(day) ?? firstFiscalYear) < firstFiscalYear)
+    if (day !== undefined && yearOf(day) < firstFiscalYear)
       throw refuse(field as 'from' | 'to', message('figures.early_year', { first: firstFiscalYear }));
   }
 }
@@ -40,7 +40,8 @@ export function checkSpan({ year, from, to }: Wanted): void {
 /** The years that a query asks for: by default the latest with figures, beside the one before. */
 export function shownYears({ figures }: Pick<ClientData, 'figures'>, thisYear: number, wanted: Wanted): ShownYears {
   checkSpan(wanted);
-  const [first, last] = [yearOf(wanted.from), wanted.year ?? yearOf(wanted.to)];
+  const first = wanted.from === undefined ? undefined : yearOf(wanted.from);
+  const last = wanted.to === undefined ? wanted.year : yearOf(wanted.to);
   if (last !== undefined && last > thisYear)
     throw refuse(wanted.year === undefined ? 'to' : 'year', figureMessages.futureYear);
   if (first !== undefined && first > thisYear) throw refuse('from', figureMessages.futureYear);

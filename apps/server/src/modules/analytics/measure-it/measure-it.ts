@@ -6,6 +6,7 @@ import { measureOf, measuresOf } from '@orgscope/contract/analytics/measures';
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import { decimalsOf } from '@orgscope/contract/numbers/money';
 import type { Database } from '../../../db/connections/database.ts';
+import { yearOf } from '../../../lib/time/days.ts';
 import { readPeers, peersInCurrency } from '../../benchmarks/peers.ts';
 import type { Publications } from '../../benchmarks/peers.ts';
 import { isOfAnswers, pulseAccessOf } from '../../pulse-years/pulse-value.ts';
@@ -187,7 +188,7 @@ export async function readMeasureItCard({ database, published }: Sources, client
     readClientData(database, client.id, client.today, keys),
     readRatesUntil(database, client.today),
   ]);
-  const shown = shownYears(data, Number(client.today.slice(0, 4)), {});
+  const shown = shownYears(data, yearOf(client.today), {});
   const { year } = shown;
   const peersOf = await readPeers(published, client, keys, [year]);
   const valuesOf = valuesByYear({ client, data, rates, pulseAccess: pulseAccessOf(client, false) }, keys);
@@ -213,7 +214,7 @@ export async function readMeasureItPage(
     readPeople(database, client.id, filters),
     readRatesUntil(database, client.today),
   ]);
-  const shown = shownYears(data, Number(client.today.slice(0, 4)), { year: wantedYear, from, to });
+  const shown = shownYears(data, yearOf(client.today), { year: wantedYear, from, to });
   const { year } = shown;
   const keys = measuresOf('measure_it');
   const isFiltered = Object.values(filters).some((filter) => filter !== undefined);

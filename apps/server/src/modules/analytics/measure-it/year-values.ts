@@ -5,6 +5,7 @@ import type { EmployeeRange, ItEmployeeRange } from '@orgscope/contract/fields/e
 import type { Reason } from '@orgscope/contract/analytics/formula';
 import { isPulseMeasure } from '@orgscope/contract/analytics/pulse-measures';
 import type { PulseMeasureKey, PulseSilence } from '@orgscope/contract/analytics/pulse-measures';
+import { yearOf } from '../../../lib/time/days.ts';
 import { pulseValue } from '../../pulse-years/pulse-value.ts';
 import type { PulseAccess } from '../../pulse-years/pulse-value.ts';
 import { convert } from '../../rates/mean-rates.ts';
@@ -76,7 +77,7 @@ export function valuesOfYear(
   const figures = data.figures.get(year);
   const records = data.records.get(year);
   // Of a past year without figures nothing is known: the ranges are those of today.
-  const hasRanges = figures !== undefined || year === Number(client.today.slice(0, 4));
+  const hasRanges = figures !== undefined || year === yearOf(client.today);
   const range = (input: 'employees' | 'it_employees', of: EmployeeRange | ItEmployeeRange): Quantity | null =>
     exactly(figures?.inputs[input] ?? null) ?? (hasRanges ? quantityOfRange(of) : null);
   const cost = recordedCost(records?.technologyCost ?? {}, figures?.currency ?? null, rates, year);

@@ -3,6 +3,7 @@ import { decimalsOf } from '@orgscope/contract/numbers/money';
 import { sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../../../db/connections/database.ts';
+import { yearOf } from '../../../lib/time/days.ts';
 import { convert, perDollar, readRates, standingIn, yearBehind } from '../../rates/mean-rates.ts';
 import type { Rates } from '../../rates/mean-rates.ts';
 
@@ -30,7 +31,7 @@ export async function pageMoney(database: Database, today: string, currencies: r
     return { currency, factors: own, converted: { currencies: [], rates_year: null, missing: [] } };
   const rates = await readRates(database);
   const worth = [...rates.keys()]
-    .filter((year) => year <= Number(today.slice(0, 4)))
+    .filter((year) => year <= yearOf(today))
     .map((year) => {
       const base = perDollar(rates, year, currency);
       const known = others.flatMap((other) => {

@@ -2,6 +2,7 @@ import type { MeasureValue } from '@orgscope/contract/analytics/measure-value';
 import { computed } from '@orgscope/contract/analytics/formula';
 import { comparedMeasures, measureOf, measuresOf } from '@orgscope/contract/analytics/measures';
 import type { Database } from '../../../db/connections/database.ts';
+import { yearOf } from '../../../lib/time/days.ts';
 import { peersInCurrency, readPeers } from '../../benchmarks/peers.ts';
 import type { Publications } from '../../benchmarks/peers.ts';
 import { readRatesUntil } from '../../rates/mean-rates.ts';
@@ -17,7 +18,7 @@ export async function performancePeers(
   published: Publications,
   client: AnalyticsClient,
 ): Promise<(measure: MeasureValue) => MeasureValue> {
-  const year = Number(client.today.slice(0, 4));
+  const year = yearOf(client.today);
   const [bands, peersOf, rates] = await Promise.all([
     readBands(database, client, year, keys),
     readPeers(published, client, compared, [year]),

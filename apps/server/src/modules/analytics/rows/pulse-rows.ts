@@ -6,6 +6,7 @@ import * as webPaths from '@orgscope/contract/web-paths';
 import type { Database } from '../../../db/connections/database.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Session } from '../../../identity/session/session.ts';
+import { yearOf } from '../../../lib/time/days.ts';
 import { closedRunsOf } from '../../pulse-years/closed-runs.ts';
 import type { ClosedRun } from '../../pulse-years/closed-runs.ts';
 import { isOfAnswers, runsBehind, seesAnswers } from '../../pulse-years/pulse-value.ts';
@@ -48,7 +49,7 @@ export async function readPulseRows(
   if (isOfAnswers(key) && !seesAnswers(caller))
     throw new AppError('permission_denied', message('analytics.pulse_answers_hidden'));
   const runs = await closedRunsOf(database.in(client.scope), client.id);
-  const behind = isWhole ? runsBehind(key, runs, year ?? Number(client.today.slice(0, 4))) : [];
+  const behind = isWhole ? runsBehind(key, runs, year ?? yearOf(client.today)) : [];
   const rows = behind.map((run) => ({
     id: run.id,
     name: run.title,
