@@ -3,8 +3,7 @@ import { exportActivity, listActivity } from '@orgscope/contract/resources/activ
 import type { ActivityEvent } from '@orgscope/contract/resources/activity';
 import type { QueryOf } from '@orgscope/contract/endpoint';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { apiAddress } from './client/base-address.ts';
-import { call } from './client/call.ts';
+import { call, fileAddress } from './client/call.ts';
 
 export type { ActivityEvent };
 export type ActivityQuery = Omit<QueryOf<typeof listActivity>, 'cursor'>;
@@ -22,8 +21,7 @@ export const useActivity = (query: ActivityQuery) =>
   });
 
 /** The call and the address of a file with all that a query finds. */
-export function activityFile(query: ActivityQuery) {
-  const set = Object.entries(query).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
-  const address = set.length > 0 ? `${exportActivity.path}?${new URLSearchParams(set)}` : exportActivity.path;
-  return { endpoint: exportActivity, href: apiAddress(address) };
-}
+export const activityFile = (query: ActivityQuery) => ({
+  endpoint: exportActivity,
+  href: fileAddress(exportActivity, query),
+});

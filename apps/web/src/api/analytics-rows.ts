@@ -3,7 +3,7 @@ import { exportAnalyticsRows, listAnalyticsRows } from '@orgscope/contract/resou
 import { exportExploredRows, listExploredRows } from '@orgscope/contract/resources/explorer';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ask } from './client/ask.ts';
-import { apiAddress } from './client/base-address.ts';
+import { fileAddress } from './client/call.ts';
 import type { DecodedContent } from './client/decode.ts';
 import type { ExploreQuery } from './explorer.ts';
 import { analyticsKey } from './cache/query-keys.ts';
@@ -36,7 +36,6 @@ export const useRows = (query: AnyRowsQuery) =>
 
 /** The call and the address of the same rows as a file. */
 export function rowsFile(query: AnyRowsQuery) {
-  const set = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
   const endpoint = isExplored(query) ? exportExploredRows : exportAnalyticsRows;
-  return { endpoint, href: apiAddress(`${endpoint.path}?${new URLSearchParams(set)}`) };
+  return { endpoint, href: fileAddress(endpoint, query) };
 }

@@ -16,8 +16,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ClientQuery } from '../session/acting-client.ts';
 import { analyticsKey } from './cache/query-keys.ts';
 import { ask } from './client/ask.ts';
-import { apiAddress } from './client/base-address.ts';
-import { call } from './client/call.ts';
+import { call, fileAddress } from './client/call.ts';
 import { decodeRecord } from './client/decode.ts';
 import type { DecodedRecord } from './client/decode.ts';
 
@@ -69,8 +68,7 @@ export const useFigureHistory = (year: number, query: ClientQuery, enabled: bool
   });
 
 /** The address of all figures as a file. */
-export const figuresFile = ({ client_id: id }: ClientQuery): string =>
-  apiAddress(id === undefined ? exportFigures.path : `${exportFigures.path}?client_id=${id}`);
+export const figuresFile = ({ client_id: id }: ClientQuery): string => fileAddress(exportFigures, { client_id: id });
 
 /** The targets of all years, the latest first. */
 export const useTargets = (query: ClientQuery) =>

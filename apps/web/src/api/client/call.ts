@@ -5,7 +5,7 @@ import { takeRead } from '../../lib/browser/early-reads.ts';
 import { isRecord } from '../../lib/is-record.ts';
 import { sessionsOver, useSession } from '../../session/store.ts';
 import { queryClient } from '../cache/query-client.ts';
-import { knownBase, settleBase } from './base-address.ts';
+import { apiAddress, knownBase, settleBase } from './base-address.ts';
 import { csrfToken } from './csrf-token.ts';
 import { failureOf, Unreachable } from '../failures/failure.ts';
 import type { CallFailure } from '../failures/failure.ts';
@@ -158,3 +158,7 @@ function search(query: Record<string, unknown> = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
   return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }
+
+/** The address of a file that a call answers with. */
+export const fileAddress = ({ path }: Endpoint, query: Record<string, unknown>): string =>
+  apiAddress(path + search(query));

@@ -1,23 +1,23 @@
 import type { Endpoint } from '@orgscope/contract/endpoint';
 import type { ListView } from '../../lib/hooks/use-list-view.ts';
-import { apiAddress } from '../client/base-address.ts';
+import { fileAddress } from '../client/call.ts';
 import { acceptedQuery } from './accepted-query.ts';
 
+type Asked = Pick<ListView, 'search' | 'show' | 'sort'> & {
+  readonly filters: Readonly<Record<string, string | number | undefined>>;
+};
+
+/** The query parameters of a view, for its list and its file alike. Empty filters are left out. */
+export const requestOf = ({ search, show, sort, filters }: Asked) => ({
+  ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value)),
+  search: search.trim() || undefined,
+  include_inactive: show === 'all' || undefined,
+  ordering: sort && `${sort.descending ? '-' : ''}${sort.column}`,
+});
+
 /** The address of a file with the rows of all pages of a view. `filters` adds query parameters. */
-export function exportAddress(
+export const exportAddress = (
   endpoint: Endpoint,
-  { search, show, sort }: Pick<ListView, 'search' | 'show' | 'sort'>,
+  view: Pick<ListView, 'search' | 'show' | 'sort'>,
   filters: Record<string, string | number | undefined> = {},
-): string {
-  const query = {
-    ...filters,
-    search: search.trim(),
-    include_inactive: show === 'all' && 'true',
-    ordering: sort && `${sort.descending ? '-' : ''}${sort.column}`,
-  };
-  const set = Object.entries(acceptedQuery(endpoint, query)).flatMap(([name, value]) =>
-    value ? [[name, String(value)]] : [],
-  );
-  const { path } = endpoint;
-  return apiAddress(set.length > 0 ? `${path}?${new URLSearchParams(set)}` : path);
-}
+): string => fileAddress(endpoint, acceptedQuery(endpoint, requestOf({ ...view, filters })));
