@@ -11,7 +11,7 @@ import { AppError, notFound } from '../../errors/app-error.ts';
 import type { Session } from '../../identity/session/session.ts';
 import { storedAmount } from '../../lib/amount.ts';
 import { addHistory } from '../history/record-events.ts';
-import { editConflict } from '../records/check-edit.ts';
+import { editConflict, isOutdated } from '../records/check-edit.ts';
 import { actorOf, editedBy, editorOf } from '../../identity/editor.ts';
 import { yearOf } from '../../lib/time/days.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
@@ -85,7 +85,7 @@ export function saveFigures(
     const locked = await lock(tx, client.id, year);
     if (!locked) throw await removedMeanwhile(tx, editor, client.id, year);
     const before = figuresFrom(locked);
-    if (version !== undefined && version !== locked.version) throw editConflict(editor, locked, before);
+    if (isOutdated({ version }, locked)) throw editConflict(editor, locked, before);
     if (Object.entries(values).every(([name, value]) => locked[name as keyof typeof locked] === value)) return before;
     // What is left out becomes null: only who has read the figures may replace them.
     if (version === undefined) throw unreadFigures(editConflict(editor, locked, before));
@@ -111,7 +111,7 @@ export const removeFigures = (
     const locked = await lock(tx, client.id, year);
     if (!locked) throw notFound(figureMessages.absent);
     const before = figuresFrom(locked);
-    if (version !== undefined && version !== locked.version) throw editConflict(editor, locked, before);
+    if (isOutdated({ version }, locked)) throw editConflict(editor, locked, before);
     await tx.delete(table).where(ofYear(client.id, year));
     const changes = figureChanges(before, undefined);
     await addHistory(tx, [

@@ -22,13 +22,16 @@ const messagesOf = (namespace: Namespace): Messages => ({
   alreadyActive: message(`${namespace}.already_active`),
 });
 
-/** The refusals that every kind of record has, in the words of its namespace. */
+/** The refusals of any record, whichever of its fields tells records apart. */
+export const plainRefusals = ({ absent, inactive, alreadyActive }: Omit<Messages, 'nameTaken'>) => ({
+  absent: () => notFound(absent),
+  inactive: () => new AppError('inactive', inactive),
+  alreadyActive: () => new AppError('already_active', alreadyActive),
+});
+
+/** The same of records that a name tells apart, in the words of their namespace. */
 export function recordRefusals(words: Namespace | Messages) {
-  const { absent, nameTaken, inactive, alreadyActive } = typeof words === 'string' ? messagesOf(words) : words;
-  return {
-    absent: () => notFound(absent),
-    nameTaken: () => new AppError('name_taken', { name: [nameTaken] }),
-    inactive: () => new AppError('inactive', inactive),
-    alreadyActive: () => new AppError('already_active', alreadyActive),
-  };
+  const messages = typeof words === 'string' ? messagesOf(words) : words;
+  const nameTaken = () => new AppError('name_taken', { name: [messages.nameTaken] });
+  return { ...plainRefusals(messages), nameTaken };
 }

@@ -5,7 +5,7 @@ import { nameKey } from '@orgscope/contract/fields/name-key';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { tenantScope } from '../../db/scope.ts';
 import type { Session } from '../../identity/session/session.ts';
-import { editConflict } from '../records/check-edit.ts';
+import { editConflict, isOutdated } from '../records/check-edit.ts';
 import { editorOf } from '../../identity/editor.ts';
 import {
   countOwnViews,
@@ -62,8 +62,7 @@ export const changeView = (
   database.transaction(scopeOf(editor), async (tx) => {
     const locked = await lockVisible(tx, editor, id);
     if (!locked.mayEdit) throw foreign();
-    if (version !== undefined && version !== locked.version)
-      throw editConflict(editor, locked, await readVisible(tx, editor, id));
+    if (isOutdated({ version }, locked)) throw editConflict(editor, locked, await readVisible(tx, editor, id));
     const values = valuesOf(fields);
     // Defaults first: a write increments the catalogue's stamp, and a user who is changing a default waits for it.
     if (values.isShared === false) await dropDefaultsOfOthers(tx, locked);

@@ -14,7 +14,7 @@ import { refuseOutlasting } from '../../identity/reach/outlasts-access.ts';
 import type { Session } from '../../identity/session/session.ts';
 import type { CallGuard } from '../../lib/network/call-out.ts';
 import { lockCaller } from '../accounts/account.ts';
-import { editConflict } from '../records/check-edit.ts';
+import { editConflict, isOutdated } from '../records/check-edit.ts';
 import { secretContext } from './delivery-worker.ts';
 import type { WebhookKeys } from './delivery-worker.ts';
 import * as queries from './queries.ts';
@@ -82,8 +82,7 @@ export function changeWebhook(
       await refuseOutlasting(tx, editor, clientId);
       await lockCaller(tx, editor);
     }
-    if (version !== undefined && version !== locked.version)
-      throw editConflict(editor, locked, queries.toWebhook(locked));
+    if (isOutdated({ version }, locked)) throw editConflict(editor, locked, queries.toWebhook(locked));
     const address = url === undefined ? locked.url : checkedUrl(url, guard);
     return queries.updateWebhook(tx, clientId, id, {
       ...(address !== locked.url && { url: address, failingSince: null }),

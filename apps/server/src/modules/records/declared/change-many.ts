@@ -7,11 +7,12 @@ import type { Session } from '../../../identity/session/session.ts';
 import type { LockedReferences } from '../../references/lock-references.ts';
 import { changeOrPreview, reasonOf } from '../bulk-change.ts';
 import { checkEdit } from '../check-edit.ts';
+import { plainRefusals } from '../refusals.ts';
 import { codedChanges } from './coded-changes.ts';
 import { lockNewReferences, planChange, valuesBefore } from './plan-changes.ts';
 import type { Planned } from './plan-changes.ts';
 import type { StoredRecord, RecordReader } from './read-records.ts';
-import { checkWhole, differences, refusalsOf } from './resource.ts';
+import { checkWhole, differences } from './resource.ts';
 import type { ListedResource, Values } from './resource.ts';
 import type { RecordWriter } from './write-statements.ts';
 
@@ -45,7 +46,7 @@ async function changeAll(
   editor: Session,
   { ids, change, client_id: named }: Asked,
 ): Promise<BulkResult> {
-  const refusals = refusalsOf(resource);
+  const refusals = plainRefusals(resource.messages);
   const result: BulkResult = { changed: [], unchanged: [], refused: [] };
   const rows = await reader.lock(tx, reachOf(editor), ids);
   for (const { clientId } of rows) enterClient(editor, clientId);

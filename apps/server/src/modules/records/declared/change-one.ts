@@ -12,11 +12,12 @@ import type { LockedReferences } from '../../references/lock-references.ts';
 import { addAtOnce } from '../client-records.ts';
 import { checkEdit, editConflict, isOutdated } from '../check-edit.ts';
 import type { DeletionOf, EditOf } from '../check-edit.ts';
+import { plainRefusals } from '../refusals.ts';
 import { givesBack } from './gives-back.ts';
 import { idsNamed, lockNewReferences, planChange } from './plan-changes.ts';
 import { recordOf, referencesOf } from './read-records.ts';
 import type { StoredRecord, RecordReader } from './read-records.ts';
-import { checkWhole, differences, newValues, refusalsOf } from './resource.ts';
+import { checkWhole, differences, newValues } from './resource.ts';
 import type { ListedResource, ChangeIn, RecordIn, Values } from './resource.ts';
 import type { RecordWriter } from './write-statements.ts';
 
@@ -25,7 +26,7 @@ export function recordChanges<R extends ListedResource>(
   database: Database,
   { resource, reader, writer }: { resource: R; reader: RecordReader<R>; writer: RecordWriter },
 ) {
-  const refusals = refusalsOf(resource);
+  const refusals = plainRefusals(resource.messages);
   type Answer = RecordIn<R>;
 
   /** Locks a record within reach until the transaction ends. */

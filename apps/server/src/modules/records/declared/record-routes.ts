@@ -11,6 +11,7 @@ import { reachOf } from '../../../identity/reach/reach.ts';
 import { sessionOf } from '../../../identity/session/session.ts';
 import { historyOf } from '../../history/record-events.ts';
 import { pagedList } from '../paged-list.ts';
+import { plainRefusals } from '../refusals.ts';
 import { serveWrites } from '../serve-writes.ts';
 import { changeMany } from './change-many.ts';
 import { recordChanges } from './change-one.ts';
@@ -19,7 +20,6 @@ import { codedChanges } from './coded-changes.ts';
 import { recordSearch } from './find-records.ts';
 import { recordOf, recordReader } from './read-records.ts';
 import type { StoredRecord } from './read-records.ts';
-import { refusalsOf } from './resource.ts';
 import type { ListedResource, Values } from './resource.ts';
 import { csvColumns, exportedRecord } from './exported-record.ts';
 import type { Exported } from './exported-record.ts';
@@ -57,7 +57,7 @@ export function recordRoutes<R extends ListedResource>(
   const writer = recordWriter(resource);
   const parts = { resource, reader, writer };
   const changes = recordChanges(database, parts);
-  const refusals = refusalsOf(resource);
+  const refusals = plainRefusals(messages);
   const found = { whole: wholeList, search: recordSearch(resource) };
   const list = pagedList<Query, Values>(database, {
     ...found,

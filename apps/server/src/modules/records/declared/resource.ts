@@ -11,7 +11,7 @@ import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Drizzle } from '../../../db/connections/database.ts';
 import { columnKey } from '../../../db/tables/client-record.ts';
-import { AppError, notFound } from '../../../errors/app-error.ts';
+import { AppError } from '../../../errors/app-error.ts';
 import type { ConstraintRefusals } from '../../../errors/database-errors.ts';
 import { storedAmount } from '../../../lib/amount.ts';
 import { searchKey } from '../../../lib/search-text.ts';
@@ -98,13 +98,6 @@ export type ChangeIn<R extends AnyResource> = ChangeOf<R['fields']>;
 /** The columns of a table by their names in the database, which are the names that fields are sent by. */
 export const columnsByName = (table: PgTable): Readonly<Record<string, PgColumn>> =>
   Object.fromEntries(Object.values(getTableColumns(table)).map((column) => [column.name, column]));
-
-/** The refusals that every resource has, in its own words. */
-export const refusalsOf = ({ messages }: Pick<ListedResource, 'messages'>) => ({
-  absent: () => notFound(messages.absent),
-  inactive: () => new AppError('inactive', messages.inactive),
-  alreadyActive: () => new AppError('already_active', messages.alreadyActive),
-});
 
 /** What the constraint on the key means to the caller. */
 export const constraintsOf = ({ name, key }: Pick<AnyResource, 'name' | 'key'>): ConstraintRefusals => ({
