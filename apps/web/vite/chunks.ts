@@ -82,7 +82,7 @@ export const chunkGroups = [
         features/layout/(app|auth-frame|error-boundary|failure|frame-route|frame-shell|peer-panel|plain-frame)
         features/layout/(screen-route|session-effects|skip-link|unreachable|use-arrival)
         features/layout/(bar/(language-select|switch-language|use-sign-out)|parts/use-part)
-        lib/(browser/(offline-worker|tab-storage)|hooks/use-(on-device|path-params)|interaction/focus-heading|log)`),
+        lib/(browser/offline-worker|hooks/use-(on-device|path-params)|interaction/focus-heading|log)`),
       libraries('react-router/ zustand/'),
     ),
     priority: 1,

@@ -1,6 +1,8 @@
 import { partsOf } from '../lib/is-record.ts';
-import { keptInputName, readTab, writeTab } from '../lib/browser/tab-storage.ts';
-import { useSession } from './store.ts';
+import { readStored, writeStored } from '../lib/browser/storage.ts';
+import { keptInputName, useSession } from './store.ts';
+
+const write = (input: unknown) => writeStored(keptInputName, input, 'sessionStorage');
 
 // The forms of the page with unsaved input.
 const open = new Map<string, () => unknown>();
@@ -8,10 +10,10 @@ const open = new Map<string, () => unknown>();
 useSession.subscribe((now, before) => {
   if (before.isAuthenticated && !now.isAuthenticated && open.size > 0) {
     const forms = Object.fromEntries([...open].map(([form, input]) => [form, input()]));
-    writeTab(keptInputName, { username: before.user?.username, forms });
+    write({ username: before.user?.username, forms });
   }
   // Whoever signs out leaves nothing to the next user. Another tab may tell of it.
-  if (now.hasSignedOut) writeTab(keptInputName, undefined);
+  if (now.hasSignedOut) write(undefined);
 });
 
 /**
@@ -24,7 +26,7 @@ export function keepInput(form: string, input: () => unknown): () => void {
 }
 
 const kept = () => {
-  const { username, forms } = partsOf(readTab(keptInputName));
+  const { username, forms } = partsOf(readStored(keptInputName, 'sessionStorage'));
   return username === useSession.getState().user?.username ? partsOf(forms) : {};
 };
 
@@ -34,12 +36,12 @@ export const keptInput = (form: string): unknown => kept()[form];
 export function forgetInput(form: string): void {
   const { [form]: _one, ...forms } = kept();
   const { username } = useSession.getState().user ?? {};
-  writeTab(keptInputName, Object.keys(forms).length > 0 ? { username, forms } : undefined);
+  write(Object.keys(forms).length > 0 ? { username, forms } : undefined);
 }
 
 /** Whether input of this user is kept. Forgets that of another one. */
 export function hasKeptInput(): boolean {
   const isKept = Object.keys(kept()).length > 0;
-  if (!isKept) writeTab(keptInputName, undefined);
+  if (!isKept) write(undefined);
   return isKept;
 }

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { forgetBrand } from '../lib/colors/brand.ts';
-import { readStored, removeSessionItems, writeStored } from '../lib/browser/storage.ts';
+import { readStored, removeStored, sessionPrefix, writeStored } from '../lib/browser/storage.ts';
 import { forgetPendingSignOut } from './pending-sign-out.ts';
 import { signedOut, storedName, validSession } from './stored-session.ts';
 import type { StoredSession } from './stored-session.ts';
@@ -17,6 +17,9 @@ export interface Session extends StoredSession {
 
 // True after a sign-out. Only pages that were open then read it: a later visit returns to the page it asked for.
 const signOutName = 'orgscope-signed-out';
+
+/** Where a tab keeps the input of forms that were open when the session ended. */
+export const keptInputName = 'kept-input';
 
 /** The signed-in user, stored in the browser so that a page can render at once. */
 export const useSession = create<Session>()(
@@ -35,7 +38,7 @@ export const useSession = create<Session>()(
 // The next user may be another one, of another client.
 function forgetTraces(): void {
   forgetBrand();
-  removeSessionItems();
+  removeStored(sessionPrefix);
 }
 
 /** Starts a session from the answer to a sign-in. */

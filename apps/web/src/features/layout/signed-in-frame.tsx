@@ -7,13 +7,14 @@ import { useLocation } from 'react-router';
 import { queryClient } from '../../api/cache/query-client.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { pageLanguage } from '../../i18n/texts.ts';
-import { keptInputName, readTab } from '../../lib/browser/tab-storage.ts';
+import { readStored } from '../../lib/browser/storage.ts';
+import { logFailure } from '../../lib/log.ts';
 import { rowsParam } from '../../lib/rows-param.ts';
 import { useFirstInteraction } from '../../lib/hooks/use-first-interaction.ts';
 import { useMedia } from '../../lib/hooks/use-media.ts';
 import { useShortcut } from '../../lib/hooks/use-shortcut.ts';
 import { useActingClient } from '../../session/acting-client.ts';
-import { sessionsOver, useSession } from '../../session/store.ts';
+import { keptInputName, sessionsOver, useSession } from '../../session/store.ts';
 import { FrameSlot } from '../../ui/dialogs/frame-slot.tsx';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { PrintedLine } from '../../ui/printed-line.tsx';
@@ -42,8 +43,10 @@ const prefetchDrawer = () => {
 };
 
 const tellKeptInput = () => {
-  if (!readTab(keptInputName)) return;
-  import('./banners/tell-kept-input.ts').then((told) => told.tellKeptInput()).catch(() => {});
+  if (!readStored(keptInputName, 'sessionStorage')) return;
+  import('./banners/tell-kept-input.ts')
+    .then((told) => told.tellKeptInput())
+    .catch((error: unknown) => logFailure('Kept input could not be told of', error));
 };
 
 /** Stands in for a banner that is still to come. */

@@ -1,6 +1,7 @@
 import type { OnboardingNames, OnboardingStepTwo } from '@orgscope/contract/resources/onboarding';
 import type * as z from 'zod/mini';
 import type { Profile } from '../../api/me.ts';
+import { readStored, removeStored, writeStored } from '../../lib/browser/storage.ts';
 import { keptInput } from '../../session/kept-input.ts';
 import { useSession } from '../../session/store.ts';
 
@@ -34,13 +35,7 @@ function draftOf(stored: unknown): Draft | undefined {
 
 /** The draft of this user: of before a reload, or of before the session ended; or a new one. */
 export function readDraft(username: string | undefined): Draft {
-  let stored: unknown;
-  try {
-    stored = JSON.parse(sessionStorage.getItem(keyOf(username)) ?? 'null');
-  } catch {
-    // Storage is not available, or its content is damaged.
-  }
-  return draftOf(stored) ?? draftOf(keptInput(keptAs)) ?? { step: 1 };
+  return draftOf(readStored(keyOf(username), 'sessionStorage')) ?? draftOf(keptInput(keptAs)) ?? { step: 1 };
 }
 
 /** The initial values of the second step: the person's own input, otherwise what an administrator has chosen. */
@@ -58,22 +53,11 @@ export function stepTwoOf(draft: Draft, user: Profile): Partial<StepTwoFields> {
 }
 
 /** Stores the draft of this user. */
-export function storeDraft(username: string | undefined, draft: Draft): void {
-  try {
-    sessionStorage.setItem(keyOf(username), JSON.stringify(draft));
-  } catch {
-    // Without storage, a reload starts with an empty draft.
-  }
-}
+export const storeDraft = (username: string | undefined, draft: Draft): void =>
+  writeStored(keyOf(username), draft, 'sessionStorage');
 
 /** Removes all drafts. */
-export function removeDrafts(): void {
-  try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
-  } catch {
-    // Without storage there is nothing to remove.
-  }
-}
+export const removeDrafts = (): void => removeStored(prefix, 'sessionStorage');
 
 // A user who signs out leaves no data for the next one. If the session ends by itself, the page has kept its input.
 useSession.subscribe((session) => {

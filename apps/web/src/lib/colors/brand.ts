@@ -1,4 +1,5 @@
 // The colours of the user's client on this page. stored-brand.ts stores them for the next page.
+import { writeStored } from '../browser/storage.ts';
 
 /** The key in local storage; public/theme.js reads the same key before the first paint. */
 export const brandKey = 'orgscope-brand';
@@ -7,13 +8,7 @@ export const brandKey = 'orgscope-brand';
 export type BrandVariables = Readonly<Record<string, string>>;
 
 /** Removes the stored colours: the next user may be of another client. */
-export function forgetBrand(): void {
-  try {
-    localStorage.removeItem(brandKey);
-  } catch {
-    // Storage is not available: nothing was stored.
-  }
-}
+export const forgetBrand = (): void => writeStored(brandKey, undefined);
 
 /** Sets these variables on the page in place of all earlier ones; without any, the product's own colours. */
 export function showBrand(variables: BrandVariables = {}): void {
