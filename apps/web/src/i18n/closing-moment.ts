@@ -22,11 +22,11 @@ interface Closing {
 }
 
 /** A time on the clocks of a client, such as `2027-01-29T18:00`, in words. */
-export const localMoment = (local: string) => written(new Date(`${local.slice(0, 16)}Z`), 'UTC');
+export const localWeekdayText = (local: string) => written(new Date(`${local.slice(0, 16)}Z`), 'UTC');
 
 /** When a pulse closes, on the clocks of the client; with their place where the reader's clock shows another time. */
 export function closingMoment({ closes, closes_at: local, timezone }: Closing, readersZone?: string): string {
-  const moment = localMoment(local);
+  const moment = localWeekdayText(local);
   if (written(new Date(closes), readersZone) === moment) return moment;
   const zone = (timezone.split('/').at(-1) ?? timezone).replaceAll('_', ' ');
   return text('pulse-answer:intro.zone', { moment, zone });

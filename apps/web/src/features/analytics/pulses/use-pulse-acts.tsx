@@ -5,7 +5,7 @@ import { Refusal } from '../../../api/failures/failure.ts';
 import { pulseIn, usePulseAct } from '../../../api/pulses.ts';
 import type { Pulse, PulseAct, PulseRow } from '../../../api/pulses.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { momentName } from '../../../lib/dates/moment-name.ts';
+import { localTimeText } from '../../../lib/dates/local-time.ts';
 import { pageHeading } from '../../../lib/interaction/focus-heading.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { OpeningText } from './opening-text.tsx';
@@ -65,7 +65,7 @@ export function usePulseActs({ client, onDone, onFailed }: Options): {
     if (!asking) return '';
     const { act, pulse } = asking;
     if (act === 'open' && pulse.opens_at)
-      return t('pulse-list:ask.schedule.text', { moment: momentName(pulse.opens_at) });
+      return t('pulse-list:ask.schedule.text', { moment: localTimeText(pulse.opens_at) });
     if (act === 'open' && pulse.audience) return <OpeningText audience={pulse.audience} client={client} />;
     if (act === 'archive') return t(`pulse-list:ask.archive.${keptOf(pulse)}`, { archived: t('pulse-list:show.all') });
     return t(`pulse-list:ask.${act}.text`);

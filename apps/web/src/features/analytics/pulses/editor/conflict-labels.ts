@@ -2,7 +2,7 @@ import type { FieldValues } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Text } from '../../../../i18n/texts.ts';
 import { listed } from '../../../../lib/text/listed.ts';
-import { momentName } from '../../../../lib/dates/moment-name.ts';
+import { localTimeText } from '../../../../lib/dates/local-time.ts';
 import type { FieldLabels } from '../../../records/form/conflict-dialog.tsx';
 import { PulseValues } from './pulse-values.ts';
 
@@ -10,7 +10,7 @@ const { questions, audience, repeat } = PulseValues.shape;
 
 /** The fields of a pulse in the dialog about a conflict, and what it shows of their values. */
 export function conflictLabels(t: Text): FieldLabels<FieldValues> {
-  const moment = (value: unknown) => (typeof value === 'string' && value ? momentName(value) : '');
+  const moment = (value: unknown) => (typeof value === 'string' && value ? localTimeText(value) : '');
   return {
     title: t('pulse-messages:fields.title'),
     intro: t('pulse-messages:fields.intro'),

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Control } from 'react-hook-form';
 import type { Pulse } from '../../../../api/pulses.ts';
-import { localMoment } from '../../../../i18n/closing-moment.ts';
+import { localWeekdayText } from '../../../../i18n/closing-moment.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import { minutesFor } from '../../../../lib/minutes-to-answer.ts';
 import { peerSample } from '../../../../lib/peer-sample.ts';
@@ -82,7 +82,7 @@ export function PhonePreview({ control, pulse, at, onMove, children }: Props) {
                   count: questions.length,
                   time: t('pulse-answer:intro.minutes', { count: minutesFor(questions) }),
                 }),
-                closes && t('pulse-answer:intro.open_until', { moment: localMoment(closes) }),
+                closes && t('pulse-answer:intro.open_until', { moment: localWeekdayText(closes) }),
               ])}
             </p>
             <div className="mt-6 mb-8 rounded-card border border-line bg-surface p-4">

@@ -5,7 +5,7 @@ import { useText } from '../../../../i18n/i18n.ts';
 import type { Text } from '../../../../i18n/texts.ts';
 import { dayName } from '../../../../lib/dates/day-name.ts';
 import { listed } from '../../../../lib/text/listed.ts';
-import { momentName } from '../../../../lib/dates/moment-name.ts';
+import { localTimeText } from '../../../../lib/dates/local-time.ts';
 import type { ActingClient } from '../../../../session/acting-client.ts';
 import { FetchedHistory } from '../../../records/page/fetched-history.tsx';
 
@@ -58,7 +58,7 @@ function valueText(t: Text, field: string, value: string): string {
       return audienceText(t, value);
     case 'opens_at':
     case 'closes_at':
-      return momentName(value);
+      return localTimeText(value);
     case 'action_due':
     case 'action_done':
       return dayName(value);

@@ -1,6 +1,6 @@
 import type { PulseAct, PulseRow } from '../../../../api/pulses.ts';
 import { useText } from '../../../../i18n/i18n.ts';
-import { momentName } from '../../../../lib/dates/moment-name.ts';
+import { localTimeText } from '../../../../lib/dates/local-time.ts';
 import { percentText } from '../../../../lib/numbers/percent-text.ts';
 import { dotted, listed } from '../../../../lib/text/listed.ts';
 import type { ActingClient } from '../../../../session/acting-client.ts';
@@ -67,7 +67,7 @@ const wasNeverSent = ({ state, invited }: PulseRow) => state === 'archived' && i
 
 function datesOf(t: ReturnType<typeof useText>, pulse: PulseRow) {
   const { state, opens_at: opens, closes_at: closes, closed_at: closed, timezone } = pulse;
-  const at = (moment: string) => momentName(moment, 'short');
+  const at = (moment: string) => localTimeText(moment, 'short');
   if (state === 'draft')
     return closes ? t('pulse-list:dates.until', { closes: at(closes) }) : t('pulse-list:dates.none');
   if (state === 'scheduled') return opens ? t('pulse-list:dates.opens', { opens: at(opens), timezone }) : '';

@@ -6,7 +6,7 @@ import { resultsFile, usePulseResults } from '../../../../api/pulses.ts';
 import type { ResultsPage } from '../../../../api/pulses.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import { dayName, monthName } from '../../../../lib/dates/day-name.ts';
-import { momentName } from '../../../../lib/dates/moment-name.ts';
+import { localTimeText } from '../../../../lib/dates/local-time.ts';
 import { useLast } from '../../../../lib/hooks/use-last.ts';
 import { usePathParams } from '../../../../lib/hooks/use-path-params.ts';
 import { useAbility } from '../../../../session/ability.ts';
@@ -217,7 +217,10 @@ function Source({ data: { pulse, answers } }: { data: ResultsPage }) {
   const closes = closed ?? planned;
   const when =
     closes &&
-    t(state === 'open' ? 'pulse-list:dates.open' : 'pulse-list:dates.closed', { closes: momentName(closes), timezone });
+    t(state === 'open' ? 'pulse-list:dates.open' : 'pulse-list:dates.closed', {
+      closes: localTimeText(closes),
+      timezone,
+    });
   const sentences = [
     repeat === 'once' ? title : t('pulse-results:of_run', { title, run }),
     ...(when ? [when] : []),

@@ -2,7 +2,7 @@ import { formatLanguage } from '../format-language.ts';
 import { dateFormat } from '../intl-formats.ts';
 
 /** A local time such as 2027-01-29T18:00 as people write it: "29 January 2027, 18:00". */
-export function momentName(moment: string, length: 'long' | 'short' = 'long', language = formatLanguage()): string {
+export function localTimeText(moment: string, length: 'long' | 'short' = 'long', language = formatLanguage()): string {
   const time = Date.parse(`${moment.slice(0, 16)}Z`);
   if (Number.isNaN(time)) return moment;
   const format = dateFormat(language, {
