@@ -51,6 +51,13 @@ export const questionsMost = (template: PulseTemplate): number =>
 /** Whether questions of this kind have values from 1 to 5. */
 export const isScale = (kind: QuestionKind): boolean => kind === 'agreement' || kind === 'satisfaction';
 
+/** About how long the questions take, in minutes. */
+export function minutesFor(questions: readonly { readonly kind: QuestionKind }[]): number {
+  const secondsOf = (kind: QuestionKind) => (kind === 'comment' ? 14 : kind === 'importance_satisfaction' ? 6 : 4);
+  const seconds = questions.reduce((sum, { kind }) => sum + secondsOf(kind), 0);
+  return Math.max(1, Math.round(seconds / 60));
+}
+
 /** The lowest and the highest value of a kind; a choice is the position of an option, from 0. */
 export function valuesOf(kind: QuestionKind, options = 0): { readonly from: number; readonly to: number } {
   if (kind === 'enps') return { from: 0, to: 10 };

@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
+import { minutesFor } from '@orgscope/contract/analytics/pulse-kinds';
 import type { AskedPulse } from '@orgscope/contract/resources/pulse-answers';
 import { text } from '../../i18n/texts.ts';
 import { initials } from '../../lib/text/initials.ts';
 import { layOutPeerStrip } from '../../lib/peer-strip-layout.ts';
-import { minutesFor } from '../../lib/minutes-to-answer.ts';
 import { peerSample } from '../../lib/peer-sample.ts';
 import { closingMoment } from '../../i18n/closing-moment.ts';
 import { Heading, MainButton, Screen, TextButton } from './screen.tsx';

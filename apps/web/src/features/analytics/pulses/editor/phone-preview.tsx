@@ -1,4 +1,4 @@
-import { pulseLimits, valuesOf } from '@orgscope/contract/analytics/pulse-kinds';
+import { minutesFor, pulseLimits, valuesOf } from '@orgscope/contract/analytics/pulse-kinds';
 import { ChevronLeft, ChevronRight, ShieldCheck } from 'lucide-react';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
@@ -7,7 +7,6 @@ import type { Control } from 'react-hook-form';
 import type { Pulse } from '../../../../api/pulses.ts';
 import { localWeekdayText } from '../../../../i18n/closing-moment.ts';
 import { useText } from '../../../../i18n/i18n.ts';
-import { minutesFor } from '../../../../lib/minutes-to-answer.ts';
 import { peerSample } from '../../../../lib/peer-sample.ts';
 import { layOutPeerStrip } from '../../../../lib/peer-strip-layout.ts';
 import { sentences } from '../../../../lib/text/sentences.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { minutesFor } from './minutes-to-answer.ts';
+import { minutesFor } from './pulse-kinds.ts';
 
 it('says about a minute for ten services and a comment', () => {
   const services = Array.from({ length: 10 }, () => ({ kind: 'importance_satisfaction' as const }));
