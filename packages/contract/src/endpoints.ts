@@ -56,8 +56,8 @@ import * as supportAccess from './resources/support-access.ts';
 import * as system from './resources/system.ts';
 import * as targets from './resources/targets.ts';
 import * as unansweredAttributes from './resources/unanswered-attributes.ts';
+import * as userAccess from './resources/user-access.ts';
 import * as userPlaces from './resources/user-places.ts';
-import * as userSessions from './resources/user-sessions.ts';
 import * as users from './resources/users.ts';
 import * as webhooks from './resources/webhooks.ts';
 
@@ -105,7 +105,7 @@ const resources = {
   subscriptions: { calls: subscriptions, reach: 'platform' },
   users: { calls: users, reach: 'client' },
   userPlaces: { calls: userPlaces, reach: 'client' },
-  userSessions: { calls: userSessions, reach: 'client' },
+  userAccess: { calls: userAccess, reach: 'client' },
   personalData: { calls: personalData, reach: 'client' },
   supportAccess: { calls: supportAccess, reach: 'self' },
   singleRecords: { calls: singleRecords, reach: 'client' },

@@ -25,7 +25,7 @@ import * as session from './resources/session.ts';
 import * as sso from './resources/sso.ts';
 import { addSubscription, restoreSubscription, updateSubscription } from './resources/subscriptions.ts';
 import { breakGlass, grantSupportAccess } from './resources/support-access.ts';
-import { endUserSessions, resetUserFactors } from './resources/user-sessions.ts';
+import { endUserSessions, resetUserFactors } from './resources/user-access.ts';
 import * as users from './resources/users.ts';
 import { addWebhook, replayDelivery } from './resources/webhooks.ts';
 

@@ -15,8 +15,8 @@ import * as serviceAccounts from '@orgscope/contract/resources/service-accounts'
 import * as session from '@orgscope/contract/resources/session';
 import * as sso from '@orgscope/contract/resources/sso';
 import * as supportAccess from '@orgscope/contract/resources/support-access';
+import * as userAccess from '@orgscope/contract/resources/user-access';
 import * as userPlaces from '@orgscope/contract/resources/user-places';
-import * as userSessions from '@orgscope/contract/resources/user-sessions';
 import * as users from '@orgscope/contract/resources/users';
 import * as webhooks from '@orgscope/contract/resources/webhooks';
 import { callName, isSafeMethod } from '../lib/network/http-call.ts';
@@ -40,7 +40,7 @@ const ofSecurity = new Set<unknown>(
     supportAccess,
     userPlaces,
     users,
-    userSessions,
+    userAccess,
     webhooks,
   ].flatMap((resource) => Object.values(resource)),
 );

@@ -5,7 +5,7 @@ import { listenToChanges } from '@orgscope/contract/resources/changes';
 import { getReadiness } from '@orgscope/contract/resources/health';
 import { listIndustries } from '@orgscope/contract/resources/industries';
 import { getLiveness } from '@orgscope/contract/resources/health';
-import { listUserHistory } from '@orgscope/contract/resources/user-sessions';
+import { listUserHistory } from '@orgscope/contract/resources/user-access';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';

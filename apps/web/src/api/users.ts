@@ -8,7 +8,7 @@ import {
   sendPasswordReset,
   updateUser,
 } from '@orgscope/contract/resources/users';
-import { endUserSessions, resetUserFactors } from '@orgscope/contract/resources/user-sessions';
+import { endUserSessions, resetUserFactors } from '@orgscope/contract/resources/user-access';
 import type { UserChange } from '@orgscope/contract/resources/users';
 import type { BodyOf } from '@orgscope/contract/endpoint';
 import { useMutation, useQuery } from '@tanstack/react-query';

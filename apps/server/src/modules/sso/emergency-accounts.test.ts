@@ -3,7 +3,7 @@ import { listFactors, removeApp } from '@orgscope/contract/resources/factors';
 import { removePasskey } from '@orgscope/contract/resources/passkeys';
 import { signIn } from '@orgscope/contract/resources/session';
 import { readSso } from '@orgscope/contract/resources/sso';
-import { resetUserFactors } from '@orgscope/contract/resources/user-sessions';
+import { resetUserFactors } from '@orgscope/contract/resources/user-access';
 import { deleteUser, restoreUser, updateUser } from '@orgscope/contract/resources/users';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';

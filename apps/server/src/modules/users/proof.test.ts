@@ -1,6 +1,6 @@
 import { createApiToken } from '@orgscope/contract/resources/api-tokens';
 import { deleteClient } from '@orgscope/contract/resources/clients';
-import { endUserSessions } from '@orgscope/contract/resources/user-sessions';
+import { endUserSessions } from '@orgscope/contract/resources/user-access';
 import { inviteUser, updateUser } from '@orgscope/contract/resources/users';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';

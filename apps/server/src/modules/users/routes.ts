@@ -12,7 +12,7 @@ import {
   updateUser,
   wholeUserList,
 } from '@orgscope/contract/resources/users';
-import { endUserSessions, listUserHistory, resetUserFactors } from '@orgscope/contract/resources/user-sessions';
+import { endUserSessions, listUserHistory, resetUserFactors } from '@orgscope/contract/resources/user-access';
 import type { InvitedUser, UserQuery, UserRecord } from '@orgscope/contract/resources/users';
 import { readUser } from '@orgscope/contract/resources/single-records';
 import { changeUserPlaces } from '@orgscope/contract/resources/user-places';
@@ -32,7 +32,7 @@ import { importRoutes } from '../imports/import-routes.ts';
 import { pagedList } from '../records/paged-list.ts';
 import { changePlaces } from './changing/change-places.ts';
 import * as changes from './changing/change-user.ts';
-import { endUserSessions as endSessions } from './changing/end-sessions.ts';
+import { signUserOut } from './changing/end-sessions.ts';
 import { inviteUser as invite } from './inviting/invite-user.ts';
 import { mailQuota } from './inviting/mail-quota.ts';
 import { userSearch } from './record/queries.ts';
@@ -143,7 +143,7 @@ export function userRoutes(app: FastifyInstance, { database, sessions, mail, has
   );
 
   serve(app, endUserSessions, async (request) => {
-    await endSessions(database, sessionOf(request), request.params.id);
+    await signUserOut(database, sessionOf(request), request.params.id);
     mail.wake();
     return withMessage(message('users.done.sign_out'), null);
   });

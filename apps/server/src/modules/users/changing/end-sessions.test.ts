@@ -2,7 +2,7 @@ import { english } from '@orgscope/contract/words/english';
 import type { PlatformRole } from '@orgscope/contract/permissions';
 import { getMe } from '@orgscope/contract/resources/me';
 import { signIn } from '@orgscope/contract/resources/session';
-import { endUserSessions, listUserHistory } from '@orgscope/contract/resources/user-sessions';
+import { endUserSessions, listUserHistory } from '@orgscope/contract/resources/user-access';
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../../testing/app.ts';
 

@@ -12,7 +12,7 @@ import { lockActiveAccount } from '../record/lock-active-account.ts';
 import { ownSessions } from '../record/refusals.ts';
 
 /** Signs a user out on every device and records who did it. A user who had a session is notified by mail. */
-export function endUserSessions(database: Database, administrator: Session, id: number): Promise<void> {
+export function signUserOut(database: Database, administrator: Session, id: number): Promise<void> {
   return database.transaction(platformScope, async (tx) => {
     if (id === administrator.user.id) throw ownSessions();
     const account = await lockActiveAccount(tx, administrator, id);

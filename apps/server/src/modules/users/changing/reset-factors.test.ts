@@ -1,7 +1,7 @@
 import { listFactors } from '@orgscope/contract/resources/factors';
 import { getMe } from '@orgscope/contract/resources/me';
 import { signIn } from '@orgscope/contract/resources/session';
-import { listUserHistory, resetUserFactors } from '@orgscope/contract/resources/user-sessions';
+import { listUserHistory, resetUserFactors } from '@orgscope/contract/resources/user-access';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { platformScope } from '../../../db/scope.ts';
