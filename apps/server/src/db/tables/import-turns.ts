@@ -5,7 +5,7 @@ import { id, moment } from './columns.ts';
 export const importTurns = pgTable('import_turns', {
   id: id(),
   /** The client that the turn counts for. */
-  caller: integer('caller').notNull(),
+  ofClient: integer('caller').notNull(),
   begunAt: moment('begun_at'),
   /** From then on the turn is free: its server did not live to end it. */
   expiresAt: moment('expires_at').notNull(),

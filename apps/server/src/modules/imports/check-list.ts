@@ -4,10 +4,8 @@ import type { FileCheck } from '@orgscope/contract/records/imports';
 import type { ListFault } from '@orgscope/contract/lists/list-faults';
 import * as z from 'zod/mini';
 import { messageAs } from '../../errors/message-answer.ts';
+import { valueMax } from './fault-list.ts';
 import type { YearRow } from './rows-of-year.ts';
-
-/** The characters of a faulty value that the answer repeats. */
-const valueMax = 200;
 
 /** A cell as the body has it, or why it cannot be read. */
 export type Cell = { readonly value: unknown } | { readonly fault: string };

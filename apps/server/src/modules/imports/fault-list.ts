@@ -4,7 +4,7 @@ import type { FileCheck, ImportFault } from '@orgscope/contract/records/imports'
 import { messageAs } from '../../errors/message-answer.ts';
 
 /** The characters of a faulty value that the answer repeats. */
-const valueMax = 200;
+export const valueMax = 200;
 
 interface Fault {
   readonly row: number;

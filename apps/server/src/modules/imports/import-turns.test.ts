@@ -34,8 +34,8 @@ const waitingTurns = () => db.$count(importTurns, sql`begun_at is null`);
 const until = (count: number) => vi.waitFor(async () => expect(await waitingTurns()).toBe(count), { timeout: 20_000 });
 
 /** A turn that has begun. */
-async function beginTurn(caller: number) {
-  const turn = await requestTurn(database, caller);
+async function beginTurn(ofClient: number) {
+  const turn = await requestTurn(database, ofClient);
   expect(turn.before).toBe(0);
   return turn;
 }
@@ -188,7 +188,7 @@ describe('the queue', () => {
     const expiresAt = new Date(Date.now() + 60_000);
     await db
       .insert(importTurns)
-      .values(Array.from({ length: importTurnLimits.perClient }, () => ({ caller: acme.id, expiresAt })));
+      .values(Array.from({ length: importTurnLimits.perClient }, () => ({ ofClient: acme.id, expiresAt })));
     const own = await call(checkUserImport, { as, form: good() });
     expect([own.statusCode, own.json().message, own.headers['retry-after']]).toEqual([
       429,
@@ -196,9 +196,9 @@ describe('the queue', () => {
       '10',
     ]);
 
-    await db.update(importTurns).set({ caller: globex.id }).where(eq(importTurns.caller, acme.id));
+    await db.update(importTurns).set({ ofClient: globex.id }).where(eq(importTurns.ofClient, acme.id));
     const others = Array.from({ length: importTurnLimits.inAll }, (_, index) => ({
-      caller: 1_000_000 + index,
+      ofClient: 1_000_000 + index,
       expiresAt,
     }));
     await db.insert(importTurns).values(others);

@@ -14,7 +14,7 @@ import { AppError } from '../../errors/app-error.ts';
 
 interface Row {
   readonly id: number;
-  readonly caller: number;
+  readonly ofClient: number;
   readonly hasBegun: boolean;
 }
 
@@ -28,11 +28,11 @@ const lease = sql`now() + ${sql.raw(String(leaseSeconds))} * interval '1 second'
 /** The turns that may begin now: the first of each client that has none at work, up to the limit. */
 function nextToBegin(rows: readonly Row[]): number[] {
   const atWork = rows.filter(({ hasBegun }) => hasBegun);
-  const callers = new Set(atWork.map(({ caller }) => caller));
+  const busy = new Set(atWork.map(({ ofClient }) => ofClient));
   const next: number[] = [];
-  for (const { id, caller, hasBegun } of rows) {
-    if (hasBegun || callers.has(caller)) continue;
-    callers.add(caller);
+  for (const { id, ofClient, hasBegun } of rows) {
+    if (hasBegun || busy.has(ofClient)) continue;
+    busy.add(ofClient);
     next.push(id);
   }
   return next.slice(0, Math.max(0, importTurnLimits.atOnce - atWork.length));
@@ -41,9 +41,9 @@ function nextToBegin(rows: readonly Row[]): number[] {
 const retry = { 'retry-after': '10' };
 export const othersWait = () => new AppError('throttled', message('imports.own_wait'), retry);
 
-function refuseTooMany(rows: readonly Row[], caller: number): void {
+function refuseTooMany(rows: readonly Row[], ofClient: number): void {
   if (rows.length >= importTurnLimits.inAll) throw new AppError('unavailable', message('imports.many_wait'), retry);
-  if (rows.filter((row) => row.caller === caller).length >= importTurnLimits.perClient) throw othersWait();
+  if (rows.filter((row) => row.ofClient === ofClient).length >= importTurnLimits.perClient) throw othersWait();
 }
 
 /** All turns, oldest first, locked until the transaction ends. */
@@ -51,7 +51,7 @@ async function lockTurns(tx: Drizzle): Promise<Row[]> {
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.importTurns})`);
   await tx.delete(importTurns).where(lte(importTurns.expiresAt, sql`now()`));
   return tx
-    .select({ id: importTurns.id, caller: importTurns.caller, hasBegun: sql<boolean>`begun_at is not null` })
+    .select({ id: importTurns.id, ofClient: importTurns.ofClient, hasBegun: sql<boolean>`begun_at is not null` })
     .from(importTurns)
     .orderBy(asc(importTurns.id));
 }
@@ -80,10 +80,10 @@ async function beginIfFree(tx: Drizzle, id: number): Promise<number> {
 }
 
 /** Queues an import; refuses if too many wait. */
-export async function requestTurn(database: Database, caller: number): Promise<ImportTurn> {
+export async function requestTurn(database: Database, ofClient: number): Promise<ImportTurn> {
   const { id, before } = await database.transaction(platformScope, async (tx) => {
-    refuseTooMany(await lockTurns(tx), caller);
-    const [row] = await tx.insert(importTurns).values({ caller, expiresAt: lease }).returning({ id: importTurns.id });
+    refuseTooMany(await lockTurns(tx), ofClient);
+    const [row] = await tx.insert(importTurns).values({ ofClient, expiresAt: lease }).returning({ id: importTurns.id });
     if (!row) throw new Error('No turn was written');
     return { id: row.id, before: await beginIfFree(tx, row.id) };
   });

@@ -1,3 +1,4 @@
+import { linesType } from '@orgscope/contract/endpoint';
 import { message } from '@orgscope/contract/words/message';
 import { PassThrough } from 'node:stream';
 import { importLimits } from '@orgscope/contract/records/imports';
@@ -75,5 +76,5 @@ export function runImport({ check, total, message: messageFor, work, refusalOf }
   }
 
   void run();
-  return new Streamed({ 'content-type': 'application/x-ndjson; charset=utf-8' }, lines);
+  return new Streamed({ 'content-type': `${linesType}; charset=utf-8` }, lines);
 }
