@@ -9,7 +9,7 @@ import { shareFigure } from '../../../ui/charts/chart-table.ts';
 import { GapChart } from '../../../ui/charts/gap-chart.tsx';
 import { Sentence } from '../../../ui/charts/look.tsx';
 import { Menu, MenuItem } from '../../../ui/popups/menu.tsx';
-import { percent } from './card.ts';
+import { percentText } from '../../../lib/numbers/percent-text.ts';
 import type { CardProps } from './card.ts';
 
 // 0.285 × 100 is a little less than 28.5 for a computer.
@@ -63,7 +63,7 @@ export function AnswersCard({ data, source, onOpen, attribute: named, onChoose }
     gap: t('engagement:answers.gap'),
   };
   const told = (value: number | undefined) =>
-    value === undefined ? { text: hidden, value: undefined } : shareFigure(value, percent);
+    value === undefined ? { text: hidden, value: undefined } : shareFigure(value, percentText);
   return (
     <ChartCard
       {...frame}
@@ -107,7 +107,7 @@ export function AnswersCard({ data, source, onOpen, attribute: named, onChoose }
         name={`${title}: ${chosen.name}`}
         rows={rows}
         words={words}
-        format={percent}
+        format={percentText}
         formatGap={points}
         hidden={hidden}
         onOpen={

@@ -9,5 +9,3 @@ export interface CardProps {
   /** Absent for callers who may not see people. */
   onOpen: ((rows: RowsOf) => void) | undefined;
 }
-
-export { percentText as percent } from '../../../lib/numbers/percent-text.ts';

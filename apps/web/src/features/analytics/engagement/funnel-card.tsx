@@ -6,7 +6,7 @@ import { ChartCard } from '../../../ui/charts/card/chart-card.tsx';
 import { figure, shareFigure } from '../../../ui/charts/chart-table.ts';
 import { Funnel, lostAt } from '../../../ui/charts/funnel.tsx';
 import { Sentence } from '../../../ui/charts/look.tsx';
-import { percent } from './card.ts';
+import { percentText } from '../../../lib/numbers/percent-text.ts';
 import type { CardProps } from './card.ts';
 
 /** How many of the invited people took each step. */
@@ -40,7 +40,7 @@ export function FunnelCard({ data, source, onOpen }: CardProps) {
           rows: steps.map(({ label, value }, index) => [
             label,
             told(value, formatNumber),
-            shareFigure(value === undefined || !first ? undefined : value / first, percent),
+            shareFigure(value === undefined || !first ? undefined : value / first, percentText),
             figure(lostAt(steps, index), formatNumber),
           ]),
           drawing: { kind: 'bars', series: [1] },
@@ -53,7 +53,7 @@ export function FunnelCard({ data, source, onOpen }: CardProps) {
           name={title}
           steps={steps}
           format={formatNumber}
-          formatShare={percent}
+          formatShare={percentText}
           hidden={hidden}
           onOpen={
             onOpen &&

@@ -53,7 +53,7 @@ export function RatesCard({ year }: { year: number }) {
                   <td className="px-3 text-end tabular-nums">{rateText(rate)}</td>
                   <td className="px-3 text-end text-muted tabular-nums">{was === undefined ? '—' : rateText(was)}</td>
                   <td className="ps-3 text-end text-muted tabular-nums">
-                    {was === undefined ? '—' : percentText((100 * (rate - was)) / was)}
+                    {was === undefined ? '—' : rateChangeText((100 * (rate - was)) / was)}
                   </td>
                 </tr>
               );
@@ -72,7 +72,7 @@ export function RatesCard({ year }: { year: number }) {
   );
 }
 
-const percentText = (change: number) =>
+const rateChangeText = (change: number) =>
   change
     .toLocaleString(formatLanguage(), {
       style: 'unit',

@@ -9,8 +9,6 @@ export interface CardProps {
   source: string;
 }
 
-export { percentText as share } from '../../../../lib/numbers/percent-text.ts';
-
 /** The share who have answered, of 1: from the numbers, since the one that is sent is rounded already. */
 export const answeredShare = ({ invited, answered }: Pick<ResultsPage['participation'], 'invited' | 'answered'>) =>
   answered === null || !invited ? undefined : answered / invited;

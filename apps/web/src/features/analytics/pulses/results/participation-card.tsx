@@ -1,12 +1,13 @@
 import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
 import { useState } from 'react';
 import { useText } from '../../../../i18n/i18n.ts';
+import { percentText } from '../../../../lib/numbers/percent-text.ts';
 import { BarList } from '../../../../ui/charts/bar-list.tsx';
 import { ChartCard } from '../../../../ui/charts/card/chart-card.tsx';
 import { shareFigure } from '../../../../ui/charts/chart-table.ts';
 import { Sentence } from '../../../../ui/charts/look.tsx';
 import { groupName } from '../group-name.ts';
-import { answeredShare, fileOf, share } from './card.ts';
+import { answeredShare, fileOf } from './card.ts';
 import type { CardProps } from './card.ts';
 import { CutMenu, cutLabel } from './cut-menu.tsx';
 
@@ -55,7 +56,7 @@ export function ParticipationCard({ data, source }: CardProps) {
             { text: String(group.answered ?? t('pulse-results:hidden')), value: group.answered ?? undefined },
             group.part === undefined
               ? { text: t('pulse-results:hidden'), value: undefined }
-              : shareFigure(group.part, share),
+              : shareFigure(group.part, percentText),
           ]),
           drawing: { kind: 'bars', series: [3] },
           ...(note && { note }),
@@ -70,7 +71,7 @@ export function ParticipationCard({ data, source }: CardProps) {
           key={cut?.value}
           name={`${title}: ${cut?.label ?? ''}`}
           rows={rows}
-          format={share}
+          format={percentText}
           suppressed={t('pulse-results:hidden')}
           tone="series"
           end={1}

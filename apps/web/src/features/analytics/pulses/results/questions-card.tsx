@@ -9,7 +9,8 @@ import { figure, shareFigure } from '../../../../ui/charts/chart-table.ts';
 import { Sentence, stepStyles } from '../../../../ui/charts/look.tsx';
 import { StackedBars } from '../../../../ui/charts/stacked-bars.tsx';
 import type { StackedRow } from '../../../../ui/charts/layouts/stacked-layout.ts';
-import { fileOf, mean, score, share } from './card.ts';
+import { percentText } from '../../../../lib/numbers/percent-text.ts';
+import { fileOf, mean, score } from './card.ts';
 import type { CardProps } from './card.ts';
 
 type Question = ResultsPage['questions'][number];
@@ -51,7 +52,7 @@ export function ScalesCard({ data, source }: CardProps) {
   const describe = useCallback(
     ({ parts, figure: of }: StackedRow, part: number) => {
       const count = parts[part] ?? 0;
-      const shown = share(wholeShares(parts)[part] ?? 0);
+      const shown = percentText(wholeShares(parts)[part] ?? 0);
       return t('pulse-results:scales.mark', { value: part + 1, count, share: shown, mean: of });
     },
     [t],
@@ -81,13 +82,13 @@ export function ScalesCard({ data, source }: CardProps) {
             text,
             figure(n ?? undefined, String),
             figure(scale?.mean, mean),
-            ...[0, 1, 2].map((part) => figure(parts?.[part], () => share(shares[part] ?? 0))),
+            ...[0, 1, 2].map((part) => figure(parts?.[part], () => percentText(shares[part] ?? 0))),
           ];
         }),
       }}
     >
       <StepKey low="1" high="5" />
-      <StackedBars name={title} rows={rows} describe={describe} formatShare={share} />
+      <StackedBars name={title} rows={rows} describe={describe} formatShare={percentText} />
       {few.length > 0 && (
         <p className="mt-3 text-xs text-muted">
           {t('pulse-results:scales.few', { questions: listed(few.map(({ text }) => text)) })}
@@ -134,7 +135,7 @@ export function EnpsCard({ data, source, question }: CardProps & { question: Que
           rows: parts.map(({ key, count = 0 }, part) => [
             t(`pulse-results:enps.${key}`),
             figure(count, String),
-            shareFigure(all ? count / all : undefined, () => share(shares[part] ?? 0)),
+            shareFigure(all ? count / all : undefined, () => percentText(shares[part] ?? 0)),
           ]),
           drawing: { kind: 'bars', series: [1] },
         },
@@ -148,14 +149,14 @@ export function EnpsCard({ data, source, question }: CardProps & { question: Que
             describe={(_, part) =>
               `${t(`pulse-results:enps.${parts[part]?.key ?? 'passives'}`)}: ${parts[part]?.count ?? 0}`
             }
-            formatShare={share}
+            formatShare={percentText}
           />
           <dl className="mt-3 grid grid-cols-3 gap-3 text-sm">
             {parts.map(({ key, count = 0 }, part) => (
               <div key={key}>
                 <dt className="text-xs text-muted">{t(`pulse-results:enps.${key}`)}</dt>
                 <dd className="font-medium text-ink tabular-nums">
-                  {count} <span className="font-normal text-muted">{all ? share(shares[part] ?? 0) : ''}</span>
+                  {count} <span className="font-normal text-muted">{all ? percentText(shares[part] ?? 0) : ''}</span>
                 </dd>
               </div>
             ))}
@@ -190,7 +191,7 @@ export function ChoiceCard({ data, source, question }: CardProps & { question: Q
           rows: choice.map(({ option, count }) => [
             option,
             figure(count, String),
-            shareFigure(all ? count / all : undefined, share),
+            shareFigure(all ? count / all : undefined, percentText),
           ]),
           drawing: { kind: 'bars', series: [1] },
         },
@@ -206,7 +207,7 @@ export function ChoiceCard({ data, source, question }: CardProps & { question: Q
             share: all ? count / all : 0,
           }))}
           format={String}
-          formatShare={share}
+          formatShare={percentText}
           most={10}
           tone="series"
           labels="above"

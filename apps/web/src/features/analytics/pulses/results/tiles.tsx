@@ -1,10 +1,11 @@
 import { useRef } from 'react';
 import { useText } from '../../../../i18n/i18n.ts';
+import { percentText } from '../../../../lib/numbers/percent-text.ts';
 import { ChangeText } from '../../../../ui/change-text.tsx';
 import { usePagePart } from '../../../../ui/charts/card/page-parts.ts';
 import { FigureText } from '../../../../ui/figure-text.tsx';
 import { MeasureTiles } from '../../frame/measure-tile.tsx';
-import { answeredShare, change as changeText, difference, mean, score, share } from './card.ts';
+import { answeredShare, change as changeText, difference, mean, score } from './card.ts';
 import type { CardProps } from './card.ts';
 
 interface TileProps {
@@ -96,7 +97,7 @@ export function ResultTiles({ data }: Pick<CardProps, 'data'>) {
     <MeasureTiles>
       <Tile
         name={t('pulse-results:tiles.participation')}
-        figure={part === undefined ? t('pulse-results:nothing') : share(part)}
+        figure={part === undefined ? t('pulse-results:nothing') : percentText(part)}
         of={answered === null || invited === null ? why : t('pulse-results:tiles.of', { answered, invited })}
       />
       {reason === null && answers !== null && (
