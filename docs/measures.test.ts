@@ -87,8 +87,9 @@ programs read them from \`GET /api/analytics/measures/\`. This page is written f
   shares and means, which do not grow with a company. Bands of published studies stand beside them, named, for any measure.
 - The trend of an amount of money is in the currency of the year that is shown, at the mean rates of each year.
 - The year in review converts the purchases of both of its years at the mean rates of the one that is shown.
-- The target of an amount keeps its currency. A page shows it in its own, at the rates at which it shows other amounts, and not at
-  all where a rate is missing. A target without a currency is taken for one in that of the page.
+- The target of an amount keeps its currency until it is taken away and set again: then it is in that of the page. A page shows it in
+  its own, at the rates at which it shows other amounts, and not at all where a rate is missing. A target without a currency is taken
+  for one in that of the page.
 - What moved most is ranked by how many times the smallest change that matters a measure changed, and left out below one: of a share
   or a ratio it is about half of what companies usually differ by, such as 2 points of attrition; of an amount a tenth; of a count
   twice its square root.

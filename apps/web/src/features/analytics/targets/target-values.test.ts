@@ -56,6 +56,14 @@ it.each(['12.500', '12,500'])('refuses %s, which can be read in two ways, at its
   expect(fault?.message).toBe(message('money.ambiguous', { thousands: '12500', decimal: '12.5' }));
 });
 
+it('takes a typed currency for a change, but not one that a stored amount has not had', () => {
+  const inEuro = { ...most('it_spend_per_employee', 500), currency: 'EUR' };
+  const inDollars = { ...inEuro, currency: 'USD' };
+  const merged = (opened: Target) => mergedTargets([inEuro.key], [inDollars], [opened], [inEuro]);
+  expect(merged(inEuro)).toEqual([inDollars]);
+  expect(merged({ ...inEuro, currency: null })).toEqual([inEuro]);
+});
+
 it('reads what it shows of stored targets', () => {
   const stored = [most('it_attrition', 12.125)];
   expect(targetsSchema.parse(shownTargets(keys, stored))).toEqual(stored);

@@ -95,11 +95,11 @@ export const targetsSchema: z.ZodMiniType<Target[], TargetValues> = z.pipe(
 
 const targetIn = (targets: readonly Target[], key: MeasureKey) => targets.find((target) => target.key === key);
 
-/** Whether these measures have the same targets in both, as far as they are typed. */
+/** Whether these measures have the same targets in both. An amount without a currency is in that of the other. */
 export function sameTargets(keys: readonly MeasureKey[], one: readonly Target[], other: readonly Target[]): boolean {
-  const typed = (targets: readonly Target[]) =>
-    Object.values(shownTargets(keys, targets)).map(({ direction, value, high }) => [direction, value, high]);
-  return sameValue(typed(one), typed(other));
+  const shown = (targets: readonly Target[], others: readonly Target[]) =>
+    shownTargets(keys, targets, new Map(others.map(({ key, currency = null }) => [key, { currency }])));
+  return sameValue(shown(one, other), shown(other, one));
 }
 
 /**

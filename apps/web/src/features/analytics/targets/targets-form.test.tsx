@@ -121,6 +121,27 @@ test('an amount says its currency: the one it was set in, else that of the page'
   );
 });
 
+test('a target that is taken away and set again is in the currency of the page', async () => {
+  const api = stubApi({ PUT: () => json({ success: true, message: 'Done' }) });
+  const key = 'cost_at_risk';
+  const props = { page: 'performance_dashboard', year: 2026, query: {}, onClose } as const;
+  const held = { targets: [most(key, 500_000, 'EUR')], version: 3 };
+  const measures = new Map([[key, aMeasure({ key, unit: 'money', currency: 'USD' })] as const]);
+  openScreen(<TargetsForm {...props} held={held} measures={measures} />, '/app/performance-dashboard');
+  const form = await screen.findByRole('dialog', { name: 'Targets for 2026' });
+  const row = within(within(form).getByRole('group', { name: 'Cost at risk' }));
+  for (const option of ['No target', 'At most']) {
+    fireEvent.click(row.getByRole('combobox'));
+    const choice = await screen.findByRole('option', { name: option });
+    fireEvent.pointerDown(choice);
+    fireEvent.click(choice);
+    await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
+  }
+  expect(row.getByText('USD')).toBeDefined();
+  fireEvent.click(within(form).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(api.writes()[0]?.body).toEqual([most(key, 500_000, 'USD')]));
+});
+
 test('targets that were typed when the session ended come back, over what was opened then', async () => {
   startSession({ username: 'ada@acme.example' }, []);
   const ended = () => {

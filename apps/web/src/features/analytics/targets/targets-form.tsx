@@ -131,6 +131,11 @@ function TargetRow({ measure, shown, form, control }: RowProps) {
           render={({ field }) => (
             <SelectField
               {...field}
+              onChange={(chosen) => {
+                field.onChange(chosen);
+                // A company may have changed its currency: without this, an amount would keep its first one for ever.
+                if (!chosen && shown?.currency) form.setValue(`${measure}.currency`, shown.currency);
+              }}
               label={t('targets:direction')}
               options={[
                 { value: '', label: t('targets:none') },
