@@ -2,6 +2,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { haveTexts } from '../../testing/texts.ts';
+import { SearchSelectField } from '../fields/search-select-field.tsx';
+import { SelectField } from '../fields/select-field.tsx';
 import { RetryHint } from './retry-hint.tsx';
 
 beforeAll(haveTexts);
@@ -29,8 +31,30 @@ test('a part of the page that has been loaded again gives the focus to the headi
   expect(document.activeElement).toBe(screen.getByRole('heading'));
 });
 
-test('a list of options that has been loaded again leaves the reader at its field', async () => {
-  render(<Page />);
+interface ListProps {
+  part: typeof SelectField;
+  /** Whether the field is disabled while its list is loading again. */
+  waits?: boolean;
+}
+
+function List({ part: Part, waits = false }: ListProps) {
+  const [isRetried, setRetried] = useState(false);
+  const hint = !isRetried && <RetryHint onRetry={() => setRetried(true)} />;
+  const none = { value: '', options: [], onChange: () => undefined };
+  return <Part {...none} label="Location" placeholder="None" hint={hint} disabled={waits && isRetried} />;
+}
+
+test.each([
+  ['few', SelectField],
+  ['many', SearchSelectField],
+])('a list of %s options that is loaded again gives the focus to its field', async (_, part) => {
+  render(<List part={part} />);
   await retry();
-  expect(document.activeElement).toBe(document.body);
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Location' }));
+});
+
+test('a field that is disabled while its list is loaded again leaves the focus at its label', async () => {
+  render(<List part={SelectField} waits />);
+  await retry();
+  expect(document.activeElement).toBe(screen.getByText('Location'));
 });

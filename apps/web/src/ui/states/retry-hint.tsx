@@ -1,4 +1,5 @@
 import { useText } from '../../i18n/i18n.ts';
+import { fieldAfter } from '../../lib/interaction/field-after.ts';
 import { headingAfter } from '../../lib/interaction/heading-after.ts';
 
 interface Props {
@@ -11,8 +12,7 @@ interface Props {
 export function RetryHint({ text, onRetry }: Props) {
   const t = useText();
   return (
-    // The heading is far from a list of options, which stays where it is.
-    <span ref={text ? headingAfter : undefined} role="alert" className="text-danger">
+    <span ref={text ? headingAfter : fieldAfter} role="alert" className="text-danger">
       {text ?? t('common:select.failed')}{' '}
       <button
         type="button"
