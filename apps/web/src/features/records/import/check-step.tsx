@@ -18,22 +18,27 @@ interface Props {
   check: ImportCheck;
 }
 
-/** The result of a check in words, and what it means. */
-export function checkResult(t: Text, { words }: ImportKind, check: ImportCheck): [string, string] {
-  const { rows, faulty_rows: faulty, unchanged } = check;
-  if (check.fault_count > 0) return [t('import:check.bad', { faulty, rows }), t('import:check.bad_text')];
+/** The result of a check in words, what it means, and what else is to be known of it. */
+export function checkResult(t: Text, { words, takeBack }: ImportKind, check: ImportCheck): [string, ...string[]] {
+  const { rows, faulty_rows: faulty, unchanged, deleted_rows: deleted = 0 } = check;
+  const leftOut = deleted > 0 ? t('import:deleted', { count: deleted }) : '';
+  if (check.fault_count > 0) return [t('import:check.bad', { faulty, rows }), t('import:check.bad_text'), leftOut];
   const written = rows - unchanged;
-  return [t('import:check.good'), written > 0 ? words.ready(written) : t('import:check.same')];
+  const hasNoUndo = takeBack !== undefined && written > importLimits.toldRecords;
+  return [
+    t('import:check.good'),
+    written > 0 ? words.ready(written) : t('import:check.same'),
+    leftOut,
+    hasNoUndo ? t('import:undo.none', { most: importLimits.toldRecords }) : '',
+  ];
 }
 
 /** The third step: the result of the check. */
 export function CheckStep({ kind, work, check }: Props) {
   const t = useText();
-  const { deleted_rows: deleted = 0 } = check;
   const written = check.rows - check.unchanged;
   const isGood = check.fault_count === 0;
-  const [title, meaning] = checkResult(t, kind, check);
-  const hasNoUndo = isGood && kind.takeBack !== undefined && written > importLimits.toldRecords;
+  const [title, ...lines] = checkResult(t, kind, check);
   const { nameOf, withChoices, save } = useFaults(kind);
   const faults = withChoices(check.faults);
   const Icon = isGood ? CircleCheck : CircleAlert;
@@ -46,12 +51,12 @@ export function CheckStep({ kind, work, check }: Props) {
           <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${isGood ? 'text-success' : 'text-danger'}`} />
           <span className="min-w-0">
             <span className={`block font-medium ${isGood ? 'text-ink' : 'text-danger'}`}>{title}</span>
-            <span className="block text-ink">{meaning}</span>
+            {lines.filter(Boolean).map((line) => (
+              <span key={line} className="block text-ink">
+                {line}
+              </span>
+            ))}
             {isGood && <Effects counts={check} className="mt-1" />}
-            {deleted > 0 && <span className="block text-ink">{t('import:deleted', { count: deleted })}</span>}
-            {hasNoUndo && (
-              <span className="block text-ink">{t('import:undo.none', { most: importLimits.toldRecords })}</span>
-            )}
           </span>
         </div>
         {isGood ? (

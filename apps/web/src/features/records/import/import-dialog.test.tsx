@@ -454,11 +454,8 @@ test('Esc asks before it discards pasted lines', async () => {
   open();
   fireEvent.change(screen.getByLabelText('Paste lines'), { target: { value: 'Mail' } });
   fireEvent.keyDown(screen.getByLabelText('Paste lines'), { key: 'Escape' });
-  fireEvent.click(
-    within(await screen.findByRole('alertdialog', { name: 'Discard changes?' })).getByRole('button', {
-      name: 'Keep editing',
-    }),
-  );
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard changes?' }));
+  fireEvent.click(question.getByRole('button', { name: 'Keep editing' }));
   expect(onClose).not.toHaveBeenCalled();
 });
 
@@ -466,7 +463,6 @@ test('an import that leaves out rows lists them with the reasons', async () => {
   const leftOut = [{ row: 3, field: 'email', value: 'bo@other.example', text: 'It has an account elsewhere' }];
   answers.run = () => new Response(line({ success: true, message: 'Done', data: { imported: 1, left_out: leftOut } }));
   await run();
-
   expect(await screen.findByText('1 people invited')).toBeDefined();
   expect(screen.getByText('1 row was left out. Everything else is done.')).toBeDefined();
   const faults = within(screen.getByRole('region', { name: 'Faults' }));
@@ -480,13 +476,13 @@ test('an import that leaves out every row says that none was imported', async ()
   const leftOut = [2, 3].map((row) => ({ row, field: 'email', value: `${row}@other.example`, text: 'Elsewhere' }));
   answers.run = () => new Response(line({ success: true, message: 'Done', data: { imported: 0, left_out: leftOut } }));
   await run();
-
   expect(await screen.findByText('0 people invited')).toBeDefined();
 });
 
 test('the result counts unchanged rows, both say how many rows of deleted records are left out, and are announced', async () => {
   const told = '3 rows of deleted records are left out.';
-  answers.check = () => json({ success: true, data: { ...good, deleted_rows: 3 } });
+  const counts = 'New 2 · Changed 0 · Unchanged 5';
+  answers.check = () => json({ success: true, data: { ...good, rows: 7, added: 2, unchanged: 5, deleted_rows: 3 } });
   const data = { imported: 2, added: 2, changed: 0, unchanged: 5, deleted_rows: 3 };
   answers.run = () => new Response(line({ success: true, message: 'Done', data }));
   open();
@@ -495,7 +491,7 @@ test('the result counts unchanged rows, both say how many rows of deleted record
   await paste();
   await press('Check');
   expect(await screen.findByText(told)).toBeDefined();
-  expect(announced?.textContent).toBe('No faults found. 2 people can be invited');
+  expect(announced?.textContent).toBe(`No faults found. 2 people can be invited. ${told} ${counts}`);
   await press('Invite 2 people');
   expect(await screen.findByText('2 people invited')).toBeDefined();
   expect(announced?.textContent).toBe(`2 people invited. Mails are on their way. ${told}`);

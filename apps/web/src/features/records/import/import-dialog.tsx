@@ -12,6 +12,7 @@ import { useKeepValues, useKeptInput } from '../form/use-kept-input.ts';
 import { useProof } from '../proof/use-proof.tsx';
 import { checkResult, CheckStep } from './check-step.tsx';
 import { ChooseStep } from './choose-step.tsx';
+import { effectsText } from './effects.tsx';
 import type { ImportKind } from './import-kind.ts';
 import { MatchStep } from './match-step.tsx';
 import { endResult, RunStep } from './run-step.tsx';
@@ -75,7 +76,10 @@ export function ImportDialog({ kind, open, onClose }: Props) {
   };
   const at = steps.indexOf(step.at);
   const result = () => {
-    if (step.at === 'check') return checkResult(t, kind, step.check);
+    if (step.at === 'check') {
+      const { check } = step;
+      return [...checkResult(t, kind, check), check.fault_count === 0 && effectsText(t, check)];
+    }
     return step.at === 'run' && step.ending ? endResult(t, kind, step.ending) : [];
   };
   return (
