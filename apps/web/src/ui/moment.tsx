@@ -1,3 +1,4 @@
+import { useText } from '../i18n/i18n.ts';
 import { momentText } from '../lib/dates/moment-text.ts';
 import { relativeTime } from '../lib/dates/relative-time.ts';
 
@@ -9,8 +10,11 @@ interface Props {
 }
 
 /** How long ago something was, and when exactly. */
-export const Moment = ({ at, now, className }: Props) => (
-  <span className={className}>
-    <time dateTime={at}>{relativeTime(at, now)}</time> {`(${momentText(at)})`}
-  </span>
-);
+export function Moment({ at, now, className }: Props) {
+  const t = useText();
+  return (
+    <time dateTime={at} className={className}>
+      {t('common:moment', { ago: relativeTime(at, now), at: momentText(at) })}
+    </time>
+  );
+}
