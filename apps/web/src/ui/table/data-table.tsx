@@ -23,6 +23,8 @@ interface Props<Row extends object> {
   columns: Column<Row>[];
   /** The rows of the page in their order; absent while they are loading. */
   rows: Row[] | undefined;
+  /** What is shown meanwhile, in place of the heads. */
+  loading?: string;
   rowId: (row: Row) => string;
   sort: Sort | undefined;
   onSort: (sort: Sort | undefined) => void;
@@ -44,6 +46,7 @@ export function DataTable<Row extends object>({
   label,
   columns,
   rows: latest,
+  loading,
   rowId,
   sort,
   onSort,
@@ -101,12 +104,17 @@ export function DataTable<Row extends object>({
     <div
       ref={headingAfter}
       className={classes(
-        '@container overflow-clip rounded-card border border-line bg-surface print:overflow-visible! print:border-0',
+        '@container relative overflow-clip rounded-card border border-line bg-surface print:overflow-visible! print:border-0',
         layout?.density === 'compact'
           ? '[--cell-padding:--spacing(0.5)] [--row-height:--spacing(8)]'
           : '[--cell-padding:--spacing(1.5)] [--row-height:--spacing(11)]',
       )}
     >
+      {!rows && loading && (
+        <p aria-hidden className="absolute start-12.5 top-3 z-1 text-xs text-muted">
+          {loading}
+        </p>
+      )}
       <div className="group/table rounded-t-card @2xl:data-wide:max-h-[calc(100dvh-8rem)] @2xl:data-wide:overflow-auto @2xl:data-wide:[--table-top:0px] print:max-h-none! print:overflow-visible!">
         <table
           {...roles.table}

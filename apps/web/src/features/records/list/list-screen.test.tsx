@@ -58,6 +58,18 @@ test('rows are selected one by one, by range and by page; other filters clear th
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull());
 });
 
+test('says what is loading until the rows are there', async () => {
+  let answer: (response: Response) => void = () => undefined;
+  const held = new Promise<Response>((resolve) => (answer = resolve));
+  api.answers['GET'] = () => held;
+  open();
+  const shown = () => screen.queryByText('Loading industries...', { selector: 'p' });
+  await waitFor(() => expect(shown()).not.toBeNull());
+  answer(json({ success: true, data: listed }));
+  await screen.findByText('Banking');
+  expect(shown()).toBeNull();
+});
+
 test('a new search, order or page size opens the first page, and what is shown is announced', async () => {
   listed = many;
   open('/admin/industries?page=3');

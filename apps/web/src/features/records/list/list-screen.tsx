@@ -162,6 +162,7 @@ export function ListScreen<Row extends AnyRecord>({
         label={t(`${ns}:title`)}
         columns={shownColumns}
         rows={rows}
+        loading={t(`${ns}:loading`)}
         rowId={idOf}
         layout={layout}
         sort={view.sort}
