@@ -21,8 +21,8 @@ export const Target = z.object({
   value: bound(),
   high: z.optional(z.nullable(bound())),
   /**
-   * Of an amount of money: pages show it in their own currency, or not at all where a rate is missing. Without one, it is taken
-   * for that of the page, whichever that is.
+   * Of an amount of money: pages show it in their own currency, or not at all where a rate is missing. Null is taken for that of
+   * the page, whichever that is. Left out, a target that is otherwise unchanged keeps its own.
    */
   currency: z.optional(z.nullable(currencyCode())),
 });
@@ -69,7 +69,7 @@ export const saveTargets = endpoint({
   method: 'PUT',
   path: `${path}:year/`,
   summary:
-    'Replace the targets of a year: at most one a measure. An empty list removes them. With a version, as `edit_conflict`.',
+    'Replace the targets of a year: at most one a measure. An empty list removes them. An unchanged target without `currency` keeps its own. With a version, as `edit_conflict`.',
   access: ['core.can_manage_client'],
   params: yearParams,
   query: z.extend(query, { version: versionInQuery }),

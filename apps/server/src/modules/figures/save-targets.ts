@@ -27,6 +27,11 @@ async function checkVersion(tx: Drizzle, { client, editor, year }: Edit, version
   checkListVersion(version, now);
 }
 
+/** The stored currency of a target that stays as it is: writers who know of no currency send none. */
+const keptCurrency = (stored: readonly (typeof table.$inferSelect)[], { key, direction, value, high = null }: Target) =>
+  stored.find((row) => row.key === key && row.direction === direction && row.value === value && row.high === high)
+    ?.currency ?? null;
+
 /** Replaces the targets of a year. A version from an earlier reading refuses what changed meanwhile. */
 export const saveTargets = (
   database: Database,
@@ -38,13 +43,13 @@ export const saveTargets = (
     // Two lists that are saved at once must not be mixed.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('measure_targets'), ${client.id}::int)`);
     if (version !== undefined) await checkVersion(tx, { client, editor, year }, version);
-    await tx.delete(table).where(ofYear(client.id, year));
-    const rows = targets.map(({ high = null, currency = null, ...target }) => ({
+    const stored = await tx.delete(table).where(ofYear(client.id, year)).returning();
+    const rows = targets.map((target) => ({
       ...target,
       clientId: client.id,
       year,
-      high,
-      currency,
+      high: target.high ?? null,
+      currency: target.currency === undefined ? keptCurrency(stored, target) : target.currency,
     }));
     if (rows.length > 0) await tx.insert(table).values(rows.map((row) => ({ ...row, ...editorOf(editor) })));
     return yearTargets(year, rows);

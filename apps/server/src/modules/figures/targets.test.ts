@@ -2,6 +2,7 @@ import { english } from '@orgscope/contract/words/english';
 import type { BodyOf, QueryOf } from '@orgscope/contract/endpoint';
 import { emptyListVersion } from '@orgscope/contract/lists/listing';
 import * as calls from '@orgscope/contract/resources/targets';
+import type { Target } from '@orgscope/contract/resources/targets';
 import { expect, it } from 'vitest';
 import { tenantScope } from '../../db/scope.ts';
 import { measureTargets } from '../../db/tables/measure-targets.ts';
@@ -61,6 +62,21 @@ it('keeps the currency of an amount, and takes none for other measures', async (
     { '0.currency': [english('targets.needless_currency')] },
   ]);
   expect(await list(as)).toEqual(kept);
+});
+
+it('keeps the currency of an unchanged amount for those who send none', async () => {
+  const { as } = await anAdmin();
+  const cost = { key: 'cost_at_risk', direction: 'within', value: 400_000, high: 500_000 } as const;
+  const saved = async (...targets: Targets) => {
+    const [target] = (await save(as, 2026, targets)).json<{ data: { targets: Target[] } }>().data.targets;
+    return target?.currency;
+  };
+
+  expect(await saved({ ...cost, currency: 'EUR' })).toBe('EUR');
+  expect(await saved(cost)).toBe('EUR');
+  expect(await saved({ ...cost, currency: null })).toBeNull();
+  await saved({ ...cost, currency: 'EUR' });
+  expect(await saved({ ...cost, high: 600_000 })).toBeNull();
 });
 
 it('is for administrators, each of the own client', async () => {
