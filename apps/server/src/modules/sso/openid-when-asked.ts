@@ -4,7 +4,13 @@ import type { OpenIdProvider } from './openid.ts';
 /** The same as `openIdProvider`, whose libraries are loaded at its first call: a start need not read them. */
 export function openIdWhenAsked(guard: CallGuard): OpenIdProvider {
   let loading: Promise<OpenIdProvider> | undefined;
-  const provider = () => (loading ??= import('./openid.ts').then(({ openIdProvider }) => openIdProvider(guard)));
+  const load = async () => (await import('./openid.ts')).openIdProvider(guard);
+  const provider = () =>
+    (loading ??= load().catch((error: unknown) => {
+      // The next call tries again.
+      loading = undefined;
+      throw error;
+    }));
   return {
     check: async (...asked) => (await provider()).check(...asked),
     addressFor: async (...asked) => (await provider()).addressFor(...asked),
