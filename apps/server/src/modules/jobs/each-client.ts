@@ -2,9 +2,14 @@ import { isWithoutConnection } from '../../db/connections/driver-errors.ts';
 import { reasonOf } from '../../lib/process/reason-of.ts';
 import type { Running } from './run-jobs.ts';
 
+const mostNamed = 10;
+
 /** Fails for each of the faults that a job has met. */
 export function throwFaults(faults: readonly Error[]): void {
-  if (faults.length > 0) throw new AggregateError(faults, faults.map(({ message }) => message).join('; '));
+  if (faults.length === 0) return;
+  const named = faults.slice(0, mostNamed).map(({ message }) => message);
+  const others = faults.length - named.length;
+  throw new AggregateError(faults, [...named, ...(others > 0 ? [`and ${others} more`] : [])].join('; '));
 }
 
 /** Does work client by client, and returns its faults: one that fails holds up none of the others. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { platformScope, tenantScope } from '../../db/scope.ts';
+import { clients } from '../../db/tables/clients.ts';
 import { dailySnapshots } from '../../db/tables/daily-snapshots.ts';
 import type { SnapshotCounts } from '../../db/tables/daily-snapshots.ts';
 import { asOwner } from '../../testing/as-owner.ts';
@@ -219,20 +220,72 @@ test('two runs at once give every client one snapshot', async () => {
   for (const client of added) expect(await snapshotsOf(client)).toHaveLength(1);
 });
 
-test('a client that cannot be counted keeps no other from its snapshot, and the run fails in the end', async () => {
-  const broken = await aClient();
-  const others = await Promise.all(Array.from({ length: 60 }, () => aClient()));
+/** Makes the snapshots of some clients fail until the end of the test. */
+async function refuse(ofSome: string) {
+  onTestFinished(() => asOwner(database, sql`drop function refuse cascade`));
   await asOwner(
     database,
     sql.raw(`create function refuse() returns trigger language plpgsql as 'begin raise ''refused''; end'`),
-    sql.raw(`create trigger refuse before insert on daily_snapshots for each row when (new.client_id = ${broken.id})
+    sql.raw(`create trigger refuse before insert on daily_snapshots for each row when (${ofSome})
       execute function refuse()`),
   );
+}
+
+test('a client that cannot be counted keeps no other from its snapshot, and the run fails in the end', async () => {
+  const broken = await aClient();
+  const others = await Promise.all(Array.from({ length: 60 }, () => aClient()));
+  await refuse(`new.client_id = ${broken.id}`);
 
   await expect(takeToday()).rejects.toThrow(`client ${broken.id}: refused`);
 
   for (const client of others) expect(await snapshotsOf(client)).toHaveLength(1);
-  await asOwner(database, sql`drop function refuse cascade`);
+});
+
+test('a fault of many clients is told by the first ten', async () => {
+  const added = [];
+  for (let index = 0; index < 30; index += 1) added.push(await aClient());
+  const broken = added.filter((_, index) => index % 2 === 0).map(({ id }) => id);
+  await refuse(`new.client_id in (${broken.join()})`);
+
+  const first = broken.slice(0, 10).map((id) => `client ${id}: refused`);
+  await expect(takeToday()).rejects.toThrow(new RegExp(`^${first.join('; ')}; and 5 more$`));
+
+  for (const client of added) expect(await snapshotsOf(client)).toHaveLength(broken.includes(client.id) ? 0 : 1);
+});
+
+test('a fault that hits ten clients in a row ends the run', async () => {
+  const added = [];
+  for (let index = 0; index < 12; index += 1) added.push(await aClient());
+  const [first, last] = [added[0]?.id ?? 0, added.at(-1)];
+  await refuse(`new.client_id >= ${first} and new.client_id < ${last?.id}`);
+
+  const message = await takeToday().catch((error: unknown) => String(error));
+
+  expect(message).toMatch(new RegExp(`client ${first}: refused`));
+  expect(message).not.toContain('more');
+  expect(last && (await snapshotsOf(last))).toEqual([]);
+});
+
+test('no statement is run for no clients', async () => {
+  const active = () => db.$count(clients, eq(clients.isActive, true));
+  while ((await active()) % 50 > 0) await aClient();
+  let ran = 0;
+  const counting = {
+    ...database,
+    in: (...scope: Parameters<typeof database.in>) => {
+      const on = database.in(...scope);
+      const execute: typeof on.execute = (asked) => {
+        ran += 1;
+        return on.execute(asked);
+      };
+      return Object.assign(Object.create(on), { execute });
+    },
+  };
+
+  await takeSnapshots(counting)({ day: inDays(1), missed: [], report: () => undefined, signal });
+
+  // Of each batch, one counts and one removes.
+  expect(ran).toBe((2 * (await active())) / 50);
 });
 
 test('inactive clients have none', async () => {

@@ -13,15 +13,19 @@ import { snapshotCounts } from './snapshot-counts.ts';
 
 /** Clients of one statement: enough for few round trips, and few enough for a short statement. */
 const batch = 50;
+/** So many clients that fail one after the other are hit by the same fault, such as a full disk: all others would be, too. */
+const mostInRow = 10;
 
-const nextClients = (database: Database, after: number) =>
-  database
+async function nextClients(database: Database, after: number): Promise<number[]> {
+  const rows = await database
     .in(platformScope)
     .select({ id: clients.id })
     .from(clients)
     .where(and(eq(clients.isActive, true), gt(clients.id, after)))
     .orderBy(asc(clients.id))
     .limit(batch);
+  return rows.map(({ id }) => id);
+}
 
 /**
  * Counts what clients have. A snapshot that exists stays, and a client that was not there yet gets none, nor one with sample
@@ -45,7 +49,8 @@ const removeOld = (database: Database, ids: readonly number[], day: string) =>
 /**
  * Takes the snapshots of all active clients: of the day that has ended, and of those that ended on missed days, for which the
  * present records stand in. A day is counted at its end, by UTC: the last one of a month has all of the month. It rests
- * between batches as long as they take, for the callers. A batch that fails is taken client by client.
+ * between batches as long as they take, for the callers. A batch that fails is taken client by client, and
+ * the run ends when too many in a row have failed.
  */
 export const takeSnapshots =
   (database: Database): DailyWork =>
@@ -59,20 +64,29 @@ export const takeSnapshots =
     };
     const total = await database.in(platformScope).$count(clients, eq(clients.isActive, true));
     const faults: Error[] = [];
-    let ids: number[] = [];
-    let counted = 0;
-    do {
-      const begun = performance.now();
-      ids = (await nextClients(database, ids.at(-1) ?? 0)).map(({ id }) => id);
+    let [counted, inRow] = [0, 0];
+    const takeAlone = async (id: number) => {
+      if (inRow === mostInRow) return;
+      inRow += 1;
+      await take([id]);
+      inRow = 0;
+    };
+    let ids = await nextClients(database, 0);
+    while (ids.length > 0) {
+      const [begun, before] = [performance.now(), counted];
       try {
         await take(ids);
+        inRow = 0;
       } catch {
         signal.throwIfAborted();
-        faults.push(...(await faultsOfEach(ids, { signal }, (id) => take([id]))));
+        const tell = (done: number) => report(before + done, total);
+        faults.push(...(await faultsOfEach(ids, { signal, report: tell }, takeAlone)));
+        if (inRow === mostInRow) break;
       }
       counted += ids.length;
       report(counted, total);
       await rest(performance.now() - begun, undefined, { signal, ref: false });
-    } while (ids.length === batch);
+      ids = await nextClients(database, ids.at(-1) ?? 0);
+    }
     throwFaults(faults);
   };
