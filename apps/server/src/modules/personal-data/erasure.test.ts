@@ -392,7 +392,7 @@ it('leaves no former name and no device of a person whose events had expired', a
   for (const text of ['xanthe', 'quint', 'married']) expect([text, await placesOf(text)]).toEqual([text, []]);
 });
 
-it('finds what names one person among the records of everybody', async () => {
+it('reads no large table without an index', async () => {
   const user = await aUser({ client });
   const token = /sessionid=([\w-]+)/.exec(lead.cookie)?.[1] ?? '';
   const row = await sessionQueries(database, 3600).find(hashOf(token));
