@@ -339,13 +339,14 @@ test('without the password the checked file stays, and nothing counts as importe
 });
 
 test.each([
+  ['before any line has come', undefined, 'Starting...', 'Unknown whether anybody was invited'],
   ['in the queue', { waiting: 2 }, /^Waiting: 2/, 'Nobody was invited'],
   ['of rows that are being written', { done: 1, total: 2 }, '1 of 2', 'Unknown whether anybody was invited'],
 ])('Cancel %s aborts the request and says what is known', async (_, sent, shown, outcome) => {
   const { answer, send, fail } = openResponse();
   answers.run = answer;
   await run();
-  send(line(sent));
+  if (sent) send(line(sent));
   await screen.findByText(shown);
   const { signal } = requests.at(-1) ?? {};
   signal?.addEventListener('abort', () => fail(new DOMException('Aborted', 'AbortError')));

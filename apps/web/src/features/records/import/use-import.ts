@@ -11,7 +11,7 @@ export type Ending =
   | ({ how: 'done' } & Imported)
   /** `reason` is the server's. */
   | { how: 'refused'; reason: string }
-  /** Once the rows are being written, the cancel may have come too late. */
+  /** Once its turn may have come, the cancel may have come too late. */
   | { how: 'cancelled'; hadBegun: boolean }
   /** The connection was lost: it is not known whether anything was written. */
   | { how: 'lost' };
@@ -118,13 +118,16 @@ export function useImport(
       if (!read) return;
       setStep({ at: 'run', progress: undefined, ending: undefined });
       let hadBegun = false;
-      const onProgress = (progress: Progress) => {
-        hadBegun = true;
-        setStep({ at: 'run', progress, ending: undefined });
+      // Without a line the server may have written all: only a place in the queue says that nothing has begun.
+      const onWaiting = (before: number) => {
+        hadBegun = before === 0;
+        setWaiting(before);
       };
+      const onProgress = (progress: Progress) => setStep({ at: 'run', progress, ending: undefined });
       let done: Imported | undefined;
       const write = async () => {
-        done = await calls.run(read.file, mapping, { signal, onWaiting: setWaiting, onProgress });
+        hadBegun = true;
+        done = await calls.run(read.file, mapping, { signal, onWaiting, onProgress });
       };
       const ending = await whenProven(write).then(
         (): Ending | undefined => done && { how: 'done', ...done },
