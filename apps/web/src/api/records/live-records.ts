@@ -32,12 +32,23 @@ const longestPauseMs = 60_000;
  * itself.
  */
 const idleMs = 15 * 60_000;
-const signsOfLife = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'];
+// Clicks and input also come without a pointer or a key, as by voice.
+const signsOfLife = [
+  'pointermove',
+  'pointerdown',
+  'keydown',
+  'wheel',
+  'touchstart',
+  'click',
+  'input',
+  'visibilitychange',
+];
 
 let lastSign = Date.now();
 const isIdle = () => Date.now() - lastSign >= idleMs;
 
 function noteSign(): void {
+  if (document.visibilityState === 'hidden') return;
   const wasIdle = isIdle();
   lastSign = Date.now();
   // As when the tab is seen again: what is outdated is read again, and the intervals begin anew.
