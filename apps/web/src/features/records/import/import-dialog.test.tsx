@@ -8,19 +8,14 @@ import { choose } from '../../../testing/screen.tsx';
 import { haveTexts } from '../../../testing/texts.ts';
 import { ImportDialog } from './import-dialog.tsx';
 
-interface SentRequest {
+interface SentRequest extends Pick<RequestInit, 'signal'> {
   path: string;
   body: FormData;
-  signal: AbortSignal | undefined;
 }
 
 const json = (body: unknown, status = 200) => Response.json(body, { status });
-const columns = {
-  columns: ['Mail', 'Who', ''],
-  sample: [['ada@acme.example', 'Ada', '']],
-  rows: 2,
-  mapping: { email: 0 },
-};
+const sample = [['ada@acme.example', 'Ada', '']];
+const columns = { columns: ['Mail', 'Who', ''], sample, rows: 2, mapping: { email: 0 } };
 const good = { rows: 2, faulty_rows: 0, faults: [], fault_count: 0 };
 const faulty = {
   rows: 2,
@@ -70,7 +65,7 @@ beforeEach(() => {
   };
   vi.stubGlobal('fetch', async (path: string, { body, signal }: RequestInit) => {
     if (/\/me\//.test(path)) return answers.proof();
-    requests.push({ path, body: body as FormData, signal: signal ?? undefined });
+    requests.push({ path, body: body as FormData, ...(signal && { signal }) });
     if (path.endsWith('/columns/')) return answers.columns();
     return path.endsWith('/check/') ? answers.check() : answers.run();
   });
