@@ -8,21 +8,27 @@ import FiguresForm from './figures-form.tsx';
 beforeAll(haveScreen);
 afterEach(forgetScreen);
 
+const opened = { year: 2025, employees: 700, version: 2 };
+const theirs = { year: 2025, employees: 810, version: 3 };
+const conflict = () =>
+  json(
+    {
+      success: false,
+      message: 'Ada Byron has changed this meanwhile',
+      error: { message: 'Ada Byron has changed this meanwhile', code: 'edit_conflict' },
+      conflict: { record: theirs, changed_by: 'Ada Byron', changed_at: new Date().toISOString() },
+    },
+    409,
+  );
+
+async function remove(form: HTMLElement) {
+  fireEvent.click(within(form).getByRole('button', { name: 'Remove figures', hidden: true }));
+  const question = await screen.findByRole('alertdialog');
+  fireEvent.click(within(question).getByRole('button', { name: 'Remove figures' }));
+}
+
 test('figures that somebody has saved since are removed only after the reader was shown them', async () => {
-  const opened = { year: 2025, employees: 700, version: 2 };
-  const theirs = { year: 2025, employees: 810, version: 3 };
-  const api = stubApi({
-    DELETE: () =>
-      json(
-        {
-          success: false,
-          message: 'Ada Byron has changed this meanwhile',
-          error: { message: 'Ada Byron has changed this meanwhile', code: 'edit_conflict' },
-          conflict: { record: theirs, changed_by: 'Ada Byron', changed_at: new Date().toISOString() },
-        },
-        409,
-      ),
-  });
+  const api = stubApi({ DELETE: conflict });
   const onClose = vi.fn<() => void>();
   function Live() {
     const [stored, setStored] = useState(opened);
@@ -46,20 +52,44 @@ test('figures that somebody has saved since are removed only after the reader wa
   const form = await screen.findByRole('dialog', { name: 'Figures for 2025' });
   const employees = within(form).getByLabelText<HTMLInputElement>('Employees');
   fireEvent.click(screen.getByText('Load again'));
-  const remove = async () => {
-    fireEvent.click(within(form).getByRole('button', { name: 'Remove figures', hidden: true }));
-    const question = await screen.findByRole('alertdialog');
-    fireEvent.click(within(question).getByRole('button', { name: 'Remove figures' }));
-  };
-  await remove();
+  await remove(form);
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(await screen.findByText('Ada Byron has changed this meanwhile')).toBeDefined();
   expect([employees.value, onClose.mock.calls.length]).toEqual(['810', 0]);
 
   api.answers['DELETE'] = () => json({ success: true, message: 'Done' });
-  await remove();
+  await remove(form);
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(api.writes().map(({ path }) => new URL(path, 'http://x').searchParams.get('version'))).toEqual(['2', '3']);
+});
+
+test.each([
+  ['saves', 'Save'],
+  ['removes', 'Remove figures'],
+])('whoever types and then %s is shown what somebody has saved since, before it is removed', async (_, act) => {
+  const api = stubApi({ DELETE: conflict, PUT: conflict });
+  openScreen(
+    <FiguresForm
+      year={2025}
+      years={[2025]}
+      onYear={() => {}}
+      all={[figuresIn(opened)]}
+      query={{}}
+      onClose={() => {}}
+    />,
+    '/app/measure-it',
+  );
+  const form = await screen.findByRole('dialog', { name: 'Figures for 2025' });
+  const employees = within(form).getByLabelText<HTMLInputElement>('Employees');
+  fireEvent.input(employees, { target: { value: '705' } });
+  if (act === 'Save') fireEvent.click(within(form).getByRole('button', { name: 'Save' }));
+  else await remove(form);
+  fireEvent.click(await screen.findByRole('button', { name: 'Take theirs' }));
+  await waitFor(() => expect(employees.value).toBe('810'));
+
+  api.answers['DELETE'] = () => json({ success: true, message: 'Done' });
+  await remove(form);
+  await waitFor(() => expect(api.writes().at(-1)?.path).toContain('version=3'));
 });
 
 const fault = 'Decimals or thousands? Write 12500 or 12.5';

@@ -48,7 +48,12 @@ export default function FiguresForm({ year, years, onYear, all, query, onClose }
   // As opened: the list may be loaded again meanwhile.
   const [figures] = useState(() => all.find((one) => one.year === year));
   const before = all.find((one) => one.year === year - 1);
-  const { form, state, save, conflict, discardKept, adopt, ...edit } = useFiguresForm(year, figures, query, onClose);
+  const { form, state, save, conflict, discardKept, opened, meet, ...edit } = useFiguresForm(
+    year,
+    figures,
+    query,
+    onClose,
+  );
   const { errors } = form.formState;
   const labelOf = (field: FigureField) => t(`measure-it:figures.fields.${field}`);
   const warnings = useWarnings(form, before);
@@ -165,14 +170,7 @@ export default function FiguresForm({ year, years, onYear, all, query, onClose }
       ))}
       {figures && <History year={year} query={query} labelOf={labelOf} />}
       {figures && (
-        <FiguresRemoval
-          figures={figures}
-          query={query}
-          onRemoved={onClose}
-          onConflict={(theirs) => {
-            if (state === 'clean') adopt(theirs);
-          }}
-        />
+        <FiguresRemoval year={year} version={opened.version} query={query} onRemoved={onClose} onConflict={meet} />
       )}
       <FormConflict
         conflict={conflict}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { failureText } from '../../../api/failures/failure-text.ts';
 import { Refusal } from '../../../api/failures/failure.ts';
-import { figuresIn, useDeleteFigures } from '../../../api/figures.ts';
-import type { YearFigures } from '../../../api/figures.ts';
+import type { Conflict } from '../../../api/failures/failure.ts';
+import { useDeleteFigures } from '../../../api/figures.ts';
 import type { ClientQuery } from '../../../session/acting-client.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,20 +10,20 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { toast } from '../../../ui/states/toast.tsx';
 
 interface RemovalProps {
-  figures: YearFigures;
+  year: number;
+  /** That of the figures that the reader sees. */
+  version: number;
   query: ClientQuery;
   onRemoved: () => void;
-  /** Somebody has saved other figures meanwhile: these. */
-  onConflict: (theirs: unknown) => void;
+  /** Somebody has saved other figures meanwhile. */
+  onConflict: (conflict: Conflict) => void;
 }
 
 /** Removes the year's figures, after a question that names the year. */
-export function FiguresRemoval({ figures, query, onRemoved, onConflict }: RemovalProps) {
+export function FiguresRemoval({ year, version, query, onRemoved, onConflict }: RemovalProps) {
   const t = useText();
   const remove = useDeleteFigures(query);
   const [asking, setAsking] = useState(false);
-  // As opened, or as somebody else has saved them: what is removed is what the reader was told of last.
-  const [{ year, version }, setKnown] = useState(figures);
   const confirm = async () => {
     try {
       await remove.mutateAsync({ year, version });
@@ -31,10 +31,7 @@ export function FiguresRemoval({ figures, query, onRemoved, onConflict }: Remova
       onRemoved();
     } catch (error) {
       setAsking(false);
-      if (error instanceof Refusal && error.conflict) {
-        setKnown(figuresIn(error.conflict.record));
-        onConflict(error.conflict.record);
-      }
+      if (error instanceof Refusal && error.conflict) onConflict(error.conflict);
       toast.error(
         failureText(error, { refused: t('measure-it:figures.refused'), failed: t('measure-it:figures.not_deleted') }),
       );

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
 import { faultsBeside, Refusal } from '../../../api/failures/failure.ts';
+import type { Conflict } from '../../../api/failures/failure.ts';
 import { failureText } from '../../../api/failures/failure-text.ts';
 import { ourMessage } from '../../../api/failures/place-failure.ts';
 import { sendForm } from '../../../lib/forms/send-form.ts';
@@ -58,8 +59,8 @@ export interface VersionedForm<Values extends FieldValues, Body> {
   saveMine: () => void;
   /** Loads the other user's values and discards the typed ones. */
   takeTheirs: () => void;
-  /** The same with a record that another call was told of. */
-  adopt: (theirs: unknown) => void;
+  /** Another call was told of a conflict: their values come at once, or after a question if something is typed. */
+  meet: (conflict: Conflict) => void;
   keepEditing: () => void;
   /** Only if what was typed before the session ended has come back: what is stored again in its place. */
   discardKept: (() => void) | undefined;
@@ -82,7 +83,7 @@ export function useVersionedForm<Held, Values extends FieldValues, Body extends 
   readKept = read,
   next,
   onSaved,
-}: Options<Held, Values, Body>): VersionedForm<Values, Body> {
+}: Options<Held, Values, Body>): VersionedForm<Values, Body> & { opened: Held } {
   // As opened, or as another user has saved it.
   const { kept, isRestored, settle } = useKeptInput(keptAs);
   const [opened, setOpened] = useState(() => (kept?.opened === undefined ? held : readKept(kept.opened)));
@@ -119,6 +120,9 @@ export function useVersionedForm<Held, Values extends FieldValues, Body extends 
     setLate(undefined);
   };
 
+  const tell = ({ record, changedBy: by, byYou, changedAt: at }: Conflict) =>
+    setLate({ theirs: read(record), by, byYou, at });
+
   const save = (stored: Held) =>
     sendForm(form, async (body) => {
       let answer: unknown;
@@ -126,12 +130,11 @@ export function useVersionedForm<Held, Values extends FieldValues, Body extends 
         answer = await send(body, opened, stored);
       } catch (error) {
         if (error instanceof Refusal && error.conflict) {
-          const { record, changedBy: by, byYou, changedAt: at } = error.conflict;
-          const theirs = read(record);
+          const theirs = read(error.conflict.record);
           // Nothing is left to save: perhaps it is the user's own change, whose answer was lost.
           const now = schema.safeParse(shown(theirs));
           if (now.success && isSame(body, now.data)) return finish();
-          setLate({ theirs, by, byYou, at });
+          tell(error.conflict);
           return [];
         }
         setLate(undefined);
@@ -158,7 +161,8 @@ export function useVersionedForm<Held, Values extends FieldValues, Body extends 
     },
     saveMine: () => void (late && save(late.theirs)),
     takeTheirs: () => late && replace(late.theirs),
-    adopt: (theirs) => replace(read(theirs)),
+    opened,
+    meet: (conflict) => (isDirty ? tell(conflict) : replace(read(conflict.record))),
     keepEditing: () => setLate(undefined),
     discardKept: isRestored
       ? () => {
