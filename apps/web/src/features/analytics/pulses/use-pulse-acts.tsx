@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { failureText } from '../../../api/failures/failure-text.ts';
 import { Refusal } from '../../../api/failures/failure.ts';
-import { pulseIn, usePulseAct } from '../../../api/pulses.ts';
+import type { Conflict } from '../../../api/failures/failure.ts';
+import { usePulseAct } from '../../../api/pulses.ts';
 import type { Pulse, PulseAct, PulseRow } from '../../../api/pulses.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { localTimeText } from '../../../lib/dates/local-time.ts';
@@ -23,10 +24,12 @@ interface Options {
   onDone?: (act: PulseAct, pulse: Pulse) => void;
   /** Shown instead of a message in the corner. */
   onFailed?: (error: unknown, text: string) => void;
+  /** Shows what somebody else has changed since. Without it a message says so. */
+  onConflict?: (conflict: Conflict) => void;
 }
 
 /** The acts on a pulse. Those that reach people or cannot be undone ask first; `dialog` is that question. */
-export function usePulseActs({ client, onDone, onFailed }: Options): {
+export function usePulseActs({ client, onDone, onFailed, onConflict }: Options): {
   run: (act: PulseAct, pulse: Asked) => void;
   dialog: ReactNode;
   isBusy: boolean;
@@ -36,8 +39,13 @@ export function usePulseActs({ client, onDone, onFailed }: Options): {
   const [isArchived, setArchived] = useState(false);
   const [asking, setAsking] = useState<{ act: Exclude<PulseAct, 'copy'>; pulse: Asked; open: boolean }>();
 
+  const running = useRef(new Set<string>());
+
   const hide = () => setAsking((last) => last && { ...last, open: false });
   const now = async (act: PulseAct, { id, state, version }: Asked) => {
+    const key = `${act} ${id}`;
+    if (running.current.has(key)) return;
+    running.current.add(key);
     try {
       const after = await mutateAsync({ act, id, version });
       const done = act === 'open' && after.state === 'scheduled' ? 'schedule' : act;
@@ -46,16 +54,16 @@ export function usePulseActs({ client, onDone, onFailed }: Options): {
       onDone?.(act, after);
     } catch (error) {
       const text = failureText(error, { refused: t('pulse-list:refused'), failed: t('pulse-list:not_done') });
-      if (onFailed) onFailed(error, text);
+      const conflict = error instanceof Refusal && error.conflict;
+      if (conflict && onConflict) onConflict(conflict);
+      else if (onFailed) onFailed(error, text);
       else toast.error(text);
-      // Asked again, about the pulse as it is now.
-      if (act === 'open' && error instanceof Refusal && error.conflict)
-        return setAsking({ act, pulse: pulseIn(error.conflict.record), open: true });
     }
-    return hide();
+    running.current.delete(key);
+    // Not the question about another pulse, asked meanwhile.
+    setAsking((last) => last && { ...last, open: last.open && `${last.act} ${last.pulse.id}` !== key });
   };
   const run = (act: PulseAct, pulse: Asked) => {
-    if (isPending) return;
     // A scheduled pulse has reached nobody: making it a draft again can be undone.
     if (act === 'copy' || (act === 'close' && pulse.state === 'scheduled')) void now(act, pulse);
     else setAsking({ act, pulse, open: true });

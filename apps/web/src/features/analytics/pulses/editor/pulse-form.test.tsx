@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { pulseIn } from '../../../../api/pulses.ts';
 import type { ActingClient } from '../../../../session/acting-client.ts';
@@ -239,4 +239,27 @@ test('a new question is told to be empty once somebody has left it so', async ()
   expect(await screen.findByText('Question is required')).toBeDefined();
   type('Question', 'Why?', 1);
   await waitFor(() => expect(screen.queryByText('Question is required')).toBeNull());
+});
+
+test('a pulse whose questions somebody has changed since is not opened: the form asks which to keep', async () => {
+  const theirs = { ...stored, question_list: [aQuestion('q1', 'agreement', { text: 'Support?' })], version: 4 };
+  api.answers['POST'] = ({ path }) =>
+    path.includes('audience')
+      ? json({ success: true, data: { people: 9, least: 5, groups: [] } })
+      : json(
+          {
+            success: false,
+            message: 'Changed meanwhile',
+            error: { message: 'Changed meanwhile', code: 'edit_conflict' },
+            conflict: { record: theirs, changed_by: 'Ada Byron', changed_at: new Date().toISOString() },
+          },
+          409,
+        );
+  open();
+  press('Open now');
+  const question = await screen.findByRole('alertdialog');
+  fireEvent.click(within(question).getByRole('button', { name: 'Open now' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Take theirs' }));
+  await waitFor(() => expect(field('Question').value).toBe('Support?'));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });

@@ -47,6 +47,7 @@ export function PulseForm({ client, stored }: { client: ActingClient; stored: Pu
       if (act === 'open') void navigate(client.addressOf(engagementPaths.pulses));
     },
     onFailed: state.placeFaults,
+    onConflict: state.meet,
   });
   const saveOnly = async () => {
     if (await save()) toast.success(t('pulse-messages:done.update'));

@@ -4,6 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { failureText } from '../../../../api/failures/failure-text.ts';
 import { faultsBeside, Refusal } from '../../../../api/failures/failure.ts';
+import type { Conflict } from '../../../../api/failures/failure.ts';
 import { pulseIn, useChangePulse } from '../../../../api/pulses.ts';
 import type { Pulse } from '../../../../api/pulses.ts';
 import { useText } from '../../../../i18n/i18n.ts';
@@ -41,6 +42,8 @@ export interface PulseFormState {
   /** What was typed is from an earlier visit. */
   isRestored: boolean;
   discard: () => void;
+  /** Asks which values to keep, where an act was told of a conflict. */
+  meet: (conflict: Conflict) => void;
   conflict: EditConflict | undefined;
   saveMine: () => void;
   takeTheirs: () => void;
@@ -104,6 +107,9 @@ export function usePulseForm(stored: Pulse, client: ActingClient): PulseFormStat
     if (own[0] && own[0] !== 'questions') form.setFocus(own[0]);
   };
 
+  const meet = ({ record, changedBy: by, byYou, changedAt: at }: Conflict) =>
+    setLate({ theirs: pulseIn(record), by, byYou, at });
+
   const saveOver = async (base: Pulse): Promise<Pulse | undefined> => {
     let saved: Pulse | undefined;
     let sent: PulseValues | undefined;
@@ -118,11 +124,10 @@ export function usePulseForm(stored: Pulse, client: ActingClient): PulseFormStat
         saved = await change.mutateAsync({ id, body: { ...changed, version: base.version } });
       } catch (error) {
         if (error instanceof Refusal && error.conflict) {
-          const { record, changedBy: by, byYou, changedAt: at } = error.conflict;
-          const theirs = pulseIn(record);
+          const theirs = pulseIn(error.conflict.record);
           // Perhaps the user's own change, whose answer was lost.
           if (isSame(body, bodyOf(valuesOf(theirs)))) saved = theirs;
-          else setLate({ theirs, by, byYou, at });
+          else meet(error.conflict);
           return;
         }
         setLate(undefined);
@@ -156,6 +161,7 @@ export function usePulseForm(stored: Pulse, client: ActingClient): PulseFormStat
     adopt: (next) => adopt(next, valuesOf(pulse)),
     isRestored: isRestored && isDirty,
     discard: () => adopt(stored),
+    meet,
     conflict: late && {
       by: late.by,
       byYou: late.byYou,
