@@ -18,6 +18,10 @@ export class CallFailure extends Error {
   }
 }
 
+/** The server has refused the call itself: what was read before may be shown no longer. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof CallFailure && error.status < 500 && error.status !== 429;
+
 /** An edit conflict: the current record, and who changed it when. */
 export interface Conflict {
   record: unknown;

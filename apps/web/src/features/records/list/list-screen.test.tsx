@@ -117,10 +117,19 @@ function arrive(rows: object[]) {
   fireEvent(window, new Event('visibilitychange'));
 }
 
-test('a list that cannot be loaded again stays as it was', async () => {
+test('a list goes once the server refuses it', async () => {
   open();
   await screen.findByText('Banking');
-  api.answers['GET'] = () => json('?', 500);
+  api.answers['GET'] = () => json({ success: false, message: 'Not for you', error: { message: 'No' } }, 403);
+  arrive([]);
+  expect(await screen.findByText('Not for you')).toBeDefined();
+  expect(screen.queryByText('Banking')).toBeNull();
+});
+
+test.each([429, 500])('a list that cannot be loaded again, for a %s, stays as it was', async (status) => {
+  open();
+  await screen.findByText('Banking');
+  api.answers['GET'] = () => json('?', status);
   const asked = api.requests.length;
   arrive([]);
   await waitFor(() => expect(api.requests.length).toBeGreaterThan(asked));

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { isRefused } from '../../../api/failures/failure.ts';
 import { failureText } from '../../../api/failures/failure-text.ts';
 import type { AnyRecord, ListedActs } from '../../../api/records/records.ts';
 import { useText } from '../../../i18n/i18n.ts';
@@ -127,7 +128,7 @@ export function ListScreen<Row extends AnyRecord>({
   useFirstInteraction(useCallback(() => void Promise.all([form.fetch(), fetchDialogs()]).catch(() => {}), [form]));
 
   const { rows, count, page, pages } = list;
-  const error = !rows && list.error;
+  const error = (!rows || isRefused(list.error)) && list.error;
   useLiveRecords(isOurs && (rows !== undefined || count > 0));
   const from = (page - 1) * view.size + 1;
   const range = rows && t(`${ns}:range`, { from, to: from + rows.length - 1, total: count, count });
