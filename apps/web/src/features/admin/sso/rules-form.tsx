@@ -24,6 +24,7 @@ const fields = ['mode', 'claim', 'emergency_ids'] as const;
 /** Who signs in by the provider, and what its claims give. */
 export function RulesForm({ sso: { rules: stored, candidates, functions }, query }: SsoProps) {
   const t = useText();
+  const [seen, setSeen] = useState(stored);
   const [rules, setRules] = useState(stored);
   const { saveRules } = useSsoActs(query);
   const { whenProven, dialog } = useProof();
@@ -42,11 +43,15 @@ export function RulesForm({ sso: { rules: stored, candidates, functions }, query
         function_id: id,
       })),
     },
+    resetOptions: { keepDirtyValues: true },
   });
   const { register, control, setError, reset, formState } = form;
-  const { errors, isSubmitting, isDirty } = formState;
-  // What is typed stays: another secret, saved above, turns single sign-on off.
-  if (rules !== stored && !isDirty) setRules(stored);
+  const { errors, isSubmitting, isDirty, defaultValues } = formState;
+  // What is typed stays, over what others have saved since. The mode too: another secret, saved above, turns it off.
+  if (seen !== stored) {
+    setSeen(stored);
+    setRules(isDirty ? { ...stored, mode: defaultValues?.mode ?? rules.mode } : stored);
+  }
   const send = async (body: SsoRules) => {
     try {
       if (!(await whenProven(() => saveRules(body)))) return undefined;

@@ -154,6 +154,21 @@ test('rules that are half typed stay when another secret is saved above them, wh
   expect((await field('Value of the claim')).value).toBe('sales');
 });
 
+test('rules that are half typed take over what another administrator has saved meanwhile', async () => {
+  const rules = Object(stored['rules']);
+  const one = { value: 'one', role: null, function_id: null };
+  stored = { ...stored, rules: { ...rules, creates_people: false, mappings: [one, { ...one, value: 'two' }] } };
+  api.answers['PUT'] = () => json({ success: true, message: 'Saved' });
+  open();
+  await type('Claim', 'teams');
+  stored = { ...stored, rules: { ...rules, creates_people: true, mappings: [{ ...one, value: 'three' }] } };
+  fireEvent(window, new Event('visibilitychange'));
+  await waitFor(async () => expect((await field('Value of the claim')).value).toBe('three'));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(api.writes()).toHaveLength(1));
+  expect(api.writes()[0]?.body).toMatchObject({ claim: 'teams', creates_people: true, mappings: [{ value: 'three' }] });
+});
+
 test('a test leaves what is typed above it', async () => {
   open();
   await type('Client secret', 'new-secret');
