@@ -95,7 +95,7 @@ describe('words', () => {
   });
 
   it('write amounts as figures show them', () => {
-    for (const amount of [0, 7.85, 7.5, 8, 9.995, 12.5, 99_999.4, 1_860_000]) {
+    for (const amount of [0, 7.85, 7.5, 8, 9.995, 12.5, 99_999.4, 1_860_000, -4_252.5, -1_860_000]) {
       const written = write({ cost: '{{amount:money}}' }, 'cost', { amount: String(amount), currency: 'EUR' });
       expect(written).toBe(shortMoney(amount, 'EUR'));
     }

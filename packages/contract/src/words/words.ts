@@ -39,11 +39,11 @@ const toMoney = (language: string, amount: number, currency: string) => {
   const format = new Intl.NumberFormat(formatTag(language), {
     style: 'currency',
     currency,
-    ...(amount < 100_000
-      ? { maximumFractionDigits: amount < 10 && amount % 1 ? 2 : 0 }
+    ...(Math.abs(amount) < 100_000
+      ? { maximumFractionDigits: Math.abs(amount) < 10 && amount % 1 ? 2 : 0 }
       : { notation: 'compact', maximumSignificantDigits: 3 }),
   });
-  return withWholeSign(format.format(amount), language);
+  return withWholeSign(format.format(amount).replace('-', '−'), language);
 };
 
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
