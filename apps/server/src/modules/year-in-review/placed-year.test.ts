@@ -27,11 +27,11 @@ async function aCompany() {
     joined(count, { isActive: false, deactivatedAt: at('09-30'), ...fields });
   const waiting = { invitedAt: at('02-01'), claimedAt: null, acceptedTermsVersion: null, profileCompletedAt: null };
   const invited = (count: number, fields: Fields) => people(count, { ...waiting, ...fields });
-  const peopleOf = async (query: NonNullable<QueryOf<typeof readYear>>) => {
-    const { measures } = (await call(readYear, { as, query: { year, ...query } })).json().data as YearPage;
-    const of = (wanted: string) => measures.find(({ key }) => key === wanted);
+  const peopleOf = async (query: NonNullable<QueryOf<typeof readYear>>, of = year) => {
+    const { measures } = (await call(readYear, { as, query: { year: of, ...query } })).json().data as YearPage;
+    const measureOf = (wanted: string) => measures.find(({ key }) => key === wanted);
     return ['people_invited', 'invitations_accepted', 'people_joined', 'people_left'].map(
-      (key) => of(key)?.value ?? of(key)?.reason,
+      (key) => measureOf(key)?.value ?? measureOf(key)?.reason,
     );
   };
   return { client, as, sales, joined, left, invited, peopleOf };
@@ -68,6 +68,41 @@ test('functions with few who left are hidden together, and the others are shown'
   expect(await peopleOf({ function_id: finance.id })).toEqual(hidden);
   expect(await peopleOf({ function_id: law.id })).toEqual(hidden);
   expect(await peopleOf({ function_id: sales.id })).toEqual([26, 26, 26, 6]);
+});
+
+test('few who left in a later year are not who joined in all years less who is there', async () => {
+  const { sales, joined, left, peopleOf, client } = await aCompany();
+  const finance = await aFunction({ client });
+  const earlier = (day: string) => new Date(`${year - 1}-${day}T12:00:00Z`);
+  const since = { invitedAt: earlier('03-01'), claimedAt: earlier('03-02'), profileCompletedAt: earlier('03-03') };
+  await joined(13, { ...since, clientFunctionId: finance.id });
+  await joined(20, { ...since, clientFunctionId: sales.id });
+  await left(5, { ...since, clientFunctionId: sales.id });
+  await left(6, { ...since, deactivatedAt: earlier('10-01'), clientFunctionId: finance.id });
+  const law = await aFunction({ client });
+  await joined(9, { ...since, clientFunctionId: law.id });
+  expect(await peopleOf({ function_id: finance.id }, year - 1)).toEqual([19, 19, 19, 6]);
+
+  await left(2, { ...since, clientFunctionId: finance.id });
+  await left(3, { ...since, clientFunctionId: law.id });
+  for (const of of [year - 1, year]) {
+    expect(await peopleOf({ function_id: finance.id }, of)).toEqual(hidden);
+    expect(await peopleOf({ function_id: sales.id }, of)).toEqual(of === year ? [0, 0, 0, 5] : [25, 25, 25, 0]);
+  }
+});
+
+test('few who were invited in one year and accept in the next are not told from both', async () => {
+  const { sales, joined, invited, peopleOf, client } = await aCompany();
+  const finance = await aFunction({ client });
+  const invitedAt = new Date(`${year - 1}-12-30T12:00:00Z`);
+  await joined(20, { invitedAt, clientFunctionId: sales.id });
+  await joined(18, { invitedAt, clientFunctionId: finance.id });
+  await invited(2, { invitedAt, clientFunctionId: finance.id });
+  await invited(6, { invitedAt, clientFunctionId: (await aFunction({ client })).id });
+
+  expect(await peopleOf({ function_id: finance.id }, year - 1)).toEqual(['too_few', 0, 0, 0]);
+  expect(await peopleOf({ function_id: finance.id })).toEqual(['too_few', 18, 18, 0]);
+  expect(await peopleOf({ function_id: sales.id }, year - 1)).toEqual([20, 0, 0, 0]);
 });
 
 test('few whose invitation waits are not who was invited less who accepted', async () => {

@@ -14,7 +14,7 @@ import { readPeople } from '../analytics/people/people.ts';
 import { shownPlaces } from '../analytics/people/people-split.ts';
 import { shownFlows } from './shown-flows.ts';
 import type { PeopleFlow } from './shown-flows.ts';
-import { isInMonths, isLeftOut, isOfPart, monthSql, yearIndexSql } from './year-span.ts';
+import { isInMonths, isLeftOut, isOfPart, monthSql, yearIndexSql, yearSql } from './year-span.ts';
 import type { YearSpan } from './year-span.ts';
 
 /** Of records; `none`: those without one. */
@@ -46,15 +46,29 @@ const flowSteps: Readonly<Record<PeopleFlow, { at: SQLWrapper; tenths?: SQL; whe
   },
 };
 
-/** What happened to each user in the two years. A statement a flow: half the time of one that takes each user apart. */
-const stepsSql = (span: YearSpan, where: SQL | undefined, flows: readonly PeopleFlow[]) =>
+/** Some years, and which of them a moment is in. */
+interface Years {
+  readonly include: (at: SQLWrapper) => SQL;
+  readonly yearOf: (at: SQLWrapper) => SQL;
+}
+const twoYears = (span: YearSpan): Years => ({
+  include: (at) => isInMonths(span, at),
+  yearOf: (at) => yearIndexSql(span, at),
+});
+const allYears = ({ timezone }: YearSpan, today: string): Years => ({
+  include: (at) => sql`${at} is not null`,
+  yearOf: (at) => yearSql(timezone, Number(today.slice(0, 4)), at),
+});
+
+/** What happened to each user in some years. A statement a flow: half the time of one that takes each user apart. */
+const stepsSql = (years: Years, where: SQL | undefined, flows: readonly PeopleFlow[]) =>
   sql.join(
     flows.map((flow) => {
       const step = flowSteps[flow];
       return sql`select ${flow}::text as flow, ${step.at} as at, ${step.tenths ?? sql`null::int`} as tenths,
           ${users.id} as id, ${users.clientFunctionId} as place, ${users.clientLocationId} as site,
           ${users.username} as username
-        from ${users} where ${and(where, step.where, isInMonths(span, step.at))}`;
+        from ${users} where ${and(where, step.where, years.include(step.at))}`;
     }),
     sql` union all `,
   );
@@ -62,10 +76,10 @@ const stepsSql = (span: YearSpan, where: SQL | undefined, flows: readonly People
 const allFlows = Object.keys(flowSteps) as PeopleFlow[];
 
 // Somebody who was invited anew after a withdrawal is another user with the same address: one person in a year.
-const flowsSql = (span: YearSpan, where: SQL | undefined, flows = allFlows) => sql`
+const flowsSql = (years: Years, where: SQL | undefined, flows = allFlows) => sql`
   select flow, min(at) as at, min(tenths) as tenths, min(id) as id, min(place) as place, min(site) as site
   from (
-    select *, ${yearIndexSql(span, sql`at`)} as year from (${stepsSql(span, where, flows)}) as steps) as steps
+    select *, ${years.yearOf(sql`at`)} as year from (${stepsSql(years, where, flows)}) as steps) as steps
   group by flow, year, lower(username)`;
 
 /**
@@ -77,13 +91,13 @@ const mayBeAnother = sql`(exists (select from former)
   and (lower(${users.username}) in (select address from former)) is true)`;
 
 /** The same, faster: only who may be another user too is looked for by address. */
-const peopleOnceSql = ({ id }: PageClient, span: YearSpan, where: SQL) => sql`
+const peopleOnceSql = ({ id }: PageClient, years: Years, where: SQL) => sql`
   with former as materialized (
     select lower(username) as address from ${users} as inactive where client_id = ${id} and not is_active)
   select flow, at, tenths, id, place, site
-  from (${stepsSql(span, and(where, not(mayBeAnother)), allFlows)}) as steps
+  from (${stepsSql(years, and(where, not(mayBeAnother)), allFlows)}) as steps
   union all
-  select * from (${flowsSql(span, and(where, mayBeAnother))}) as flows`;
+  select * from (${flowsSql(years, and(where, mayBeAnother))}) as flows`;
 
 /** The rows behind one of the flows: each person once a year, with the days to accept. */
 export const peopleOfFlow = (
@@ -92,7 +106,7 @@ export const peopleOfFlow = (
   where: SQL,
   [from, to]: readonly [number, number],
 ): SQL =>
-  sql`select id, at, tenths / 10.0 as days from (${flowsSql(span, where, [flow])}) as flows
+  sql`select id, at, tenths / 10.0 as days from (${flowsSql(twoYears(span), where, [flow])}) as flows
     where ${isInMonths(span, sql`at`, from, to)}`;
 
 export interface PeopleYear {
@@ -157,21 +171,26 @@ async function placedTotals(
 ): Promise<PeopleYear['totals']> {
   if (placesIn(filters).length > 1) return byFlow(() => [null, null]);
   const { column, chosen, counts, shown } = await dividedBy(database, client, filters);
+  const years = allYears(span, client.today);
   const { rows } = await database.in(client.scope).execute<Placed>(sql`
     select flow, year, place, count(*)::int as count
-    from (select flow, ${yearIndexSql(span, sql`at`)} as year, ${column} as place
-      from (${peopleOnceSql(client, span, sql`${eq(users.clientId, client.id)}`)}) as flows) as placed
+    from (select flow, ${years.yearOf(sql`at`)} as year, ${column} as place
+      from (${peopleOnceSql(client, years, eq(users.clientId, client.id))}) as flows) as placed
     group by 1, 2, 3`);
+  const inOrder = [...new Set(rows.map(({ year }) => year))].toSorted((one, other) => one - other);
+  const byPlace = new Map<PlaceId, Record<PeopleFlow, number>[]>();
+  for (const { place, year, flow, count } of rows) {
+    const flows = byPlace.get(place) ?? inOrder.map(() => byFlow(() => 0));
+    const ofYear = flows[inOrder.indexOf(year)];
+    if (ofYear) ofYear[flow] = count;
+    byPlace.set(place, flows);
+  }
   const totalsIn = (year: number) => {
-    const byPlace = new Map<PlaceId, Record<PeopleFlow, number>>();
-    for (const { place, flow, count } of rows.filter((row) => row.year === year)) {
-      const flows = byPlace.get(place) ?? byFlow(() => 0);
-      byPlace.set(place, { ...flows, [flow]: count });
-    }
-    const isShown = shownFlows(byPlace, (place) => shown.has(place) || !counts.get(place));
-    return (flow: PeopleFlow) => (isShown(chosen, flow) ? (byPlace.get(chosen)?.[flow] ?? 0) : null);
+    const at = inOrder.indexOf(year);
+    const isShown = shownFlows(byPlace, at, (place) => shown.has(place) || !counts.get(place));
+    return (flow: PeopleFlow) => (isShown(chosen, flow) ? (byPlace.get(chosen)?.[at]?.[flow] ?? 0) : null);
   };
-  const [before, now] = [isOfPart(span) ? () => null : totalsIn(0), totalsIn(1)];
+  const [before, now] = [isOfPart(span) ? () => null : totalsIn(span.year - 1), totalsIn(span.year)];
   return byFlow((flow) => [before(flow), now(flow)]);
 }
 
@@ -188,7 +207,7 @@ export async function readPeopleYear(
     // How often each flow took how long: medians of thousands are faster found here.
     database.in(client.scope).execute<Found>(sql`
       select flow, ${monthSql(span, sql`at`)} as month, tenths, ${isLeftOut(span, sql`at`)} as later, count(*)::int as count
-      from (${peopleOnceSql(client, span, where)}) as flows group by 1, 2, 3, 4 order by tenths`),
+      from (${peopleOnceSql(client, twoYears(span), where)}) as flows group by 1, 2, 3, 4 order by tenths`),
     isPlaced ? placedTotals(database, client, span, filters) : undefined,
   ]);
   const inMonths = (flow: PeopleFlow, from: number, to: number) =>

@@ -1,4 +1,5 @@
 // The two years that a page compares, as months in the client's time zone.
+import { firstFiscalYear } from '@orgscope/contract/analytics/figures';
 import { message } from '@orgscope/contract/words/message';
 import type { YearQuery } from '@orgscope/contract/resources/analytics';
 import { sql } from 'drizzle-orm';
@@ -60,6 +61,13 @@ export const monthSql = ({ starts }: YearSpan, at: SQLWrapper): SQL =>
 /** Which of the two years a moment of them is in: 0 or 1. Much faster than by its month. */
 export const yearIndexSql = ({ starts }: YearSpan, at: SQLWrapper): SQL =>
   sql`(${at} >= ${momentSql(starts[12])})::int`;
+
+/** The year that a moment is in, of all that can be asked for until one; the one before them, for what was earlier. */
+export function yearSql(timezone: string, until: number, at: SQLWrapper): SQL {
+  const years = Array.from({ length: until - firstFiscalYear + 1 }, (_, index) => firstFiscalYear + index);
+  const starts = years.map((year) => new Date(startOfDay(timezone, `${year}-01-01`)).toISOString());
+  return sql`(width_bucket(${at}, ${`{${starts.join()}}`}::timestamptz[]) + ${firstFiscalYear - 1}::int)`;
+}
 
 /** That a moment is in a span of months. */
 export const isInMonths = ({ starts }: YearSpan, at: SQLWrapper, from = 0, to = 24): SQL =>
