@@ -2,7 +2,7 @@ import { functionTypes } from '@orgscope/contract/resources/me';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { smallCut } from '../counting/small-cut.ts';
-import { participationInSteps } from './participation.ts';
+import { participationInSteps, participationOnce } from './participation.ts';
 
 const typeOf = (id: number | null) => (id === null ? null : id % 2 === 1 ? ('IT' as const) : ('BUSINESS' as const));
 const people = (
@@ -60,6 +60,16 @@ test('groups of different kinds do not tell whether the one in whom they differ 
     ]);
     expect(told).toHaveLength(6);
   }
+});
+
+test('is found once for the same counts, and anew when somebody has answered', async () => {
+  const rows = (answered: number) => [people(1, 10, answered), people(2, 20, 15)];
+  const before = participationOnce(rows(7), attributeOf);
+
+  expect(participationOnce(rows(7), attributeOf)).toBe(before);
+  expect(participationOnce(rows(7), new Map())).not.toBe(before);
+  const after = await participationOnce(rows(8), attributeOf);
+  expect(after.find(({ name }) => name === 'function')?.groups.map(({ answered }) => answered)).toEqual([15, 8]);
 });
 
 const row = fc

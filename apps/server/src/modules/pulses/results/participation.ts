@@ -1,4 +1,5 @@
 // How many people of each group were asked and have answered. Who has is not shown.
+import { createHash } from 'node:crypto';
 import type { PulseResults } from '@orgscope/contract/analytics/pulse-results';
 import type { Audience } from '@orgscope/contract/analytics/pulses';
 import { and, eq, sql } from 'drizzle-orm';
@@ -72,12 +73,10 @@ interface Told {
  * How many of each group were asked and have answered. Groups below five are not shown, nor others that would give them
  * away, as a function is the rest of its type. How many have answered is told where groups of all kinds tell nothing about
  * fewer than five people by it, of those who were asked and of those who have answered: who is in which group is often known.
- * `most`: the groups of which it may be told at most.
  */
 export function* participationInSteps(
   rows: readonly Row[],
   attributeOf: ReadonlyMap<number, number>,
-  most: (cut: string, group: PlaceId) => boolean = () => true,
 ): Steps<readonly Told[]> {
   const cuts = cutsOf(rows, attributeOf);
   const typeOf = typeIn(rows);
@@ -108,8 +107,7 @@ export function* participationInSteps(
   }
   const isShown = (name: string, group: PlaceId) => shown.get(name)?.has(group) === true;
   const [ofAsked, ofAnswered] = [yield* groupsTold('invited', isShown), yield* groupsTold('answered', () => true)];
-  const isTold = (name: string, group: PlaceId) =>
-    ofAsked.get(name)?.has(group) && ofAnswered.get(name)?.has(group) && most(name, group);
+  const isTold = (name: string, group: PlaceId) => ofAsked.get(name)?.has(group) && ofAnswered.get(name)?.has(group);
   return [...invited].map(([name, counts]) => ({
     name,
     asked: [...counts.keys()],
@@ -122,6 +120,27 @@ export function* participationInSteps(
         answered: isTold(name, group) ? (answered.get(name)?.get(group) ?? null) : null,
       })),
   }));
+}
+
+const known = new Map<string, Promise<readonly Told[]>>();
+const mostKnown = 50;
+
+/**
+ * The same, found once for the same counts: of thousands of people it takes seconds, and everybody who opens the results of a
+ * pulse asks for it.
+ */
+export function participationOnce(
+  rows: readonly Row[],
+  attributeOf: ReadonlyMap<number, number>,
+): Promise<readonly Told[]> {
+  const counts = JSON.stringify([rows, [...attributeOf]]);
+  const key = createHash('sha256').update(counts).digest('base64');
+  const found = known.get(key);
+  if (found) return found;
+  if (known.size >= mostKnown) known.clear();
+  const told = inPaces(participationInSteps(rows, attributeOf));
+  known.set(key, told);
+  return told;
 }
 
 /**
@@ -152,6 +171,7 @@ export async function readParticipation(
   names: GroupNames,
   { isMember, mostAnswered }: Seen,
 ): Promise<AskedGroups> {
+  const places = [invitations.functionType, invitations.functionId, invitations.locationId, invitations.optionIds];
   const rows = await db
     .select({
       functionType: invitations.functionType,
@@ -163,16 +183,17 @@ export async function readParticipation(
     })
     .from(invitations)
     .where(and(eq(invitations.clientId, pulse.clientId), eq(invitations.pulseId, pulse.id)))
-    .groupBy(invitations.functionType, invitations.functionId, invitations.locationId, invitations.optionIds);
+    .groupBy(...places)
+    .orderBy(...places);
   const invited = sumOf(rows.map((row) => row.invited));
   const answered = shownAnswered(sumOf(rows.map((row) => row.answered)));
-  const cuts = await inPaces(participationInSteps(rows, names.attributeOf, mostAnswered));
+  const cuts = await participationOnce(rows, names.attributeOf);
   const isTold = isMember ? cutsForMembers(pulse.audience, names) : () => true;
   const groups = cuts
     .filter(({ name }) => isTold(name))
     .flatMap(({ name, groups: told }) =>
       told.map(({ group, invited: whole, answered: some }) => {
-        const part = answered === null ? null : some;
+        const part = answered !== null && mostAnswered(name, group) ? some : null;
         return { ...shownGroup(names, name, group), invited: whole, answered: part, share: shareOf(part, whole) };
       }),
     );
