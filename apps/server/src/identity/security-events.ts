@@ -1,8 +1,9 @@
-// Sign-ins, passwords, changes of users, the operator's access, and all that asks for the password again: what an incident
+// Sign-ins, passwords, changes of users, the operator's access, and all that may ask for the password again: what an incident
 // investigation looks for first.
 import { callNameOf, endpoints } from '@orgscope/contract/endpoints';
 import * as apiTokens from '@orgscope/contract/resources/api-tokens';
 import * as clientExport from '@orgscope/contract/resources/client-export';
+import { restoreClient } from '@orgscope/contract/resources/clients';
 import * as devices from '@orgscope/contract/resources/devices';
 import * as factorRequirement from '@orgscope/contract/resources/factor-requirement';
 import * as factors from '@orgscope/contract/resources/factors';
@@ -42,13 +43,15 @@ const ofSecurity = new Set<unknown>(
     users,
     userAccess,
     webhooks,
+    // It cancels a purge.
+    { restoreClient },
   ].flatMap((resource) => Object.values(resource)),
 );
 
 /** The log's names of security-related calls: those of their endpoints in the contract. */
 export const securityEvents: ReadonlyMap<string, string | undefined> = new Map(
   endpoints
-    .filter((each) => each.needsProof === true || (ofSecurity.has(each) && !isSafeMethod(each.method)))
+    .filter((each) => each.needsProof !== undefined || (ofSecurity.has(each) && !isSafeMethod(each.method)))
     .map((each) => [callName(each.method, each.path), callNameOf(each)] as const),
 );
 
