@@ -25,7 +25,7 @@ export const changeLimits = {
   heartbeatSeconds: 20,
   /** Open streams of one user at one server. */
   streamsPerUser: 20,
-  /** Open streams of one client at one server: a quarter of all. */
+  /** Open streams of one client at one server, once three quarters of all are open. */
   streamsPerClient: 1_250,
   /** Open streams of one server. */
   streamsPerServer: 5_000,

@@ -7,7 +7,8 @@ import { changeStreams } from './change-streams.ts';
 
 const { streamsPerClient, streamsPerServer } = changeLimits;
 
-it('leaves room for others when one client has opened its share, and again when a stream of it ends', async () => {
+/** Opens streams by user and client. */
+function aServer() {
   const app = Fastify();
   const streams = changeStreams(app, undefined, async (session) => session);
   const opened: ReturnType<typeof streams.open>[] = [];
@@ -20,12 +21,28 @@ it('leaves room for others when one client has opened its share, and again when 
     opened.push(stream);
     return stream;
   };
+  const openMany = (count: number, clientId: number) => {
+    for (let id = 1; id <= count; id += 1) openOne(id, clientId);
+  };
+  return { opened, openOne, openMany };
+}
 
-  for (let id = 1; id <= streamsPerClient; id += 1) openOne(id, 1);
-  expect(() => openOne(0, 1)).toThrow(AppError);
+it('lets one client open more than its share while a quarter of the server is free', () => {
+  const { openOne, openMany } = aServer();
+
+  openMany(streamsPerClient + 1, 1);
+  expect(() => openMany(streamsPerServer - 2 * streamsPerClient, 1)).toThrow(AppError);
   openOne(0, 2);
+});
 
+it('leaves the last quarter to clients below their share, and again to all when a stream ends', async () => {
+  const { opened, openOne, openMany } = aServer();
+
+  openMany(streamsPerServer - streamsPerClient, 1);
+  expect(() => openOne(0, 1)).toThrow(AppError);
   opened[0]?.destroy();
   await expect.poll(() => openOne(0, 1)).toBeDefined();
-  expect(streamsPerClient).toBeLessThan(streamsPerServer);
+
+  openMany(streamsPerClient, 2);
+  expect(() => openOne(0, 3)).toThrow(AppError);
 });

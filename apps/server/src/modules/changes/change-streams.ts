@@ -146,7 +146,8 @@ export function changeStreams(app: FastifyInstance, listener: Listener | undefin
     open(session: Session, named: number | undefined, age: number) {
       const { streamsPerUser, streamsPerClient, streamsPerServer, heartbeatSeconds } = changeLimits;
       const ofClient = [...receivers].filter((each) => each.session.user.clientId === session.user.clientId);
-      if (receivers.size >= streamsPerServer || ofClient.length >= streamsPerClient) throw unavailable();
+      const isShort = receivers.size >= streamsPerServer * 0.75;
+      if (receivers.size >= streamsPerServer || (isShort && ofClient.length >= streamsPerClient)) throw unavailable();
       const own = ofClient.filter((each) => each.session.user.id === session.user.id);
       if (own.length >= streamsPerUser) {
         const text = message('session.too_many_calls', { count: heartbeatSeconds });
