@@ -21,6 +21,7 @@ async function resolve(
   { queries }: SessionOptions,
   token: string,
   { withProfile = false }: FastifyContextConfig,
+  isUse: boolean,
 ): Promise<Session | AppError> {
   if (!tokenForm.test(token)) return new AppError('invalid_token', message('session.cookie_invalid'));
   const tokenHash = hashOf(token);
@@ -28,7 +29,7 @@ async function resolve(
   if (!row) return signedOut();
   const refusal = refusalOf(row);
   if (refusal) return refusal;
-  if (row.isStale) await queries.touch(tokenHash);
+  if (isUse && row.isStale) await queries.touch(tokenHash);
   return toSession(row, token);
 }
 
@@ -66,11 +67,15 @@ export function guardRoutes(app: FastifyInstance, database: Database, options: G
   const readScim = scimReader(database);
   const count = callLimiter(database, options.rateLimitPercent);
 
-  /** The caller; or, with the reason why nobody is signed in, the refusal. */
+  /**
+   * The caller; or, with the reason why nobody is signed in, the refusal. Unless it `isUse`, the session is kept no longer, and
+   * its cookies are left: the answer's headers have gone.
+   */
   async function identify(
     request: FastifyRequest,
     reply: FastifyReply,
     config: FastifyContextConfig,
+    { isUse = true } = {},
   ): Promise<Session | AppError | null> {
     const { access, isScim, tokensOnly } = config;
     if (isScim) return readScim(request, reply);
@@ -80,9 +85,9 @@ export function guardRoutes(app: FastifyInstance, database: Database, options: G
       return new AppError('not_authenticated', message('tokens.needed'), { 'www-authenticate': 'Bearer' });
     }
     const token = cookies.tokenIn(request);
-    const found = token === undefined ? null : await resolve(options, token, config);
+    const found = token === undefined ? null : await resolve(options, token, config, isUse);
     if (!(found instanceof AppError)) return found;
-    cookies.clear(reply);
+    if (isUse) cookies.clear(reply);
     return access === 'public' ? null : found;
   }
 
@@ -97,9 +102,13 @@ export function guardRoutes(app: FastifyInstance, database: Database, options: G
   app.decorateRequest('session', null);
   app.decorateRequest('identifiedAt', 0);
   /** The caller as they are now; refuses who may no longer make the call. */
-  async function lookAgain(request: FastifyRequest, reply: FastifyReply): Promise<Session | null> {
+  async function lookAgain(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    how?: { isUse: boolean },
+  ): Promise<Session | null> {
     const { config } = request.routeOptions;
-    const found = await identify(request, reply, config);
+    const found = await identify(request, reply, config, how);
     if (found instanceof AppError) throw found;
     if (!config.isScim) checkAccess(config, found);
     return found;
@@ -113,7 +122,7 @@ export function guardRoutes(app: FastifyInstance, database: Database, options: G
     request.identifiedAt = performance.now();
     if (!config.isScim) await checkProof(config, request.session);
   });
-  watchFiles(app, lookAgain);
+  watchFiles(app, (request, reply) => lookAgain(request, reply, { isUse: false }));
   app.decorate('countUnserved', async (request) => {
     await count(request, { limit: 'reads' });
   });

@@ -104,6 +104,25 @@ it('a file is cut off when its client is closed to the operator, and no file of 
   other.stop();
 });
 
+it('a file that is sent keeps no session alive', async () => {
+  const user = await aUser({ client, platformRole: 'client_admin' });
+  const file = await download(await aSession({ user }));
+  const own = eq(sessions.userId, user.id);
+  const lastSeenAt = new Date(Date.now() - 120_000);
+  await db.update(sessions).set({ lastSeenAt }).where(own);
+  await pass(20);
+  await pass(20);
+
+  const read = await db.select({ lastSeenAt: sessions.lastSeenAt }).from(sessions).where(own);
+  expect(read).toEqual([{ lastSeenAt }]);
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: new Date(0) })
+    .where(own);
+  await pass(20);
+  await expect.poll(file.state).toBe('cut off');
+});
+
 it('a file goes on after the password was given for it, but for no longer than 15 minutes', async () => {
   const user = await aUser({ client, platformRole: 'client_admin' });
   const file = await download(await aSession({ user }));
