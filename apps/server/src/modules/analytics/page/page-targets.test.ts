@@ -51,6 +51,39 @@ test('a target without a currency is in that of the page', async () => {
   expect(found).toMatchObject({ currency: 'USD', target: { direction: 'at_most', value: 400, high: null } });
 });
 
+test('the targets of other pages do not change the year of the rates', async () => {
+  const { client, as } = await holder();
+  await anApplication({ client, functionalFit: 1, technicalFit: 1, annualCost: '500', currency: 'USD' });
+  const atMost = (key: Target['key'], currency: string): Target => ({
+    key,
+    direction: 'at_most',
+    value: 400,
+    high: null,
+    currency,
+  });
+  await db.insert(exchangeRates).values([
+    { year: thisYear - 1, currency: 'EUR', perUsd: 0.4 },
+    { year: thisYear - 1, currency: 'SEK', perUsd: 10 },
+    { year: thisYear, currency: 'EUR', perUsd: 0.8 },
+  ]);
+  const body = [atMost('it_spend_per_employee', 'SEK'), atMost('cost_at_risk', 'EUR')];
+  await call(saveTargets, { as, params: { year: thisYear }, body });
+
+  const { measures }: PerformancePage = (await call(readPerformance, { as })).json().data;
+  expect(measures.find(({ key }) => key === 'cost_at_risk')).toMatchObject({ target: { value: 500 } });
+});
+
+test('a target keeps its currency where no cost is recorded', async () => {
+  const { client, as, aim } = await holder();
+  await anApplication({ client, functionalFit: 1, technicalFit: 1, annualCost: null, currency: null });
+  await aim(thisYear, { key: 'cost_at_risk', direction: 'at_most', value: 400, currency: 'EUR' });
+
+  const { measures, currency }: PerformancePage = (await call(readPerformance, { as })).json().data;
+  expect(currency).toBeNull();
+  const found = measures.find(({ key }) => key === 'cost_at_risk');
+  expect(found).toMatchObject({ currency: 'EUR', target: { direction: 'at_most', value: 400 } });
+});
+
 test('a target of an amount keeps its currency when the figures of its year get another one', async () => {
   const { client, as, aim } = await holder();
   const cost = { employees: 100, itOperatingCost: '90000.00', itCapitalCost: '0.00', currency: 'EUR' };

@@ -7,13 +7,14 @@ import type { MeasureInput, MeasureKey } from '@orgscope/contract/analytics/meas
 import type { Inputs } from '@orgscope/contract/analytics/formula';
 import { decimalsOf } from '@orgscope/contract/numbers/money';
 import { shownAmount } from '../../../lib/amount.ts';
+import type { currentTargets } from '../../figures/targets-of.ts';
 import { roundedValue } from '../page/rounded-value.ts';
 import type { RecordInputs } from './record-inputs.ts';
 
 interface Beside {
   readonly today: string;
   readonly currency: string | null;
-  readonly targets: ReadonlyMap<string, Exclude<MeasureValue['target'], null>>;
+  readonly targets: Awaited<ReturnType<typeof currentTargets>>;
   /** The inputs of the day that is compared with, without costs of which a part is missing. */
   readonly previous: Inputs | undefined;
 }
@@ -37,7 +38,8 @@ function measureValue(key: MeasureKey, inputs: RecordInputs, beside: Beside): Me
   const values = valuesOf(inputs);
   const { value, reason } = computed(measure, values);
   const isComparable = names.every((name) => inputs[name as keyof RecordInputs]?.isComparable ?? true);
-  const currency = measure.unit === 'money' ? beside.currency : null;
+  const target = beside.targets.get(key);
+  const currency = measure.unit === 'money' ? (beside.currency ?? target?.currency ?? null) : null;
   const unpriced = Math.max(0, ...names.map((name) => inputs[name as keyof RecordInputs]?.unpriced ?? 0));
   return {
     key,
@@ -54,7 +56,7 @@ function measureValue(key: MeasureKey, inputs: RecordInputs, beside: Beside): Me
       currency,
       beside.previous && unpriced === 0 ? computed(measure, beside.previous).value : null,
     ),
-    target: beside.targets.get(key) ?? null,
+    target: target?.target ?? null,
     peers: null,
     reference: null,
     reason: isComparable ? reason : 'not_comparable',

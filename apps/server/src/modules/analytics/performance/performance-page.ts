@@ -1,4 +1,5 @@
 import type { MeasureValue } from '@orgscope/contract/analytics/measure-value';
+import { measuresOf } from '@orgscope/contract/analytics/measures';
 import type { PerformancePage } from '@orgscope/contract/analytics/answers';
 import type { ComparedSpan } from '@orgscope/contract/resources/analytics';
 import type { Database, Drizzle } from '../../../db/connections/database.ts';
@@ -43,7 +44,7 @@ export async function measuredBeside(
   const { today } = client;
   const [before, shown] = await Promise.all([
     inputsBefore(database, client, snapshot, filters, money),
-    pageTargets(database, today, money, targets),
+    pageTargets(database, today, money, targets, measuresOf('performance_dashboard')),
   ]);
   const { currency } = money;
   const headline = performanceHeadline(inputs, currency, !isUnfiltered(filters));
