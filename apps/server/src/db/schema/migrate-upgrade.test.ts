@@ -1,6 +1,7 @@
 // Upgrades as they happen: from the first version, from the last release, and while its servers serve.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { getReadiness } from '@orgscope/contract/resources/health';
 import pg from 'pg';
@@ -116,24 +117,28 @@ describe.skipIf(!serverUrl)('on PostgreSQL', () => {
     ]);
   });
 
-  test('builds an index again whose building broke off', async () => {
+  test('builds an index again whose building broke off, and lets others read however long it waits', async () => {
     const { url, client } = await oldestDatabase();
-    const holder = await connected(url);
+    const [holder, reader] = [await connected(url), await connected(url)];
     await holder.query('begin isolation level repeatable read; select from clients');
-    const indexing = newer(
-      1,
-      'index',
-      '-- one by one\ncreate index concurrently if not exists by_zone on clients (timezone)',
-    );
+    const index = 'create index concurrently if not exists by_zone on clients (timezone)';
+    await client.query(`set lock_timeout = '10ms'`);
+    await expect(client.query(index)).rejects.toThrow('lock timeout');
+    await client.query('set lock_timeout = 0');
+    const told: string[] = [];
 
-    await runMigrations(
-      client,
-      (line) => {
-        if (line.includes('attempt 1 of')) holder.query('commit').catch(() => undefined);
-      },
-      [...migrations().slice(0, 1), indexing],
-    );
+    const done = runMigrations(client, (line) => told.push(line), [
+      ...migrations().slice(0, 1),
+      newer(1, 'index', `-- one by one\n${index}`),
+    ]);
+    await pause(1_000);
+    await reader.query(`set lock_timeout = '10ms'; select from clients; delete from clients where false`);
+    // Longer than other statements wait for a lock.
+    await pause(2_500);
+    await holder.query('commit');
+    await done;
 
+    expect(told).toEqual(['9999_index (1 of 1)']);
     const { rows } = await client.query(`select indisvalid from pg_index where indexrelid = 'by_zone'::regclass`);
     expect(rows).toEqual([{ indisvalid: true }]);
   });

@@ -13,6 +13,7 @@ export class Unmigratable extends Error {}
 
 /** A statement that waits for a lock makes all others wait behind it: it gives up soon, and tries again. */
 export const lockWithin = `set local lock_timeout = '3s'`;
+const unlimited = 'set lock_timeout = 0';
 const tries = 20;
 const pauseMs = 1_000;
 
@@ -90,21 +91,26 @@ async function asTransaction(client: ClientBase, migration: Migration): Promise<
 }
 
 /** An index whose building broke off is there, and of no use; `if not exists` would leave it so. */
-const dropBrokenIndexes = `do $$ declare broken regclass; begin
-  for broken in select indexrelid from pg_index join pg_class on pg_class.oid = indexrelid
-    where not indisvalid and relnamespace = 'public'::regnamespace
-  loop execute format('drop index %s', broken); end loop;
-end $$`;
+async function dropBrokenIndexes(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(`select indexrelid::regclass::text as name
+    from pg_index join pg_class on pg_class.oid = indexrelid where not indisvalid and relnamespace = 'public'::regnamespace`);
+  for (const { name } of rows) await client.query(`drop index concurrently if exists ${name}`);
+}
+
+/** What waits for all transactions of before, perhaps for a backup, and makes no reader or writer wait behind it. */
+const isConcurrent = (statement: string) => /\bindex concurrently\b/i.test(statement);
 
 /** Each statement for itself. What is done already, after an attempt that broke off, is done again without harm. */
 async function oneByOne(client: ClientBase, migration: Migration): Promise<void> {
-  await client.query(lockWithin.replace('local ', ''));
+  await dropBrokenIndexes(client);
   try {
-    await client.query(dropBrokenIndexes);
-    for (const statement of migration.statements) await client.query(statement);
+    for (const statement of migration.statements) {
+      await client.query(isConcurrent(statement) ? unlimited : lockWithin.replace('local ', ''));
+      await client.query(statement);
+    }
     await record(client, migration);
   } finally {
-    await client.query('set lock_timeout = 0').catch(() => undefined);
+    await client.query(unlimited).catch(() => undefined);
   }
 }
 
