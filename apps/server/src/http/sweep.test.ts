@@ -68,6 +68,12 @@ describe('expired rows', async () => {
         sql`create trigger keep_few after delete on ${sql.identifier(name)} referencing old table as gone
           for each statement execute function keep_few()`,
       ]),
+      sql`insert into webhooks (client_id, url, events, secret)
+        select ${client}, 'https://hooks.example/', '{user.deleted}', 'v1.a.b' from generate_series(1, 2)`,
+      sql`insert into webhook_deliveries (client_id, webhook_id, event_id)
+        select client_id, w.id, e.id from webhooks w join webhook_events e using (client_id)`,
+      sql`create trigger keep_few after delete on webhook_deliveries referencing old table as gone
+        for each statement execute function keep_few()`,
     );
     expect(await left()).toBe(12 * 5_001);
 

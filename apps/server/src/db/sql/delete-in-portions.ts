@@ -5,7 +5,7 @@ import type { Database } from '../connections/database.ts';
 import { platformScope } from '../scope.ts';
 
 /** Rows that one statement deletes: any number of them may take longer than a statement may. */
-const portion = 5_000;
+const mostRows = 5_000;
 
 /** Rows that nobody needs any more. */
 export interface Expired {
@@ -14,14 +14,17 @@ export interface Expired {
   readonly key: readonly PgColumn[];
   /** Names columns of the table alone. */
   readonly when: SQL | undefined;
+  /** How many rows of other tables may go with each. */
+  readonly followers?: number;
 }
 
 /** Deletes all such rows, or until the signal is aborted. */
 export async function deleteInPortions(
   database: Database,
-  { table, key, when }: Expired,
+  { table, key, when, followers = 1 }: Expired,
   signal = new AbortController().signal,
 ): Promise<void> {
+  const portion = mostRows / followers;
   const keys = sql.join([...key], sql`, `);
   const found = sql`select ${keys} from ${table} where ${when} limit ${portion}`;
   for (let deleted = portion; deleted >= portion && !signal.aborted;) {

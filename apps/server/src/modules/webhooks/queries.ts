@@ -172,6 +172,7 @@ export const oldEvents: Expired = {
   table: events,
   key: [events.id],
   when: lte(events.at, sql`now() - make_interval(days => ${webhookLimits.keptDays}::int)`),
+  followers: webhookLimits.perClientMax,
 };
 
 /** Deletes secrets that sign no longer. */
