@@ -1,5 +1,6 @@
 -- one by one
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "api_tokens_of_client" ON "api_tokens" USING btree ("client_id");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "audit_events_personal" ON "audit_events" USING btree ("client_id") WHERE personal is not null;--> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "pulse_invitations_user" ON "pulse_invitations" USING btree ("user_id") WHERE user_id is not null;--> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "sso_mappings_function" ON "sso_mappings" USING btree ("client_id","function_id");--> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "users_invited_by" ON "users" USING btree ("invited_by") WHERE invited_by is not null;--> statement-breakpoint

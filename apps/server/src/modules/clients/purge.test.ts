@@ -235,6 +235,29 @@ it('removes no more than its batch in a statement, by what refers to a row neith
   expect(await rowsOf(client, ids)).toEqual({});
 });
 
+it('reads each event of the audit about once, however many there are', async () => {
+  const { client } = await aFullClient('Dotterel');
+  await mark(platform, client);
+  await isOver(client);
+  const many = 12_000;
+  await asOwner(
+    database,
+    sql`insert into audit_events (client_id, act, resource, personal)
+      select ${client.id}, 'changed', 'users', '{"name": "Ida"}' from generate_series(1, ${many}::int)`,
+  );
+
+  const read = await database.transaction(platformScope, async (tx) => {
+    await run({ ...database, in: () => tx, transaction: (_scope, inner) => inner(tx) });
+    const { rows } = await tx.execute<{ read: number }>(
+      sql`select idx_tup_fetch::int as read from pg_stat_xact_user_tables where relname = 'audit_events'`,
+    );
+    return rows[0]?.read ?? 0;
+  });
+
+  // To find it, and to change it.
+  expect(read / many).toBeLessThan(2.5);
+});
+
 it('cannot be undone once it has begun, and goes on where it broke off', async () => {
   const { client, ids } = await aFullClient('Knot');
   await mark(platform, client);
