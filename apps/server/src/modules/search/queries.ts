@@ -103,9 +103,13 @@ function candidatesOf(kind: Kind, reach: Reach, input: SearchInput): SQL {
     from ${source} where ${condition}`;
   const all = matching(sql`${kind.table}`);
   if (reach.only !== null || kind.kind === 'client') return sql`${all} limit ${maxCandidates}`;
-  // The second part runs only if the first has not found enough, and may begin with all that the first has found.
   const first = matching(sql`(select * from ${kind.table} limit ${scannedRows}) as ${kind.table}`);
-  return sql`select distinct * from ((${first}) union all (${all}) limit ${2 * maxCandidates}) as candidate`;
+  // Both begin with the same rows: the second part runs only if it can find others.
+  const most = sql.raw(String(2 * maxCandidates));
+  return sql`
+    with first as (${first} limit ${most})
+    select distinct * from (
+      table first union all (${all} and (select count(*) from first) < ${maxCandidates} limit ${most})) as candidate`;
 }
 
 function hitsOf(kind: Kind, reach: Reach, input: SearchInput): SQL {

@@ -10,6 +10,7 @@ import { searchKey } from '../../lib/search-text.ts';
 import { startTestApp } from '../../testing/app.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import type { Client, SessionHeaders } from '../../testing/builders.ts';
+import { findHits } from './queries.ts';
 
 const { database, call, inject, anIndustry, aClient, aUser, aSession } = await startTestApp();
 
@@ -151,11 +152,26 @@ it('finds a name that comes after ten thousand others, and after two hundred tha
     // Without the audit, which would take most of the time.
     sql`set local session_replication_role = replica`,
     some(200, 'Gyroscope beside another'),
+    some(400, 'Windlass'),
     some(10_000, 'Else'),
     some(1, 'Gyroscope'),
   );
 
   expect((await titles(platform, 'gyroscope'))[0]).toBe('Gyroscope');
+  // Where the first rows hold as many as are ranked, the others are not asked for.
+  const scans = await database.transaction(platformScope, async (tx) => {
+    const counted = async () => {
+      const { rows } = await tx.execute<{ scans: number }>(
+        sql`select (seq_scan + idx_scan)::int as scans from pg_stat_xact_user_tables where relname = 'assets'`,
+      );
+      return rows[0]?.scans ?? 0;
+    };
+    const before = await counted();
+    const input = { text: 'windlass', words: ['windlass'], hasTrigram: true };
+    await findHits({ ...database, in: () => tx }, { scope: platformScope, only: null, closed: [] }, input);
+    return (await counted()) - before;
+  });
+  expect(scans).toBe(1);
 });
 
 describe('a search for unusual input', () => {
