@@ -50,5 +50,5 @@ test.each([
 });
 
 test('the list of statements over several clients does not grow', () => {
-  expect(crossClient.size).toBeLessThanOrEqual(104);
+  expect(crossClient.size).toBeLessThanOrEqual(102);
 });

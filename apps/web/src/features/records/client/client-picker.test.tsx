@@ -175,7 +175,8 @@ test('of 10,000 clients fifty are listed with the chosen one, and a search finds
   await waitFor(() =>
     expect(list.getAllByRole('option').map(({ textContent }) => textContent)).toContain('Company 7779'),
   );
-  expect(list.getAllByRole('option')).toHaveLength(11);
+  // Each word may stand anywhere: nineteen numbers have it.
+  expect(list.getAllByRole('option')).toHaveLength(19);
 });
 
 test('a screen stays when the user’s own client is loaded late', async () => {

@@ -203,9 +203,8 @@ test('the times of a history count from when it was loaded', async () => {
   vi.spyOn(Date, 'now').mockReturnValue(later);
   history = [{ id: 1, act: 'added', at: new Date(later - 60_000).toISOString(), by: 'Ada Lind', changes: [] }];
   act(() => void window.dispatchEvent(new Event('visibilitychange')));
-  const ago = await screen.findByText('1 minute ago');
   // And when exactly, for whom has no pointer to hold over it.
-  expect(ago.parentElement?.textContent).toMatch(/^1 minute ago \(.*\d\d:\d\d\)$/);
+  expect(await screen.findByText(/^1 minute ago \(.*\d\d:\d\d\)$/)).toBeDefined();
   vi.restoreAllMocks();
 });
 
