@@ -1,4 +1,5 @@
 import { SsoConnection } from '@orgscope/contract/resources/sso';
+import { useId } from 'react';
 import type { FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { placeInDialog } from '../../../api/failures/place-failure.ts';
@@ -17,10 +18,15 @@ import { useProof } from '../../records/proof/use-proof.tsx';
 import { CopiedText } from './copied-text.tsx';
 import type { SsoProps } from './sso-page.tsx';
 
+interface Props extends SsoProps {
+  /** Saving can change the rules, and what is typed there would be lost. */
+  rulesAreDirty: boolean;
+}
+
 const fields = ['name', 'issuer', 'oidc_client_id', 'client_secret'] as const;
 
 /** The addresses that the provider needs, and what we need of the provider. */
-export function ConnectionForm({ sso, query }: SsoProps) {
+export function ConnectionForm({ sso, query, rulesAreDirty }: Props) {
   const t = useText();
   const { connect } = useSsoActs(query);
   const { whenProven, dialog } = useProof();
@@ -36,6 +42,8 @@ export function ConnectionForm({ sso, query }: SsoProps) {
   });
   const { register, setError, reset, formState } = form;
   const { errors, isSubmitting, isDirty } = formState;
+  const waits = isDirty && rulesAreDirty;
+  const waitsId = useId();
   const send = async (body: SsoConnection) => {
     try {
       if (!(await whenProven(() => connect(body).then(() => undefined)))) return undefined;
@@ -90,7 +98,19 @@ export function ConnectionForm({ sso, query }: SsoProps) {
             {...register('client_secret', { setValueAs: (typed: string) => typed || undefined })}
           />
           <FormFailure>{errors.root?.message}</FormFailure>
-          <Button type="submit" variant="primary" busy={isSubmitting} idle={!isDirty} className="self-start">
+          {waits && (
+            <p id={waitsId} className="text-sm text-muted">
+              {t('sso:connection.rules_first')}
+            </p>
+          )}
+          <Button
+            type="submit"
+            variant="primary"
+            busy={isSubmitting}
+            idle={!isDirty || waits}
+            aria-describedby={waits ? waitsId : undefined}
+            className="self-start"
+          >
             {t('sso:connection.save')}
           </Button>
         </form>

@@ -1,5 +1,5 @@
 import { SsoRules, ssoModes } from '@orgscope/contract/resources/sso';
-import { useState } from 'react';
+import { useEffect } from 'react';
 import type { FormEvent } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { placeInDialog } from '../../../api/failures/place-failure.ts';
@@ -19,13 +19,15 @@ import { EmergencyField } from './emergency-field.tsx';
 import { MappingFields } from './mapping-fields.tsx';
 import type { SsoProps } from './sso-page.tsx';
 
+interface Props extends SsoProps {
+  onDirty: (isDirty: boolean) => void;
+}
+
 const fields = ['mode', 'claim', 'emergency_ids'] as const;
 
 /** Who signs in by the provider, and what its claims give. */
-export function RulesForm({ sso: { rules: stored, candidates, functions }, query }: SsoProps) {
+export function RulesForm({ sso: { rules, candidates, functions }, query, onDirty }: Props) {
   const t = useText();
-  const [seen, setSeen] = useState(stored);
-  const [rules, setRules] = useState(stored);
   const { saveRules } = useSsoActs(query);
   const { whenProven, dialog } = useProof();
   const isLetIn = useIsLetIn();
@@ -43,15 +45,13 @@ export function RulesForm({ sso: { rules: stored, candidates, functions }, query
         function_id: id,
       })),
     },
-    resetOptions: { keepDirtyValues: true },
   });
   const { register, control, setError, reset, formState } = form;
-  const { errors, isSubmitting, isDirty, defaultValues } = formState;
-  // What is typed stays, over what others have saved since. The mode too: another secret, saved above, turns it off.
-  if (seen !== stored) {
-    setSeen(stored);
-    setRules(isDirty ? { ...stored, mode: defaultValues?.mode ?? rules.mode } : stored);
-  }
+  const { errors, isSubmitting, isDirty } = formState;
+  useEffect(() => {
+    onDirty(isDirty);
+    return () => onDirty(false);
+  }, [onDirty, isDirty]);
   const send = async (body: SsoRules) => {
     try {
       if (!(await whenProven(() => saveRules(body)))) return undefined;
@@ -104,9 +104,14 @@ export function RulesForm({ sso: { rules: stored, candidates, functions }, query
           <MappingFields form={form} functions={functions} />
         </OutlastsAccess>
         <FormFailure>{errors.root?.message}</FormFailure>
-        <Button type="submit" variant="primary" busy={isSubmitting} idle={!isDirty} className="self-start">
-          {t('common:save')}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="primary" busy={isSubmitting} idle={!isDirty}>
+            {t('common:save')}
+          </Button>
+          <Button variant="quiet" idle={!isDirty || isSubmitting} onClick={() => reset()}>
+            {t('common:discard.discard')}
+          </Button>
+        </div>
       </form>
       {dialog}
       <UnsavedInput held={isDirty} />

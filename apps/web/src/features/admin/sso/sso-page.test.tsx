@@ -126,7 +126,7 @@ test('a value of the claim that is listed twice is refused at its second field, 
   expect(api.writes()).toEqual([]);
 });
 
-test('rules that are half typed stay when another secret is saved above them, which turns the sign-in off', async () => {
+test('the provider is saved once half-typed rules are saved or discarded, as another secret turns the sign-in off', async () => {
   stored = { ...stored, rules: { ...Object(stored['rules']), mode: 'optional' } };
   api.answers['PUT'] = ({ body }) => {
     const connection = { ...Object(body), client_secret: undefined, tested_at: null };
@@ -137,36 +137,34 @@ test('rules that are half typed stay when another secret is saved above them, wh
   fireEvent.click(await screen.findByRole('button', { name: 'Add value' }));
   await type('Value of the claim', 'sales');
   await type('Client secret', 'new-secret');
-  fireEvent.click(screen.getByRole('button', { name: 'Save provider' }));
-  await waitFor(async () => expect((await field('Client secret')).value).toBe(''));
+  const provider = screen.getByRole('button', { name: 'Save provider' });
+  const hint = await screen.findByText('Save or discard the rules below first.');
+  expect(provider.getAttribute('aria-describedby')).toBe(hint.id);
+  fireEvent.click(provider);
   await act(async () => {});
+  expect(api.writes()).toEqual([]);
   expect((await field('Value of the claim')).value).toBe('sales');
 
-  api.answers['PUT'] = ({ body }) => {
-    stored = { ...stored, rules: body };
-    return json({ success: true, message: 'Saved' });
-  };
-  const save = screen.getByRole('button', { name: 'Save' });
-  fireEvent.click(save);
-  await waitFor(() => expect(api.writes()).toHaveLength(2));
-  expect(api.writes()[1]?.body).toMatchObject({ mode: 'optional', mappings: [{ value: 'sales' }] });
-  await waitFor(() => expect(save.getAttribute('aria-disabled')).toBe('true'));
-  expect((await field('Value of the claim')).value).toBe('sales');
+  fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByLabelText('Value of the claim')).toBeNull());
+  expect(hint.isConnected).toBe(false);
+  fireEvent.click(provider);
+  await waitFor(async () => expect((await field('Client secret')).value).toBe(''));
+  expect(screen.getByLabelText<HTMLInputElement>('Off').checked).toBe(true);
 });
 
-test('rules that are half typed take over what another administrator has saved meanwhile', async () => {
+test('rules that another administrator has saved replace the form, also a mode that was turned off', async () => {
   const rules = Object(stored['rules']);
-  const one = { value: 'one', role: null, function_id: null };
-  stored = { ...stored, rules: { ...rules, creates_people: false, mappings: [one, { ...one, value: 'two' }] } };
-  api.answers['PUT'] = () => json({ success: true, message: 'Saved' });
+  const admin = { role: 'client_admin', function_id: null };
+  stored = { ...stored, rules: { ...rules, mode: 'optional', mappings: [{ value: 'one', ...admin }] } };
   open();
-  await type('Claim', 'teams');
-  stored = { ...stored, rules: { ...rules, creates_people: true, mappings: [{ ...one, value: 'three' }] } };
+  await type('Value of the claim', 'ones');
+  const mappings = [{ value: 'three', role: null, function_id: null }];
+  stored = { ...stored, rules: { ...rules, mode: 'off', mappings } };
   fireEvent(window, new Event('visibilitychange'));
   await waitFor(async () => expect((await field('Value of the claim')).value).toBe('three'));
-  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(api.writes()).toHaveLength(1));
-  expect(api.writes()[0]?.body).toMatchObject({ claim: 'teams', creates_people: true, mappings: [{ value: 'three' }] });
+  expect(screen.getByLabelText<HTMLInputElement>('Off').checked).toBe(true);
+  expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true');
 });
 
 test('a test leaves what is typed above it', async () => {

@@ -60,6 +60,7 @@ function Removal({ sso: { connection, linked }, query }: SsoProps) {
 function SsoSections({ client: { query } }: { client: ActingClient }) {
   const t = useText();
   const { data, isError, isFetching, refetch } = useSso(query);
+  const [rulesAreDirty, setRulesAreDirty] = useState(false);
   const body = () => {
     if (!data) return <Skeleton className="h-64" />;
     const { connection } = data;
@@ -67,7 +68,7 @@ function SsoSections({ client: { query } }: { client: ActingClient }) {
     return (
       <>
         <Section title={t('sso:connection.section')} lead={t('sso:connection.lead')}>
-          <ConnectionForm {...props} />
+          <ConnectionForm {...props} rulesAreDirty={rulesAreDirty} />
         </Section>
         <Section title={t('sso:domains.section')} lead={t('sso:domains.lead')}>
           <Domains {...props} />
@@ -78,7 +79,7 @@ function SsoSections({ client: { query } }: { client: ActingClient }) {
               <TestConnection {...props} />
             </Section>
             <Section title={t('sso:rules.section')} lead={t('sso:rules.lead')}>
-              <RulesForm {...props} />
+              <RulesForm {...props} onDirty={setRulesAreDirty} />
             </Section>
             <Removal {...props} />
           </>
