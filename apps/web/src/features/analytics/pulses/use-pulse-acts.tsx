@@ -24,7 +24,7 @@ interface Options {
   onDone?: (act: PulseAct, pulse: Pulse) => void;
   /** Shown instead of a message in the corner. */
   onFailed?: (error: unknown, text: string) => void;
-  /** Shows what somebody else has changed since. Without it a message says so. */
+  /** Takes over what somebody else has changed since; the message says so too. */
   onConflict?: (conflict: Conflict) => void;
 }
 
@@ -54,9 +54,8 @@ export function usePulseActs({ client, onDone, onFailed, onConflict }: Options):
       onDone?.(act, after);
     } catch (error) {
       const text = failureText(error, { refused: t('pulse-list:refused'), failed: t('pulse-list:not_done') });
-      const conflict = error instanceof Refusal && error.conflict;
-      if (conflict && onConflict) onConflict(conflict);
-      else if (onFailed) onFailed(error, text);
+      if (error instanceof Refusal && error.conflict) onConflict?.(error.conflict);
+      if (onFailed) onFailed(error, text);
       else toast.error(text);
     }
     running.current.delete(key);

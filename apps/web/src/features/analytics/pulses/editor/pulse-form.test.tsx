@@ -241,8 +241,13 @@ test('a new question is told to be empty once somebody has left it so', async ()
   await waitFor(() => expect(screen.queryByText('Question is required')).toBeNull());
 });
 
-test('a pulse whose questions somebody has changed since is not opened: the form asks which to keep', async () => {
-  const theirs = { ...stored, question_list: [aQuestion('q1', 'agreement', { text: 'Support?' })], version: 4 };
+test('a pulse whose questions somebody has changed since is not opened: the form shows theirs, and says so', async () => {
+  const theirs = {
+    ...stored,
+    title: 'New title',
+    question_list: [aQuestion('q1', 'agreement', { text: 'Support?' })],
+    version: 5,
+  };
   api.answers['POST'] = ({ path }) =>
     path.includes('audience')
       ? json({ success: true, data: { people: 9, least: 5, groups: [] } })
@@ -256,10 +261,15 @@ test('a pulse whose questions somebody has changed since is not opened: the form
           409,
         );
   open();
+  type('Title', 'New title');
   press('Open now');
+  await underWay(1);
+  await finish({ ...stored, title: 'New title', version: 4 });
   const question = await screen.findByRole('alertdialog');
   fireEvent.click(within(question).getByRole('button', { name: 'Open now' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Take theirs' }));
-  await waitFor(() => expect(field('Question').value).toBe('Support?'));
-  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(await screen.findByText('Changed meanwhile')).toBeDefined();
+  expect([field('Title').value, field('Question').value]).toEqual(['New title', 'Support?']);
+  expect(screen.getByText('All changes are saved')).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -42,7 +42,7 @@ export interface PulseFormState {
   /** What was typed is from an earlier visit. */
   isRestored: boolean;
   discard: () => void;
-  /** Asks which values to keep, where an act was told of a conflict. */
+  /** An act was told of a conflict: their values come at once, or after a question if something is typed. */
   meet: (conflict: Conflict) => void;
   conflict: EditConflict | undefined;
   saveMine: () => void;
@@ -107,7 +107,7 @@ export function usePulseForm(stored: Pulse, client: ActingClient): PulseFormStat
     if (own[0] && own[0] !== 'questions') form.setFocus(own[0]);
   };
 
-  const meet = ({ record, changedBy: by, byYou, changedAt: at }: Conflict) =>
+  const tell = ({ record, changedBy: by, byYou, changedAt: at }: Conflict) =>
     setLate({ theirs: pulseIn(record), by, byYou, at });
 
   const saveOver = async (base: Pulse): Promise<Pulse | undefined> => {
@@ -127,7 +127,7 @@ export function usePulseForm(stored: Pulse, client: ActingClient): PulseFormStat
           const theirs = pulseIn(error.conflict.record);
           // Perhaps the user's own change, whose answer was lost.
           if (isSame(body, bodyOf(valuesOf(theirs)))) saved = theirs;
-          else meet(error.conflict);
+          else tell(error.conflict);
           return;
         }
         setLate(undefined);
@@ -161,7 +161,7 @@ export function usePulseForm(stored: Pulse, client: ActingClient): PulseFormStat
     adopt: (next) => adopt(next, valuesOf(pulse)),
     isRestored: isRestored && isDirty,
     discard: () => adopt(stored),
-    meet,
+    meet: (conflict) => (isDirty ? tell(conflict) : adopt(pulseIn(conflict.record), valuesOf(pulse))),
     conflict: late && {
       by: late.by,
       byYou: late.byYou,
