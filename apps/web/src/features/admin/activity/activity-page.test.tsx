@@ -107,3 +107,16 @@ test('older events that cannot be loaded are told', async () => {
 
   expect((await screen.findByRole('alert')).textContent).toBe('An error occurred while fetching activity');
 });
+
+test('events go once the server refuses them', async () => {
+  api.answers['GET'] = () =>
+    json({ success: true, data: [anEvent(1, 'signed_in', 'session')], next_cursor: 'next', reached: null });
+  openScreen(<ActivityPage />, '/admin/activity');
+  const older = await screen.findByRole('button', { name: 'Show older' });
+
+  api.answers['GET'] = () => json({ success: false, message: 'Not for you', error: { message: 'Not for you' } }, 403);
+  fireEvent.click(older);
+
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeDefined();
+  expect(screen.queryByRole('table')).toBeNull();
+});

@@ -3,6 +3,7 @@ import { activityActs } from '@orgscope/contract/resources/activity';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { activityFile, useActivity } from '../../../api/activity.ts';
 import type { ActivityEvent, ActivityQuery } from '../../../api/activity.ts';
+import { isRefused } from '../../../api/failures/failure.ts';
 import { failureText } from '../../../api/failures/failure-text.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { loadTexts } from '../../../i18n/texts.ts';
@@ -90,7 +91,7 @@ function Activity({ client }: { client: ActingClient }) {
   );
 
   const body = () => {
-    if (error && !events)
+    if (error && (!events || isRefused(error)))
       return (
         <ErrorState
           text={failureText(error, { refused: t('activity:refused'), failed: t('activity:failed') })}

@@ -117,13 +117,15 @@ function arrive(rows: object[]) {
   fireEvent(window, new Event('visibilitychange'));
 }
 
-test('a list goes once the server refuses it', async () => {
+test('a list goes once the server refuses it, with the bar of its selected rows', async () => {
   open();
-  await screen.findByText('Banking');
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Banking' }));
+  await bar();
   api.answers['GET'] = () => json({ success: false, message: 'Not for you', error: { message: 'No' } }, 403);
   arrive([]);
   expect(await screen.findByText('Not for you')).toBeDefined();
   expect(screen.queryByText('Banking')).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull();
 });
 
 test.each([429, 500])('a list that cannot be loaded again, for a %s, stays as it was', async (status) => {

@@ -276,7 +276,7 @@ export function ListScreen<Row extends AnyRecord>({
         {body()}
       </div>
       <Suspense>
-        {bulk && (
+        {bulk && !error && (
           <BulkBar
             ns={ns}
             records={records}
