@@ -56,6 +56,17 @@ function inCurrency(
   return currency === null || wanted === null ? null : convert(value, currency, wanted, rates, year);
 }
 
+/** What a measure is told in: without amounts in its year, its target keeps its own currency. */
+function currencyOf(
+  { data, valuesOf }: Pick<Years, 'data' | 'valuesOf'>,
+  year: number,
+  key: MeasureKey,
+): string | null {
+  if (measureOf(key).unit !== 'money') return null;
+  const target = data.targets.get(year)?.find((each) => each.key === key);
+  return valuesOf(year).get(key)?.currency ?? target?.currency ?? null;
+}
+
 /** The target of a year in a currency, at the rates of the year; null without a rate. */
 function targetOf(
   { data, rates, valuesOf }: Pick<Years, 'data' | 'rates' | 'valuesOf'>,
@@ -90,7 +101,8 @@ function measureValues(years: Years, bands: readonly Band[]): MeasureValue[] {
     const before = valuesOf(yearBefore).get(key);
     if (!now) return [];
     const { unit } = measureOf(key);
-    const { value, currency, inputs, inputsCurrency, asOf, reason, detail, unpriced } = now;
+    const { value, inputs, inputsCurrency, asOf, reason, detail, unpriced } = now;
+    const currency = currencyOf(years, year, key);
     const tell = (number: number | null) => roundedValue(key, unit, currency, number);
     const isComparable = before && isWhole(now) && isWhole(before);
     return [
@@ -105,7 +117,7 @@ function measureValues(years: Years, bands: readonly Band[]): MeasureValue[] {
         amount: value === null || currency === null ? null : value.toFixed(decimalsOf(currency)),
         previous: isComparable ? tell(inCurrency(before, currency, rates, yearBefore)) : null,
         target: targetOf(years, year, key, currency),
-        peers: peersInCurrency(now, peersOf(key, year), rates, year),
+        peers: peersInCurrency({ key, value, currency }, peersOf(key, year), rates, year),
         reference: bandFor(key, currency, bands, rates),
         reason,
         ...(detail && { reason_detail: detail }),
@@ -122,7 +134,7 @@ function trendOf(years: Years): MeasureItPage['trend'] {
   const { rates, shown, keys, valuesOf, peersOf } = years;
   return keys.map((key) => {
     const { unit } = measureOf(key);
-    const currency = valuesOf(shown.year).get(key)?.currency ?? null;
+    const currency = currencyOf(years, shown.year, key);
     const points = shown.line.map((year) => {
       const found = valuesOf(year).get(key);
       const converted = (number: number | null) =>

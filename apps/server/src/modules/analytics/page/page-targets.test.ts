@@ -84,6 +84,19 @@ test('a target keeps its currency where no cost is recorded', async () => {
   expect(found).toMatchObject({ currency: 'EUR', target: { direction: 'at_most', value: 400 } });
 });
 
+test('a target keeps its currency in a year without figures', async () => {
+  const { as, aim } = await holder();
+  await aim(2024, { key: 'it_spend_per_employee', direction: 'within', value: 1000, high: 2000, currency: 'EUR' });
+
+  const { measures, trend }: MeasureItPage = (await call(readMeasureIt, { as, query: { year: 2024 } })).json().data;
+
+  const target = { direction: 'within', value: 1000, high: 2000 };
+  const found = measures.find(({ key }) => key === 'it_spend_per_employee');
+  expect(found).toMatchObject({ value: null, amount: null, currency: 'EUR', target });
+  const line = trend.find(({ key }) => key === 'it_spend_per_employee')?.points ?? [];
+  expect(line.at(-1)).toMatchObject({ year: 2024, value: null, target });
+});
+
 test('a target of an amount keeps its currency when the figures of its year get another one', async () => {
   const { client, as, aim } = await holder();
   const cost = { employees: 100, itOperatingCost: '90000.00', itCapitalCost: '0.00', currency: 'EUR' };
