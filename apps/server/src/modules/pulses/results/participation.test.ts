@@ -62,14 +62,28 @@ test('groups of different kinds do not tell whether the one in whom they differ 
   }
 });
 
-test('is found once for the same counts, and anew when somebody has answered', async () => {
-  const rows = (answered: number) => [people(1, 10, answered), people(2, 20, 15)];
-  const before = participationOnce(rows(7), attributeOf);
+const rowsWith = (answered: number) => [people(1, 10, answered, 1, [11]), people(2, 20, 15)];
 
-  expect(participationOnce(rows(7), attributeOf)).toBe(before);
-  expect(participationOnce(rows(7), new Map())).not.toBe(before);
-  const after = await participationOnce(rows(8), attributeOf);
+test('is found once for the same counts, and anew when somebody has answered', async () => {
+  const before = participationOnce(rowsWith(7), attributeOf);
+
+  expect(participationOnce(rowsWith(7), attributeOf)).toBe(before);
+  expect(participationOnce(rowsWith(7), new Map([[13, 2], ...[...attributeOf].toReversed()]))).toBe(before);
+  expect(participationOnce(rowsWith(7), new Map())).not.toBe(before);
+  const after = await participationOnce(rowsWith(8), attributeOf);
   expect(after.find(({ name }) => name === 'function')?.groups.map(({ answered }) => answered)).toEqual([15, 8]);
+});
+
+test('of many results, those that were asked for last stay found', () => {
+  const ask = (invited: number) => participationOnce([people(1, invited, 0)], attributeOf);
+  const [first, second] = [ask(101), ask(102)];
+  for (let invited = 103; invited <= 150; invited += 1) void ask(invited);
+  expect(ask(101)).toBe(first);
+
+  void ask(151);
+
+  expect(ask(101)).toBe(first);
+  expect(ask(102)).not.toBe(second);
 });
 
 const row = fc

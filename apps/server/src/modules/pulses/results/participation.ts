@@ -133,13 +133,16 @@ export function participationOnce(
   rows: readonly Row[],
   attributeOf: ReadonlyMap<number, number>,
 ): Promise<readonly Told[]> {
-  const counts = JSON.stringify([rows, [...attributeOf]]);
-  const key = createHash('sha256').update(counts).digest('base64');
-  const found = known.get(key);
-  if (found) return found;
-  if (known.size >= mostKnown) known.clear();
-  const told = inPaces(participationInSteps(rows, attributeOf));
+  const attributes = rows.map(({ optionIds }) => optionIds.map((id) => attributeOf.get(id)));
+  const key = createHash('sha256')
+    .update(JSON.stringify([rows, attributes]))
+    .digest('base64');
+  const told = known.get(key) ?? inPaces(participationInSteps(rows, attributeOf));
+  // The last one that was asked for stands last.
+  known.delete(key);
   known.set(key, told);
+  const [oldest = key] = known.keys();
+  if (known.size > mostKnown) known.delete(oldest);
   return told;
 }
 
