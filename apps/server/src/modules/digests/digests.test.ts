@@ -215,7 +215,7 @@ test('a client whose digest cannot be made keeps no other from theirs, and the j
   expect(await Promise.all([reader, afar, next].map(digestsOf))).toEqual([[], [toldMonth], [toldMonth]]);
   const [job] = await db.select().from(jobs).where(eq(jobs.kind, 'digests')).orderBy(desc(jobs.id)).limit(1);
   expect(job).toMatchObject({ state: 'waiting', attempts: 1 });
-  expect(job?.lastError).toMatch(new RegExp(`^client ${broken.id}: `));
+  expect(job?.lastError).toMatch(new RegExp(`^1 client failed: client ${broken.id}: `));
   await db.delete(jobs);
 });
 

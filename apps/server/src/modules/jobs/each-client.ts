@@ -2,14 +2,16 @@ import { isWithoutConnection } from '../../db/connections/driver-errors.ts';
 import { reasonOf } from '../../lib/process/reason-of.ts';
 import type { Running } from './run-jobs.ts';
 
-const mostNamed = 10;
+/** So many are named, in so many characters: of the text of a failure, a job keeps 500. */
+const [mostNamed, mostText] = [5, 400];
 
 /** Fails for each of the faults that a job has met. */
 export function throwFaults(faults: readonly Error[]): void {
   if (faults.length === 0) return;
-  const named = faults.slice(0, mostNamed).map(({ message }) => message);
-  const others = faults.length - named.length;
-  throw new AggregateError(faults, [...named, ...(others > 0 ? [`and ${others} more`] : [])].join('; '));
+  const first = faults.slice(0, mostNamed);
+  const named = first.map(({ message }) => message.slice(0, mostText / first.length));
+  const count = faults.length === 1 ? '1 client' : `${faults.length} clients`;
+  throw new AggregateError(faults, `${count} failed: ${named.join('; ')}`);
 }
 
 /** Does work client by client, and returns its faults: one that fails holds up none of the others. */

@@ -9,6 +9,7 @@ import { makeLogger } from '../../lib/process/logger.ts';
 import { startTestDatabase } from '../../testing/database.ts';
 import { addJobs, oldJobs } from './add-jobs.ts';
 import type { NewJob } from './add-jobs.ts';
+import { eachClient } from './each-client.ts';
 import { jobLeases } from './job-leases.ts';
 import { cancelJob, retryJob } from './queries.ts';
 import { jobWorker } from './run-jobs.ts';
@@ -219,6 +220,19 @@ it('tries a job that fails again, later each time, and gives it up in the end', 
   expect(attempts).toBe(jobLimits.attemptsMax);
   expect((await all())[0]).toMatchObject({ state: 'failed', lastError: 'the disk is full' });
   expect(waits.slice(0, 6)).toEqual(waits.slice(0, 6).toSorted((one, other) => one - other));
+});
+
+it('says how many clients failed, however long their reasons are', async () => {
+  await add({});
+  const failed = [3, 5, 8, 13, 21, 34, 55];
+
+  await server(({ signal }) =>
+    eachClient(failed, { signal }, () => Promise.reject(new Error('no space left, '.repeat(50)))),
+  );
+
+  const told = (await all())[0]?.lastError ?? '';
+  expect(told).toMatch(/^7 clients failed: client 3: no space left, /);
+  expect(failed.filter((id) => told.includes(`client ${id}: no space left`))).toEqual([3, 5, 8, 13, 21]);
 });
 
 it('gives up a job under which every server dies', async () => {
