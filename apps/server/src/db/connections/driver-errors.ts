@@ -41,6 +41,12 @@ export function isWithoutConnection(error: unknown): boolean {
   return unreachable.has(driverErrorIn(error)?.code ?? '');
 }
 
+// Without resources such as disk or memory, stopped, or at odds with the system or itself.
+const ofDatabase = /^(53|57P|58|XX)/;
+
+/** Whether the database itself is at fault, so that other statements may well meet the same. */
+export const isOfDatabase = (error: unknown): boolean => ofDatabase.test(driverErrorIn(error)?.code ?? '');
+
 /** Whether the login was not granted a role. By the place in PostgreSQL's source, since its messages are translated. */
 export function isRoleRefused(error: unknown): boolean {
   const found = driverErrorIn(error);

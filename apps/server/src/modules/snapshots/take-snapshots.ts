@@ -2,6 +2,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { setTimeout as rest } from 'node:timers/promises';
 import { isAnyOf } from '../../db/sql/is-any-of.ts';
 import type { Database } from '../../db/connections/database.ts';
+import { isOfDatabase } from '../../db/connections/driver-errors.ts';
 import { platformScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { dailySnapshots } from '../../db/tables/daily-snapshots.ts';
@@ -13,7 +14,7 @@ import { snapshotCounts } from './snapshot-counts.ts';
 
 /** Clients of one statement: enough for few round trips, and few enough for a short statement. */
 const batch = 50;
-/** So many clients that fail one after the other are hit by the same fault, such as a full disk: all others would be, too. */
+/** So many clients in a row that fail by the database, such as by a full disk: all others would, too. */
 const mostInRow = 10;
 
 async function nextClients(database: Database, after: number): Promise<number[]> {
@@ -50,7 +51,7 @@ const removeOld = (database: Database, ids: readonly number[], day: string) =>
  * Takes the snapshots of all active clients: of the day that has ended, and of those that ended on missed days, for which the
  * present records stand in. A day is counted at its end, by UTC: the last one of a month has all of the month. It rests
  * between batches as long as they take, for the callers. A batch that fails is taken client by client, and
- * the run ends when too many in a row have failed.
+ * the run ends when too many in a row have failed by the database: no number of broken clients keeps others from theirs.
  */
 export const takeSnapshots =
   (database: Database): DailyWork =>
@@ -67,9 +68,13 @@ export const takeSnapshots =
     let [counted, inRow] = [0, 0];
     const takeAlone = async (id: number) => {
       if (inRow === mostInRow) return;
-      inRow += 1;
-      await take([id]);
-      inRow = 0;
+      try {
+        await take([id]);
+        inRow = 0;
+      } catch (error) {
+        inRow = isOfDatabase(error) ? inRow + 1 : 0;
+        throw error;
+      }
     };
     let ids = await nextClients(database, 0);
     while (ids.length > 0) {
