@@ -49,7 +49,7 @@ test('an answer that is older than a choice does not undo it', async () => {
     release();
     await refetch;
   });
-  expect(result.current.attributes).toMatchObject([{ id: 5, chosen: '2' }]);
+  await waitFor(() => expect(result.current.attributes).toMatchObject([{ id: 5, chosen: '2' }]));
   vi.unstubAllGlobals();
 });
 
