@@ -84,8 +84,11 @@ test.describe('a session that ended elsewhere', () => {
 test('signing out in one tab signs out the other, and the next sign-in goes to home', async ({ page, context }) => {
   await openIndustries(page);
   const other = await context.newPage();
+  // Its last call: one that is answered after the sign-out is refused.
+  const lastCall = other.waitForResponse('**/api/analytics/needs/**');
   await other.goto('/app/home');
   await expect(other.getByRole('heading', { level: 1 })).toContainText('Mira');
+  await lastCall;
   await logOut(page);
   await expectSignedOut(page);
   await expectSignedOut(other);
