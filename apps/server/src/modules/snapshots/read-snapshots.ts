@@ -76,13 +76,11 @@ const amountReading = statement<
   { day: string; sums: Sums | null }
 >(
   'snapshot_amounts',
-  sql`select ${atDay}::text as day, case when (${counted} -> 'unpriced' ->> ${value('input')}::text)::int = 0
-      then ${counted} -> 'amounts' -> ${value('input')}::text end as sums
-    from ${dailySnapshots}
+  sql`select ${atDay}::text as day, ${counted} -> 'amounts' -> ${value('input')}::text as sums from ${dailySnapshots}
     where ${dailySnapshots.clientId} = ${value('id')}::int and ${atDay} = any(${value('days')}::date[])`,
 );
 
-/** An amount at the month ends of the last year, by currency; null on days without a snapshot, and where costs are missing. */
+/** An amount at the month ends of the last year, by currency; null on days without a snapshot. */
 export async function amountSeries(db: Drizzle, { id, today }: Pick<Owner, 'id' | 'today'>, input: RecordInput) {
   const days = monthEnds(today, 12);
   const found = new Map((await db.run(amountReading, { id, input, days })).map(({ day, sums }) => [day, sums]));

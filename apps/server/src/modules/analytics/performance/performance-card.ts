@@ -37,8 +37,7 @@ export function performanceCards(database: Database) {
     );
     const { measures, headline } = await measuredBeside(database, inputs, beside, { client, filters: {}, money });
     const measure = measures.find(isCostAtRisk) ?? null;
-    // As at the month ends, no sum of which a part is missing.
-    const now = { at: client.today, value: measure?.unpriced ? null : (measure?.value ?? null) };
+    const now = { at: client.today, value: measure?.value ?? null };
     const earlier = past.flatMap(({ sums }) => Object.keys(sums ?? {}));
     const then = await earlierMoney(database, client.today, money, earlier);
     const series = past.map(({ day, sums }) => ({ at: day, value: sums && sumInPageMoney(sums, then) }));
