@@ -18,7 +18,8 @@ const username = 'lead@acme.example';
 const calmSeconds = 10;
 const often = { count: 1, pauseMs: 150 };
 const loops = {
-  'sign-in': often,
+  // Four people in turn: each may try 100 times in five minutes.
+  'sign-in': { count: 1, pauseMs: 1_000 },
   list: often,
   pulses: often,
   write: { count: 2, pauseMs: 150 },
@@ -65,7 +66,7 @@ try {
   const load = startLoad({
     origin: cluster.origin,
     callersOf: () => callers,
-    signing: ['member@acme.example'],
+    signing: ['member@acme.example', 'newcomer@acme.example', 'lead@globex.example', 'admin@orgscope.example'],
     moment: () => moment,
     loops,
     quietMs: 6_000,

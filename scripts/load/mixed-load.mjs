@@ -129,7 +129,7 @@ export function startLoad({ origin, callersOf, signing, moment, loops, quietMs }
     'sign-in': (_, number, turn) => {
       // From networks of their own, each of which has a limit.
       const from = `198.51.${number}.${turn % 250}`;
-      return tryOnce('sign-in', () => signIn(origin, signing[number % signing.length] ?? '', { from }));
+      return tryOnce('sign-in', () => signIn(origin, signing[(number + turn) % signing.length] ?? '', { from }));
     },
     async write(caller) {
       const tag = `C-${unique()}`;
