@@ -22,12 +22,12 @@ export interface Expired {
 export async function deleteInPortions(
   database: Database,
   { table, key, when, followers = 1 }: Expired,
-  signal = new AbortController().signal,
+  signal?: AbortSignal,
 ): Promise<void> {
   const portion = mostRows / followers;
   const keys = sql.join([...key], sql`, `);
   const found = sql`select ${keys} from ${table} where ${when} limit ${portion}`;
-  for (let deleted = portion; deleted >= portion && !signal.aborted;) {
+  for (let deleted = portion; deleted >= portion && !signal?.aborted;) {
     // The condition again: a row may have changed since it was found.
     const { rowCount } = await database
       .in(platformScope)
