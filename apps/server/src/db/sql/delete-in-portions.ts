@@ -27,11 +27,12 @@ export async function deleteInPortions(
   const portion = mostRows / followers;
   const keys = sql.join([...key], sql`, `);
   const found = sql`select ${keys} from ${table} where ${when} limit ${portion}`;
-  for (let deleted = portion; deleted >= portion && !signal?.aborted;) {
+  for (;;) {
+    if (signal?.aborted) return;
     // The condition again: a row may have changed since it was found.
     const { rowCount } = await database
       .in(platformScope)
       .execute(sql`delete from ${table} where (${keys}) in (${found}) and (${when})`);
-    deleted = rowCount ?? 0;
+    if ((rowCount ?? 0) < portion) return;
   }
 }
