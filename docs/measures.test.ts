@@ -4,7 +4,7 @@ import { catalogue } from '@orgscope/contract/analytics/catalogue';
 import { comparedMeasures, measuresOf } from '@orgscope/contract/analytics/measures';
 import { expect, test } from 'vitest';
 
-type Entry = (typeof catalogue)[number];
+type Entry = ReturnType<typeof catalogue>[number];
 
 const titles: Partial<Record<Entry['page'], string>> = {
   measure_it: 'Measure IT',
@@ -49,7 +49,9 @@ const pageOf = (page: Entry['page'], title: string) => `## ${title}
 
 ${table([
   ['Measure', 'Key', 'Formula', 'Unit', 'Better', 'Made of'],
-  ...catalogue.filter((entry) => entry.page === page).map(rowOf),
+  ...catalogue()
+    .filter((entry) => entry.page === page)
+    .map(rowOf),
 ])}`;
 
 const listed = (entries: readonly Entry[]) =>
@@ -83,7 +85,7 @@ programs read them from \`GET /api/analytics/measures/\`. This page is written f
   which. Under a filter by function it compares what the snapshots count by function, under one by location the assets, and
   under one by attribute nothing but seats, which no filter narrows.
 - Companies are compared with their peers by all measures of Measure IT, and of the performance dashboard by
-  ${listed(catalogue.filter(({ key, page }) => page === 'performance_dashboard' && comparedMeasures.includes(key)))}:
+  ${listed(catalogue().filter(({ key, page }) => page === 'performance_dashboard' && comparedMeasures.includes(key)))}:
   shares and means, which do not grow with a company. Bands of published studies stand beside them, named, for any measure.
 - The trend of an amount of money is in the currency of the year that is shown, at the mean rates of each year.
 - The year in review converts the purchases of both of its years at the mean rates of the one that is shown.
@@ -130,5 +132,9 @@ test('the guide of measures is as their definitions say', async () => {
 test('every measure is on a page that the guide has', () => {
   const pages = Object.keys(titles) as Entry['page'][];
 
-  expect(pages.flatMap(measuresOf).toSorted()).toEqual(catalogue.map(({ key }) => key).toSorted());
+  expect(pages.flatMap(measuresOf).toSorted()).toEqual(
+    catalogue()
+      .map(({ key }) => key)
+      .toSorted(),
+  );
 });

@@ -12,25 +12,32 @@ export const searchTextOf = (user: {
 }): string => searchKey(`${user.firstName ?? ''} ${user.lastName ?? ''} ${user.username}`);
 
 /** The letters with an accent, of both cases, by what withoutAccents() makes of them. */
-const accented = new Map<string, string>();
-// From the first one of Latin to the last one of Greek.
-for (let code = 0xdf; code <= 0x1fff; code += 1) {
-  const letter = String.fromCharCode(code);
-  const plain = withoutAccents(letter);
-  const capital = letter.toUpperCase();
-  if (plain === letter || plain === '' || letter.toLowerCase() !== letter) continue;
-  accented.set(plain, `${accented.get(plain) ?? ''}${letter}${capital.length === 1 ? capital : ''}`);
+function accentedLetters(): ReadonlyMap<string, string> {
+  const accented = new Map<string, string>();
+  // From the first one of Latin to the last one of Greek.
+  for (let code = 0xdf; code <= 0x1fff; code += 1) {
+    const letter = String.fromCharCode(code);
+    const plain = withoutAccents(letter);
+    const capital = letter.toUpperCase();
+    if (plain === letter || plain === '' || letter.toLowerCase() !== letter) continue;
+    accented.set(plain, `${accented.get(plain) ?? ''}${letter}${capital.length === 1 ? capital : ''}`);
+  }
+  return accented;
 }
 
-const inPattern = (letter: string) =>
-  accented.has(letter) ? `[${letter}${accented.get(letter)}]` : letter.replace(/[\\^$.*+?()[\]{}|]/, '\\$&');
+/** Made by the first search, not when the server starts: that would load the Unicode data of all these letters. */
+let accentedBefore: ReadonlyMap<string, string> | undefined;
 
 /** A regular expression of PostgreSQL that finds a word with and without accents in texts that have them. */
-export const patternOf = (word: string): string =>
-  withoutAccents(word.toLowerCase())
-    .match(/ss|ae|oe|th|./gsu)
-    ?.map((part) => {
+export function patternOf(word: string): string {
+  const accented = (accentedBefore ??= accentedLetters());
+  const inPattern = (letter: string) =>
+    accented.has(letter) ? `[${letter}${accented.get(letter)}]` : letter.replace(/[\\^$.*+?()[\]{}|]/, '\\$&');
+  const parts = withoutAccents(word.toLowerCase()).match(/ss|ae|oe|th|./gsu) ?? [];
+  return parts
+    .map((part) => {
       const letters = [...part].map(inPattern).join('');
       return part.length > 1 && accented.has(part) ? `(?:${letters}|[${accented.get(part)}])` : letters;
     })
-    .join('') ?? '';
+    .join('');
+}

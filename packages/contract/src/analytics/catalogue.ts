@@ -35,4 +35,5 @@ const entryOf = (key: MeasureKey) => {
   };
 };
 
-export const catalogue = measureKeys.map(entryOf);
+/** All measures, in their order. */
+export const catalogue = () => measureKeys.map(entryOf);

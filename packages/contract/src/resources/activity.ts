@@ -172,7 +172,7 @@ export const listActivity = endpoint({
 export const exportActivity = endpoint({
   method: 'GET',
   path: `${path}export/`,
-  summary: `The newest ${activityFileMax.toLocaleString('en')} events that the same query finds, as a CSV file. The export is an event too.`,
+  summary: `The newest ${activityFileMax / 1000},000 events that the same query finds, as a CSV file. The export is an event too.`,
   access,
   needsProof: true,
   query: z.object(filters),

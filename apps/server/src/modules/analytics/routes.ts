@@ -34,5 +34,5 @@ export function analyticsRoutes(app: FastifyInstance, { database, published, car
   const readHome = homeCards(sources, cards);
   serve(readAnalyticsHome, async ({ client }) => withData(await readHome(client)));
 
-  serveToAll(app, listMeasures, async () => withData(catalogue));
+  serveToAll(app, listMeasures, async () => withData(catalogue()));
 }

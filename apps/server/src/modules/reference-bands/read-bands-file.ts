@@ -29,8 +29,6 @@ const fields = Object.keys(bandHeadings) as Field[];
 /** Twenty full years. */
 const rowsMax = 20 * bandLimits.bands;
 
-const readMeasure = codeReader(measureNames);
-
 /** Reads the bands of a year from a CSV file. All that is wrong is reported at once, by row. */
 export async function readBandsFile(
   database: Database,
@@ -40,6 +38,7 @@ export async function readBandsFile(
   const known = { headings: bandHeadings, required: ['key', 'p25', 'median', 'p75', 'source'] as const, rowsMax };
   const rows = await rowsOfYear<Field>(file, year, known);
   const industries = await industriesByName(database, year);
+  const readMeasure = codeReader(measureNames);
 
   function readCell(field: Field, text: string): Cell {
     switch (field) {
