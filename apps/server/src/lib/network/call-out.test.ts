@@ -76,6 +76,13 @@ describe('an answer', () => {
     const url = await aServer(() => undefined);
     await expect(outgoing(open, { milliseconds: 50, bytes: 10 })(url)).rejects.toMatchObject({ name: 'AbortError' });
   });
+
+  it('that changes the protocol is no answer', async () => {
+    const url = await aServer((_, response) => {
+      response.writeHead(101, { connection: 'Upgrade', upgrade: 'websocket' }).end();
+    });
+    await expect(outgoing(open)(url)).rejects.toThrow('without an answer');
+  });
 });
 
 describe('an address', () => {

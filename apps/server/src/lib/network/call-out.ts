@@ -114,6 +114,8 @@ export const outgoing =
         lookup,
       });
       sent.on('response', resolve).on('error', reject);
+      // After neither: an address that changes the protocol.
+      sent.on('close', () => reject(new Error('The connection was closed without an answer')));
       sent.end(body === undefined || body === null ? undefined : String(body));
     });
     const bytes = await bodyOf(response, limits.bytes);
