@@ -34,13 +34,23 @@ export interface Departure {
 
 const refused = (text: string) => new AppError('sso_refused', text);
 
+const codeIn = (error: Error): string => ('code' in error ? String(error.code) : '');
+
 function reasonOf(error: unknown): string {
   const seen = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const text = seen instanceof Error ? seen.message : 'unknown';
+  // Of a name with several addresses, the error of all together has no text.
+  const text = seen instanceof Error ? seen.message || codeIn(seen) : 'unknown';
   return text.slice(0, 200);
 }
 
-/** Why a call of a provider failed, in words; its details are for the log. */
+/** Whether a call failed before an answer: by a code of the system (ECONNREFUSED, ENOTFOUND), or by its time limit. */
+function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  // openid-client has what failed as the cause of its own error.
+  return /^(?:ABORT_ERR$|E(?!RR_))/.test(codeIn(error)) || error.name === 'TimeoutError' || isUnreachable(error.cause);
+}
+
+/** Why a call of a provider failed, in words for whoever signs in. */
 function failureOf(name: string, error: unknown): AppError {
   if (error instanceof openid.AuthorizationResponseError) {
     const reason = (error.error_description ?? error.error).slice(0, 200);
@@ -51,8 +61,7 @@ function failureOf(name: string, error: unknown): AppError {
       message('sso.provider_refused', { name, reason: (error.error_description ?? error.error).slice(0, 200) }),
     );
   }
-  const isNetwork = error instanceof Error && ('syscall' in error || error.name === 'TimeoutError');
-  if (isNetwork) return refused(message('sso.unreachable', { name }));
+  if (isUnreachable(error)) return refused(message('sso.unreachable', { name }));
   return refused(message('sso.answer_invalid', { name, reason: reasonOf(error) }));
 }
 

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import {
   addSsoDomain,
   checkSsoDomain,
@@ -13,7 +16,7 @@ import { getMe } from '@orgscope/contract/resources/me';
 import { changePassword } from '@orgscope/contract/resources/passwords';
 import { giveCode, signIn } from '@orgscope/contract/resources/session';
 import { desc, eq, sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { auditEvents } from '../../db/tables/audit-events.ts';
 import { jobs } from '../../db/tables/jobs.ts';
@@ -100,6 +103,28 @@ it('refuses an answer that is used again, that another browser brings, or that w
   mixed.set('code', new URLSearchParams(query).get('code') ?? '');
   const used = await call(finishSso, { headers: own, body: { key: company.key, query: `?${mixed.toString()}` } });
   expect(codeOf(used)).toEqual([400, 'sso_refused']);
+});
+
+it('tells who signs in that the provider cannot be reached, and nothing of where it is', async () => {
+  const company = await aReadyCompany();
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+  const cutting = createServer(({ socket }) => void socket.destroy()).listen(0, '127.0.0.1');
+  await Promise.all([silent, cutting].map((server) => once(server, 'listening')));
+  const [silentPort, cuttingPort] = [silent, cutting].map((server) => (server.address() as AddressInfo).port);
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  const soon = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(300));
+
+  for (const issuer of [1, silentPort, cuttingPort].map((port) => `http://127.0.0.1:${port}`)) {
+    await db.update(ssoProviders).set({ issuer }).where(eq(ssoProviders.clientId, company.client.id));
+    const refused = await call(startSso, { body: { email: `any@${company.domain}` } });
+    expect([codeOf(refused), refused.json().message]).toEqual([
+      [400, 'sso_refused'],
+      'Kestrel ID could not be reached. Try again.',
+    ]);
+  }
+  soon.mockRestore();
+  silent.closeAllConnections();
+  for (const server of [silent, cutting]) server.close();
 });
 
 it('adds people only where that is switched on, within the seats, with role and function from claims', async () => {
