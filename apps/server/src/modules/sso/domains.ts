@@ -56,7 +56,8 @@ export async function checkDomain(database: Database, texts: TextRecords, client
   const [listed] = await db.select().from(ssoDomains).where(own);
   if (!listed) throw absent();
   const found = await texts(proofName(listed.domain)).catch(() => {
-    throw new AppError('unavailable', message('sso.dns_failed'));
+    // Those of the domain, mostly: no failure of ours.
+    throw new AppError('validation_failed', message('sso.dns_failed'));
   });
   const isThere = found.includes(proofValue(listed.proof));
   if (isThere) {

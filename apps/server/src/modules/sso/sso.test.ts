@@ -15,6 +15,7 @@ import { completeInvitation } from '@orgscope/contract/resources/invitations';
 import { getMe } from '@orgscope/contract/resources/me';
 import { changePassword } from '@orgscope/contract/resources/passwords';
 import { giveCode, signIn } from '@orgscope/contract/resources/session';
+import { english } from '@orgscope/contract/words/english';
 import { desc, eq, sql } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
@@ -380,6 +381,17 @@ it('gives a domain to the company that proves it, until its record is gone', asy
   expect(await db.$count(sessions, eq(sessions.ssoProviderId, client.id))).toBe(0);
   const foreign = await call(checkSsoDomain, { as: rival.as, params: { id: domains[0].id } });
   expect(codeOf(foreign)).toEqual([404, 'not_found']);
+});
+
+it('refuses to check a domain whose DNS servers fail, and changes nothing', async () => {
+  const { as, domain } = await aReadyCompany();
+  const [listed] = (await call(readSso, { as })).json().data.domains;
+  dns.failing.add(`_orgscope.${domain}`);
+
+  const refused = await call(checkSsoDomain, { as, params: { id: listed.id } });
+
+  expect([codeOf(refused), refused.json().message]).toEqual([[400, 'validation_failed'], english('sso.dns_failed')]);
+  expect((await call(readSso, { as })).json().data.domains).toEqual([listed]);
 });
 
 it('looks for the record of a proven domain each day, and does without the domain after three days', async () => {

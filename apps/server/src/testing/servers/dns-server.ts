@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 
-const [header, typeAddress, typeText, classInternet, noSuchName] = [12, 1, 16, 1, 3];
+const [header, typeAddress, typeText, classInternet, serverFailure, noSuchName] = [12, 1, 16, 1, 2, 3];
 
 /** The name and type in a question, and where it ends. */
 function questionIn(packet: Buffer): { name: string; type: number; end: number } {
@@ -22,10 +22,11 @@ const ofAddress = (address: string) => Buffer.from(address.split('.').map(Number
 
 /**
  * A DNS server on this machine that knows the TXT records in `records`, and the IPv4 addresses in `addresses`: of each name the
- * answers to one question after the other, the last of which stays.
+ * answers to one question after the other, the last of which stays. It answers names in `failing` as one whose zone is broken.
  */
 export async function startDnsServer(records = new Map<string, string[]>()) {
   const addresses = new Map<string, string[][]>();
+  const failing = new Set<string>();
   const addressesOf = (name: string) => {
     const [now = [], ...later] = addresses.get(name) ?? [];
     if (later.length > 0) addresses.set(name, later);
@@ -41,11 +42,12 @@ export async function startDnsServer(records = new Map<string, string[]>()) {
       Buffer.concat([sixteen(0xc0_0c, type, classInternet, 0, 0, data.length), data]),
     );
     const isKnown = found.length > 0 || addresses.has(name);
-    const flags = 0x81_80 | (isKnown ? 0 : noSuchName);
+    const code = isKnown ? 0 : noSuchName;
+    const flags = 0x81_80 | (failing.has(name) ? serverFailure : code);
     const start = sixteen(packet.readUInt16BE(0), flags, 1, answers.length, 0, 0);
     socket.send(Buffer.concat([start, packet.subarray(header, end), ...answers]), from.port, from.address);
   });
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
-  return { records, addresses, address: `127.0.0.1:${socket.address().port}`, stop: () => void socket.close() };
+  return { records, addresses, failing, address: `127.0.0.1:${socket.address().port}`, stop: () => void socket.close() };
 }
