@@ -14,12 +14,19 @@ import { giveFirstPassword } from './first-password.ts';
 
 const dead = (fault: TokenFault) => new AppError(`link_${fault}`, message(`invitations.${fault}`));
 const elsewhere = () => new AppError('link_voided', message('invitations.superseded'));
+const inactive = () => new AppError('inactive', message('invitations.inactive'));
 
-/** The error for a link that does not work; one that ended because of a claim elsewhere says so. */
+/** The error for a link that does not work. The account tells more than the link: it may have changed since. */
 async function refusalOf(db: Drizzle, fault: TokenFault, token: string): Promise<AppError> {
-  const userId = fault === 'voided' ? await ownerOfToken(db, 'invitation', token) : undefined;
+  if (fault !== 'used' && fault !== 'voided') return dead(fault);
+  const userId = await ownerOfToken(db, 'invitation', token);
   const account = userId === undefined ? undefined : await readAccount(db, userId);
-  return account?.isSuperseded ? elsewhere() : dead(fault);
+  if (account?.isSuperseded) return elsewhere();
+  if (fault === 'voided') return dead(fault);
+  if (!account || !isOpen(account)) return inactive();
+  // Revoked and restored: another invitation was sent.
+  if (account.status === 'invited') return dead('voided');
+  return account.hasOwnPassword ? new AppError('link_used', message('invitations.set_up')) : dead('used');
 }
 
 /**
@@ -36,7 +43,7 @@ export async function confirmInvitation(database: Database, seal: Seal, token: s
     const account = await lockAccount(tx, known.userId);
     const redeemed = await redeemToken(tx, 'invitation', token);
     if (typeof redeemed === 'string') throw await refusalOf(tx, redeemed, token);
-    if (!account || !isOpen(account)) throw new AppError('inactive', message('invitations.inactive'));
+    if (!account || !isOpen(account)) throw inactive();
     if (await isClaimedElsewhere(tx, account)) {
       // It was sent at the very moment of the claim.
       await supersedeInvitations(tx, [account]);

@@ -2,7 +2,7 @@ import { english } from '@orgscope/contract/words/english';
 import { completeInvitation, confirmInvitation } from '@orgscope/contract/resources/invitations';
 import { getMe } from '@orgscope/contract/resources/me';
 import { signIn } from '@orgscope/contract/resources/session';
-import { inviteUser, resendInvitation, revokeInvitation } from '@orgscope/contract/resources/users';
+import { inviteUser, resendInvitation, restoreUser, revokeInvitation } from '@orgscope/contract/resources/users';
 import { termsInForce } from '@orgscope/contract/terms';
 import { eq, like } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -49,7 +49,7 @@ async function aNewcomer() {
   const [, second] = await mailTo(email);
   const credentials = { username: email, password: passwordIn(second) };
   const as = cookiesOf(await call(signIn, { body: credentials }));
-  return { id, email, credentials, as };
+  return { id, email, token, credentials, as };
 }
 
 describe('an invitation', () => {
@@ -128,6 +128,26 @@ describe('following the link', () => {
       expect(codeOf(response)).toEqual([status, code]);
       expect(response.json().message).toBe(message);
     }
+  });
+
+  it('says of a used link what has become of the account since', async () => {
+    const { id, token } = await aNewcomer();
+    const told = async () => {
+      const response = await confirm(token);
+      return [...codeOf(response), response.json().message];
+    };
+
+    expect(await told()).toEqual([409, 'link_used', english('invitations.used')]);
+    await call(revokeInvitation, { as: lead, params: { id } });
+    expect(await told()).toEqual([409, 'inactive', english('invitations.inactive')]);
+    await call(restoreUser, { as: lead, params: { id } });
+    expect(await told()).toEqual([409, 'link_voided', english('invitations.voided')]);
+
+    const other = await aNewcomer();
+    const body = { password: chosen, confirm_password: chosen, accept_terms: true };
+    expect((await call(completeInvitation, { as: other.as, body })).statusCode).toBe(200);
+    const setUp = await confirm(other.token);
+    expect([...codeOf(setUp), setUp.json().message]).toEqual([409, 'link_used', english('invitations.set_up')]);
   });
 
   it('refuses a token in another case or cut short, without using up the real one', async () => {

@@ -147,8 +147,10 @@ describe('the first completed invitation', () => {
       'authentication_failed',
       english('invitations.superseded'),
     ]);
-    const link = await call(confirmInvitation, { body: { token: openToken } });
-    expect([...codeOf(link), link.json().message]).toEqual([409, 'link_voided', english('invitations.superseded')]);
+    for (const token of [openToken, loser.token]) {
+      const link = await call(confirmInvitation, { body: { token } });
+      expect([...codeOf(link), link.json().message]).toEqual([409, 'link_voided', english('invitations.superseded')]);
+    }
     expect((await signInAs(email, loser.password)).json().error.code).toBe('invalid_credentials');
     expect((await signInAs(email, chosen)).json().data.user.client.id).toBe(first.client.id);
 
