@@ -38,6 +38,8 @@ const SampleData = z.object({
   kept: z.object({ functions: z.int(), locations: z.int(), figures: z.int() }),
   /** Assets and applications that somebody has changed. They are removed all the same. */
   changed: z.int(),
+  /** Actions that people have added to sample pulses. They are removed all the same. */
+  actions: z.int(),
 });
 
 const path = '/api/core/sample-data/';

@@ -16,9 +16,13 @@ const marks = (table: PgTable, clientId: PgColumn, id: PgColumn) =>
     eq(sampleRecords.recordId, id),
   );
 
+/** That the row of a table which such columns name is sample data. */
+export const namesSample = (table: PgTable, clientId: PgColumn, id: PgColumn): SQL<boolean> =>
+  sql<boolean>`exists (select from ${sampleRecords} where ${marks(table, clientId, id)})`;
+
 /** That a row is sample data. */
 export const isSample = (table: ClientTable & { readonly id: PgColumn }): SQL<boolean> =>
-  sql<boolean>`exists (select from ${sampleRecords} where ${marks(table, table.clientId, table.id)})`;
+  namesSample(table, table.clientId, table.id);
 
 /** The columns of figures, by their names in the database. */
 export const figureColumns = [...countFigures, ...moneyFigures, 'availability'];

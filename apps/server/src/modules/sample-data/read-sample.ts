@@ -6,11 +6,11 @@ import { assets } from '../../db/tables/assets.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { locations } from '../../db/tables/locations.ts';
-import { pulses } from '../../db/tables/pulses.ts';
+import { pulseActions, pulses } from '../../db/tables/pulses.ts';
 import { sampleRecords } from '../../db/tables/sample-records.ts';
 import type { SampledTable } from '../../db/tables/sample-records.ts';
 import { yearlyFigures } from '../../db/tables/yearly-figures.ts';
-import { hasOwnFigures, isSample } from './is-sample.ts';
+import { hasOwnFigures, isSample, namesSample } from './is-sample.ts';
 import type { ClientTable } from './is-sample.ts';
 import { keptFunction, keptLocation } from './kept-places.ts';
 
@@ -34,8 +34,9 @@ export const hasOwnRecords = sql<boolean>`(${sql.join(
 const marked = (table: SampledTable) => count(sampleRecords, eq(sampleRecords.table, table));
 const isChanged = (table: typeof assets | typeof applications) =>
   and(isSample(table), sql`${table.version} > 1`, sql`${table.isActive}`);
-const isMarkedYear = sql`exists (select from ${sampleRecords} where ${sampleRecords.clientId} = ${yearlyFigures.clientId}
-  and ${sampleRecords.table} = 'yearly_figures' and ${sampleRecords.recordId} = ${yearlyFigures.year})`;
+const isMarkedYear = namesSample(yearlyFigures, yearlyFigures.clientId, yearlyFigures.year);
+/** The sample itself has no actions. */
+const isOnSamplePulse = namesSample(pulses, pulseActions.clientId, pulseActions.pulseId);
 
 /** The sample data of a client, and what its removal would do now; undefined if there is no such client. */
 export async function readSample(db: Drizzle, clientId: number) {
@@ -53,16 +54,18 @@ export async function readSample(db: Drizzle, clientId: number) {
       keptLocations: count(locations, and(isSample(locations), keptLocation)),
       keptFigures: count(yearlyFigures, and(isMarkedYear, hasOwnFigures)),
       changed: sql<number>`${count(assets, isChanged(assets))} + ${count(applications, isChanged(applications))}`,
+      actions: count(pulseActions, isOnSamplePulse),
     })
     .from(clients)
     .where(eq(clients.id, clientId));
   if (!found) return undefined;
-  const { since, hasOwn, changed, keptFunctions, keptLocations, keptFigures, ...records } = found;
+  const { since, hasOwn, changed, actions, keptFunctions, keptLocations, keptFigures, ...records } = found;
   return {
     since: since?.toISOString() ?? null,
     can_add: since === null && !hasOwn,
     records,
     kept: { functions: keptFunctions, locations: keptLocations, figures: keptFigures },
     changed,
+    actions,
   };
 }

@@ -8,6 +8,7 @@ import { deleteFigures, listFigureHistory, listFigures, saveFigures } from '@org
 import { changeFirstSteps, readFirstSteps } from '@orgscope/contract/resources/first-steps';
 import { listFunctions, updateFunction } from '@orgscope/contract/resources/functions';
 import { listLocations } from '@orgscope/contract/resources/locations';
+import { addPulseAction, listPulseActions } from '@orgscope/contract/resources/pulse-actions';
 import { listPulses, readPulseResults } from '@orgscope/contract/resources/pulses';
 import { addSampleData, readSampleData, removeSampleData } from '@orgscope/contract/resources/sample-data';
 import { eq, sql } from 'drizzle-orm';
@@ -223,6 +224,18 @@ describe('removing', () => {
     // They are the company's own now.
     expect(await ticked(as)).toEqual(expect.arrayContaining(['functions', 'locations', 'assets']));
     expect(await state(as)).toMatchObject({ since: null, can_add: false });
+  });
+
+  test('removes the actions that people have added to sample pulses, and says so before', async () => {
+    const { as } = await aCompany();
+    await add(as);
+    expect((await state(as)).actions).toBe(0);
+    const [pulse] = (await call(listPulses, { as, query: {} })).json().data;
+    for (const text of ['Mend it', 'Tell them']) await call(addPulseAction, { as, body: { pulse_id: pulse.id, text } });
+    expect((await state(as)).actions).toBe(2);
+
+    expect((await remove(as)).json().data.actions).toBe(0);
+    expect((await call(listPulseActions, { as, query: {} })).json().data).toEqual([]);
   });
 
   test('keeps the figures that somebody has entered over the sample, and no sample figure beside them', async () => {

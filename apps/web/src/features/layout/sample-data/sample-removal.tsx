@@ -27,7 +27,7 @@ function WhatStays() {
   const { data, error, refetch } = useSampleData();
   if (error) return <RetryHint text={t('sample-data:read_failed')} onRetry={() => void refetch()} />;
   if (!data) return <p className="mt-3">{t('sample-data:loading')}</p>;
-  const { kept, changed } = data;
+  const { kept, changed, actions } = data;
   const things = [
     kept.functions > 0 && t('sample-data:kept_functions', { count: kept.functions }),
     kept.locations > 0 && t('sample-data:kept_locations', { count: kept.locations }),
@@ -36,6 +36,7 @@ function WhatStays() {
   return (
     <>
       {changed > 0 && <p className="mt-3">{t('sample-data:changed', { count: changed })}</p>}
+      {actions > 0 && <p className="mt-3">{t('sample-data:actions', { count: actions })}</p>}
       {things.length > 0 && (
         <>
           <p className="mt-3">{t('sample-data:kept')}</p>
