@@ -5,7 +5,6 @@ import { useDismissal, useFirstSteps } from '../../api/first-steps.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { loadTexts } from '../../i18n/texts.ts';
 import { focusHeading } from '../../lib/interaction/focus-heading.ts';
-import { useAbility } from '../../session/ability.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { RetryHint } from '../../ui/states/retry-hint.tsx';
@@ -32,7 +31,6 @@ const addresses: Readonly<Record<FirstStep, string>> = {
 export default function FirstSteps() {
   const t = useText();
   const id = useId();
-  const isOperator = useAbility().can('core.can_admin', 'all');
   const { data, error, refetch } = useFirstSteps();
   const { mutateAsync: dismiss, isPending } = useDismissal();
   if (!data)
@@ -69,14 +67,7 @@ export default function FirstSteps() {
           <p className="mt-1 max-w-2xl text-sm text-pretty text-muted">{t('first-steps:lead')}</p>
           {data.is_subscribed === false && (
             <p className="mt-3 max-w-2xl text-sm text-pretty text-ink">
-              {t('first-steps:not_subscribed')}{' '}
-              {isOperator ? (
-                <Link to="/admin/subscriptions" className="text-accent underline underline-offset-2">
-                  {t('home:locked.manage')}
-                </Link>
-              ) : (
-                t('home:locked.ask_platform')
-              )}
+              {t('first-steps:not_subscribed')} {t('home:locked.ask_platform')}
             </p>
           )}
         </div>
