@@ -17,8 +17,8 @@ const SampleData = z.object({
   /** Since when there is any; null if there is none. */
   since: z.nullable(z.string()),
   /**
-   * Whether it can be added: there is none, a subscription runs that has pages to show it, and the client has no assets,
-   * applications, figures or pulses of its own.
+   * Whether it can be added: there is none, a subscription runs that has pages to show it, and the client has, of its
+   * own, no active assets or applications, no figures and no pulses but drafts.
    */
   can_add: z.boolean(),
   /** What was added and is still there. */
@@ -59,7 +59,7 @@ export const addSampleData = endpoint({
   method: 'POST',
   path,
   summary:
-    'Add sample data to a client with a subscription and without assets, applications, figures and pulses of its own, which takes no part in comparisons until the sample data is removed.',
+    'Add sample data to a client with a subscription and without active assets or applications, figures, or pulses but drafts of its own, which takes no part in comparisons until the sample data is removed.',
   access,
   query,
   limit: 'heavy',
