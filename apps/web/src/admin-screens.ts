@@ -9,7 +9,7 @@ export const adminScreens: readonly Screen[] = [
     title: 'industries:title',
     texts: ['industries', 'records', 'messages'],
     anyOf: ['core.can_admin'],
-    help: 'administering/#lists',
+    help: 'administering/#setting-up-a-client',
     reads: () => ['/api/core/industries/'],
     load: () => import('./features/admin/industries/industries-page.tsx'),
   },
