@@ -54,7 +54,7 @@ const calls = new Map<ErrorCode, readonly Endpoint[]>([
   // Where passwords cannot be reset by mail.
   ['not_found', [requestPasswordReset, confirmPasswordReset]],
   ['authentication_failed', [confirmPasswordReset]],
-  ['link_unknown', [...ofLinks, unsubscribeDigest]],
+  ['link_unknown', [confirmInvitation, confirmPasswordReset, unsubscribeDigest]],
   ['link_used', ofLinks],
   ['link_voided', ofLinks],
   ['link_expired', ofLinks],

@@ -49,7 +49,6 @@ const byCode: Partial<Record<string, LinkOver>> = {
   link_used: 'used',
   link_expired: 'closed',
   link_voided: 'withdrawn',
-  link_unknown: 'unknown',
   not_found: 'unknown',
 };
 
