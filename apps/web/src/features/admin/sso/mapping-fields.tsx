@@ -19,7 +19,10 @@ interface Props {
 /** The claim that is read, and the role and the function that each of its values gives. */
 export function MappingFields({ form: { register, control, formState, setFocus }, functions }: Props) {
   const t = useText();
-  const { errors } = formState;
+  const { errors, touchedFields, isSubmitted } = formState;
+  // Adding a value checks all of them: the fault of one that is still to be typed waits until its field is left.
+  const faultAt = (index: number) =>
+    isSubmitted || touchedFields.mappings?.[index]?.value ? errors.mappings?.[index]?.value?.message : undefined;
   const { fields, append, remove } = useFieldArray({ control, name: 'mappings', keyName: 'key' });
   const removeAt = (index: number) => {
     remove(index);
@@ -49,7 +52,7 @@ export function MappingFields({ form: { register, control, formState, setFocus }
                 label={t('messages:sso.fields.value')}
                 autoComplete="off"
                 spellCheck={false}
-                error={errors.mappings?.[index]?.value?.message}
+                error={faultAt(index)}
                 {...register(`mappings.${index}.value`)}
               />
             </div>

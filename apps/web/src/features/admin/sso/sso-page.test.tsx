@@ -102,6 +102,17 @@ test('refused accounts for emergencies get the focus, with the reason', async ()
   expect(described).toContain('Not fit');
 });
 
+test('an added value shows no fault until its field is left', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Add value' }));
+  const added = await field('Value of the claim');
+  await waitFor(() => expect(document.activeElement).toBe(added));
+  await act(async () => {});
+  expect(added.getAttribute('aria-invalid')).toBeNull();
+  act(() => added.blur());
+  await waitFor(() => expect(added.getAttribute('aria-invalid')).toBe('true'));
+});
+
 test('the field of the next value has the focus after a value is removed, then the claim', async () => {
   const value = (name: string) => ({ value: name, role: null, function_id: null });
   stored = { ...stored, rules: { ...Object(stored['rules']), mappings: [value('one'), value('two')] } };
