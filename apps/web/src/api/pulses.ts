@@ -120,26 +120,28 @@ export const useChangePulse = (query: ClientQuery) =>
   );
 
 const acts = {
-  close: closePulse,
   archive: archivePulse,
   copy: copyPulse,
   remind: remindPulse,
 } as const;
 
-export type PulseAct = 'open' | keyof typeof acts;
+/** Refused if the pulse has changed since it was shown. */
+const versionedActs = { open: openPulse, close: closePulse } as const;
+
+export type PulseAct = keyof typeof versionedActs | keyof typeof acts;
 
 interface ActOn {
   act: PulseAct;
   id: RecordId;
-  /** That the user was shown: a pulse that was changed since is not opened. */
+  /** The version that the user was shown. */
   version: number | undefined;
 }
 
 /** Opens, closes, archives, copies or reminds; gives the pulse as it is then, or the copy. */
 export const usePulseAct = (query: ClientQuery) =>
   useWrite(({ act, id, version }: ActOn) =>
-    act === 'open'
-      ? ask(openPulse, { params: { id }, query: { ...query, version } })
+    act === 'open' || act === 'close'
+      ? ask(versionedActs[act], { params: { id }, query: { ...query, version } })
       : ask(acts[act], { params: { id }, query }),
   );
 

@@ -23,6 +23,7 @@ const module = 'stakeholder_engagement';
 const params = idParams(message('pulses.absent'));
 const query = z.object(clientIdField);
 const ofPulse = { access: manage, module, params, query } as const;
+const asItWasRead = z.object({ ...clientIdField, version: versionInQuery });
 
 export const listPulses = endpoint({
   method: 'GET',
@@ -94,15 +95,18 @@ export const openPulse = endpoint({
     'Open a draft now, or schedule it if its opening time is still to come. Invitations are mailed when it opens. ' +
     'With the version that was read, it is refused if somebody has changed the draft since.',
   ...ofPulse,
-  query: z.object({ ...clientIdField, version: versionInQuery }),
+  query: asItWasRead,
   answer: withMessage(Pulse),
 });
 
 export const closePulse = endpoint({
   method: 'POST',
   path: `${path}:id/close/`,
-  summary: 'Close an open pulse for good; a scheduled one becomes a draft again.',
+  summary:
+    'Close an open pulse for good; a scheduled one becomes a draft again. ' +
+    'With the version that was read, it is refused if the pulse has changed since, also by opening at its time.',
   ...ofPulse,
+  query: asItWasRead,
   answer: withMessage(Pulse),
 });
 

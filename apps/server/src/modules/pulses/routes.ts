@@ -161,6 +161,8 @@ export function pulseRoutes(app: FastifyInstance, { database, mail, keys, wake }
       request.params.id,
       ({ state }) => message(state === 'draft' ? 'pulses.done.unschedule' : 'pulses.done.close'),
       async (tx, pulse) => {
+        if (isOutdated(request.query, pulse))
+          throw editConflict(caller, pulse, await shownPulse(tx, pulse, client.timezone));
         await withdrawPulseMails(tx, pulse.id);
         return closePulse(tx, pulse, client.timezone, caller);
       },

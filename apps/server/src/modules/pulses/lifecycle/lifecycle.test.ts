@@ -183,6 +183,25 @@ test('a draft that somebody has changed since is not opened, and one that is no 
   expect(outcome(await openAs(2))).toEqual([409, 'inactive']);
 });
 
+test('a pulse that has opened since it was read as scheduled is not closed', async () => {
+  const { client, lead } = await aCompany();
+  await peopleOf(client, 5);
+  const id = await aDraft(lead, { opens_at: localDay(2), closes_at: localDay(9) });
+  const shown = (await call(openPulse, { as: lead, params: { id } })).json().data;
+  await db
+    .update(pulses)
+    .set({ opensAt: new Date(Date.now() - 1000) })
+    .where(eq(pulses.id, id));
+  await app.runPulses();
+
+  const closeAs = (version: number) => call(closePulse, { as: lead, params: { id }, query: { version } });
+  const late = await closeAs(shown.version);
+  expect(outcome(late)).toEqual([409, 'edit_conflict']);
+  const { record } = late.json().conflict;
+  expect(record).toMatchObject({ state: 'open', invited: 6 });
+  expect((await closeAs(record.version)).json().data.state).toBe('closed');
+});
+
 test('a scheduled pulse opens at its time, is reminded, closes, and begins its next run', async () => {
   const { client, lead } = await aCompany();
   await peopleOf(client, 5);

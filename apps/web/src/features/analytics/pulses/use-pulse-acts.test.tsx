@@ -40,20 +40,24 @@ test.each([
   expect((await screen.findByRole('alertdialog')).textContent).toMatch(words);
 });
 
-test('a pulse that somebody has changed since is not opened, and the question closes', async () => {
-  const stored = { id: 3, title: 'How is IT?', state: 'draft', opens_at: null, version: 5 };
-  const api = stubApi({
+const refuseAsChanged = (record: object) =>
+  stubApi({
     POST: () =>
       json(
         {
           success: false,
           message: 'Changed meanwhile',
           error: { message: 'Changed meanwhile', code: 'edit_conflict' },
-          conflict: { record: stored, changed_by: 'Ada Byron', changed_at: new Date().toISOString() },
+          conflict: { record, changed_by: 'Ada Byron', changed_at: new Date().toISOString() },
         },
         409,
       ),
   });
+const sentVersions = (api: ReturnType<typeof stubApi>) =>
+  api.writes().map(({ path }) => new URL(path, 'http://x').searchParams.get('version'));
+
+test('a pulse that somebody has changed since is not opened, and the question closes', async () => {
+  const api = refuseAsChanged({ id: 3, title: 'How is IT?', state: 'draft', opens_at: null, version: 5 });
   openScreen(<Acting act="open" fields={{ state: 'draft', opens_at: '2027-01-29T18:00', version: 4 }} />, '/');
   start();
   const question = await screen.findByRole('alertdialog');
@@ -61,7 +65,15 @@ test('a pulse that somebody has changed since is not opened, and the question cl
   fireEvent.click(within(question).getByRole('button', { name: 'Schedule' }));
   expect(await screen.findByText('Changed meanwhile')).toBeDefined();
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(api.writes().map(({ path }) => new URL(path, 'http://x').searchParams.get('version'))).toEqual(['4']);
+  expect(sentVersions(api)).toEqual(['4']);
+});
+
+test('a scheduled pulse is made a draft again only as it was shown', async () => {
+  const api = refuseAsChanged({ id: 3, title: 'How is IT?', state: 'open', version: 5 });
+  openScreen(<Acting act="close" fields={{ state: 'scheduled', version: 4 }} />, '/');
+  start();
+  expect(await screen.findByText('Changed meanwhile')).toBeDefined();
+  expect(sentVersions(api)).toEqual(['4']);
 });
 
 function Many() {
