@@ -80,12 +80,16 @@ interface Storing {
   readonly isFinal: boolean;
 }
 
-/** Stores a count, unless another server has done so; after the last one no ballot and no key remain. */
+/**
+ * Stores a count, unless another server has done so, or somebody was erased meanwhile, whose name may be in its comments: then
+ * the next look counts anew. After the last count no ballot and no key remain.
+ */
 const storeCount = (database: Database, { pulse, counted, comments, added, isFinal }: Storing): Promise<boolean> =>
   database.transaction(platformScope, async (tx) => {
     const { id, clientId } = pulse;
     const [locked] = await tx.select().from(pulses).where(isPulse(clientId, id)).for('update');
     if (!locked?.privateKey || locked.editions !== pulse.editions || locked.state !== pulse.state) return false;
+    if (locked.erasedNames.length !== pulse.erasedNames.length) return false;
     if (counted.tallies.length > 0) {
       const rows = counted.tallies.map((tally) => ({ clientId, pulseId: id, ...tally }));
       await tx.execute(sql`${insertion(tallies, rows)}
