@@ -3,6 +3,7 @@ import type { PgColumn, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Drizzle } from '../../db/connections/database.ts';
 import { statement } from '../../db/statements/statement.ts';
 import { users } from '../../db/tables/users.ts';
+import { signedOut } from '../../identity/session/session.ts';
 import { lockedReference, isNoneOrActive } from '../references/locked-reference.ts';
 import type { LockedFunction, LockedLocation } from '../references/locked-reference.ts';
 
@@ -27,14 +28,14 @@ export type UserChange = Partial<
   >
 >;
 
-/** Reads the user's search fields, and locks the user until the transaction ends. */
+/** Reads the search fields of the user, who must still be active, and locks the user until the transaction ends. */
 export async function lockUser(tx: Drizzle, clientId: number, id: number) {
   const [row] = await tx
     .select({ username: users.username, firstName: users.firstName, lastName: users.lastName })
     .from(users)
-    .where(and(eq(users.clientId, clientId), eq(users.id, id)))
+    .where(and(eq(users.clientId, clientId), eq(users.id, id), users.isActive))
     .for('update');
-  if (!row) throw new Error('The user is gone');
+  if (!row) throw signedOut();
   return row;
 }
 

@@ -1,17 +1,20 @@
 import { exportUserData, eraseUser } from '@orgscope/contract/resources/personal-data';
 import { listActivity } from '@orgscope/contract/resources/activity';
+import { setMyAttribute } from '@orgscope/contract/resources/attributes';
 import { assetCalls, assignAsset } from '@orgscope/contract/resources/assets';
 import { readYear } from '@orgscope/contract/resources/analytics';
+import { changeMe } from '@orgscope/contract/resources/me';
 import { addPulse, openPulse } from '@orgscope/contract/resources/pulses';
 import { signIn } from '@orgscope/contract/resources/session';
 import { inviteUser, listUsers, restoreUser, updateUser } from '@orgscope/contract/resources/users';
 import { eq, sql } from 'drizzle-orm';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { pulses } from '../../db/tables/pulses.ts';
 import { savedViews } from '../../db/tables/saved-views.ts';
 import { sessions } from '../../db/tables/sessions.ts';
+import { userAttributeValues } from '../../db/tables/user-attribute-values.ts';
 import { users } from '../../db/tables/users.ts';
 import { sessionQueries } from '../../identity/session/session-queries.ts';
 import { hashOf, toSession } from '../../identity/session/session.ts';
@@ -402,4 +405,31 @@ it('reads no large table without an index', async () => {
 
   const large = ['assets', 'applications', 'mails', 'pulse_invitations', 'record_events', 'sessions', 'users'];
   expect(large.filter((table) => scanned.includes(table))).toEqual([]);
+});
+
+it('is not undone by what the person saves meanwhile', async () => {
+  const attribute = await anAttribute({ client });
+  const [option] = attribute.options;
+  if (!option) throw new Error('There is no option');
+  const { transaction } = database;
+  const meanwhile = vi.spyOn(database, 'transaction');
+  onTestFinished(() => meanwhile.mockRestore());
+  const isErasedBefore = async (save: (as: SessionHeaders) => ReturnType<typeof call>) => {
+    const user = await aUser({ client, firstName: 'Ottilie', lastName: 'Brome' });
+    const as = await aSession({ user });
+    meanwhile.mockImplementationOnce(async (scope, write) => {
+      await erase(lead, user);
+      return transaction(scope, write);
+    });
+    const { statusCode, json } = await save(as);
+    return [statusCode, json().error?.code];
+  };
+
+  const change = { first_name: 'Ottilie', profile_picture: null };
+  expect(await isErasedBefore((as) => call(changeMe, { as, body: change }))).toEqual([401, 'token_not_valid']);
+  const choice = { params: { id: attribute.id }, body: { option: option.id } };
+  expect(await isErasedBefore((as) => call(setMyAttribute, { as, ...choice }))).toEqual([401, 'token_not_valid']);
+
+  expect(await placesOf('Ottilie')).toEqual([]);
+  expect(await db.$count(userAttributeValues, eq(userAttributeValues.attributeId, attribute.id))).toBe(0);
 });
