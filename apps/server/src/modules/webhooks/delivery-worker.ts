@@ -94,7 +94,7 @@ export function deliveryWorker({ database, keys, sender, log, onMail }: WorkerOp
   }
 
   async function turnOff(delivery: LeasedDelivery, reason: 'gone' | 'failing'): Promise<void> {
-    if (!(await switchOff(database, delivery.webhookId, reason))) return;
+    if (!(await switchOff(database, delivery, reason))) return;
     log.warn({ webhook: delivery.webhookId, client: delivery.clientId, reason }, 'webhook switched off');
     onMail();
   }

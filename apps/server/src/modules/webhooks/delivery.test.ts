@@ -30,16 +30,21 @@ interface Got {
 }
 
 /** An endpoint that keeps what it gets, and answers with these statuses, the last one for ever; after 429, in half an hour. */
-async function anEndpoint(...statuses: number[]) {
+const anEndpoint = (...statuses: number[]) => aSlowEndpoint(async () => undefined, ...statuses);
+
+/** The same; each answer waits. */
+async function aSlowEndpoint(before: () => Promise<unknown>, ...statuses: number[]) {
   const got: Got[] = [];
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk) => (body += chunk));
-    request.on('end', () => {
+    const answer = async () => {
       got.push({ body, headers: request.headers });
+      await before();
       const status = (statuses.length > 1 ? statuses.shift() : statuses[0]) ?? 0;
       response.writeHead(status, status === 429 ? { 'retry-after': '1800' } : {}).end('Thanks');
-    });
+    };
+    request.on('end', () => void answer());
   }).listen(0, '127.0.0.1');
   afterAll(() => {
     server.closeAllConnections();
@@ -313,6 +318,21 @@ describe('a webhook is switched off, and its administrators are told', () => {
     expect(await read()).toMatchObject({ is_on: true, failing_since: expect.any(String) });
   });
 
+  it('never because a former address is gone', async () => {
+    const present = await anEndpoint(200);
+    const move: { to?: () => Promise<unknown> } = {};
+    const former = await aSlowEndpoint(async () => move.to?.(), 410);
+    const { client, lead, id, read, log } = await aWebhook(former.url);
+    move.to = () => call(calls.updateWebhook, { as: lead, params: { id }, body: { url: present.url } });
+    await tell(client);
+    await app.webhooksDelivered();
+
+    expect(await read()).toMatchObject({ is_on: true, off_reason: null, url: present.url });
+    await letPass(6);
+    await app.webhooksDelivered();
+    expect([present.got.length, await log('waiting')]).toEqual([1, []]);
+  });
+
   it('at once if its endpoint is gone; switched on again, it begins anew', async () => {
     const { url, got } = await anEndpoint(410, 200);
     const { client, lead, user, id, read, log } = await aWebhook(url);
@@ -426,7 +446,7 @@ describe('several servers', () => {
     for (let made = 0; made < 3; made += 1) await tell(client, `Team ${made}`);
     const leases = deliveryLeases(database, { leaseSeconds: 60 });
     const taken = (await leases.take([], 10, 6)).filter(({ webhookId }) => webhookId === id);
-    await switchOff(database, id, 'gone');
+    await switchOff(database, { webhookId: id, url: 'http://127.0.0.1:1/' }, 'gone');
     const attempt = { at: '', ms: 1, status: 410, fault: null, answer: null };
     await leases.record(
       taken.map((delivery, index) => ({

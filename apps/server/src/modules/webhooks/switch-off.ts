@@ -6,14 +6,15 @@ import { platformScope } from '../../db/scope.ts';
 import { webhookDeliveries, webhooks } from '../../db/tables/webhooks.ts';
 import { mailAdministrators } from '../accounts/mail-administrators.ts';
 import { isWaiting } from './delivery-leases.ts';
+import type { LeasedDelivery } from './delivery-leases.ts';
 
 /**
- * Switches off a webhook whose endpoint is gone, or has failed for days, gives up what waits for it, and mails the client's
- * administrators. False if there is nothing to do.
+ * Switches off a webhook whose endpoint at the called address is gone, or has failed for days, gives up what waits for it, and
+ * mails the client's administrators. False if there is nothing to do, as when the webhook has another address by now.
  */
 export function switchOff(
   database: Database,
-  id: number,
+  { webhookId: id, url }: Pick<LeasedDelivery, 'webhookId' | 'url'>,
   reason: NonNullable<Webhook['off_reason']>,
 ): Promise<boolean> {
   const hasFailedForDays = and(
@@ -24,7 +25,7 @@ export function switchOff(
     const [off] = await tx
       .update(webhooks)
       .set({ isOn: false, offReason: reason, offAt: sql`now()`, version: sql`${webhooks.version} + 1` })
-      .where(and(eq(webhooks.id, id), webhooks.isOn, reason === 'failing' ? hasFailedForDays : undefined))
+      .where(and(eq(webhooks.id, id), webhooks.isOn, reason === 'failing' ? hasFailedForDays : eq(webhooks.url, url)))
       .returning({ clientId: webhooks.clientId, url: webhooks.url, offAt: webhooks.offAt });
     if (!off) return false;
     await tx
