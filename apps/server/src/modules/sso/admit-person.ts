@@ -13,11 +13,12 @@ import { searchTextOf } from '../../lib/search-text.ts';
 import { enqueue, withdrawMails } from '../../mail/outbox.ts';
 import { nameOf } from '../accounts/account.ts';
 import { claimAddress, lockAddress } from '../accounts/claim-address.ts';
+import { lockReferences, referenceIn } from '../references/lock-references.ts';
 import { beginPending } from '../session/pending-sign-ins.ts';
 import { takeSeats } from '../subscriptions/seats.ts';
 import { voidTokens } from '../user-tokens/user-tokens.ts';
 import { isLastAdministrator } from '../users/record/last-administrator.ts';
-import { findPerson } from './find-person.ts';
+import { lockPerson } from './find-person.ts';
 import type { Person, Verdict } from './find-person.ts';
 import type { Claims } from './openid.ts';
 import { readMappings } from './queries.ts';
@@ -77,17 +78,20 @@ const mailLinked = (tx: Drizzle, provider: Provider, person: Person, link: numbe
   });
 
 /** Whether claims must leave an administrator what they are: they are kept for emergencies, or the client has no other. */
-async function staysAdministrator(tx: Drizzle, { clientId }: Provider, { id }: Person): Promise<boolean> {
-  const [locked] = await tx
-    .select({ platformRole: users.platformRole, isKept: users.isEmergencyAccount })
-    .from(users)
-    .where(eq(users.id, id))
-    .for('no key update');
-  if (locked?.platformRole !== 'client_admin') return false;
-  return locked.isKept || isLastAdministrator(tx, { id, clientId, ...locked });
+async function staysAdministrator(tx: Drizzle, { clientId }: Provider, person: Person): Promise<boolean> {
+  if (person.platformRole !== 'client_admin') return false;
+  return person.isEmergencyAccount || isLastAdministrator(tx, { clientId, ...person });
 }
 
-/** Gives the role and the function that claims give. */
+/** Locks the function that claims give until the transaction ends. Leaves it out if it has been deleted meanwhile. */
+async function lockPlace(tx: Drizzle, { clientId }: Provider, given: Given): Promise<Given> {
+  if (!given.place) return given;
+  const { id } = given.place;
+  const locked = await lockReferences(tx, clientId, { function: [id] });
+  return referenceIn(locked, 'function', id)?.isActive ? given : { ...given, place: undefined };
+}
+
+/** Gives a person who is locked the role and the function that claims give. */
 async function applyClaims(tx: Drizzle, provider: Provider, person: Person, { role, place }: Given): Promise<void> {
   const isRoleNew =
     role !== undefined && role !== person.platformRole && !(await staysAdministrator(tx, provider, person));
@@ -142,9 +146,9 @@ export function admitPerson(database: Database, provider: Provider, claims: Clai
     const address = verifiedAddress(claims);
     // Simultaneous sign-ins of a new person create one account.
     if (address !== undefined) await lockAddress(tx, address);
-    const verdict = await findPerson(tx, provider, claims);
+    const verdict = await lockPerson(tx, provider, claims);
     if (verdict.outcome === 'refused') return verdict;
-    const given = givenBy(claims, provider, await readMappings(tx, providerId));
+    const given = await lockPlace(tx, provider, givenBy(claims, provider, await readMappings(tx, providerId)));
     const id =
       verdict.outcome === 'created'
         ? await createPerson(tx, clientId, verdict.address, claims, given)

@@ -18,12 +18,13 @@ const person = {
   lastName: users.lastName,
   platformRole: users.platformRole,
   isActive: users.isActive,
+  isEmergencyAccount: users.isEmergencyAccount,
   clientFunctionId: users.clientFunctionId,
   isClaimed: sql<boolean>`${users.claimedAt} is not null`,
 };
 export type Person = Pick<
   typeof users.$inferSelect,
-  'id' | 'username' | 'firstName' | 'lastName' | 'platformRole' | 'isActive' | 'clientFunctionId'
+  'id' | 'username' | 'firstName' | 'lastName' | 'platformRole' | 'isActive' | 'isEmergencyAccount' | 'clientFunctionId'
 > & { readonly isClaimed: boolean };
 
 /** Whose sign-in it is. */
@@ -81,4 +82,13 @@ export async function findPerson(db: Drizzle, provider: Provider, claims: Claims
   }
   if ((await seatsLeft(db, clientId))?.left === 0) return refused(message('sso.no_seat', { address }));
   return { outcome: 'created', address };
+}
+
+/** findPerson(); locks who is found until the transaction ends, and judges them by what they are then. */
+export async function lockPerson(tx: Drizzle, provider: Provider, claims: Claims): Promise<Verdict> {
+  const verdict = await findPerson(tx, provider, claims);
+  if (verdict.outcome !== 'known' && verdict.outcome !== 'linked') return verdict;
+  const [locked] = await tx.select(person).from(users).where(eq(users.id, verdict.person.id)).for('no key update');
+  if (!locked) throw new Error('The user is gone');
+  return admitted(verdict.outcome, locked);
 }

@@ -3,16 +3,19 @@ import { finishSso, readSso, removeSsoDomain, startSso } from '@orgscope/contrac
 import { updateUser } from '@orgscope/contract/resources/users';
 import { and, eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import type { Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
+import { functions } from '../../db/tables/functions.ts';
 import { ssoIdentities } from '../../db/tables/sso-identities.ts';
 import { ssoProviders } from '../../db/tables/sso-providers.ts';
 import { users } from '../../db/tables/users.ts';
 import { authenticators } from '../../testing/authenticator.ts';
 import { signInAtProvider } from '../../testing/providers/openid-provider.ts';
+import type { Account } from '../../testing/providers/openid-provider.ts';
 import { codeOf, cookieIn, startSsoCompanies } from '../../testing/providers/sso-companies.ts';
 
 // Simultaneous only on PostgreSQL: the embedded engine runs one transaction at a time.
-const { call, database, aUser, aSession, accounts, aReadyCompany } = await startSsoCompanies();
+const { call, database, aFunction, aUser, aSession, accounts, aReadyCompany, signInBy } = await startSsoCompanies();
 const db = database.in(platformScope);
 
 /** The number of connections that wait for a lock. */
@@ -73,6 +76,52 @@ it('leaves a company one administrator when claims demote two at once', async ()
 
   expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   expect(await db.$count(users, and(eq(users.clientId, client.id), eq(users.platformRole, 'client_admin')))).toBe(1);
+});
+
+/** Signs in while a transaction has made its changes, and has yet to end. */
+async function signInDuring(company: Company, told: Account, change: (tx: Drizzle) => PromiseLike<unknown>) {
+  const signIn = () => signInBy(company, 'deputy', told);
+  let signingIn: ReturnType<typeof signIn> | undefined;
+  await database.transaction(platformScope, async (tx) => {
+    await change(tx);
+    if (database.engine === 'embedded') return;
+    signingIn = signIn();
+    await expect.poll(waitingConnections, { timeout: 10_000 }).toBe(1);
+  });
+  const { response } = await (signingIn ?? signIn());
+  const [person] = await db
+    .select({ role: users.platformRole, place: users.clientFunctionId })
+    .from(users)
+    .where(eq(users.username, `deputy@${company.domain}`));
+  return { code: codeOf(response)[1], person };
+}
+
+it('signs in nobody who becomes a platform administrator meanwhile, and leaves them the role', async () => {
+  const mappings = [{ value: 'it-admins', role: 'client_admin' as const, function_id: null }];
+  const company = await aReadyCompany({ mappings });
+  const { client, domain } = company;
+  const deputy = await aUser({ client, username: `deputy@${domain}`, platformRole: 'client_admin' });
+
+  const { code, person } = await signInDuring(company, {}, (tx) =>
+    tx.update(users).set({ platformRole: 'platform_admin' }).where(eq(users.id, deputy.id)),
+  );
+
+  expect([code, person?.role]).toEqual(['sso_refused', 'platform_admin']);
+});
+
+it.each([true, false])('gives nobody a function that is deleted meanwhile (new people: %s)', async (isNew) => {
+  const company = await aReadyCompany();
+  const { client, domain, save } = company;
+  const sales = await aFunction({ client, name: 'Sales' });
+  const mappings = [{ value: 'sales', role: null, function_id: sales.id }];
+  expect((await save({ creates_people: true, mappings })).statusCode).toBe(200);
+  if (!isNew) await aUser({ client, username: `deputy@${domain}` });
+
+  const { code, person } = await signInDuring(company, { groups: ['sales'] }, (tx) =>
+    tx.update(functions).set({ isActive: false }).where(eq(functions.id, sales.id)),
+  );
+
+  expect([code, person?.place]).toEqual([undefined, null]);
 });
 
 it('leaves single sign-on off when its last domain is removed while it is switched on', async () => {
