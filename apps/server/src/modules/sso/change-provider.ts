@@ -15,6 +15,7 @@ import { refuseOutlasting } from '../../identity/reach/outlasts-access.ts';
 import type { Session } from '../../identity/session/session.ts';
 import { lockCaller } from '../accounts/account.ts';
 import type { Sealer } from '../factors/authenticator-apps.ts';
+import { lockList } from '../records/list-room.ts';
 import { endWaiting, notSetUp } from './change-rules.ts';
 import type { OpenIdProvider } from './openid.ts';
 import { lockEmergencyAccounts, lockProvider, readProvider } from './queries.ts';
@@ -50,6 +51,8 @@ export async function saveProvider(
     await lockActiveClient(tx, clientId);
     // The provider may have taken seconds to answer.
     await lockCaller(tx, editor);
+    // Of two who set it up at once, the second changes what the first has added.
+    await lockList(tx, ssoProviders, clientId);
     const before = await lockProvider(tx, clientId);
     // Somebody else may have saved another one meanwhile, which stays if none was typed here.
     if (given === undefined && before?.issuer !== issuer) throw secretMissing();

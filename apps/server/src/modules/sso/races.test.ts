@@ -1,8 +1,8 @@
 import { removeApp } from '@orgscope/contract/resources/factors';
-import { finishSso, readSso, removeSsoDomain, startSso } from '@orgscope/contract/resources/sso';
+import { finishSso, readSso, removeSsoDomain, saveSsoConnection, startSso } from '@orgscope/contract/resources/sso';
 import { updateUser } from '@orgscope/contract/resources/users';
 import { and, eq, sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { functions } from '../../db/tables/functions.ts';
@@ -10,12 +10,13 @@ import { ssoIdentities } from '../../db/tables/sso-identities.ts';
 import { ssoProviders } from '../../db/tables/sso-providers.ts';
 import { users } from '../../db/tables/users.ts';
 import { authenticators } from '../../testing/authenticator.ts';
-import { signInAtProvider } from '../../testing/providers/openid-provider.ts';
+import { openIdClient, signInAtProvider } from '../../testing/providers/openid-provider.ts';
 import type { Account } from '../../testing/providers/openid-provider.ts';
 import { codeOf, cookieIn, startSsoCompanies } from '../../testing/providers/sso-companies.ts';
 
 // Simultaneous only on PostgreSQL: the embedded engine runs one transaction at a time.
-const { call, database, aFunction, aUser, aSession, accounts, aReadyCompany, signInBy } = await startSsoCompanies();
+const { call, database, aFunction, aUser, aSession, accounts, provider, aCompany, aReadyCompany, signInBy } =
+  await startSsoCompanies();
 const db = database.in(platformScope);
 
 /** The number of connections that wait for a lock. */
@@ -122,6 +123,31 @@ it.each([true, false])('gives nobody a function that is deleted meanwhile (new p
   );
 
   expect([code, person?.place]).toEqual([undefined, null]);
+});
+
+it('stores the latter of two first connections that are saved at once', async () => {
+  const { client, as, connect } = await aCompany();
+  const other = await aSession({ client, platformRole: 'client_admin' });
+  const connection = { oidc_client_id: openIdClient.id, client_secret: openIdClient.secret, issuer: provider.issuer };
+  const save = () => call(saveSsoConnection, { as: other, body: { ...connection, name: 'Later ID' } });
+  let saving: ReturnType<typeof save> | undefined;
+  const { transaction } = database;
+  const first = vi.spyOn(database, 'transaction');
+  onTestFinished(() => first.mockRestore());
+  first.mockImplementationOnce((scope, write) =>
+    transaction(scope, async (tx) => {
+      const done = await write(tx);
+      if (database.engine === 'embedded') return done;
+      saving = save();
+      await expect.poll(waitingConnections, { timeout: 10_000 }).toBe(1);
+      return done;
+    }),
+  );
+
+  const responses = [await connect(), await (saving ?? save())];
+
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  expect((await call(readSso, { as })).json().data.connection).toMatchObject({ name: 'Later ID' });
 });
 
 it('leaves single sign-on off when its last domain is removed while it is switched on', async () => {
