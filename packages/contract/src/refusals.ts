@@ -20,6 +20,7 @@ import { readAskedPulse, sendPulseAnswers, startWaitingPulse } from './resources
 import * as pulses from './resources/pulses.ts';
 import { addSampleData } from './resources/sample-data.ts';
 import { addSavedView } from './resources/saved-views.ts';
+import { revokeScimToken } from './resources/scim.ts';
 import * as services from './resources/service-accounts.ts';
 import * as session from './resources/session.ts';
 import * as sso from './resources/sso.ts';
@@ -65,6 +66,8 @@ const calls = new Map<ErrorCode, readonly Endpoint[]>([
   ],
   ['no_seat_left', [users.inviteUser, users.restoreUser, users.importUsers]],
   ['name_taken', [users.inviteUser, users.resendInvitation, sso.addSsoDomain, sso.checkSsoDomain]],
+  // By the start of a token, which is no version.
+  ['edit_conflict', [revokeScimToken]],
   [
     'in_use',
     [

@@ -28,9 +28,13 @@ export function useScimChanges(query: ClientQuery) {
       void refetch();
       return secret;
     },
-    async revoke(): Promise<void> {
-      await call(calls.revokeScimToken, { query });
-      await refetch();
+    /** Revokes the token with this start, unless somebody has replaced it. */
+    async revoke(start: string | undefined): Promise<void> {
+      try {
+        await call(calls.revokeScimToken, { query: { ...query, start } });
+      } finally {
+        await refetch();
+      }
     },
     async change(body: ScimSettings): Promise<void> {
       await call(calls.changeScim, { query, body });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
+import { trimmedText } from '../fields/fields.ts';
 import { clientIdField } from '../lists/listing.ts';
 import { message } from '../words/message.ts';
 
@@ -71,8 +72,10 @@ export const createScimToken = endpoint({
 export const revokeScimToken = endpoint({
   method: 'DELETE',
   path: `${path}token/`,
-  summary: 'Revoke the SCIM token of a client: the identity provider manages its people no longer.',
+  summary:
+    'Revoke the SCIM token of a client: the identity provider manages its people no longer. ' +
+    'With the start of the token that was read, it is refused if somebody has replaced that token since.',
   access,
-  query,
+  query: z.object({ ...clientIdField, start: z.optional(trimmedText()) }),
   answer: withMessage(z.null()),
 });

@@ -1,12 +1,13 @@
 import { message } from '@orgscope/contract/words/message';
 import * as calls from '@orgscope/contract/resources/scim';
 import type { ScimConnection } from '@orgscope/contract/resources/scim';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { scimConnections } from '../../db/tables/scim-connections.ts';
 import { notFound } from '../../errors/app-error.ts';
+import type { AppError } from '../../errors/app-error.ts';
 import { withData, withMessage } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { lockActiveClient } from '../../identity/reach/active-client.ts';
@@ -15,7 +16,9 @@ import { editorName } from '../../identity/editor.ts';
 import { newScimSecret } from '../../identity/tokens/scim-token.ts';
 import { refuseOutlasting } from '../../identity/reach/outlasts-access.ts';
 import { sessionOf } from '../../identity/session/session.ts';
+import type { Session } from '../../identity/session/session.ts';
 import { lockCaller } from '../accounts/account.ts';
+import { editConflict } from '../records/check-edit.ts';
 
 /** The screen on which administrators let an identity provider in. */
 export function scimConnectionRoutes(
@@ -53,6 +56,14 @@ export function scimConnectionRoutes(
   }
   const absent = () => notFound(message('scim.absent'));
 
+  /** Why a token that was shown is not there: somebody has replaced it, or revoked it. */
+  async function replacedOrAbsent(editor: Session, clientId: number): Promise<AppError> {
+    const present = await read(clientId);
+    if (!present.token) return absent();
+    const { created_by: changedBy, created_at: changedAt } = present.token;
+    return editConflict(editor, { changedBy, changedById: null, changedAt }, present);
+  }
+
   serve(app, calls.readScim, async (request) => withData(await read(clientOf(request))));
 
   serve(app, calls.changeScim, async (request) => {
@@ -86,11 +97,14 @@ export function scimConnectionRoutes(
   });
 
   serve(app, calls.revokeScimToken, async (request) => {
+    const clientId = clientOf(request);
+    const { start } = request.query;
+    const shown = start === undefined ? undefined : eq(scimConnections.start, start);
     const removed = await db
       .delete(scimConnections)
-      .where(eq(scimConnections.clientId, clientOf(request)))
+      .where(and(eq(scimConnections.clientId, clientId), shown))
       .returning({ id: scimConnections.id });
-    if (removed.length === 0) throw absent();
+    if (removed.length === 0) throw await replacedOrAbsent(sessionOf(request), clientId);
     return withMessage(message('scim.revoked'), null);
   });
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { clearSession, startSession } from '../../../session/store.ts';
 import { forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../testing/screen.tsx';
@@ -43,4 +43,33 @@ test('a new token is there once its secret is put away, also while the connectio
   const replace = await screen.findByRole('button', { name: 'Replace the token' });
   await waitFor(() => expect(document.activeElement).toBe(replace));
   expect(screen.queryByRole('button', { name: 'Create the token' })).toBeNull();
+});
+
+test('a token that a colleague has replaced since is not revoked, and the page shows the new one', async () => {
+  startSession({ id: 9, client: { id: 2, name: 'Acme' }, permissions: ['core.can_manage_client'] }, []);
+  const tokenOf = (start: string, created_by: string) => ({
+    url: 'https://orgscope.example/scim',
+    token: { start, created_by, created_at: '2026-11-27T08:00:00.000Z', last_used_at: null },
+    sends_invitations: false,
+  });
+  let connection = tokenOf('osk_scim_aaaa', 'Ann');
+  const api = stubApi({
+    GET: () => json({ success: true, data: connection }),
+    DELETE: () => {
+      connection = tokenOf('osk_scim_bbbb', 'Ines');
+      const text = 'Ines has changed this meanwhile';
+      const conflict = { record: connection, changed_by: 'Ines', changed_at: '2026-11-27T08:00:00.000Z' };
+      return json({ success: false, message: text, error: { message: text, code: 'edit_conflict' }, conflict }, 409);
+    },
+  });
+  openScreen(<ScimPage />, '/admin/provisioning');
+  fireEvent.click(await screen.findByRole('button', { name: 'Revoke the token' }));
+  const question = await screen.findByRole('alertdialog');
+  fireEvent.click(within(question).getByRole('button', { name: 'Revoke the token' }));
+
+  expect(await screen.findByText('Ines has changed this meanwhile')).toBeDefined();
+  expect(await screen.findByText(/osk_scim_bbbb/)).toBeDefined();
+  expect(api.writes().map(({ path }) => new URL(path, 'http://x').searchParams.get('start'))).toEqual([
+    'osk_scim_aaaa',
+  ]);
 });

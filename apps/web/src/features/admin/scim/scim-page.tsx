@@ -32,20 +32,20 @@ function TokenSection({ connection: { url, token }, query, now }: Props) {
   const t = useText();
   const { create, revoke } = useScimChanges(query);
   const { whenProven, dialog: proofDialog } = useProof();
-  const [asking, setAsking] = useState<{ what: 'replace' | 'revoke'; open: boolean }>();
+  const [asking, setAsking] = useState<{ what: 'replace' | 'revoke'; start?: string; open: boolean }>();
   const [shown, setShown] = useState({ secret: '', open: false });
   const [busy, setBusy] = useState(false);
   const replaceIt = useRef<HTMLButtonElement>(null);
 
   const close = () => setAsking(asking && { ...asking, open: false });
-  const act = async (what: 'create' | 'revoke') => {
+  const act = async (what: 'create' | 'revoke', start?: string) => {
     const failed = t(`scim:token.${what}_failed`);
     setBusy(true);
     try {
       await whenProven(async () => {
         if (what === 'create') setShown({ secret: await create(), open: true });
         else {
-          await revoke();
+          await revoke(start);
           toast.success(t('messages:scim.revoked'));
         }
       });
@@ -87,7 +87,9 @@ function TokenSection({ connection: { url, token }, query, now }: Props) {
                 {t('scim:token.replace')}
               </Button>
             </OutlastsAccess>
-            <Button onClick={() => setAsking({ what: 'revoke', open: true })}>{t('scim:token.revoke')}</Button>
+            <Button onClick={() => setAsking({ what: 'revoke', start: token.start, open: true })}>
+              {t('scim:token.revoke')}
+            </Button>
           </>
         ) : (
           <OutlastsAccess>
@@ -104,7 +106,7 @@ function TokenSection({ connection: { url, token }, query, now }: Props) {
           confirm={{
             label: t(`scim:token.${asking.what}`),
             variant: 'danger',
-            onClick: () => act(asking.what === 'revoke' ? 'revoke' : 'create'),
+            onClick: () => act(asking.what === 'revoke' ? 'revoke' : 'create', asking.start),
           }}
           cancel={{ label: t('common:cancel'), onClick: close }}
         >
