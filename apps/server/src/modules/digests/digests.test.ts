@@ -194,6 +194,35 @@ test('another server takes over from one that stopped, what was added stays, and
   await db.delete(mails).where(like(mails.cause, 'monthly%'));
 });
 
+test('a reader who switches the digest off while it is added gets none', async () => {
+  await db.update(users).set({ digestSince: null });
+  const client = await aHolder();
+  const [leaving, staying] = [await aReader({ client }), await aReader({ client })];
+  const as = await aSession({ user: leaving });
+  const { transaction } = database;
+  const adding = vi.spyOn(database, 'transaction');
+  onTestFinished(() => adding.mockRestore());
+  adding.mockImplementation(async (scope, write) => {
+    if (scope !== platformScope) return transaction(scope, write);
+    adding.mockRestore();
+    await call(changeDigestChoice, { as, body: { monthly: false } });
+    return transaction(scope, write);
+  });
+  const month = monthAfter(9);
+  const mail = {
+    seal: ((sealed: object) => ({ ...sealed, secret: 'v1.a.b' })) as never,
+    holdBulk: () => () => undefined,
+    idle: async () => undefined,
+  };
+  const tokens = unsubscribeTokens([Buffer.alloc(32, 1)]);
+  const send = digestSender({ database, published: publications(database), mail, tokens });
+
+  expect(await send(at(month, '08:00'), new AbortController().signal)).toBe(1);
+
+  expect(await Promise.all([leaving, staying].map(digestsOf))).toEqual([[], [monthAfter(8)]]);
+  await db.delete(mails).where(like(mails.cause, 'monthly%'));
+});
+
 test('a client whose digest cannot be made keeps no other from theirs, and the job is repeated', async () => {
   await db.update(users).set({ digestSince: null });
   const [broken, distant, other] = [await aHolder(), await aHolder({ timezone: 'Mars/Olympus' }), await aHolder()];

@@ -1,7 +1,8 @@
 import { platformRoles } from '@orgscope/contract/permissions';
 import type { PlatformRole } from '@orgscope/contract/permissions';
 import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Database } from '../../db/connections/database.ts';
+import type { Database, Drizzle } from '../../db/connections/database.ts';
+import { isAnyOf } from '../../db/sql/is-any-of.ts';
 import { platformScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { mails } from '../../db/tables/mails.ts';
@@ -82,6 +83,22 @@ export function digestQueries(database: Database) {
 }
 
 export type DigestReader = Awaited<ReturnType<ReturnType<typeof digestQueries>['dueReaders']>>[number];
+
+/** Locks those readers of a client who still want digests until the transaction ends: whoever switches them off waits. */
+export async function lockReaders(
+  tx: Drizzle,
+  clientId: number,
+  readers: readonly DigestReader[],
+): Promise<ReadonlySet<number>> {
+  const ids = readers.map(({ id }) => id);
+  const locked = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.clientId, clientId), isAnyOf(users.id, ids), isNotNull(users.digestSince), users.isActive))
+    .orderBy(asc(users.id))
+    .for('share');
+  return new Set(locked.map(({ id }) => id));
+}
 
 /** Whether a user wants the monthly digest. */
 export async function wantsDigest(database: Database, userId: number): Promise<boolean> {

@@ -13,7 +13,7 @@ import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
 import { digestContent } from './digest-content.ts';
 import { dueIn } from './due-digests.ts';
 import type { DueDigest } from './due-digests.ts';
-import { causePrefix, digestQueries } from './queries.ts';
+import { causePrefix, digestQueries, lockReaders } from './queries.ts';
 import type { DigestReader } from './queries.ts';
 import type { UnsubscribeTokens } from './unsubscribe-token.ts';
 
@@ -59,8 +59,12 @@ export function digestSender({ database, published, mail, tokens }: DigestParts)
         const own = due.find(({ timezone, company }) => timezone === reader.timezone && company === reader.company);
         return own ? [mailOf(client, digest, reader, own)] : [];
       });
-      await database.transaction(platformScope, (tx) => enqueueAll(tx, all));
-      added += all.length;
+      added += await database.transaction(platformScope, async (tx) => {
+        const still = await lockReaders(tx, client.id, readers);
+        const wanted = all.filter(({ userId }) => still.has(userId));
+        await enqueueAll(tx, wanted);
+        return wanted.length;
+      });
     } while (readers.length === batch);
     return added;
   }
