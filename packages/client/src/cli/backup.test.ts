@@ -115,6 +115,19 @@ it('leaves out a list that the token may not read, and names it in the manifest'
   expect(told).toEqual(['assets: left out. No.\n']);
 });
 
+it('keeps a list whose export the token may not read as JSON, and names the CSV file in the manifest', async () => {
+  const { run, folder, told } = await backUp({}, (pathname) =>
+    pathname.endsWith('/functions/export/') ? refusal(403, 'permission_denied') : undefined,
+  );
+  expect(await run).toBe(0);
+  const { left_out: leftOut } = await readManifest(folder);
+  expect(leftOut).toEqual([
+    { resource: 'functions', path: 'functions.csv', code: 'permission_denied', message: 'No.' },
+  ]);
+  expect(told).toEqual(['functions.csv: left out. No.\n']);
+  expect((await readdir(folder)).filter((name) => name.startsWith('functions'))).toEqual(['functions.json']);
+});
+
 it.each([
   [401, 'token_expired'],
   [403, 'support_access_required'],

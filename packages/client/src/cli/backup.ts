@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { readCaller } from '@orgscope/contract/resources/caller';
 import { clientResources, resources } from '../resources.ts';
 import type { ResourceCalls } from '../resources.ts';
+import type { Result } from '../result.ts';
 import { clientOf } from './commands.ts';
 import type { Call } from './commands.ts';
 import { exitCodes, Failed, need, unwritable } from './failed.ts';
@@ -21,7 +22,7 @@ interface Manifest {
   readonly server: string;
   readonly client: { readonly id: number; readonly name: string | null };
   readonly files: WrittenFile[];
-  /** What this token may not read, or the client has not subscribed to; with a path, a picture that was gone. */
+  /** What this token may not read, or the client has not subscribed to; with a path, one file, such as a picture that was gone. */
   readonly left_out: {
     readonly resource: string;
     readonly path?: string;
@@ -72,22 +73,28 @@ async function fill(folder: string, call: Call, client: { id: number; name: stri
     manifest.files.push({ path, ...(records !== undefined && { records }), bytes: bytes.length, sha256 });
   }
 
+  /** What a call gives; undefined, and left out, where the token may not make it. */
+  async function allowed<Value>(given: Result<Value>, resource: string, path?: string): Promise<Value | undefined> {
+    if (given.ok || given.error.code !== 'permission_denied') return need(given);
+    // The same code refuses a token completely, such as from another network.
+    need(await orgscope.call(readCaller));
+    const { code, message } = given.error;
+    manifest.left_out.push({ resource, ...(path !== undefined && { path }), code, message });
+    err(`${path ?? resource}: left out. ${message}\n`);
+    return undefined;
+  }
+
   const query = { client_id: id, include_inactive: 'true', include_archived: 'true' };
   for (const name of clientResources) {
     const calls: ResourceCalls = resources[name];
-    const listed = await orgscope.all(calls.list, query);
-    if (!listed.ok && listed.error.code === 'permission_denied') {
-      // The same code refuses a token completely, such as from another network.
-      need(await orgscope.call(readCaller));
-      const { code, message } = listed.error;
-      manifest.left_out.push({ resource: name, code, message });
-      err(`${name}: left out. ${message}\n`);
-      continue;
-    }
-    const rows = need(listed);
+    const rows = await allowed(await orgscope.all(calls.list, query), name);
+    if (!rows) continue;
     await write(`${name}.json`, JSON.stringify(rows, null, 2), rows.length);
-    if (calls.export)
-      await write(`${name}.csv`, need(await orgscope.ask<string>(calls.export, { query })), rows.length);
+    if (calls.export) {
+      const path = `${name}.csv`;
+      const csv = await allowed(await orgscope.ask<string>(calls.export, { query }), name, path);
+      if (csv !== undefined) await write(path, csv, rows.length);
+    }
     if (name === 'users') await writePictures(rows);
   }
 
