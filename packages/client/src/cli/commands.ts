@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { open, readFile, rm } from 'node:fs/promises';
 import type { Endpoint } from '@orgscope/contract/endpoint';
 import * as z from 'zod/mini';
 import { importFile } from '../import-file.ts';
@@ -102,13 +102,26 @@ async function findRecord(call: Call, { list, read }: ResourceCalls, id: string)
   return rows.map((row) => row as { id?: unknown; year?: unknown }).find((row) => String(row.id ?? row.year) === id);
 }
 
+/** Writes a file that must not exist. Where that breaks off, as on a full disk, no part of it stays. */
+async function writeNew(path: string, content: string): Promise<void> {
+  const file = await open(path, 'wx').catch(unwritable(path));
+  try {
+    await file.writeFile(content);
+  } catch (error) {
+    await rm(path, { force: true });
+    unwritable(path)(error);
+  } finally {
+    await file.close();
+  }
+}
+
 export async function exportRecords(call: Call): Promise<number> {
   const { name, calls } = resourceOf(call);
   if (!calls.export) throw misused(`The ${name} have no export; try: orgscope list ${name} --json`);
   const csv = need(await call.orgscope.ask<string>(calls.export, { query: queryOf(call, calls.export) }));
   const { output } = call.values;
   if (output === undefined) call.out(csv);
-  else await writeFile(output, csv, { flag: 'wx' }).catch(unwritable(output));
+  else await writeNew(output, csv);
   return exitCodes.done;
 }
 

@@ -208,6 +208,20 @@ describe('the command line', async () => {
     }
   });
 
+  it('exports a whole file or none, and never over another', async () => {
+    const whole = 'orgscope export assets --output part.csv';
+    // No byte can be written, as on a full disk.
+    const full = await shell(`ulimit -f 0; ${whole}`, { token });
+    expect([full.code, full.stderr]).toEqual([1, expect.stringContaining('part.csv cannot be written: Error: EFBIG')]);
+    expect((await shell(whole, { token })).code).toBe(0);
+    const again = await shell(whole, { token });
+    expect([again.code, again.stderr]).toEqual([
+      1,
+      expect.stringContaining('part.csv cannot be written: Error: EEXIST'),
+    ]);
+    expect(await readFile(join(folder, 'part.csv'), 'utf8')).toContain('L-1001,Laptop 13');
+  });
+
   it('does not follow a redirection with its token', async () => {
     const asked: (string | undefined)[] = [];
     const elsewhere = createServer((request, response) => {
