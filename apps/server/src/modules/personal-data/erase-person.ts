@@ -17,7 +17,7 @@ import { enterClient } from '../../identity/reach/chosen-client.ts';
 import { reachOf } from '../../identity/reach/reach.ts';
 import { endSessionsOf } from '../../identity/session/session-queries.ts';
 import type { Session } from '../../identity/session/session.ts';
-import { personName } from '../../lib/person-name.ts';
+import { nameApart, personName } from '../../lib/person-name.ts';
 import { searchTextOf } from '../../lib/search-text.ts';
 import { lockAccount, noSuchUser } from '../accounts/account.ts';
 import type { Account } from '../accounts/account.ts';
@@ -52,7 +52,7 @@ async function removeRows(tx: Drizzle, id: number): Promise<void> {
  * through the changes of the account in the audit, and those that it has forgotten, so that it finds the names as they were, and
  * not all combinations of first and last names.
  */
-async function namesInTime(tx: Drizzle, { id, firstName, lastName, username }: Account): Promise<string[]> {
+async function namesInTime(tx: Drizzle, { id, firstName, lastName, username }: Account) {
   const changes = await tx
     .select({ personal: auditEvents.personal })
     .from(auditEvents)
@@ -66,21 +66,23 @@ async function namesInTime(tx: Drizzle, { id, firstName, lastName, username }: A
     ...(kept?.formerNames.toReversed() ?? []),
   ];
   let person = { first_name: firstName, last_name: lastName, username };
-  const names = [username, personName({ firstName, lastName, username })];
-  for (const fields of sides) {
+  return [{}, ...sides].map((fields) => {
     // An update has only the columns that it changed.
     person = { ...person, ...fields };
     const { first_name: first, last_name: last, username: address } = person;
-    names.push(address, personName({ firstName: first, lastName: last, username: address }));
-  }
-  return names;
+    return { address, name: personName({ firstName: first, lastName: last, username: address }) };
+  });
 }
 
-/** The names under which the person stands in texts of the client; not one that a colleague has too. */
+/** The names under which the person stands in texts of the client; one that a colleague has too only with what tells them apart. */
 async function namesOf(tx: Drizzle, account: Account): Promise<string[]> {
   const { id, client } = account;
   const acted = await tx.selectDistinct({ by: recordEvents.by }).from(recordEvents).where(eq(recordEvents.actorId, id));
-  const names = new Set([...(await namesInTime(tx, account)), ...acted.flatMap(({ by }) => by ?? [])]);
+  const inTime = await namesInTime(tx, account);
+  const names = new Set([
+    ...inTime.flatMap(({ address, name }) => [address, name]),
+    ...acted.flatMap(({ by }) => by ?? []),
+  ]);
   const others = await tx
     .selectDistinct({ name: personNameSql })
     .from(users)
@@ -88,6 +90,7 @@ async function namesOf(tx: Drizzle, account: Account): Promise<string[]> {
       and(eq(users.clientId, client.id), ne(users.id, id), isNull(users.erasedAt), isAnyOf(personNameSql, [...names])),
     );
   for (const other of others) names.delete(other.name);
+  for (const { address, name } of inTime) for (const mark of [address, id]) names.add(nameApart(name, mark));
   return [...names];
 }
 

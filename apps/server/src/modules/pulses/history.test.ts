@@ -158,6 +158,25 @@ test('actions are in the history of their pulse', async () => {
   expect(removed.changes[0]).toEqual({ field: 'action', from: 'Mend the printers', to: null });
 });
 
+test('an action that passes to a person of the same name is in the history of its pulse', async () => {
+  const { client, user, lead } = await aCompany();
+  await peopleOf(client, 5);
+  const namesake = await aUser({ client, firstName: user.firstName, lastName: user.lastName });
+  const pulseId = await aDraft(lead);
+  await open(lead, pulseId);
+  const body = { pulse_id: pulseId, text: 'Mend the printers', owner_id: user.id };
+  const { id } = (await call(addPulseAction, { as: lead, body })).json().data;
+  await call(changePulseAction, { as: lead, params: { id }, body: { owner_id: namesake.id } });
+
+  expect((await historyOf(lead, pulseId))[0]).toMatchObject({
+    act: 'action_changed',
+    changes: [
+      { field: 'action', from: null, to: 'Mend the printers' },
+      { field: 'action_owner', from: `Lena Brandt (#${user.id})`, to: `Lena Brandt (#${namesake.id})` },
+    ],
+  });
+});
+
 test('what a platform administrator does to a pulse is traced as such', async () => {
   const { client, lead } = await aCompany();
   const admin = await aSession({ platformRole: 'platform_admin', firstName: 'Ada', lastName: 'Okafor' });

@@ -7,6 +7,7 @@ import type { Drizzle } from '../../../db/connections/database.ts';
 import type { ClientRecordId } from '../../../db/tables/client-record.ts';
 import { actorOf } from '../../../identity/editor.ts';
 import type { Session } from '../../../identity/session/session.ts';
+import { nameApart } from '../../../lib/person-name.ts';
 import { localTime } from '../../../lib/time/local-moment.ts';
 import { historyOf, addHistory } from '../../history/record-events.ts';
 import type { GroupNames } from './audience.ts';
@@ -87,12 +88,18 @@ export function pulseChanges(before: PulseRow, after: PulseRow, timezone: string
   ]);
 }
 
+function ownerChange(before: PulseAction['owner'] = null, after: PulseAction['owner'] = null): Changes[number] {
+  const areNamesakes = before && after && before.id !== after.id && before.name === after.name;
+  const told = (owner: PulseAction['owner']) => owner && (areNamesakes ? nameApart(owner.name, owner.id) : owner.name);
+  return { field: 'action_owner', from: told(before), to: told(after) };
+}
+
 /** The fields in which an action differs from what it was. Its text comes first, so that the reader knows which it is. */
 export function actionChanges(before: PulseAction | undefined, after: PulseAction | undefined): Changes {
   const texts = { field: 'action', from: before?.text ?? null, to: after?.text ?? null };
   const others = differing([
     { field: 'action_question', from: before?.question_text ?? null, to: after?.question_text ?? null },
-    { field: 'action_owner', from: before?.owner?.name ?? null, to: after?.owner?.name ?? null },
+    ownerChange(before?.owner, after?.owner),
     { field: 'action_due', from: before?.due_on ?? null, to: after?.due_on ?? null },
     { field: 'action_done', from: before?.done_on ?? null, to: after?.done_on ?? null },
   ]);

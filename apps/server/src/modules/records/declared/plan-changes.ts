@@ -4,6 +4,7 @@ import type { Referred } from '@orgscope/contract/records/fields';
 import { isReference } from '@orgscope/contract/records/record';
 import type { Drizzle } from '../../../db/connections/database.ts';
 import { pricedAmount } from '../../../lib/amount.ts';
+import { nameApart } from '../../../lib/person-name.ts';
 import { lockReferences, referenceIn, refuseInactive } from '../../references/lock-references.ts';
 import type { LockedReferences } from '../../references/lock-references.ts';
 import { nameOf } from '../../references/referred.ts';
@@ -82,6 +83,10 @@ function shownRecord(
   return Object.fromEntries(entries);
 }
 
+/** The name of a record that another is called like, with what tells it apart. */
+const nameBeside = (found: Found, other: Found): string =>
+  nameApart(nameOf(found), found.username === other.username ? found.id : (found.username ?? found.id));
+
 /** The fields in which two states of a record differ as people are shown them, in their order. */
 export function changesBetween(
   resource: Pick<AnyResource, 'fields'>,
@@ -91,7 +96,9 @@ export function changesBetween(
   const [old, now] = [shownRecord(resource, before), shownRecord(resource, after)];
   return Object.keys(now).flatMap((field) => {
     const [from, to] = [old[field] ?? null, now[field] ?? null];
-    return from === to ? [] : [{ field, from, to }];
+    if (from !== to) return [{ field, from, to }];
+    const [was, is] = [before.named[field], after.named[field]];
+    return was && is && was.id !== is.id ? [{ field, from: nameBeside(was, is), to: nameBeside(is, was) }] : [];
   });
 }
 

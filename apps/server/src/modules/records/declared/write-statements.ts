@@ -18,7 +18,7 @@ import type { StoredRecord } from './read-records.ts';
 import { columnsByName, keysOf } from './resource.ts';
 import type { AnyResource, Values } from './resource.ts';
 
-/** A record that is to be overwritten, and what its history tells of it; null where nothing that people see changes. */
+/** A record that is to be overwritten, and what its history tells of it. */
 export interface Overwriting {
   readonly stored: StoredRecord;
   readonly values: Values;
@@ -122,7 +122,7 @@ export function recordWriter(resource: AnyResource) {
         update ${table} set ${sql.join([...assigned, edited], comma)} from given
         where ${table.id} = given.id and ${table.clientId} = given.client_id
       )
-      ${eventsOf(sql`given where changes is not null`, sql`changes`)}`,
+      ${eventsOf(sql`given`, sql`changes`)}`,
   );
 
   const activate = statement<Record<string, unknown>, never>(
@@ -168,7 +168,7 @@ export function recordWriter(resource: AnyResource) {
         id,
         client_id: clientId,
       }));
-      const changes = records.map((record) => (record.changes.length > 0 ? JSON.stringify(record.changes) : null));
+      const changes = records.map((record) => JSON.stringify(record.changes));
       await run(tx, update, { ...asArrays(overwritten, rows), changes, act, ...actorOf(editor) });
     },
     /** Makes a locked record active or inactive. */
