@@ -1,6 +1,8 @@
 import { measureNames } from '@orgscope/contract/analytics/names';
+import { employeeRanges } from '@orgscope/contract/fields/employee-ranges';
 import { importField } from '@orgscope/contract/records/imports';
 import type { FileCheck } from '@orgscope/contract/records/imports';
+import { english } from '@orgscope/contract/words/english';
 import { message } from '@orgscope/contract/words/message';
 import { readDecimal } from '@orgscope/contract/numbers/read-number';
 import { bandFaults, bandLimits, ReferenceBand } from '@orgscope/contract/resources/reference-bands';
@@ -39,6 +41,9 @@ export async function readBandsFile(
   const rows = await rowsOfYear<Field>(file, year, known);
   const industries = await industriesByName(database, year);
   const readMeasure = codeReader(measureNames);
+  const readSize = codeReader(
+    Object.fromEntries(employeeRanges.map((size) => [size, english(`labels.employees.${size}`)])),
+  );
 
   function readCell(field: Field, text: string): Cell {
     switch (field) {
@@ -49,7 +54,7 @@ export async function readBandsFile(
         return id === undefined ? { fault: message('bands.no_industry') } : { value: id };
       }
       case 'size':
-        return { value: text === '' ? null : text };
+        return { value: text === '' ? null : readSize(text) };
       case 'source':
         return { value: text };
       default:

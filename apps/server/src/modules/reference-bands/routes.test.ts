@@ -134,6 +134,24 @@ it('keeps bands of an industry that has been deleted', async () => {
   await save(2012, []);
 });
 
+it('writes ranges of employees in words, which no spreadsheet takes for a date, and reads words and codes', async () => {
+  const bands = employeeRanges.map((size) => ({ ...band, size }));
+  await save(2009, bands);
+  const { body } = await call(calls.exportReferenceBands, { as });
+  for (const range of employeeRanges) expect(body).not.toContain(`,${range},`);
+  expect(body).toContain(',1–10,');
+
+  const read = async (file: string) =>
+    (await call(calls.readReferenceBandsFile, { as, params: { year: 2009 }, form: csv(file) })).json().data.bands;
+  expect(await read(body)).toEqual(bands);
+  const row = (size: string) => `2009,it_staff_share,"${size}",3,4.5,6,IT Almanac 2025`;
+  const rows = ['over 10,000', '1-10', '501–1,000'].map(row);
+  expect(
+    await read(['Year,Measure,Employees,First quartile,Median,Third quartile,Source', ...rows].join('\n')),
+  ).toMatchObject([{ size: '10001+' }, { size: '1-10' }, { size: '501-1000' }]);
+  await save(2009, []);
+});
+
 it('reads the file that it exports, and tells all faults of another by line', async () => {
   const bands = [{ ...band, industry_id: industry.id, size: '51-200' as const }, band];
   await save(2011, bands);

@@ -1,4 +1,5 @@
 import { measureNames } from '@orgscope/contract/analytics/names';
+import { english } from '@orgscope/contract/words/english';
 import { message } from '@orgscope/contract/words/message';
 import * as calls from '@orgscope/contract/resources/reference-bands';
 import type { ReferenceBand } from '@orgscope/contract/resources/reference-bands';
@@ -18,7 +19,7 @@ const columns = {
   [yearHeading]: ({ year }: Row) => year,
   [bandHeadings.key[0]]: ({ key }: Row) => measureNames[key],
   [bandHeadings.industry[0]]: ({ industry }: Row) => industry,
-  [bandHeadings.size[0]]: ({ size }: Row) => size,
+  [bandHeadings.size[0]]: ({ size }: Row) => size && english(`labels.employees.${size}`),
   [bandHeadings.p25[0]]: ({ p25 }: Row) => p25,
   [bandHeadings.median[0]]: ({ median }: Row) => median,
   [bandHeadings.p75[0]]: ({ p75 }: Row) => p75,
