@@ -79,6 +79,14 @@ describe('an assistant', () => {
     expect(JSON.stringify([first, second])).not.toContain('Globex');
   });
 
+  it('reads lists in pages of 25 also where its host sends null for what is not given', async () => {
+    const client = await connected(readsAssets);
+    const args = { search: 'laptop', status: null, page: null, page_size: null };
+    const first = await callTool(client, 'list_assets', args);
+    expect(first.structuredContent).toMatchObject({ meta: { count: 30, page: 1 } });
+    expect(first.structuredContent?.data).toHaveLength(25);
+  });
+
   it('finds what its scopes read, and nothing else', async () => {
     const kinds = async (...wanted: Scope[]) => {
       const found = await callTool(await connected(await aToken(wanted)), 'search', { q: 'register' });

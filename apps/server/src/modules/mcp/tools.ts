@@ -134,13 +134,15 @@ function mayCall({ scopes = [], permissions, isService = false }: Session, { end
 export const toolsOf = (session: Session): readonly Tool[] => allTools().filter((tool) => mayCall(session, tool));
 
 /** The address of a tool's call, or what is wrong with its arguments. */
-export function addressOf(tool: Tool, given: Arguments): { url: string } | { fault: string } {
+export function addressOf(tool: Tool, sent: Arguments): { url: string } | { fault: string } {
+  // Some hosts send each argument, and null for what is not given.
+  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined && value !== null));
   const known = Object.keys(tool.told.inputSchema.properties);
   const unknown = Object.keys(given).filter((name) => !known.includes(name));
   if (unknown.length > 0)
     return { fault: `There is no argument ${unknown.join(', ')}. Arguments: ${known.join(', ')}` };
   const { required } = tool.told.inputSchema;
-  const missing = required.filter((name) => given[name] === undefined || given[name] === null);
+  const missing = required.filter((name) => given[name] === undefined);
   if (missing.length > 0) return { fault: `${missing.join(', ')} is required` };
   const complete: Arguments = isPaged(tool) ? { page: 1, page_size: pageSizes.usual, ...given } : given;
   if (Number(complete['page_size'] ?? 0) > pageSizes.most) return { fault: `page_size is at most ${pageSizes.most}` };
@@ -151,7 +153,7 @@ export function addressOf(tool: Tool, given: Arguments): { url: string } | { fau
   const inPath = placed.value as Arguments;
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(complete)) {
-    if (!Object.hasOwn(inPath, name) && value !== undefined && value !== null) parameters.set(name, textOf(value));
+    if (!Object.hasOwn(inPath, name)) parameters.set(name, textOf(value));
   }
   const address = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(textOf(inPath[name])));
   return { url: `${address}?${parameters.toString()}` };
