@@ -24,17 +24,26 @@ beforeEach(async () => {
   law = await aGroup();
 });
 
-/** What lastModified has moved of, by the answers and by the filter. */
+interface Meta {
+  readonly lastModified: string;
+  readonly version: string;
+}
+
+/** What lastModified has moved of, by the answers and by the filter; the versions of these alone are others. */
 async function movedBy(act: () => Promise<unknown>): Promise<string[]> {
   const paths = [`/Users/${lina}`, `/Users/${tom}`, `/Groups/${finance}`, `/Groups/${law}`];
-  const read = () =>
-    Promise.all(paths.map(async (path) => (await scim('GET', path)).json().meta.lastModified as string));
-  const before = await read();
+  const read = () => Promise.all(paths.map(async (path): Promise<Meta> => (await scim('GET', path)).json().meta));
+  const timesOf = (all: readonly Meta[]) => all.map(({ lastModified }) => lastModified);
+  const metaBefore = await read();
+  const before = timesOf(metaBefore);
   const latest = before.toSorted().at(-1) ?? '';
   await act();
-  const after = await read();
+  const metaAfter = await read();
+  const after = timesOf(metaAfter);
   const moved = paths.filter((_, at) => (after[at] ?? '') > (before[at] ?? ''));
   expect(paths.filter((_, at) => (after[at] ?? '') < (before[at] ?? ''))).toEqual([]);
+
+  expect(paths.filter((_, at) => metaAfter[at]?.version !== metaBefore[at]?.version)).toEqual(moved);
 
   const later = `meta.lastModified gt "${latest}"`;
   const [people, groups] = [await find(later), await find(later, 'Groups')];

@@ -137,8 +137,8 @@ export async function findGroups(db: Drizzle, { clientId, base }: Place, { condi
       version: functions.version,
       created: functions.createdAt,
       changed: groupChangedAt.mapWith(functions.changedAt),
-      // The members belong to what the ETag is of.
-      mark: sql<string>`(select md5(coalesce(string_agg(${users.id}::text, ',' order by ${users.id}), ''))
+      // The members belong to what the ETag is of, and what they are called.
+      mark: sql<string>`(select md5(coalesce(string_agg(${users.id} || '.' || ${users.version}, ',' order by ${users.id}), ''))
         from ${users} where ${and(hasFunction, isFound)})`,
     })
     .from(functions)
