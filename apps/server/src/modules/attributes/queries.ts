@@ -144,7 +144,7 @@ export async function putChoice(tx: Drizzle, choice: typeof userAttributeValues.
     .values(choice)
     .onConflictDoUpdate({
       target: [userAttributeValues.userId, userAttributeValues.attributeId],
-      set: { optionId, updatedAt: sql`now()` },
+      set: { optionId },
     });
 }
 

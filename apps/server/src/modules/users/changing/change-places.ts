@@ -1,5 +1,5 @@
 import type { NewPlaces, PlacesResult } from '@orgscope/contract/resources/user-places';
-import { inArray, sql } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../../db/connections/database.ts';
 import { platformScope } from '../../../db/scope.ts';
 import { users } from '../../../db/tables/users.ts';
@@ -79,7 +79,6 @@ async function changeAll(tx: Drizzle, editor: Session, { ids, change, client_id 
       ...(change.client_function_id !== undefined && { clientFunctionId: change.client_function_id }),
       ...(change.client_location_id !== undefined && { clientLocationId: change.client_location_id }),
       ...editedBy(editor, users),
-      updatedAt: sql`now()`,
     })
     .where(
       inArray(
