@@ -42,7 +42,11 @@ export async function call<E extends Endpoint>(
 export async function exchange(endpoint: Endpoint, parts: Parts = {}): Promise<unknown> {
   const ask = async (key?: string) => {
     const response = await send(endpoint, parts, key);
-    return { response, body: await read(response) };
+    const body = await read(response);
+    // A proxy has lost the server's answer.
+    if (response.status > 501 && mayBeDone(endpoint) && !failureOf(response.status, body).code)
+      throw new Unreachable(response.status);
+    return { response, body };
   };
   const hasKey = sendsKey(endpoint) && !parts.isLook && !(parts.body instanceof FormData);
   const asked = withinSession(endpoint, hasKey ? writeOnce(endpoint, parts, ask) : ask());
@@ -107,7 +111,7 @@ export async function send({ method, path, queued }: Endpoint, parts: Parts, key
   return own && found === '' ? own : sendTo(found);
 }
 
-function lost(error: unknown): never {
+export function lost(error: unknown): never {
   if (error instanceof DOMException && error.name === 'AbortError') throw error;
   throw new Unreachable(error);
 }

@@ -202,6 +202,22 @@ it('a lost write without a key may have been done, and what is shown is fetched 
   expect(invalidated).toHaveBeenCalledOnce();
 });
 
+it.each([502, 503, 504])('a write without a key that a proxy answers with %i may have been done', async (status) => {
+  const invalidated = vi.spyOn(queryClient, 'invalidateQueries').mockClear();
+  const addHook = () =>
+    call(addWebhook, { query: {}, body: { url: 'https://hooks.example/in', events: ['user.created'] } });
+  fetched.mockImplementation(async () => new Response('<html>', { status }));
+  expect(await outcome(addHook())).toMatchObject({ name: 'Unreachable', mayBeDone: true });
+  expect(invalidated).toHaveBeenCalledOnce();
+  expect(await outcome(add())).toMatchObject({ name: 'CallFailure', status });
+  expect(await outcome(call(listLocations))).toMatchObject({ name: 'CallFailure', status });
+
+  // The server itself has done nothing then.
+  fetched.mockImplementation(refused('unavailable', status));
+  expect(await outcome(addHook())).toMatchObject({ code: 'unavailable', status });
+  expect(invalidated).toHaveBeenCalledOnce();
+});
+
 it('a server of another origin gets no key, whose header it need not allow', async () => {
   settleBase(new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }));
   fetched.mockImplementation(done);
