@@ -1,6 +1,6 @@
 import type { Endpoint } from '@orgscope/contract/endpoint';
 import { datedName, saveFile } from '../../lib/files/save-file.ts';
-import { failed, read, send, withinSession } from './call.ts';
+import { failed, lost, read, send, withinSession } from './call.ts';
 
 const nameIn = ({ headers }: Response) => /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1];
 
@@ -12,7 +12,7 @@ export async function saveAnswer(endpoint: Endpoint, query: Record<string, unkno
   const fetchFile = async () => {
     const response = await send(endpoint, { query });
     if (!response.ok) throw failed(endpoint, response, await read(response));
-    return { name: name ?? nameIn(response) ?? usualName(endpoint), content: await response.blob() };
+    return { name: name ?? nameIn(response) ?? usualName(endpoint), content: await response.blob().catch(lost) };
   };
   const file = await withinSession(endpoint, fetchFile());
   saveFile(file.name, file.content);
