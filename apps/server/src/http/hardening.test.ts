@@ -2,14 +2,22 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
+import type { Endpoint } from '@orgscope/contract/endpoint';
 import { getConfig } from '@orgscope/contract/resources/config';
+import { listFunctions } from '@orgscope/contract/resources/functions';
+import { readConnection } from '@orgscope/contract/resources/health';
 import { listIndustries } from '@orgscope/contract/resources/industries';
 import { changeMe } from '@orgscope/contract/resources/me';
 import { signIn } from '@orgscope/contract/resources/session';
+import { like } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { platformScope } from '../db/scope.ts';
+import { rateLimits } from '../db/tables/rate-limits.ts';
+import { signInLimits } from '../identity/limits/sign-in-limits.ts';
 import { startTestApp } from '../testing/app.ts';
 
-const { app, call, inject, aSession } = await startTestApp();
+const { app, call, inject, database, aPersonsToken, aSession, aUser } = await startTestApp();
+const behindProxy = await startTestApp({ TRUSTED_PROXIES: 'loopback' }, undefined, database);
 
 beforeAll(() => app.listen({ port: 0, host: '127.0.0.1' }));
 
@@ -24,6 +32,13 @@ function raw(...lines: string[]): Promise<string> {
     socket.once('close', () => resolve(answer));
   });
 }
+/** The headers of a caller who says that another one has called. */
+const claiming = (address: string) => ({
+  'x-forwarded-for': address,
+  'x-forwarded-proto': 'https',
+  'x-real-ip': address,
+  forwarded: `for=${address}`,
+});
 const firstLine = (answer: string) => answer.split('\r\n', 1)[0];
 
 describe('a request', () => {
@@ -55,14 +70,35 @@ describe('a request', () => {
   });
 
   it('is counted by its connection, whatever address its headers claim', async () => {
-    const claim = async (address: string) => {
-      const headers = { 'x-forwarded-for': address, 'x-real-ip': address, forwarded: `for=${address}` };
-      return (await call(signIn, { body: { username: 'nobody@acme.example', password: 'a wrong password' }, headers }))
-        .statusCode;
+    const db = database.in(platformScope);
+    let tries = 0;
+    const claim = async () => {
+      tries += 1;
+      const body = { username: `nobody${tries}@acme.example`, password: 'a wrong password' };
+      return (await call(signIn, { body, headers: claiming(`203.0.113.${tries}`) })).statusCode;
     };
-    const statuses: number[] = [];
-    for (let tries = 0; tries < 11; tries += 1) statuses.push(await claim(`203.0.113.${tries}`));
-    expect(statuses.at(-1)).toBe(429);
+    expect(await claim()).toBe(400);
+    // Sets the count as if the rest had been tried already: each try costs a hash.
+    await db
+      .update(rateLimits)
+      .set({ points: signInLimits.network.points - 1 })
+      .where(like(rateLimits.key, 'sign-in-network:%'));
+
+    expect([await claim(), await claim()]).toEqual([400, 429]);
+  });
+
+  it.each([
+    ['nobody', { inject, from: '127.0.0.1' }, { scheme: 'http', address: '127.0.0.1', is_trusted: false }],
+    ['a proxy', { ...behindProxy, from: '127.0.0.1' }, { scheme: 'https', address: '203.0.113.7', is_trusted: true }],
+    ['another', { ...behindProxy, from: '10.0.0.1' }, { scheme: 'http', address: '10.0.0.1', is_trusted: false }],
+  ] as const)('has the address that it claims only behind a trusted proxy: %s', async (_, to, seen) => {
+    const user = await aUser({ platformRole: 'client_admin' });
+    const claimed = await aPersonsToken(user, { networks: ['203.0.113.0/24'] });
+    const send = ({ path: url }: Endpoint, headers = {}) =>
+      to.inject({ url, remoteAddress: to.from, headers: { ...claiming('203.0.113.7'), ...headers } });
+
+    expect((await send(readConnection)).json().data).toEqual({ ...seen, is_forwarded: true });
+    expect((await send(listFunctions, claimed.headers)).statusCode).toBe(seen.is_trusted ? 200 : 403);
   });
 
   it('that names one parameter twice is refused', async () => {
