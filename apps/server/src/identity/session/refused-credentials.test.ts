@@ -220,6 +220,8 @@ describe.each(Object.entries(credentials))('with %s', (_, { headers, refused }) 
           method,
           ...outcome,
         ]);
+        const tellsHow = /^Bearer\b/.test(String(response.headers['www-authenticate']));
+        expect([door.title, tellsHow || response.statusCode !== 401]).toEqual([door.title, true]);
         expect([door.title, containsPlanted(JSON.stringify([response.headers, response.body]))]).toEqual([
           door.title,
           false,

@@ -22,19 +22,8 @@ import { startTestApp } from '../../testing/app.ts';
 import type { User } from '../../testing/builders.ts';
 import { localDay, scale } from '../../testing/pulses.ts';
 
-const {
-  call,
-  inject,
-  database,
-  aClient,
-  aFunction,
-  aScimToken,
-  aServiceAccount,
-  aServiceToken,
-  aSubscription,
-  aUser,
-  aSession,
-} = await startTestApp();
+const { call, inject, database, aClient, aFunction, aServiceAccount, aServiceToken, aSubscription, aUser, aSession } =
+  await startTestApp();
 const db = database.in(platformScope);
 
 type Response = Awaited<ReturnType<typeof inject>>;
@@ -156,14 +145,6 @@ describe('a call with an API token', async () => {
     await db.update(users).set({ platformRole: 'member' }).where(eq(users.id, owner.id));
 
     expect(outcomeOf(await call(listUsers, { headers }))).toEqual([403, 'permission_denied']);
-  });
-});
-
-describe('the SCIM token of a client', async () => {
-  const headers = await aScimToken();
-  it.each(having(() => true))('does not open %s', async (_, endpoint) => {
-    const response = await inject({ method: endpoint.method, url: urlOf(endpoint), headers });
-    expect(outcomeOf(response)).toEqual([401, 'invalid_token']);
   });
 });
 
