@@ -84,10 +84,11 @@ test('a scheduled pulse that cannot open at its time is a draft again, and says 
 test('a change tells the fields with their values before and after, and no change tells nothing', async () => {
   const { client, lead } = await aCompany();
   const sales = await aFunction({ client, type: 'BUSINESS', name: 'Sales' });
-  const id = await aDraft(lead, { closes_at: '2027-01-29T18:00' });
+  const [end, later] = [localDay(60), localDay(61)];
+  const id = await aDraft(lead, { closes_at: end });
   const change = (body: object) => call(changePulse, { as: lead, params: { id }, body });
   await change({ title: 'How is IT?' });
-  await change({ title: 'How was IT?', closes_at: '2027-01-30T18:00', reminders: 1 });
+  await change({ title: 'How was IT?', closes_at: later, reminders: 1 });
   await change({
     questions: [
       { kind: 'comment', text: 'What else?' },
@@ -100,7 +101,7 @@ test('a change tells the fields with their values before and after, and no chang
   expect(added).toMatchObject({ act: 'added', changes: [{ field: 'title', from: null, to: 'How is IT?' }] });
   expect(first.changes).toEqual([
     { field: 'title', from: 'How is IT?', to: 'How was IT?' },
-    { field: 'closes_at', from: '2027-01-29T18:00', to: '2027-01-30T18:00' },
+    { field: 'closes_at', from: end, to: later },
     { field: 'reminders', from: '0', to: '1' },
   ]);
   expect(second.changes).toEqual([

@@ -318,7 +318,7 @@ test('missed days are filled in later, from the day on which the client came', a
 });
 
 test('days older than 400 days are thinned out to the ends of months', async () => {
-  const client = await aClient();
+  const client = await aClient({ createdAt: new Date('2024-01-01') });
   const days = ['2024-02-28', '2024-02-29', '2024-03-01', '2025-12-31', '2026-01-01'];
   await db.insert(dailySnapshots).values(days.map((day) => ({ clientId: client.id, day, counts: {} as never })));
 
