@@ -6,7 +6,7 @@ import { LazyFilters } from './lazy-filters.tsx';
 
 beforeAll(haveTexts);
 
-const fetchMenus = () => Promise.reject(new TypeError('Failed to fetch'));
+const fetchMenus = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
 
 test('says so if the menus of the filters cannot be loaded, once one is pressed', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
@@ -23,7 +23,9 @@ test('says so if the menus of the filters cannot be loaded, once one is pressed'
     </LazyFilters>,
   );
   fireEvent.pointerMove(document);
-  await Promise.resolve();
+  await waitFor(() => expect(fetchMenus).toHaveBeenCalledTimes(1));
+  // The refusal has been handled.
+  await new Promise((done) => setImmediate(done));
   expect(error).not.toHaveBeenCalled();
 
   fireEvent.click(screen.getByRole('button', { name: /Type/ }));
