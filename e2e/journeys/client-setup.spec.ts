@@ -82,8 +82,8 @@ async function lookAroundWithSampleData(page: Page) {
   await expect(question).toBeHidden();
   await expect(page.getByRole('button', { name: 'Add sample data' })).toBeVisible();
   await page.goto('/app/measure-it');
-  await expect(notice).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('estimated from ranges');
+  await expect(notice).toBeHidden();
   await page.goto('/app/home');
   await expect(steps.getByRole('button', { name: 'Add sample data' })).toBeVisible();
   await expect(steps).toContainText('2 of 6 done');
