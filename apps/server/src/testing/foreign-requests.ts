@@ -9,7 +9,13 @@ const fieldsOf = (schema: unknown): string[] =>
 const takesList = ({ body }: Endpoint) => body !== undefined && z.safeParse(body, []).success;
 
 /** Parameters that a list requires, or that make it return more. */
-const values: Record<string, string> = { include_inactive: 'true', screen: 'users', q: sought, search: sought };
+const values: Record<string, string> = {
+  include_inactive: 'true',
+  screen: 'users',
+  q: sought,
+  search: sought,
+  key: 'time_invest',
+};
 
 /** Requests of endpoints that name a planted company and its records wherever one takes an id. */
 export function requestsNaming(other: Awaited<ReturnType<typeof aPlantedCompany>>) {

@@ -102,7 +102,7 @@ export async function aPlantedCompany(
   await db.insert(sampleRecords).values({ clientId, table: 'daily_snapshots', recordId: 20_250_101 });
   await db.insert(measureTargets).values({ ...entered, key: 'availability', direction: 'at_least', value: 7 });
   await db.execute(sql`insert into daily_snapshots (client_id, day, counts)
-    values (${clientId}, '2025-01-01', jsonb_build_object('text', ${planted}::text))`);
+    values (${clientId}, '2025-01-01', jsonb_build_object('text', ${planted}::text, 'inputs', '{}'::jsonb, 'amounts', '{}'::jsonb))`);
 
   const pulseId = await aCountedPulse(database, {
     client,
