@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
+import type { Database } from '../db/connections/database.ts';
 import { platformScope } from '../db/scope.ts';
 import { apiTokens } from '../db/tables/api-tokens.ts';
 import { authenticatorApps } from '../db/tables/authenticator-apps.ts';
@@ -42,6 +43,29 @@ const pattern = new RegExp(planted, 'i');
 export const containsPlanted = (text: string): boolean => pattern.test(text);
 
 const sealed = `v1.${planted}.x`;
+
+/** Every row of a company and of its people, in one text each, by table. */
+export async function rowsOfCompany(database: Database, clientId: number): Promise<Record<string, string[]>> {
+  const db = database.in(platformScope);
+  const { rows: columns } = await db.execute<{ table: string; by: string }>(sql`
+    select table_name::text as table, min(column_name::text) as by from information_schema.columns
+    where table_schema = 'public' and (column_name in ('client_id', 'user_id') or (table_name, column_name) = ('clients', 'id'))
+    group by 1 order by 1`);
+  const parts = columns.map(({ table, by }) => {
+    const people = sql`user_id in (select id from users where client_id = ${clientId})`;
+    const isTheirs = by === 'user_id' ? people : sql`${sql.identifier(by)} = ${clientId}`;
+    return sql`select ${table}::text as table, to_jsonb(held)::text as row from ${sql.identifier(table)} as held where ${isTheirs}`;
+  });
+
+  const { rows } = await db.execute<{ table: string; row: string }>(
+    sql`${sql.join(parts, sql` union all `)} order by 1, 2`,
+  );
+  const empty = Object.fromEntries(columns.map(({ table }) => [table, [] as string[]]));
+  return rows.reduce((held, { table, row }) => {
+    held[table]?.push(row);
+    return held;
+  }, empty);
+}
 
 export async function aPlantedCompany(
   app: Awaited<ReturnType<typeof startTestApp>>,
@@ -213,27 +237,7 @@ export async function aPlantedCompany(
     me: [token.id, authenticator.id, passkey.id, session?.id ?? ''],
   };
 
-  const { rows: columns } = await db.execute<{ table: string; by: string }>(sql`
-    select table_name::text as table, min(column_name::text) as by from information_schema.columns
-    where table_schema = 'public' and (column_name in ('client_id', 'user_id') or (table_name, column_name) = ('clients', 'id'))
-    group by 1 order by 1`);
-  const parts = columns.map(({ table, by }) => {
-    const people = sql`user_id in (select id from users where client_id = ${clientId})`;
-    const isTheirs = by === 'user_id' ? people : sql`${sql.identifier(by)} = ${clientId}`;
-    return sql`select ${table}::text as table, to_jsonb(held)::text as row from ${sql.identifier(table)} as held where ${isTheirs}`;
-  });
-
-  /** Every row of the company and of its people, in one text each. */
-  async function snapshot(): Promise<Record<string, string[]>> {
-    const { rows } = await db.execute<{ table: string; row: string }>(
-      sql`${sql.join(parts, sql` union all `)} order by 1, 2`,
-    );
-    const empty = Object.fromEntries(columns.map(({ table }) => [table, [] as string[]]));
-    return rows.reduce((held, { table, row }) => {
-      held[table]?.push(row);
-      return held;
-    }, empty);
-  }
+  const snapshot = () => rowsOfCompany(database, clientId);
 
   /** A check that fails if a row of the company has changed since it was last called, or since now. */
   async function changeCheck(): Promise<() => Promise<void>> {
