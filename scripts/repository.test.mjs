@@ -57,6 +57,14 @@ test('the choice of tests by engine names tests that exist', () => {
   expect(chosen.filter((path) => !tests.some((each) => each.startsWith(`apps/server/${path}`)))).toEqual([]);
 });
 
+// Each of them has all tables: only the newest is read, by the servers and by `drizzle-kit generate`.
+test('of the snapshots that drizzle-kit writes, only the newest is kept', () => {
+  const folder = 'apps/server/src/db/migrations/meta/';
+  const { entries } = JSON.parse(read(`${folder}_journal.json`));
+  const newest = `${String(entries.at(-1).idx).padStart(4, '0')}_snapshot.json`;
+  expect(tracked.filter((path) => path.startsWith(folder))).toEqual([`${folder}${newest}`, `${folder}_journal.json`]);
+});
+
 // The database may lack the name of a time zone that the runtime offers (docs/adr/0014-seats-and-modules.md).
 test('no statement names a time zone but UTC', () => {
   const sources = tracked.filter((path) => /^apps\/server\/src\/.*\.ts$/.test(path));
