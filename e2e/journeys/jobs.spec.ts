@@ -9,7 +9,7 @@ test('a platform administrator sees what the servers do, cancels a job and runs 
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Jobs' }).click();
   const rows = page.getByRole('list', { name: 'Jobs' }).getByRole('listitem');
   // The server has begun with its daily work.
-  await expect(rows.filter({ hasText: 'Daily snapshots' })).toContainText('Whole installation');
+  await expect(rows.filter({ hasText: 'Daily snapshots' })).toContainText('By the server');
   await expect(rows.filter({ hasText: 'Purge of companies' })).toContainText('Done');
 
   // No work of the demo lasts long enough to be seen, or fails.
@@ -29,7 +29,7 @@ test('a platform administrator sees what the servers do, cancels a job and runs 
     const isCancel = route.request().url().endsWith('/cancel/');
     isEnding = isCancel;
     if (!isCancel) delete states['benchmarks'];
-    const job = { id: 1, kind: 'snapshots', state: 'running', client: null, about: null, requested_by: null };
+    const job = { id: 1, kind: 'snapshots', state: 'running', about: null, requested_by: null };
     const times = { created_at: new Date().toISOString(), started_at: null, finished_at: null, run_after: null };
     const data = { ...job, ...times, attempts: 1, progress: null, is_ending: isCancel, error: null };
     await route.fulfill({ json: { success: true, message: 'Done', data } });

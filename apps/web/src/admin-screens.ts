@@ -219,7 +219,6 @@ export const adminScreens: readonly Screen[] = [
     frame: 'signed-in',
     title: 'jobs:title',
     texts: ['jobs', 'messages'],
-    // The API gives clients their own jobs; so far all are of the installation.
     anyOf: ['core.can_admin'],
     help: 'operating/#jobs',
     load: () => import('./features/admin/jobs/jobs-page.tsx'),

@@ -153,7 +153,7 @@ const restored = (make: (fields: { isActive: boolean }) => Promise<{ id: number 
   idOf(make({ isActive: false }));
 
 const aJob = async (state: 'waiting' | 'failed') => {
-  const job = { kind: 'digests', key: fresh(), payload: {}, ofClient: client.id, state } as const;
+  const job = { kind: 'digests', key: fresh(), payload: {}, state } as const;
   return { id: (await db.insert(jobs).values(job).returning())[0]?.id ?? 0 };
 };
 

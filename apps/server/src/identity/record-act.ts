@@ -98,8 +98,8 @@ export type JobAct = 'cancelled' | 'repeated';
 export async function recordJobAct(
   db: Drizzle,
   act: JobAct,
-  { id, kind, clientId }: { id: number; kind: string; clientId: number | null },
+  { id, kind }: { id: number; kind: string },
 ): Promise<void> {
-  await db.execute(sql`select record_act(${act}, 'jobs', ${String(id)}, ${clientId}::integer, 'done',
+  await db.execute(sql`select record_act(${act}, 'jobs', ${String(id)}, null, 'done',
     jsonb_build_object('kind', ${kind}::text), null)`);
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, withMessage } from '../endpoint.ts';
 import { idParams } from '../fields/fields.ts';
-import { listQuery, notOneOf, clientIdField, withList } from '../lists/listing.ts';
+import { listQuery, notOneOf, withList } from '../lists/listing.ts';
 import { message } from '../words/message.ts';
 
 /** Slow work that servers do beside calls. */
@@ -31,8 +31,6 @@ export const Job = z.object({
   /** One of `jobKinds`, or one that a newer server has added. */
   kind: z.string(),
   state: z.enum(jobStates),
-  /** The client that it is for; null for the whole installation. */
-  client: z.nullable(z.object({ id: z.int(), name: z.string() })),
   /** What it is about, such as the day. */
   about: z.nullable(z.string()),
   /** Who asked for it; null if the server did. */
@@ -47,24 +45,22 @@ export const Job = z.object({
   progress: z.nullable(z.object({ done: z.int(), total: z.int() })),
   /** Its end was asked for, and the server that runs it has not ended it yet. */
   is_ending: z.boolean(),
-  /** Why the last attempt failed, for platform administrators. */
+  /** Why the last attempt failed. */
   error: z.nullable(z.string()),
 });
 export type Job = z.infer<typeof Job>;
 
 const path = '/api/core/jobs/';
-const access = ['core.can_admin', 'core.can_manage_client'] as const;
+const access = ['core.can_admin'] as const;
 const params = idParams(message('jobs.absent'));
 const { page, page_size } = listQuery(['id']);
 
 export const listJobs = endpoint({
   method: 'GET',
   path,
-  summary:
-    "Slow work that waits, runs or is over, the newest first: of all clients and the installation for platform administrators, unless `client_id` names a client, otherwise of the caller's client.",
+  summary: 'Slow work of the servers that waits, runs or is over, the newest first.',
   access,
   query: z.object({
-    ...clientIdField,
     page,
     page_size,
     state: z.optional(z.enum(jobStates, notOneOf(jobStates))),

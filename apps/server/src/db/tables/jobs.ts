@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { id, moment } from './columns.ts';
 
-/** Slow work that waits, runs or is over. Belongs to no tenant: platform scope only. */
+/** Slow work that waits, runs or is over: of the installation, platform scope only. */
 export const jobs = pgTable(
   'jobs',
   {
@@ -11,7 +11,7 @@ export const jobs = pgTable(
     kind: text('kind').$type<JobKind>().notNull(),
     /** The job's cause. The same cause adds no second job. */
     key: text('key').notNull(),
-    /** The client that it is for; null for the whole installation. It stays when the client is purged. */
+    /** Always null. It stays, with its index, as long as servers of a version that reads it may run beside this one. */
     ofClient: integer('of_client'),
     payload: jsonb('payload').$type<Readonly<Record<string, unknown>>>().notNull(),
     state: text('state').$type<'waiting' | 'running' | 'done' | 'failed' | 'cancelled'>().notNull().default('waiting'),

@@ -10,9 +10,6 @@ export interface NewJob {
   /** The job's cause. The same cause adds no second job. */
   readonly key: string;
   readonly payload: Readonly<Record<string, unknown>>;
-  /** The client that it is for; the whole installation if omitted. */
-  readonly ofClient?: number;
-  readonly requestedBy?: number;
 }
 
 /** Adds jobs, in the transaction that causes them: all happens, or nothing. Returns how many are new. */

@@ -1,7 +1,6 @@
 import type { JobKind } from '@orgscope/contract/resources/jobs';
 import { jobLimits } from '@orgscope/contract/resources/jobs';
 import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import { advisoryLocks } from '../../db/advisory-locks.ts';
 import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
@@ -14,8 +13,6 @@ const now = sql`now()::timestamptz(3)`;
 const isLost = and(eq(jobs.state, 'running'), lte(jobs.leasedUntil, now));
 // A cancelled job may still be running: its worker learns of it at the next renewal.
 const isCancelled = sql`${jobs.cancelAskedAt} is not null`;
-const others = alias(jobs, 'others');
-const ofSameClient = sql`${others.ofClient} is not distinct from ${jobs.ofClient}`;
 
 /** A worker's access to the jobs. No statement here is part of a longer transaction. */
 export function jobLeases(database: Database, leaseSeconds: number) {
@@ -41,19 +38,15 @@ export function jobLeases(database: Database, leaseSeconds: number) {
   };
 
   return {
-    /**
-     * Takes the next job. Each client has one at work, and so has the installation: no client takes all workers. Those
-     * whose last job began longest ago come first.
-     */
+    /** Takes the next job, unless one is at work: on all servers, jobs run one after the other. */
     async take(kinds: readonly JobKind[]): Promise<LeasedJob | undefined> {
       return database.transaction(platformScope, async (tx) => {
-        // Two workers that look at the same time would begin two jobs of one client.
+        // Two workers that look at the same time would begin two jobs.
         await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.jobs})`);
-        const busy = tx
-          .select({ id: others.id })
-          .from(others)
-          .where(and(eq(others.state, 'running'), gt(others.leasedUntil, now), ofSameClient));
-        const lastBegun = sql`(select max(${others.startedAt}) from ${jobs} as others where ${ofSameClient})`;
+        const atWork = tx
+          .select({ id: jobs.id })
+          .from(jobs)
+          .where(and(eq(jobs.state, 'running'), gt(jobs.leasedUntil, now)));
         const [next] = await tx
           .select({ id: jobs.id })
           .from(jobs)
@@ -63,10 +56,10 @@ export function jobLeases(database: Database, leaseSeconds: number) {
               or(and(eq(jobs.state, 'waiting'), lte(jobs.runAfter, now)), isLost),
               lt(jobs.attempts, jobLimits.attemptsMax),
               isNull(jobs.cancelAskedAt),
-              notExists(busy),
+              notExists(atWork),
             ),
           )
-          .orderBy(sql`${lastBegun} nulls first`, asc(jobs.runAfter), asc(jobs.id))
+          .orderBy(asc(jobs.runAfter), asc(jobs.id))
           .limit(1)
           .for('update', { skipLocked: true });
         if (!next) return undefined;

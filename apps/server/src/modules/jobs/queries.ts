@@ -2,33 +2,21 @@ import type { Job, JobState } from '@orgscope/contract/resources/jobs';
 import { listLimits } from '@orgscope/contract/lists/listing';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../db/connections/database.ts';
-import { clients } from '../../db/tables/clients.ts';
 import { jobs } from '../../db/tables/jobs.ts';
 import { users } from '../../db/tables/users.ts';
 import { personName } from '../../lib/person-name.ts';
 import { utcDay } from '../../lib/time/days.ts';
 
-/** Whose jobs are read: of one client, or all. */
-export type JobsOf = number | 'all';
-const within = (of: JobsOf) => (of === 'all' ? undefined : eq(jobs.ofClient, of));
-
 const listed = {
   job: jobs,
-  client: { id: clients.id, name: clients.name },
   requester: { firstName: users.firstName, lastName: users.lastName, username: users.username },
 };
 type Listed = {
   job: typeof jobs.$inferSelect;
-  client: { id: number; name: string } | null;
   requester: Parameters<typeof personName>[0] | null;
 };
 
-const select = (db: Drizzle) =>
-  db
-    .select(listed)
-    .from(jobs)
-    .leftJoin(clients, eq(clients.id, jobs.ofClient))
-    .leftJoin(users, eq(users.id, jobs.requestedBy));
+const select = (db: Drizzle) => db.select(listed).from(jobs).leftJoin(users, eq(users.id, jobs.requestedBy));
 
 interface Part {
   readonly state?: JobState | undefined;
@@ -37,12 +25,8 @@ interface Part {
 }
 
 /** A page of jobs, the newest first. */
-export async function jobsOf(
-  db: Drizzle,
-  of: JobsOf,
-  { state, page = 1, page_size: size = listLimits.pageSize }: Part,
-) {
-  const condition = and(within(of), state && eq(jobs.state, state));
+export async function listJobs(db: Drizzle, { state, page = 1, page_size: size = listLimits.pageSize }: Part) {
+  const condition = state && eq(jobs.state, state);
   const rows = await select(db)
     .where(condition)
     .orderBy(desc(jobs.id))
@@ -51,16 +35,16 @@ export async function jobsOf(
   return { rows, meta: { count: await db.$count(jobs, condition), page, page_size: size } };
 }
 
-export async function readJob(db: Drizzle, of: JobsOf, id: number): Promise<Listed | undefined> {
-  const [row] = await select(db).where(and(within(of), eq(jobs.id, id)));
+export async function readJob(db: Drizzle, id: number): Promise<Listed | undefined> {
+  const [row] = await select(db).where(eq(jobs.id, id));
   return row;
 }
 
-const changed = { id: jobs.id, kind: jobs.kind, clientId: jobs.ofClient };
-export type ChangedJob = Pick<typeof jobs.$inferSelect, 'id' | 'kind'> & { readonly clientId: number | null };
+const changed = { id: jobs.id, kind: jobs.kind };
+export type ChangedJob = Pick<typeof jobs.$inferSelect, 'id' | 'kind'>;
 
 /** Asks for the end of a job; one that waits ends here. Undefined if it is over already. */
-export async function cancelJob(db: Drizzle, of: JobsOf, id: number): Promise<ChangedJob | undefined> {
+export async function cancelJob(db: Drizzle, id: number): Promise<ChangedJob | undefined> {
   const waits = sql`${jobs.state} = 'waiting'`;
   const [job] = await db
     .update(jobs)
@@ -69,18 +53,13 @@ export async function cancelJob(db: Drizzle, of: JobsOf, id: number): Promise<Ch
       state: sql`case when ${waits} then 'cancelled' else ${jobs.state} end`,
       finishedAt: sql`case when ${waits} then now() end`,
     })
-    .where(and(within(of), eq(jobs.id, id), inArray(jobs.state, ['waiting', 'running'])))
+    .where(and(eq(jobs.id, id), inArray(jobs.state, ['waiting', 'running'])))
     .returning(changed);
   return job;
 }
 
 /** Lets a job run again that failed or was cancelled. Undefined if it did not. */
-export async function retryJob(
-  db: Drizzle,
-  of: JobsOf,
-  id: number,
-  requestedBy: number,
-): Promise<ChangedJob | undefined> {
+export async function retryJob(db: Drizzle, id: number, requestedBy: number): Promise<ChangedJob | undefined> {
   const [job] = await db
     .update(jobs)
     .set({
@@ -93,13 +72,13 @@ export async function retryJob(
       total: null,
       requestedBy,
     })
-    .where(and(within(of), eq(jobs.id, id), inArray(jobs.state, ['failed', 'cancelled'])))
+    .where(and(eq(jobs.id, id), inArray(jobs.state, ['failed', 'cancelled'])))
     .returning(changed);
   return job;
 }
 
-/** A job as answers tell it. Why it failed may name tables and servers: that is for those who run them. */
-export function toJob({ job, client, requester }: Listed, showsErrors: boolean): Job {
+/** A job as answers tell it. */
+export function toJob({ job, requester }: Listed): Job {
   const { done, total, state } = job;
   const { day, at } = job.payload;
   const moment = typeof at === 'number' ? utcDay(at) : undefined;
@@ -107,7 +86,6 @@ export function toJob({ job, client, requester }: Listed, showsErrors: boolean):
     id: job.id,
     kind: job.kind,
     state,
-    client,
     about: typeof day === 'string' ? day : (moment ?? null),
     requested_by: requester && personName(requester),
     created_at: job.createdAt.toISOString(),
@@ -117,6 +95,6 @@ export function toJob({ job, client, requester }: Listed, showsErrors: boolean):
     attempts: job.attempts,
     progress: done === null || total === null ? null : { done, total },
     is_ending: state === 'running' && job.cancelAskedAt !== null,
-    error: showsErrors ? job.lastError : null,
+    error: job.lastError,
   };
 }

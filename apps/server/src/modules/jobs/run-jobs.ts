@@ -38,8 +38,6 @@ interface Options {
   readonly renewMs?: number;
 }
 
-/** Jobs at once on one server. Of one client, and of the installation, one runs at a time over all servers. */
-const lanes = 2;
 const [firstMs, everyMs] = [2_000, 5_000];
 
 /** Does jobs, one at a time. Any number of workers may share the jobs: each is leased to one. */
@@ -65,14 +63,14 @@ export function jobWorker({ database, works, log, leaseSeconds = 60, renewMs = 2
       });
     }, renewMs);
     timer.unref();
-    const fields = { job: job.id, kind: job.kind, client: job.ofClient, attempt: job.attempts };
+    const fields = { job: job.id, kind: job.kind, attempt: job.attempts };
     const work = works[job.kind];
     const report = (done: number, total: number) => {
       progress = { done, total };
     };
     try {
       signal.throwIfAborted();
-      await runAs(job.ofClient ?? 'server', undefined, async () =>
+      await runAs('server', undefined, async () =>
         observed({ kind: 'work', name: job.kind }, async () =>
           work?.({ payload: job.payload, key: job.key, signal, report }),
         ),
@@ -109,25 +107,17 @@ export function jobWorker({ database, works, log, leaseSeconds = 60, renewMs = 2
 
 /** Does jobs while the server listens; an app that only answers calls does none. */
 export function runJobs(app: FastifyInstance, options: Omit<Options, 'log'>) {
-  const workers = Array.from({ length: lanes }, () =>
-    repeatedWork(jobWorker({ ...options, log: app.log }), {
-      name: 'jobs',
-      firstMs,
-      everyMs,
-      onFault: (error) => app.log.warn({ err: error }, 'the jobs could not be read'),
-    }),
-  );
-  app.decorate('runJobs', async () => {
-    await Promise.all(workers.map((worker) => worker.run()));
+  const worker = repeatedWork(jobWorker({ ...options, log: app.log }), {
+    name: 'jobs',
+    firstMs,
+    everyMs,
+    onFault: (error) => app.log.warn({ err: error }, 'the jobs could not be read'),
   });
-  app.addHook('onListen', async () => {
-    for (const worker of workers) worker.start();
-  });
-  app.addHook('onClose', async () => {
-    await Promise.all(workers.map((worker) => worker.stop()));
-  });
+  app.decorate('runJobs', () => worker.run());
+  app.addHook('onListen', async () => worker.start());
+  app.addHook('onClose', () => worker.stop());
   return {
     /** Looks for jobs now: some were added. */
-    wake: () => workers.forEach((worker) => worker.wake()),
+    wake: () => worker.wake(),
   };
 }

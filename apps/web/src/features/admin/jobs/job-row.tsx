@@ -14,13 +14,13 @@ import { toast } from '../../../ui/states/toast.tsx';
 
 const tones = { waiting: 'waiting', running: 'waiting', done: 'good', failed: 'halfway', cancelled: 'quiet' } as const;
 
-/** One job: what, for whom, since when, how far, and what can be done about it. */
+/** One job: what, who asked for it, since when, how far, and what can be done about it. */
 export function JobRow({ job, now }: { job: Job; now: number }) {
   const t = useText();
   const { cancel, retry } = useJobActs();
   const [asks, setAsks] = useState(false);
   const [busy, setBusy] = useState(false);
-  const { kind, state, client, about, requested_by: requester, progress, error, attempts, run_after: next } = job;
+  const { kind, state, about, requested_by: requester, progress, error, attempts, run_after: next } = job;
   // A newer server may have added a kind that has no name here.
   const known = jobKinds.find((each) => each === kind);
   const name = known ? t(`jobs:kinds.${known}`) : kind;
@@ -58,8 +58,6 @@ export function JobRow({ job, now }: { job: Job; now: number }) {
           {about && <span className="font-normal whitespace-nowrap text-muted">{` · ${dayName(about, 'short')}`}</span>}
         </p>
         <p className="text-sm break-words text-muted">
-          {client ? <span dir="auto">{client.name}</span> : t('jobs:installation')}
-          {' · '}
           {requester ? <span dir="auto">{requester}</span> : t('jobs:server')}
           {' · '}
           <time dateTime={since}>{relativeTime(since, now)}</time>

@@ -12,7 +12,6 @@ const job: Job = {
   id: 7,
   kind: 'snapshots',
   state: 'running',
-  client: { id: 2, name: 'Acme' },
   about: '2026-11-24',
   requested_by: null,
   created_at: now,
@@ -92,11 +91,8 @@ test('the list is read on only while somebody uses the page, and at once when th
   expect(api.requests.length).toBeGreaterThan(asked + 1);
 });
 
-test('a job says what it is, for whom and how far it is', async () => {
-  jobs = [
-    job,
-    { ...job, id: 6, kind: 'of_tomorrow', client: null, about: null, state: 'failed', attempts: 8, error: 'disk full' },
-  ];
+test('a job says what it is, who asked for it and how far it is', async () => {
+  jobs = [job, { ...job, id: 6, kind: 'of_tomorrow', about: null, state: 'failed', attempts: 8, error: 'disk full' }];
   open();
   const [running, failed] = await items();
   expect(running?.textContent).toContain('Daily snapshots · 24 Nov 2026');
@@ -105,7 +101,7 @@ test('a job says what it is, for whom and how far it is', async () => {
     12,
   );
   // A newer server may have added its kind.
-  expect(failed?.textContent).toMatch(/of_tomorrow.*Whole installation.*8 attempts.*disk full/);
+  expect(failed?.textContent).toMatch(/of_tomorrow.*By the server.*8 attempts.*disk full/);
   expect(within(failed as HTMLElement).queryByRole('button', { name: /^Cancel/ })).toBeNull();
 });
 
