@@ -4,7 +4,7 @@ import { buildParts } from './build-parts.mjs';
 import { ensureInstalled } from './install.mjs';
 import { root } from './root.mjs';
 
-/** Installs and builds what changed, then runs a command of the server in this process. @param {string} name */
+/** Installs and builds what changed, then runs a program of the server in this process. @param {string} name */
 export async function runCommand(name) {
   process.chdir(root);
   await ensureInstalled();

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { commandLine } from './command-line.ts';
 
 test('a command is called by npm where the source is', () => {
-  expect(commandLine('migrate', '', '/srv/orgscope/scripts/migrate.mjs')).toBe('npm run migrate');
-  expect(commandLine('backup', 'FILE', '/srv/orgscope/scripts/backup.mjs')).toBe('npm run backup -- FILE');
+  expect(commandLine('migrate', '', '/srv/orgscope/scripts/command.mjs')).toBe('npm run migrate');
+  expect(commandLine('backup', 'FILE', '/srv/orgscope/scripts/command.mjs')).toBe('npm run backup -- FILE');
 });
 
 test('a command is called by the launcher in a release', () => {

@@ -1,5 +1,0 @@
-// `npm run migrate`: migrates the database as its owner.
-import './lib/node-version.mjs';
-import { runCommand } from './lib/run-command.mjs';
-
-await runCommand('migrate');
