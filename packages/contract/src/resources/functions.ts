@@ -19,7 +19,6 @@ export const functionMessages = {
   inUse: (uses: Uses) => message('functions.used', { uses: associated(uses) }),
   typeLocked: (users: number) => message('functions.type_locked', { count: users }),
   inactive: message('functions.inactive'),
-  alreadyActive: message('functions.already_active'),
 } as const;
 
 /** A function as administrators see it. */

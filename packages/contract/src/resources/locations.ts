@@ -19,7 +19,6 @@ export const locationMessages = {
   nameTaken: message('locations.name_taken'),
   inUse: (uses: Uses) => message('locations.used', { uses: associated(uses) }),
   inactive: message('locations.inactive'),
-  alreadyActive: message('locations.already_active'),
 } as const;
 
 /** A location as administrators see it. */

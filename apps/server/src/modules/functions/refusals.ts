@@ -4,7 +4,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { ConstraintRefusals } from '../../errors/database-errors.ts';
 import { recordRefusals } from '../records/refusals.ts';
 
-export const functionRefusals = recordRefusals(functionMessages);
+export const functionRefusals = recordRefusals('functions');
 export const inUse = (uses: Uses) => new AppError('in_use', functionMessages.inUse(uses), {}, { uses });
 export const typeLocked = (users: number) => new AppError('in_use', { type: [functionMessages.typeLocked(users)] });
 

@@ -4,7 +4,6 @@ import { AppError, notFound } from '../../errors/app-error.ts';
 
 interface Messages {
   readonly absent: string;
-  readonly nameTaken: string;
   readonly inactive: string;
   readonly alreadyActive: string;
 }
@@ -15,23 +14,19 @@ type Namespace = NamespaceWith<'absent'> &
   NamespaceWith<'inactive'> &
   NamespaceWith<'already_active'>;
 
-const messagesOf = (namespace: Namespace): Messages => ({
-  absent: message(`${namespace}.absent`),
-  nameTaken: message(`${namespace}.name_taken`),
-  inactive: message(`${namespace}.inactive`),
-  alreadyActive: message(`${namespace}.already_active`),
-});
-
 /** The refusals of any record, whichever of its fields tells records apart. */
-export const plainRefusals = ({ absent, inactive, alreadyActive }: Omit<Messages, 'nameTaken'>) => ({
+export const plainRefusals = ({ absent, inactive, alreadyActive }: Messages) => ({
   absent: () => notFound(absent),
   inactive: () => new AppError('inactive', inactive),
   alreadyActive: () => new AppError('already_active', alreadyActive),
 });
 
 /** The same of records that a name tells apart, in the words of their namespace. */
-export function recordRefusals(words: Namespace | Messages) {
-  const messages = typeof words === 'string' ? messagesOf(words) : words;
-  const nameTaken = () => new AppError('name_taken', { name: [messages.nameTaken] });
-  return { ...plainRefusals(messages), nameTaken };
-}
+export const recordRefusals = (namespace: Namespace) => ({
+  ...plainRefusals({
+    absent: message(`${namespace}.absent`),
+    inactive: message(`${namespace}.inactive`),
+    alreadyActive: message(`${namespace}.already_active`),
+  }),
+  nameTaken: () => new AppError('name_taken', { name: [message(`${namespace}.name_taken`)] }),
+});
