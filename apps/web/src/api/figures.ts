@@ -17,14 +17,10 @@ import type { ClientQuery } from '../session/acting-client.ts';
 import { analyticsKey } from './cache/query-keys.ts';
 import { ask } from './client/ask.ts';
 import { call, fileAddress } from './client/call.ts';
-import { decodeRecord } from './client/decode.ts';
 import type { DecodedRecord } from './client/decode.ts';
 
 /** The figures of a year, as the server sends them. */
 export type YearFigures = DecodedRecord<typeof listFigures>;
-
-/** The figures of a year in an answer to a call. */
-export const figuresIn = (sent: unknown): YearFigures => decodeRecord(listFigures, sent);
 
 const list = (query: ClientQuery) => ({
   queryKey: [analyticsKey, 'figures', query],

@@ -17,8 +17,7 @@ import {
   webAddress,
 } from '../records/fields.ts';
 import { recordFields, recordMessages } from '../records/messages.ts';
-import { importFieldsOf } from '../records/record.ts';
-import type { ChangeOf, InputOf, RecordOf } from '../records/record.ts';
+import type { ChangeOf, RecordOf } from '../records/record.ts';
 
 export const applicationMessages = {
   ...recordMessages('applications'),
@@ -116,9 +115,6 @@ export const applicationFields = recordFields('applications', {
 });
 
 export type Application = RecordOf<typeof applicationFields>;
-export type ApplicationInput = InputOf<typeof applicationFields>;
-export type ApplicationChange = ChangeOf<typeof applicationFields>;
-export const applicationImportFields = importFieldsOf(applicationFields);
 
 type Checked = Pick<
   ChangeOf<typeof applicationFields>,

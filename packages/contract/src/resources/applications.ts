@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
-import type { QueryOf } from '../endpoint.ts';
 import { calendarMonth } from '../fields/dates.ts';
 import { recordId, trimmedText } from '../fields/fields.ts';
 import { notOneOf } from '../lists/listing.ts';
 import { message } from '../words/message.ts';
 import { clientRecordCalls } from '../records/calls.ts';
-import type { BulkOf } from '../records/record.ts';
 import { applicationFields, applicationMessages } from './application-record.ts';
 
 /** The parts of a portfolio that the performance dashboard and home count, as filters of the list. */
@@ -80,6 +78,3 @@ export const {
   check: checkApplicationImport,
   import: importApplications,
 } = applicationCalls;
-
-export type ApplicationQuery = QueryOf<typeof listApplications>;
-export type ApplicationBulkChange = BulkOf<typeof applicationFields>;

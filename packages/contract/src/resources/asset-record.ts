@@ -14,8 +14,7 @@ import {
   text,
 } from '../records/fields.ts';
 import { recordFields, recordMessages } from '../records/messages.ts';
-import { importFieldsOf } from '../records/record.ts';
-import type { ChangeOf, InputOf, RecordOf } from '../records/record.ts';
+import type { ChangeOf, RecordOf } from '../records/record.ts';
 
 export const assetMessages = {
   ...recordMessages('assets'),
@@ -115,9 +114,6 @@ export const assetFields = recordFields('assets', {
 });
 
 export type Asset = RecordOf<typeof assetFields>;
-export type AssetInput = InputOf<typeof assetFields>;
-export type AssetChange = ChangeOf<typeof assetFields>;
-export const assetImportFields = importFieldsOf(assetFields);
 
 type Checked = Pick<
   ChangeOf<typeof assetFields>,

@@ -1,11 +1,9 @@
 import { message } from '../words/message.ts';
 import * as z from 'zod/mini';
 import { endpoint, withData } from '../endpoint.ts';
-import type { QueryOf } from '../endpoint.ts';
 import { clearable, idParams, recordId } from '../fields/fields.ts';
 import { notOneOf, clientIdField, clientRecordEdit } from '../lists/listing.ts';
 import { clientRecordCalls } from '../records/calls.ts';
-import type { BulkOf } from '../records/record.ts';
 import { assetFields, assetMessages } from './asset-record.ts';
 
 const path = '/api/core/assets/';
@@ -46,9 +44,6 @@ export const {
   check: checkAssetImport,
   import: importAssets,
 } = assetCalls;
-
-export type AssetQuery = QueryOf<typeof listAssets>;
-export type AssetBulkChange = BulkOf<typeof assetFields>;
 
 export const nextAssetTag = endpoint({
   method: 'GET',

@@ -25,7 +25,6 @@ export const ssoLimits = {
 
 /** Whether the people of a client sign in by its provider: nobody, who likes to, or everybody. */
 export const ssoModes = ['off', 'optional', 'required'] as const;
-export type SsoMode = (typeof ssoModes)[number];
 
 /** The roles that claims give: never the platform's. */
 export const ssoRoles = ['member', 'client_admin'] as const;

@@ -1,10 +1,9 @@
 import { endpoint } from '@orgscope/contract/endpoint';
-import type { Endpoint } from '@orgscope/contract/endpoint';
+import type { BodyOf, Endpoint } from '@orgscope/contract/endpoint';
 import { endpoints } from '@orgscope/contract/endpoints';
 import { createScimToken } from '@orgscope/contract/resources/scim';
 import * as accounts from '@orgscope/contract/resources/service-accounts';
 import { addSsoDomain, saveSsoConnection, saveSsoRules } from '@orgscope/contract/resources/sso';
-import type { SsoMode } from '@orgscope/contract/resources/sso';
 import { addWebhook, rotateWebhookSecret, updateWebhook } from '@orgscope/contract/resources/webhooks';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
@@ -64,7 +63,7 @@ const change =
     call(updateWebhook, { as, ...(await aWebhook(place)), body });
 
 const turnTo =
-  (mode: SsoMode): Act =>
+  (mode: BodyOf<typeof saveSsoRules>['mode']): Act =>
   async (as, place) => {
     const provider = { clientId: place.id, name: 'Ours', issuer: 'https://id.example', oidcClientId: 'one' };
     await database

@@ -1,7 +1,7 @@
+import type { BodyOf } from '@orgscope/contract/endpoint';
 import { inEnglish } from '@orgscope/contract/words/english';
 import { applicationMessages } from '@orgscope/contract/resources/application-record';
 import { changeApplications, listApplicationHistory, readApplication } from '@orgscope/contract/resources/applications';
-import type { ApplicationBulkChange } from '@orgscope/contract/resources/applications';
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../testing/app.ts';
 
@@ -14,7 +14,7 @@ const ada = await aUser({ client: acme, firstName: 'Ada', lastName: 'Okafor' });
 const sales = await aFunction({ client: acme, name: 'Sales' });
 const theirs = await anApplication({ client: globex });
 
-const changeMany = (ids: number[], change: ApplicationBulkChange, preview?: boolean) =>
+const changeMany = (ids: number[], change: BodyOf<typeof changeApplications>['change'], preview?: boolean) =>
   call(changeApplications, { as, body: { ids, change, ...(preview && { preview }) } });
 const recordOf = async (id: number) => (await call(readApplication, { as, params: { id } })).json().data;
 const historyOf = async (id: number) => (await call(listApplicationHistory, { as, params: { id } })).json().data;

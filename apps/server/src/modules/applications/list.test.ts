@@ -1,7 +1,7 @@
+import type { QueryOf } from '@orgscope/contract/endpoint';
 import { criticalities, lifecycles, timeClass, timeClasses } from '@orgscope/contract/resources/application-record';
 import type { Application } from '@orgscope/contract/resources/application-record';
 import { listApplications, readApplication } from '@orgscope/contract/resources/applications';
-import type { ApplicationQuery } from '@orgscope/contract/resources/applications';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../testing/app.ts';
 import type { SessionHeaders } from '../../testing/builders.ts';
@@ -65,7 +65,7 @@ const closed = await anApplication({ client: acme, name: 'Closed', isActive: fal
 const theirs = await anApplication({ client: globex, name: 'Ledgerline' });
 
 const listed = async (query: Record<string, unknown> = {}, who: SessionHeaders = as) =>
-  (await call(listApplications, { as: who, query: query as ApplicationQuery })).json();
+  (await call(listApplications, { as: who, query: query as QueryOf<typeof listApplications> })).json();
 const idsOf = async (query: Record<string, unknown> = {}, who: SessionHeaders = as): Promise<number[]> =>
   (await listed(query, who)).data.map(({ id }: Application) => id);
 

@@ -1,6 +1,6 @@
+import type { BodyOf } from '@orgscope/contract/endpoint';
 import { inEnglish } from '@orgscope/contract/words/english';
 import { applicationMessages } from '@orgscope/contract/resources/application-record';
-import type { ApplicationInput } from '@orgscope/contract/resources/application-record';
 import {
   addApplication,
   deleteApplication,
@@ -39,7 +39,7 @@ const all = () => db.$count(applications);
 
 describe('adding', () => {
   it('stores every field, answers with the application and adds an event', async () => {
-    const body: ApplicationInput = {
+    const body: BodyOf<typeof addApplication> = {
       name: '  Ledger line ',
       description: 'General ledger',
       url: 'ledgerline.example',

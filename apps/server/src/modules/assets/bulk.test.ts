@@ -3,7 +3,6 @@ import { inEnglish } from '@orgscope/contract/words/english';
 import type { BulkResult } from '@orgscope/contract/records/bulk';
 import { assetMessages } from '@orgscope/contract/resources/asset-record';
 import { changeAssets, listAssetHistory, readAsset, updateAsset } from '@orgscope/contract/resources/assets';
-import type { AssetBulkChange } from '@orgscope/contract/resources/assets';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../testing/app.ts';
 
@@ -19,7 +18,8 @@ const [lisbon, porto] = [
 const ada = await aUser({ client: acme, firstName: 'Ada', lastName: 'Okafor' });
 const as = await aSession({ client: acme, platformRole: 'client_admin', firstName: 'Lena', lastName: 'Brandt' });
 
-const bulk = (ids: number[], change: AssetBulkChange, preview?: boolean) =>
+type Change = BodyOf<typeof changeAssets>['change'];
+const bulk = (ids: number[], change: Change, preview?: boolean) =>
   call(changeAssets, { as, body: { ids, change, ...(preview !== undefined && { preview }) } });
 const historyOf = async (id: number) => (await call(listAssetHistory, { as, params: { id } })).json().data;
 const read = async (id: number) => (await call(readAsset, { as, params: { id } })).json().data;
@@ -172,7 +172,7 @@ describe('a change of many assets', () => {
 
   it('to people and places of another client, or inactive ones, is refused as a whole', async () => {
     const { stock } = await several();
-    const changes: AssetBulkChange[] = [
+    const changes: Change[] = [
       { assigned_user_id: (await aUser({ client: other })).id },
       { assigned_user_id: (await aUser({ client: acme, isActive: false })).id },
       { function_id: (await aFunction({ client: other })).id },

@@ -1,8 +1,8 @@
+import type { BodyOf } from '@orgscope/contract/endpoint';
 import { english, inEnglish } from '@orgscope/contract/words/english';
 import { referenceMessages } from '@orgscope/contract/records/references';
 import type { HistoryEvent } from '@orgscope/contract/records/history';
 import { assetFields, assetMessages } from '@orgscope/contract/resources/asset-record';
-import type { AssetChange, AssetInput } from '@orgscope/contract/resources/asset-record';
 import {
   addAsset,
   deleteAsset,
@@ -36,8 +36,10 @@ const admin = await aSession({ client: operator, platformRole: 'platform_admin' 
 
 type Response = Awaited<ReturnType<typeof call>>;
 const codeOf = (response: Response) => [response.statusCode, response.json().error?.code];
+type AssetInput = BodyOf<typeof addAsset>;
 const add = (body: AssetInput, who = as) => call(addAsset, { as: who, body });
-const patch = (id: number, body: Partial<AssetChange>) => call(updateAsset, { as, params: { id }, body });
+const patch = (id: number, body: Partial<BodyOf<typeof updateAsset>>) =>
+  call(updateAsset, { as, params: { id }, body });
 const historyOf = async (id: number) => (await call(listAssetHistory, { as, params: { id } })).json().data;
 const whole = { asset_tag: 'N-1', name: 'New laptop', category: 'laptop', status: 'in_stock' } as const;
 

@@ -1,7 +1,7 @@
 import { warrantyNoticeDays } from '@orgscope/contract/analytics/notice-days';
+import type { QueryOf } from '@orgscope/contract/endpoint';
 import type { Asset } from '@orgscope/contract/resources/asset-record';
 import { listAssets, nextAssetTag, readAsset } from '@orgscope/contract/resources/assets';
-import type { AssetQuery } from '@orgscope/contract/resources/assets';
 import { describe, expect, it } from 'vitest';
 import { todayIn } from '../../lib/time/today-in.ts';
 import { startTestApp } from '../../testing/app.ts';
@@ -72,6 +72,7 @@ await anAsset({
 await anAsset({ client: acme, assetTag: 'L-0099', name: 'Deleted', isActive: false });
 await anAsset({ client: operator, assetTag: 'X-0001', name: 'Another client’s' });
 
+type AssetQuery = QueryOf<typeof listAssets>;
 const list = async (query: Partial<Record<keyof AssetQuery, string | number>> = {}, who = as) => {
   const response = await call(listAssets, { as: who, query: query as unknown as AssetQuery });
   expect([query, response.statusCode]).toEqual([query, 200]);

@@ -1,7 +1,8 @@
+import { listFigures } from '@orgscope/contract/resources/figures';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { figuresIn } from '../../../api/figures.ts';
+import { decodeRecord } from '../../../api/client/decode.ts';
 import { choose, forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../testing/screen.tsx';
 import FiguresForm from './figures-form.tsx';
 
@@ -41,7 +42,7 @@ test('figures that somebody has saved since are removed only after the reader wa
           year={2025}
           years={[2025]}
           onYear={() => {}}
-          all={[figuresIn(stored)]}
+          all={[decodeRecord(listFigures, stored)]}
           query={{}}
           onClose={onClose}
         />
@@ -73,7 +74,7 @@ test.each([
       year={2025}
       years={[2025]}
       onYear={() => {}}
-      all={[figuresIn(opened)]}
+      all={[decodeRecord(listFigures, opened)]}
       query={{}}
       onClose={() => {}}
     />,
