@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { message } from '../words/message.ts';
 import { decimalsOf } from './money.ts';
-import { readAmount, readDecimal, writtenDecimal } from './read-number.ts';
+import { readAmount, readCount, readDecimal, writtenDecimal } from './read-number.ts';
 
 const either = (thousands: string, decimal: string) => ({ fault: message('money.ambiguous', { thousands, decimal }) });
 const whole = (thousands: string) => ({ fault: message('money.ambiguous_whole', { thousands }) });
@@ -163,4 +163,21 @@ describe('a decimal', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['1250', 1250],
+  ['1,250', 1250],
+  ['1 250', 1250],
+  ['1.250.000', 1_250_000],
+  ["1'250", 1250],
+  ['１２５０', 1250],
+  ['١٬٢٥٠', 1250],
+  ['-3', -3],
+  ['2.5', Number.NaN],
+  ['1e3', Number.NaN],
+  ['many', Number.NaN],
+  ['', Number.NaN],
+])('as a whole number, "%s" is %d', (written, count) => {
+  expect(readCount(written)).toBe(count);
 });

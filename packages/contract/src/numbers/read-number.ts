@@ -28,7 +28,7 @@ const directionMarks = /[\u061C\u200E\u200F\u2066-\u2069]/g;
 const between = /(?<=\d)[\s'\u066C](?=\d{3}(?!\d))/g;
 
 /** A written number with the digits and signs of English, without what can stand only between thousands. */
-export const plainNumber = (written: string): string =>
+const plainNumber = (written: string): string =>
   written
     .replaceAll(directionMarks, '')
     .replaceAll(otherDigits, (digit) => String((digit.codePointAt(0) ?? 0) % 16))
@@ -99,6 +99,15 @@ export function readDecimal(written: string, ambiguous: '.,' | ',' | '' = '.,'):
   }
   if (/^-?\d+(\.\d+)?e[-+]?\d+$/i.test(text)) return { value: Number(text) };
   return { value: Number(decimalOf(text) ?? Number.NaN) };
+}
+
+// In a whole number, these stand before exactly three digits.
+const betweenThousands = /(\d)[.,](?=\d{3}(?!\d))/g;
+
+/** Reads a whole number, with or without separators between thousands: "12.000" is twelve thousand. NaN if it is none. */
+export function readCount(written: string): number {
+  const text = plainNumber(written).replaceAll(betweenThousands, '$1');
+  return /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
 }
 
 /** A number as forms show it, so that `readDecimal` reads it: with a fourth decimal if three would be ambiguous. */

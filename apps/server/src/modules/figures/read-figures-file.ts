@@ -4,12 +4,11 @@ import type { FigureField, FiguresOfFile } from '@orgscope/contract/analytics/fi
 import type { FieldErrors } from '@orgscope/contract/errors';
 import { importField } from '@orgscope/contract/records/imports';
 import { message } from '@orgscope/contract/words/message';
-import { readAmount, readDecimal } from '@orgscope/contract/numbers/read-number';
+import { readAmount, readCount, readDecimal } from '@orgscope/contract/numbers/read-number';
 import * as z from 'zod/mini';
 import { AppError } from '../../errors/app-error.ts';
 import { faultsIn } from '../../errors/validation.ts';
 import type { CsvFile } from '../../lib/csv/csv-file.ts';
-import { readCount } from '../../lib/csv/read-count.ts';
 import { rowsOfYear } from '../imports/rows-of-year.ts';
 
 /** More rows than any client has years. */

@@ -1,7 +1,7 @@
 // Numbers as they are typed. What can be read in two ways has a value that the contract refuses, and a fault that says
 // what to write.
 import type { Message } from '@orgscope/contract/words/message';
-import { plainNumber, readAmount, readDecimal } from '@orgscope/contract/numbers/read-number';
+import { readAmount, readCount, readDecimal } from '@orgscope/contract/numbers/read-number';
 
 export interface Typed<T> {
   readonly value: T;
@@ -25,17 +25,14 @@ export function typedNumber(typed: string, ambiguous?: '' | '.,'): Typed<number 
   return 'fault' in read ? { value: Number.NaN, fault: read.fault } : read;
 }
 
-// In a whole number, these stand before exactly three digits.
-const betweenThousands = /(\d)[.,](?=\d{3}(?!\d))/g;
-
 /**
  * A whole number as it is typed, read as the import reads it: "12.000" is twelve thousand. A fraction stays one, so that
  * the contract refuses it.
  */
 export function typedCount(typed: string): number | undefined {
-  const text = plainNumber(typed).replaceAll(betweenThousands, '$1');
-  if (/^-?\d+$/.test(text)) return Number(text);
-  const { value } = typedNumber(text);
+  const count = readCount(typed);
+  if (!Number.isNaN(count)) return count;
+  const { value } = typedNumber(typed);
   // "12.0", "1e3" and "12 %" are whole numbers only for the reader of decimals.
   return Number.isInteger(value) ? Number.NaN : value;
 }
