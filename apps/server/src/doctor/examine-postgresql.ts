@@ -110,10 +110,11 @@ async function examineSchema(client: pg.Client): Promise<Finding[]> {
 }
 
 /** Data that only the servers' role can read. */
-async function examineRows(client: pg.Client, { production, secretKeys }: Settings): Promise<Finding[]> {
+async function examineRows(client: pg.Client, settings: Settings): Promise<Finding[]> {
+  const { production, secretKeys } = settings;
   const [kept] = await asServers<Kept & pg.QueryResultRow>(client, keptQuery);
   if (!kept) return [];
-  const found = examineKept(kept, production);
+  const found = examineKept(kept, settings);
   if (secretKeys && isMigrated(kept))
     found.push(examineSealed(await asServers(client, sealedQuery), secretKeys, production));
   return found;

@@ -1,9 +1,6 @@
 import { access, constants, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { message } from '@orgscope/contract/words/message';
-import type pg from 'pg';
-import { onceConnected } from '../db/engines/connecting.ts';
-import { platformRole } from '../db/tables/tenancy.ts';
 import { targetName } from '../lib/audit-target.ts';
 import type { AuditTarget } from '../lib/audit-target.ts';
 import { connectToSyslog } from '../lib/network/syslog.ts';
@@ -22,23 +19,29 @@ async function reach(target: AuditTarget): Promise<void> {
   await access(exists ? target.path : dirname(target.path), constants.W_OK);
 }
 
-interface Progress {
-  readonly failing_since: Date | null;
-  readonly last_error: string | null;
+/** Servers that send try again after five minutes at the latest: with an older attempt none sends any more. */
+export const streamFailure = `
+  select json_build_object('since', extract(epoch from failing_since) * 1000, 'reason', last_error)
+  from audit_stream where failing_since is not null and next_attempt_at > now() - interval '1 hour'`;
+
+export interface StreamFailure {
+  /** In milliseconds. */
+  readonly since: number;
+  readonly reason: string | null;
 }
 
-/** Since when servers have failed to send, from the database. */
-const failureIn = (databaseUrl: string, { databaseLimits }: Settings) =>
-  onceConnected(databaseUrl, databaseLimits, async (client) => {
-    // One message is one transaction, even behind a pooler.
-    const answers = (await client.query(`begin; set local role ${platformRole};
-      select failing_since, last_error from audit_stream; commit`)) as unknown as pg.QueryResult<Progress>[];
-    return answers[2]?.rows[0];
+/** What servers have noted of their failures; one of them may have a setting that is not given here. */
+export function examineFailure({ since, reason }: StreamFailure, auditStream: AuditTarget | undefined): Finding {
+  const text = message('doctor.audit_stream.failing', {
+    target: auditStream ? targetName(auditStream) : 'AUDIT_STREAM',
+    at: new Date(since).toISOString(),
+    reason: reason ?? message('doctor.audit_stream.unknown'),
   });
+  return advice('AUDIT_STREAM', text, message('doctor.audit_stream.look'));
+}
 
-/** Checks where the audit is sent, and whether the servers succeed. Sends nothing. */
-export async function examineStream(settings: Settings): Promise<Finding[]> {
-  const { auditStream, databaseUrl } = settings;
+/** Checks whether the audit can be sent from here. Sends nothing. */
+export async function examineStream({ auditStream }: Settings): Promise<Finding[]> {
   if (!auditStream) return [];
   const target = targetName(auditStream);
   try {
@@ -50,14 +53,6 @@ export async function examineStream(settings: Settings): Promise<Finding[]> {
         : message('doctor.audit_stream.mend_server');
     const text = message('doctor.audit_stream.unusable', { target, reason: reasonOf(error) });
     return [fault('AUDIT_STREAM', text, remedy)];
-  }
-  // What is wrong with the database itself is reported elsewhere.
-  const failure = databaseUrl ? await failureIn(databaseUrl, settings).catch(() => undefined) : undefined;
-  if (failure?.failing_since) {
-    const at = failure.failing_since.toISOString();
-    const reason = failure.last_error ?? message('doctor.audit_stream.unknown');
-    const text = message('doctor.audit_stream.failing', { target, at, reason });
-    return [advice('AUDIT_STREAM', text, message('doctor.audit_stream.look'))];
   }
   return [good('AUDIT_STREAM', message('doctor.audit_stream.usable', { target }))];
 }

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, inject, test } from 'vitest';
 import type { RunQuery } from '../db/schema/access.ts';
 import { migrationTimes } from '../db/migrations.ts';
 import { platformScope } from '../db/scope.ts';
+import { readSettings } from '../settings.ts';
 import { freshPostgresql, startTestDatabase } from '../testing/database.ts';
 import { examineKept, examineTables, unindexedKeys } from './examine-tables.ts';
 
@@ -85,7 +86,16 @@ test('an index leads to the rows that refer to another, for each foreign key of 
 });
 
 const applied = migrationTimes().map(String);
-const kept = { applied, is_demo: false, oldest_reader: '0', backup: new Date(), archived: null, archive_fails: null };
+const kept = {
+  applied,
+  is_demo: false,
+  oldest_reader: '0',
+  backup: new Date(),
+  archived: null,
+  archive_fails: null,
+  stream_failure: null,
+};
+const failure = { since: Date.UTC(2026, 10, 20), reason: 'ECONNREFUSED' };
 
 test.each([
   ['lacks migrations', { ...kept, applied: applied.slice(0, -2) }, 'fault', `lacks 2 of ${applied.length} migrations`],
@@ -97,7 +107,10 @@ test.each([
   ['archives in vain', { ...kept, archive_fails: true }, 'fault', 'although archive_mode is on'],
   ['archives without a backup', { ...kept, backup: null, archived: new Date() }, 'advice', 'none is recorded'],
   ['has an old backup', { ...kept, backup: new Date(Date.now() - 3 * 86_400_000) }, 'fault', 'is 3 days old'],
+  ['could not send', { ...kept, stream_failure: failure }, 'advice', 'since 2026-11-20 00:00 UTC (ECONNREFUSED)'],
 ] as const)('a database that %s is reported with what to do', (_what, state, level, text) => {
-  const found = examineKept(state, true).filter((finding) => finding.level !== 'good');
+  const found = examineKept(state, readSettings({ NODE_ENV: 'production', DATA_DIR: '.' })).filter(
+    (finding) => finding.level !== 'good',
+  );
   expect(found).toMatchObject([{ level, text: expect.stringContaining(text), remedy: expect.stringMatching(/\w/) }]);
 });

@@ -4,6 +4,9 @@ import { archiveFails, fromNewestBackup } from '../db/backup/dump.ts';
 import { gapIn, migrationTimes } from '../db/migrations.ts';
 import { commandLine } from '../lib/process/command-line.ts';
 import { dayMs } from '../lib/time/days.ts';
+import type { ExaminedSettings as Settings } from '../lib/examined-settings.ts';
+import { examineFailure, streamFailure } from './examine-stream.ts';
+import type { StreamFailure } from './examine-stream.ts';
 import { advice, fault, good, inProduction, isSome, listed, sizeOf } from './finding.ts';
 import type { Finding } from './finding.ts';
 
@@ -149,6 +152,8 @@ export interface Kept {
   readonly archived: Date | null;
   /** Whether the write-ahead log is not archived although it should be; null if it should not. */
   readonly archive_fails: boolean | null;
+  /** Null unless servers fail to send the audit. */
+  readonly stream_failure: StreamFailure | null;
 }
 
 export const keptQuery = `
@@ -157,7 +162,8 @@ export const keptQuery = `
     (select to_jsonb(installation) ->> 'oldest_reader' from installation) as oldest_reader,
     (select at ${fromNewestBackup}) as backup,
     (select last_archived_time from pg_stat_archiver) as archived,
-    (select ${archiveFails} from pg_stat_archiver) as archive_fails`;
+    (select ${archiveFails} from pg_stat_archiver) as archive_fails,
+    (${streamFailure}) as stream_failure`;
 
 /** Whether this version can read the tables. */
 export const isMigrated = ({ applied }: Kept): boolean => {
@@ -209,12 +215,13 @@ function examineBackup({ backup, archived, archive_fails: archiveFailed }: Kept,
     : good('backup', message('doctor.backup.last', { at: new Date(last).toISOString() }));
 }
 
-/** What the database tells of its migrations, of the last backup and of the demo. */
-export function examineKept(kept: Kept, production: boolean): Finding[] {
+/** What the database tells of its migrations, the last backup, the stream of the audit and the demo. */
+export function examineKept(kept: Kept, { production, auditStream }: Settings): Finding[] {
   const found = [
     examineMigrations(new Set(kept.applied.map(Number)), Number(kept.oldest_reader ?? 0)),
     examineBackup(kept, production),
   ];
+  if (kept.stream_failure) found.push(examineFailure(kept.stream_failure, auditStream));
   if (kept.is_demo) {
     const text = message('doctor.schema.demo');
     found.push(inProduction(production)(about, text, message('doctor.schema.leave_demo')));

@@ -45,7 +45,7 @@ export async function examineAll(settings: Settings, sendTo?: string): Promise<F
 }
 
 /** The checks of a running server's own database, through its pool. */
-async function examineDatabase(database: Database, { production }: Settings): Promise<Finding[]> {
+async function examineDatabase(database: Database, settings: Settings): Promise<Finding[]> {
   const ask: RunQuery = async (text) => (await database.in(platformScope).execute(sql.raw(text))).rows;
   const [kept] = (await ask(keptQuery)) as unknown as Kept[];
   const faults = await accessFaults(ask);
@@ -54,7 +54,7 @@ async function examineDatabase(database: Database, { production }: Settings): Pr
   const differing = missing.length + excessive.length;
   return [
     ...(await onPrimary(() => examineChangeable(ask))),
-    ...(kept ? examineKept(kept, production) : []),
+    ...(kept ? examineKept(kept, settings) : []),
     differing === 0
       ? good('DATABASE_URL', message('doctor.schema.right'))
       : fault(

@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/connections/database.ts';
+import type { AuditTarget } from '../lib/audit-target.ts';
 import { productVersion } from '../lib/process/product.ts';
 import { countActs } from './act-metrics.ts';
 import { requestMetrics } from './request-metrics.ts';
@@ -80,12 +81,14 @@ function replicaMetrics(registry: Registry, { replicas }: Database): void {
 
 interface Options {
   readonly sessionIdle: number;
+  readonly auditStream?: AuditTarget | undefined;
   readonly metricsPort?: number | undefined;
   readonly metricsToken?: string | undefined;
 }
 
 /** Begins to count. Made only if a setting asks for it: nothing else loads the library. */
-export function startMetrics(database: Database, { sessionIdle, metricsPort, metricsToken }: Options): Metrics {
+export function startMetrics(database: Database, settings: Options): Metrics {
+  const { metricsPort, metricsToken } = settings;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   new Gauge({
@@ -96,7 +99,7 @@ export function startMetrics(database: Database, { sessionIdle, metricsPort, met
   }).set({ version: productVersion, engine: database.engine }, 1);
   poolMetrics(registry, database);
   replicaMetrics(registry, database);
-  sharedMetrics(registry, database, sessionIdle);
+  sharedMetrics(registry, database, settings);
   const stop = countActs(registry);
   const countRequests = requestMetrics(registry);
   const figures = { contentType: registry.contentType, text: () => registry.metrics() };

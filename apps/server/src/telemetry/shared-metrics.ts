@@ -6,15 +6,19 @@ import type { InstallationState } from '../db/state/installation-state.ts';
 import { cachedFigures } from './shared-figures.ts';
 
 const shown: Readonly<Record<keyof InstallationState, readonly [name: string, help: string]>> = {
-  mail_waiting: ['mail_waiting', 'Mails that are due.'],
+  mail_waiting: ['mail_waiting', 'Mails that are due, or have failed at least once.'],
   mail_oldest: ['mail_oldest_seconds', 'How long the oldest of them has waited.'],
   mail_dead: ['mail_dead', 'Mails given up within 30 days.'],
   webhooks_waiting: ['webhooks_waiting', 'Webhook deliveries that are due.'],
   webhooks_oldest: ['webhooks_oldest_seconds', 'How long the oldest of them has waited.'],
   webhooks_dead: ['webhooks_dead', 'Webhook deliveries given up, of those that are kept.'],
-  jobs_waiting: ['jobs_waiting', 'Jobs that are due, or were tried in vain.'],
+  jobs_waiting: ['jobs_waiting', 'Jobs that are due, or have failed at least once.'],
   jobs_oldest: ['jobs_oldest_seconds', 'How long the oldest of them has waited.'],
   jobs_failed: ['jobs_failed', 'Jobs given up, of those that are kept.'],
+  audit_unsent_oldest: [
+    'audit_unsent_oldest_seconds',
+    'How old the oldest sealed event is that AUDIT_STREAM has still to send.',
+  ],
   sessions: ['sessions_active', 'Sessions that have not ended.'],
   snapshots: ['snapshots_age_seconds', 'Since the snapshots of a day were last taken.'],
   backup: ['backup_age_seconds', 'Since the last backup that the command backup made or recorded.'],
@@ -26,8 +30,12 @@ const shown: Readonly<Record<keyof InstallationState, readonly [name: string, he
 };
 
 /** Each server tells the same: to be read with max, not with sum. Their names begin with orgscope_shared_. */
-export function sharedMetrics(registry: Registry, database: Database, sessionIdle: number): void {
-  const figures = cachedFigures(() => readInstallationState(database, sessionIdle));
+export function sharedMetrics(
+  registry: Registry,
+  database: Database,
+  settings: Parameters<typeof readInstallationState>[1],
+): void {
+  const figures = cachedFigures(() => readInstallationState(database, settings));
   const up = new Gauge({
     name: 'orgscope_database_up',
     help: 'Whether the database answers this server in time (1 or 0).',

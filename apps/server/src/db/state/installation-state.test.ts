@@ -4,13 +4,15 @@ import { buildersFor } from '../../testing/builders.ts';
 import { startTestDatabase } from '../../testing/database.ts';
 import { readInstallationState } from './installation-state.ts';
 import { platformScope } from '../scope.ts';
+import { auditStream } from '../tables/audit-stream.ts';
 import { jobs } from '../tables/jobs.ts';
 import { mails } from '../tables/mails.ts';
 
 const database = await startTestDatabase();
 const { aClient, aSession, aUser } = buildersFor(database);
 const db = database.in(platformScope);
-const read = () => readInstallationState(database, 3_600);
+const target = { kind: 'file', path: '/dev/null' } as const;
+const read = () => readInstallationState(database, { sessionIdle: 3_600, auditStream: target });
 const ago = (text: string) => sql`now() - ${text}::interval`;
 
 test('a new database has nothing that waits, and no age of what never was', async () => {
@@ -77,6 +79,23 @@ test('jobs wait once they are due, or since they were added if they were tried; 
 
   expect({ waiting, failed, minutes: Math.round((oldest ?? 0) / 60) }).toEqual({ waiting: 2, failed: 1, minutes: 60 });
   await db.delete(jobs);
+});
+
+test('what of the audit is sealed and not sent is told by its age, where it is sent', async () => {
+  await database.asOwner((owner) => owner.query(`update audit_events set at = now() - interval '5 hours'`));
+  const hours = async (settings = {}) => {
+    const state = await readInstallationState(database, { sessionIdle: 3_600, ...settings });
+    return state.audit_unsent_oldest && Math.round(state.audit_unsent_oldest / 3_600);
+  };
+  expect(await hours({ auditStream: target })).toBeNull();
+  await database.asOwner((owner) =>
+    owner.query(
+      `insert into audit_seals (through, rows, digest, seal) select max(id), count(*), '', '' from audit_events`,
+    ),
+  );
+  expect([await hours(), await hours({ auditStream: target })]).toEqual([null, 5]);
+  await db.insert(auditStream).values({ through: sql`(select max(id) from audit_events)` });
+  expect(await hours({ auditStream: target })).toBeNull();
 });
 
 test('a session counts until it has ended or was not used for too long', async () => {

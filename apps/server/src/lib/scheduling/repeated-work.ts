@@ -9,11 +9,13 @@ interface Options<Result> {
   readonly firstMs: number;
   /** From the end of one run until the next at the latest. */
   readonly everyMs: number;
+  /** From the end of a run that failed until the next; by default everyMs. */
+  readonly againMs?: number;
   /** The moment at which there is something to do again, as the last run found it. */
   readonly nextAt?: (result: Result) => number | undefined;
   /** Tells the moment for runs whose caller names none; by default the clock of this machine. */
   readonly clock?: () => Promise<number>;
-  /** A run that failed by itself; the next comes as if it had succeeded. */
+  /** A run that failed by itself; the next comes all the same. */
   readonly onFault: (error: unknown) => void;
 }
 
@@ -34,7 +36,7 @@ export const lastRuns = (): ReadonlyMap<string, LastRun> => ended;
  */
 export function repeatedWork<Result>(
   work: (now: number, signal: AbortSignal) => Promise<Result>,
-  { name, firstMs, everyMs, nextAt, clock, onFault }: Options<Result>,
+  { name, firstMs, everyMs, againMs = everyMs, nextAt, clock, onFault }: Options<Result>,
 ) {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -92,6 +94,7 @@ export function repeatedWork<Result>(
       const next = nextAt?.(result);
       if (next !== undefined) ms = Math.min(everyMs, Math.max(0, next - (clock ? await clock() : Date.now())));
     } catch (error) {
+      ms = againMs;
       if (!signal.aborted) onFault(error);
     }
     wait(ms);

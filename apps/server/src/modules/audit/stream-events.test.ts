@@ -9,6 +9,7 @@ import { buildApp } from '../../app.ts';
 import { platformScope } from '../../db/scope.ts';
 import { auditEvents } from '../../db/tables/audit-events.ts';
 import { auditStream } from '../../db/tables/audit-stream.ts';
+import { lastRuns } from '../../lib/scheduling/repeated-work.ts';
 import { readSettings } from '../../settings.ts';
 import { startTestApp } from '../../testing/app.ts';
 import { startSyslogServer } from '../../testing/servers/syslog-server.ts';
@@ -114,7 +115,8 @@ it('sends again what a server may not have read, and tells since when it fails',
   onTestFinished(() => server.stop());
   const sender = await aServer(`syslog+tcp://127.0.0.1:${server.port}`);
 
-  expect(await sender.streamAudit()).toBe(0);
+  await expect(sender.streamAudit()).rejects.toThrow(/ECONNRESET|closed|ended/);
+  expect(lastRuns().get('audit_stream')).toMatchObject({ hasFailed: true });
   expect([taken, await progress()]).toEqual([
     1,
     expect.objectContaining({ through: 0, attempts: 1, failingSince: expect.any(Date), lastError: expect.any(String) }),
@@ -181,7 +183,7 @@ it('fails if the disk is full', async () => {
 it('refuses a syslog server whose certificate it cannot trust', async () => {
   const server = await startSyslogServer({ hasTls: true });
   onTestFinished(() => server.stop());
-  await (await aServer(`syslog+tls://localhost:${server.port}`)).streamAudit();
+  await expect((await aServer(`syslog+tls://localhost:${server.port}`)).streamAudit()).rejects.toThrow('certificate');
 
   expect(server.messages).toEqual([]);
   expect(await progress()).toMatchObject({ through: 0, lastError: expect.stringContaining('certificate') });

@@ -55,9 +55,9 @@ export function streamEvents(
       }
     } catch (error) {
       if (!stopping.aborted) {
-        app.log.warn({ err: error, target: targetName(target) }, 'the audit could not be sent to AUDIT_STREAM');
         await lease.fail(reasonOf(error), waits);
-        return sent;
+        // The metrics count such a run as failed.
+        throw error;
       }
     }
     await lease.release();
@@ -68,7 +68,8 @@ export function streamEvents(
     name: 'audit_stream',
     firstMs: everyMs,
     everyMs,
-    onFault: (error) => app.log.warn({ err: error }, 'the audit could not be streamed'),
+    onFault: (error) =>
+      app.log.warn({ err: error, target: target && targetName(target) }, 'the audit could not be sent to AUDIT_STREAM'),
   });
   app.decorate('streamAudit', () => repeated.run());
   app.addHook('onListen', async () => {

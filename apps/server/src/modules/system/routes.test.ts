@@ -5,6 +5,7 @@ import { runAs } from '../../db/acting-client.ts';
 import { commandActor } from '../../db/command-actor.ts';
 import { migrationTimes } from '../../db/migrations.ts';
 import { platformScope } from '../../db/scope.ts';
+import { auditStream } from '../../db/tables/audit-stream.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { productVersion } from '../../lib/process/product.ts';
 import { startTestApp } from '../../testing/app.ts';
@@ -102,6 +103,21 @@ test('the cheap findings come with it, those that need action first', async () =
 });
 
 const order = (level: string) => ['fault', 'advice', 'good'].indexOf(level);
+
+test('tells that the audit could not be sent, also by a server without AUDIT_STREAM', async () => {
+  const db = database.in(platformScope);
+  await db.insert(auditStream).values({ failingSince: sql`now()`, lastError: 'connect ECONNREFUSED' });
+
+  const { findings } = await read();
+
+  expect(findings).toContainEqual(
+    expect.objectContaining({ about: 'AUDIT_STREAM', text: expect.stringContaining('(connect ECONNREFUSED)') }),
+  );
+  // Nobody has tried for a day: the setting is gone.
+  await db.update(auditStream).set({ nextAttemptAt: sql`now() - interval '1 day'` });
+  const about = (await read()).findings.map((finding: { about: string }) => finding.about);
+  expect(about).not.toContain('AUDIT_STREAM');
+});
 
 test('on demand, the mail server and the public address are examined, too', async () => {
   const { findings } = (await call(examineSystem, { as })).json().data;

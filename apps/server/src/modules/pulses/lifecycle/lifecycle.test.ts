@@ -17,6 +17,7 @@ import { expect, test, vi } from 'vitest';
 import { platformScope } from '../../../db/scope.ts';
 import { pulses } from '../../../db/tables/pulses.ts';
 import { subscriptions } from '../../../db/tables/subscriptions.ts';
+import { lastRuns } from '../../../lib/scheduling/repeated-work.ts';
 import { localTime } from '../../../lib/time/local-moment.ts';
 import { startTestApp } from '../../../testing/app.ts';
 import { localDay, pulseBuilders, scale } from '../../../testing/pulses.ts';
@@ -240,6 +241,27 @@ test('a scheduled pulse opens at its time, is reminded, closes, and begins its n
   ]);
 });
 
+test('a pulse that cannot be counted stops no other, and makes the run fail', async () => {
+  const { client, lead } = await aCompany();
+  await peopleOf(client, 5);
+  const [broken, scheduled] = [
+    await aDraft(lead),
+    await aDraft(lead, { opens_at: localDay(2), closes_at: localDay(9) }),
+  ];
+  for (const id of [broken, scheduled]) await call(openPulse, { as: lead, params: { id } });
+  const set = (id: number, fields: Partial<typeof pulses.$inferInsert>) =>
+    db.update(pulses).set(fields).where(eq(pulses.id, id));
+  await set(broken, { privateKey: 'v1.damaged', closesAt: new Date(Date.now() - 1_000) });
+  await set(scheduled, { opensAt: new Date(Date.now() - 1_000) });
+
+  await expect(app.runPulses()).rejects.toThrow(`Pulses failed: ${broken}`);
+
+  expect(lastRuns().get('pulses')).toMatchObject({ hasFailed: true });
+  const state = async (id: number) => (await call(readPulse, { as: lead, params: { id } })).json().data.state;
+  expect(await state(scheduled)).toBe('open');
+  await set(broken, { privateKey: null });
+});
+
 test('a pulse that is closed early tells when it ended, and a late server the planned end', async () => {
   const { client, lead } = await aCompany();
   await peopleOf(client, 5);
@@ -439,7 +461,7 @@ test('a server that dies between two portions leaves no invitation without its m
       end $$;
       create trigger die before insert on pulse_invitations for each row execute function die()`),
   );
-  await open(lead, id);
+  await expect(open(lead, id)).rejects.toThrow(`Pulses failed: ${id}`);
   expect(await counted()).toEqual({ invited: 400, mails: 400, links: 400 });
 
   await database.asOwner((owner) => owner.query('drop trigger die on pulse_invitations; drop function die'));

@@ -165,25 +165,26 @@ function pulseRunner({ database, mail, keys, tokenOf }: Running, onFault: (error
     if (pulse.state !== 'open' && pulse.privateKey) await countPulse(database, keys, pulse);
   }
 
-  /** Does what is due, and returns when to look again, unless that is in a minute. */
+  /** Does what is due, and returns when to look again, unless that is in a minute. Throws if a pulse has failed. */
   return async function run(now: number, signal: AbortSignal): Promise<number | undefined> {
     const found = await findAtWork(database);
     if (found.length === 0) return undefined;
     const clientIds = [...new Set(found.map(({ clientId }) => clientId))];
     const clients = await moduleHolders(database.in(platformScope), clientIds, 'stakeholder_engagement');
-    let hasFailed = false;
+    const failed: number[] = [];
     for (const pulse of found) {
       if (signal.aborted) return undefined;
       const client = clients.get(pulse.clientId);
       if (!client) continue;
       await runOne(pulse, client, { now: new Date(now), signal }).catch((error: unknown) => {
         // The others go on if one cannot.
-        hasFailed = true;
+        failed.push(pulse.id);
         onFault(error, pulse.id);
       });
     }
-    const next = nextMoment(found, now);
-    return hasFailed ? Math.min(next ?? Infinity, now + againMs) : next;
+    // The metrics count such a run as failed.
+    if (failed.length > 0) throw new Error(`Pulses failed: ${failed.join(', ')}`);
+    return nextMoment(found, now);
   };
 }
 
@@ -196,9 +197,10 @@ export function runPulses(app: FastifyInstance, deps: Running): { wake: () => vo
     name: 'pulses',
     firstMs,
     everyMs,
+    againMs,
     nextAt: (next) => next,
     clock: () => databaseNow(deps.database),
-    onFault: (error) => app.log.warn({ err: error }, 'pulses could not be read'),
+    onFault: (error) => app.log.warn({ err: error }, 'not all pulses could be brought forward'),
   });
   app.decorate('runPulses', () => repeated.run());
   app.addHook('onListen', async () => repeated.start());
