@@ -227,6 +227,15 @@ test.each(['a#b', 'a/b', 'a?b', '1#b'])(
   },
 );
 
+test.each([
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'app:secret@collector.example'],
+  ['AUDIT_STREAM', 'syslog+tls://app:secret@siem.example'],
+])('a password in %s is not shown', (name, value) => {
+  expect(faultsOf({ [name]: value })).toEqual([
+    expect.stringMatching(new RegExp(`^${name} is a value that is not shown, for it may hold a password: it takes `)),
+  ]);
+});
+
 test.each(['a%23b', 'a%b', 'a@b'])('a password %s is taken as the driver reads it', (password) => {
   const url = `postgres://app:${password}@/orgscope?host=/run/postgresql`;
   expect(readSettings({ DATABASE_URL: url }).databaseUrl).toBe(url);
@@ -354,13 +363,22 @@ describe('the secret key', () => {
   });
 
   test('is refused in two places, and from a file that does not exist', () => {
-    const file = join(folder, 'absent');
+    const file = join(folder, 'orgscope@8001.service');
 
     expect(faultsOf({ ...production, SECRET_KEY_FILE: file })).toEqual([
       `SECRET_KEY_FILE is ${JSON.stringify(file)}: it takes the path of a file that the server may read`,
     ]);
     expect(faultsOf({ SECRET_KEY_FILE: file, SECRET_KEY: one.toString('hex') })).toEqual([
       `SECRET_KEY_FILE is ${JSON.stringify(file)}: it takes nothing while SECRET_KEY is set`,
+    ]);
+  });
+
+  test('is not shown where it is taken for the path of its file', () => {
+    expect(
+      faultsOf({ SECRET_KEY_FILE: one.toString('hex'), MAIL_URL_FILE: 'smtps://app:secret@mail.example' }),
+    ).toEqual([
+      'SECRET_KEY_FILE is a value that is not shown: it takes the path of a file that the server may read',
+      'MAIL_URL_FILE is a value that is not shown: it takes the path of a file that the server may read',
     ]);
   });
 });

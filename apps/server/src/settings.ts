@@ -130,12 +130,16 @@ const Environment = z.object({
 /** The names of all settings. */
 export const settingNames = Object.keys(Environment.shape);
 
-/** How a bad value is shown: all of it, except a password or key. */
+/** How a bad value is shown: all of it, except a password or key, also where it is taken for the path of its file. */
 function shown(name: string, value: string | undefined): string {
   if (value === undefined) return 'not set';
-  if (name === 'SECRET_KEY' || name === 'METRICS_TOKEN') return 'a value that is not shown';
-  if (!/_URLS?$/.test(name)) return JSON.stringify(value);
-  return value.includes('@') ? 'a value that is not shown, for it may hold a password' : JSON.stringify(value);
+  const isPath = name.endsWith('_FILE');
+  const isSecret = isPath ? !/^[/.]/.test(value) : name === 'SECRET_KEY' || name === 'METRICS_TOKEN';
+  if (isSecret) return 'a value that is not shown';
+  // systemd's paths of secrets have an @, too.
+  return value.includes('@') && !isPath && name !== 'MAIL_FROM'
+    ? 'a value that is not shown, for it may hold a password'
+    : JSON.stringify(value);
 }
 
 /** Reads and checks the settings; throws a StartFailure that lists every error at once. */
@@ -152,7 +156,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     const path = env[`${name}_FILE`];
     if (!path) continue;
     secretFiles[`${name}_FILE`] = path;
-    const refuse = (takes: string) => faults.push(`${name}_FILE is ${JSON.stringify(path)}: it takes ${takes}`);
+    const refuse = (takes: string) => faults.push(`${name}_FILE is ${shown(`${name}_FILE`, path)}: it takes ${takes}`);
     try {
       if (given[name] !== undefined) refuse(`nothing while ${name} is set`);
       else {
