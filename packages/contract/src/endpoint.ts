@@ -74,7 +74,7 @@ export interface Endpoint<
    */
   readonly events?: z.ZodMiniType;
   /** The limit that counts the call, if it is not the one of its method and access: see limitClassOf(). */
-  readonly limit?: LimitClass;
+  readonly limit?: LimitClass | 'none';
   /** The status of a successful answer; 200 by default. */
   readonly status?: 200 | 201;
 }

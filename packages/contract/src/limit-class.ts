@@ -7,7 +7,7 @@ import type { Endpoint } from './endpoint.ts';
 export type LimitClass = 'reads' | 'writes' | 'heavy' | 'guesses';
 
 /** The class of an endpoint: its own, or what its method and access make of it. */
-export function limitClassOf({ limit, queued, produces, access, method }: Endpoint): LimitClass {
+export function limitClassOf({ limit, queued, produces, access, method }: Endpoint): LimitClass | 'none' {
   if (limit) return limit;
   if (queued || produces) return 'heavy';
   if (method === 'GET') return 'reads';

@@ -33,7 +33,7 @@ declare module 'fastify' {
     tokensOnly?: boolean;
     /** Whether only the SCIM token of a client may call it. */
     isScim?: boolean;
-    /** The limit that counts the call; by its method if undefined. The web app's own files have none: they cost no query. */
+    /** The limit that counts the call; by its method if undefined. The web app's own files and checks of health have none. */
     limit?: LimitClass | 'none';
     /** Whether few of them run side by side for a user: see limitCallsAtOnce(). */
     takesTurn?: boolean;

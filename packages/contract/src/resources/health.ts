@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, withData } from '../endpoint.ts';
 
+/** Asked every second by proxies, whom a refusal would make take the server for lost. A flood costs one check at a time. */
+const limit = 'none';
 const Health = withData(z.object({ status: z.literal('ok') }));
 
 export const getLiveness = endpoint({
@@ -8,6 +10,7 @@ export const getLiveness = endpoint({
   path: '/api/health/live/',
   summary: 'The process answers.',
   access: 'public',
+  limit,
   answer: Health,
 });
 
@@ -16,6 +19,7 @@ export const getReadiness = endpoint({
   path: '/api/health/ready/',
   summary: 'The database answers, and its migrations, roles, policies and grants are in place; 503 otherwise.',
   access: 'public',
+  limit,
   answer: Health,
 });
 

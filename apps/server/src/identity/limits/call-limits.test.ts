@@ -3,6 +3,7 @@ import { endpoints } from '@orgscope/contract/endpoints';
 import { limitClassOf } from '@orgscope/contract/limit-class';
 import type { LimitClass } from '@orgscope/contract/limit-class';
 import { getConfig } from '@orgscope/contract/resources/config';
+import { getLiveness, getReadiness } from '@orgscope/contract/resources/health';
 import { getMe } from '@orgscope/contract/resources/me';
 import { exportUsers } from '@orgscope/contract/resources/users';
 import { provePassword } from '@orgscope/contract/resources/passwords';
@@ -18,7 +19,7 @@ import { callLimits, clientFactor, heldMs } from './call-limits.ts';
 
 // One hundredth of the usual limits.
 const { inject, database, aClient, aUser, aSession } = await startTestApp({ RATE_LIMIT_PERCENT: '1' });
-const most = (name: LimitClass) => Math.round(callLimits[name].points / 100);
+const most = (name: LimitClass | 'none') => (name === 'none' ? Infinity : Math.round(callLimits[name].points / 100));
 const classes = Object.keys(callLimits) as LimitClass[];
 const titleOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 let networks = 0;
@@ -103,6 +104,14 @@ it('counts addresses that it does not serve, and no screens of the web app', asy
   expect([await open('/api/core/none/'), await open('/none.php')]).toEqual([429, 429]);
   expect(await statusOf(getConfig, { from })).toBe(429);
   expect(await statusOf(getConfig, { from: aNetwork() })).toBe(200);
+});
+
+it('never refuses a look at health: a proxy in that network would take the server for lost', async () => {
+  const from = aNetwork();
+  await useUp(getConfig, { from });
+  expect(await Promise.all([getConfig, getLiveness, getReadiness].map((each) => statusOf(each, { from })))).toEqual([
+    429, 200, 200,
+  ]);
 });
 
 it('holds a refusal back, and nobody else meanwhile', async () => {
