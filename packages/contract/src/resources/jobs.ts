@@ -35,6 +35,7 @@ export const Job = z.object({
   about: z.nullable(z.string()),
   /** Who asked for it; null if the server did. */
   requested_by: z.nullable(z.string()),
+  /** When it was added, or last asked for again. */
   created_at: z.string(),
   started_at: z.nullable(z.string()),
   finished_at: z.nullable(z.string()),

@@ -43,7 +43,7 @@ const webhooks = sql`select count(*)::float8 as waiting, ${ageOf(sql`min(d.next_
   from webhook_deliveries d join webhooks w on w.id = d.webhook_id join clients c on c.id = w.client_id
   where ${isOpen} and d.next_attempt_at <= now() and w.is_on and c.is_active`;
 
-// One that was tried in vain has waited since it was added.
+// One that was tried in vain has waited since it was added, or asked for again.
 const jobs = sql`select count(*)::float8 as waiting,
     ${ageOf(sql`min(case when attempts > 0 then created_at else run_after end)`)} as oldest
   from jobs where state = 'waiting' and (attempts > 0 or run_after <= now())`;

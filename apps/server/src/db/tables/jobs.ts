@@ -27,6 +27,7 @@ export const jobs = pgTable(
     lastError: text('last_error'),
     /** The user who asked for it, or last asked for it again; null if the server did. */
     requestedBy: integer('requested_by'),
+    /** When it was added, or last asked for again. */
     createdAt: moment('created_at').notNull().defaultNow(),
     /** When the present or last lease began: tells its worker from one that is too late. */
     startedAt: moment('started_at'),

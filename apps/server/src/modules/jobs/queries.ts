@@ -66,6 +66,8 @@ export async function retryJob(db: Drizzle, id: number, requestedBy: number): Pr
       state: 'waiting',
       runAfter: sql`now()`,
       attempts: 0,
+      // It waits from now on, for those who see it in the list and for alerts.
+      createdAt: sql`now()`,
       cancelAskedAt: null,
       finishedAt: null,
       done: null,

@@ -1,7 +1,8 @@
 import { cancelJob, listJobs, retryJob } from '@orgscope/contract/resources/jobs';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
+import { readInstallationState } from '../../db/state/installation-state.ts';
 import { jobs } from '../../db/tables/jobs.ts';
 import { startTestApp } from '../../testing/app.ts';
 import { addJobs } from './add-jobs.ts';
@@ -83,10 +84,14 @@ it('cancels what waits at once and asks what runs to end', async () => {
 it('runs a job again that is over without success', async () => {
   const retry = async (id: number) => (await call(retryJob, { as, params: { id } })).statusCode;
   expect(await retry(idOf('digests'))).toBe(409);
-  await db.update(jobs).set({ state: 'failed', attempts: 10, finishedAt: new Date() });
+  const before = sql`now() - interval '4 days'`;
+  await db.update(jobs).set({ state: 'failed', attempts: 10, createdAt: before, finishedAt: new Date() });
 
   expect(await retry(idOf('digests'))).toBe(200);
   expect(await retry(2_000_000_000)).toBe(404);
   const [row] = await db.select().from(jobs).where(eq(jobs.key, 'digests'));
   expect(row).toMatchObject({ state: 'waiting', attempts: 0, finishedAt: null, requestedBy: operator.id });
+  // Tried again in vain, it has waited since it was asked for again.
+  await db.update(jobs).set({ attempts: 1 }).where(eq(jobs.key, 'digests'));
+  expect((await readInstallationState(database, { sessionIdle: 3_600 })).jobs_oldest).toBeLessThan(600);
 });
