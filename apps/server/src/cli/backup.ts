@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { BadArchive } from '../db/backup/archive.ts';
 import { FileExists, NoRoom, Unwritable, writeBackupFile } from '../db/backup/backup-file.ts';
 import type { ArchiveLines } from '../db/backup/backup-file.ts';
-import { dumpDatabase, HiddenRows, recordBackup } from '../db/backup/dump.ts';
+import { dumpDatabase, HiddenRows, recordBackup, recordOtherBackup } from '../db/backup/dump.ts';
 import { copyOfServer, ServerStopped } from '../db/backup/local-copy.ts';
 import { newestMigration } from '../db/migrations.ts';
 import { commandLine } from '../lib/process/command-line.ts';
@@ -64,7 +64,7 @@ async function recordOther(settings: Settings): Promise<void> {
   if (!settings.databaseUrl) throw new StartFailure(`DATABASE_URL is not set. Use: ${commandLine('backup', 'FILE')}`);
   const database = await openForCommand(settings);
   try {
-    await database.asOwner(recordBackup);
+    await recordOtherBackup(database);
     console.log('Recorded that there is a backup of this moment.');
   } finally {
     await database.close();

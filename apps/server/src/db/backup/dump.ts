@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm';
 import type { ClientBase } from 'pg';
 import { actorSetting } from '../acting-client.ts';
+import type { Database } from '../connections/database.ts';
+import { platformScope } from '../scope.ts';
 import { archiveWriter } from './archive.ts';
 import type { Manifest, Row } from './archive.ts';
 
@@ -133,11 +136,16 @@ export const archiveFails = `case
 export const fromNewestBackup =
   "from audit_events where resource = 'backup' and record_id is null and act = 'backed_up' order by id desc limit 1";
 
-/** Records that there is a backup, once its file is in its place. Needs the owner's connection. */
+const record = `select record_act('backed_up', 'backup', null, null, 'done', null, null)`;
+
+/** Records a backup by another tool, with the servers' login: the owner's would need a connection past a pooler. */
+export const recordOtherBackup = (database: Database) => database.in(platformScope).execute(sql.raw(record));
+
+/** Records that there is a backup, once its file is in its place, on the connection that has read the tables. */
 export async function recordBackup(client: ClientBase): Promise<void> {
   // Tables of an older version have no audit.
   const { rows: known } = await client.query(`select from pg_proc where proname = 'record_act'`);
   if (known.length === 0) return;
   // As one transaction, with which the actor ends.
-  await client.query(`${actorSetting()}; select record_act('backed_up', 'backup', null, null, 'done', null, null)`);
+  await client.query(`${actorSetting()}; ${record}`);
 }

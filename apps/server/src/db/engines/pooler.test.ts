@@ -1,13 +1,13 @@
 // Servers behind a real PgBouncer in transaction mode, which passes a connection on after every transaction.
 import { randomBytes } from 'node:crypto';
 import { signIn } from '@orgscope/contract/resources/session';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { buildersFor } from '../../testing/builders.ts';
 import { freshPostgresql } from '../../testing/database.ts';
 import { hasPgbouncer, ownPgbouncer } from '../../testing/servers/own-pgbouncer.ts';
-import { startServer } from '../../testing/servers/server-process.ts';
+import { runCommand, startServer } from '../../testing/servers/server-process.ts';
 import { runAs } from '../acting-client.ts';
 import { openPostgresql } from './postgresql.ts';
 import { platformScope, tenantScope } from '../scope.ts';
@@ -52,6 +52,25 @@ describe.skipIf(!serverUrl || !isInstalled)(
         [{ role: 'orgscope_platform', ...within }],
         [{ role: 'orgscope_tenant', ...within }],
       ]);
+    });
+
+    test('a backup by another tool is recorded past no pooler, by the login of the servers', async () => {
+      const { code, stdout, stderr } = await runCommand('backup', ['--recorded'], {
+        DATABASE_URL: pooled,
+        DATABASE_POOLER: 'transaction',
+      });
+
+      expect({ code, said: stdout + stderr }).toEqual({
+        code: 0,
+        said: 'Recorded that there is a backup of this moment.\n',
+      });
+      const [event] = await database
+        .in(platformScope)
+        .select()
+        .from(auditEvents)
+        .where(eq(auditEvents.act, 'backed_up'));
+      expect(event).toMatchObject({ resource: 'backup', via: 'command' });
+      expect(event?.personal?.actor).toMatch(/^backup \(.+\)$/);
     });
 
     test('tenants that share two connections see their own rows only, across each other’s errors and rollbacks', async () => {
