@@ -35,7 +35,7 @@ function readArguments() {
 
 command('doctor', async () => {
   const { json, strict, sendTo } = readArguments();
-  const found = await examineAll(readSettings(), sendTo);
+  const found = await examineAll(readSettings(), { sendTo, readsSealed: true });
   const count = (level: Finding['level']) => found.filter((finding) => finding.level === level).length;
   const [faults, advice] = [count('fault'), count('advice')];
   const summary = `${found.length} checks: ${faults} to fix, ${advice} to consider.`;

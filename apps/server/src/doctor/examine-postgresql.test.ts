@@ -1,12 +1,22 @@
+import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { migrationTimes } from '../db/migrations.ts';
 import { readSettings } from '../settings.ts';
 import { freshPostgresql } from '../testing/database.ts';
+import { examineAll } from './examine.ts';
 import { examinePostgresql } from './examine-postgresql.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL'];
 const url = serverUrl && (await freshPostgresql(serverUrl, inject('templateDatabase') ?? 'template1'));
+
+test.skipIf(!url)('only the command reads all secrets of the database, whole tables', async () => {
+  const settings = readSettings({ DATABASE_URL: url, SECRET_KEY: randomBytes(32).toString('hex') });
+  const readsSecrets = async (...options: [{ readsSealed: boolean }?]) =>
+    (await examineAll(settings, ...options)).some(({ about }) => about === 'SECRET_KEY');
+
+  expect([await readsSecrets(), await readsSecrets({ readsSealed: true })]).toEqual([false, true]);
+});
 
 test.skipIf(!url)('a database that lacks migrations is told of these, not of what they bring', async () => {
   const client = new pg.Client(url);

@@ -110,12 +110,12 @@ async function examineSchema(client: pg.Client): Promise<Finding[]> {
 }
 
 /** Data that only the servers' role can read. */
-async function examineRows(client: pg.Client, settings: Settings): Promise<Finding[]> {
+async function examineRows(client: pg.Client, settings: Settings, readsSealed: boolean): Promise<Finding[]> {
   const { production, secretKeys } = settings;
   const [kept] = await asServers<Kept & pg.QueryResultRow>(client, keptQuery);
   if (!kept) return [];
   const found = examineKept(kept, settings);
-  if (secretKeys && isMigrated(kept))
+  if (readsSealed && secretKeys && isMigrated(kept))
     found.push(examineSealed(await asServers(client, sealedQuery), secretKeys, production));
   return found;
 }
@@ -137,7 +137,7 @@ function examinePrepared(keeps: boolean, expected: boolean): Finding {
 const notLive = advice('DATABASE_LISTEN_URL', message('doctor.pooler.not_live'), message('doctor.pooler.listen'));
 
 /** Checks the database of the settings as its servers use it, and changes nothing. */
-export async function examinePostgresql(url: string, settings: Settings): Promise<Finding[]> {
+export async function examinePostgresql(url: string, settings: Settings, readsSealed = false): Promise<Finding[]> {
   const about = 'DATABASE_URL';
   const { databaseLimits: limits, databasePooled, databaseOwnerUrl, databaseListenUrl, production } = settings;
   const beside = [
@@ -164,7 +164,7 @@ export async function examinePostgresql(url: string, settings: Settings): Promis
       const schema = await examineSchema(client);
       seen.push(...(await examineLogin(ask, settings)), ...schema);
       if (schema.every(({ level }) => level !== 'fault')) {
-        seen.push(...(await examineRows(client, settings)), ...(await examineTables(ask)));
+        seen.push(...(await examineRows(client, settings, readsSealed)), ...(await examineTables(ask)));
       }
       return [...seen, ...(await examineConnections(ask, settings))];
     });

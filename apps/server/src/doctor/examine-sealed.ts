@@ -4,8 +4,8 @@ import { good, inProduction, isSome, listed } from './finding.ts';
 import type { Finding } from './finding.ts';
 
 /**
- * Whether SECRET_KEY opens what is stored, by the answer to `sealedQuery`: after a restore it is easily another one. Reads whole tables,
- * so only the command asks.
+ * Whether SECRET_KEY opens what is stored, by the answer to `sealedQuery`: after a restore it is easily another one. Only the command
+ * asks (`readsSealed`).
  */
 export function examineSealed(
   rows: Parameters<typeof sealedWithOtherKeys>[0],

@@ -4,7 +4,6 @@ import { sql } from 'drizzle-orm';
 import { accessFaults, besideNewer } from '../db/schema/access.ts';
 import type { RunQuery } from '../db/schema/access.ts';
 import type { Database } from '../db/connections/database.ts';
-import { onPrimary } from '../db/connections/reading.ts';
 import { newestMigration } from '../db/migrations.ts';
 import { platformScope } from '../db/scope.ts';
 import type { ExaminedSettings as Settings } from '../lib/examined-settings.ts';
@@ -29,13 +28,23 @@ const levels = ['fault', 'advice', 'good'] as const;
 const ordered = (found: Finding[]): Finding[] =>
   levels.flatMap((level) => found.filter((finding) => finding.level === level));
 
-/** The command's checks, with connections of their own. `sendTo` receives a mail. */
-export async function examineAll(settings: Settings, sendTo?: string): Promise<Finding[]> {
+interface Options {
+  /** Receives a mail. */
+  readonly sendTo?: string | undefined;
+  /** Reads all secrets of the database, whole tables, too: for the command alone. */
+  readonly readsSealed?: boolean;
+}
+
+/** The command's checks, with connections of their own. */
+export async function examineAll(
+  settings: Settings,
+  { sendTo, readsSealed = false }: Options = {},
+): Promise<Finding[]> {
   const found = await Promise.all([
     examineSettings(settings),
     examineFolder(settings),
     examineSecretFiles(settings),
-    settings.databaseUrl ? examinePostgresql(settings.databaseUrl, settings) : [],
+    settings.databaseUrl ? examinePostgresql(settings.databaseUrl, settings, readsSealed) : [],
     examineReplicas(settings),
     examineMail(settings, sendTo),
     examineStream(settings),
@@ -53,7 +62,7 @@ async function examineDatabase(database: Database, settings: Settings): Promise<
   const { missing, excessive } = isNewer ? besideNewer(faults) : faults;
   const differing = missing.length + excessive.length;
   return [
-    ...(await onPrimary(() => examineChangeable(ask))),
+    ...(await examineChangeable(ask)),
     ...(kept ? examineKept(kept, settings) : []),
     differing === 0
       ? good('DATABASE_URL', message('doctor.schema.right'))
