@@ -104,7 +104,7 @@ const notRun: { command: RegExp; reason: string }[] = [
   { command: /^until curl -fs http:\/\/127\.0\.0\.1/, reason: 'waits for services of systemd' },
   { command: /^docker /, reason: 'needs a container engine; the schema of compose files is checked' },
   {
-    command: /^(runuser -u postgres -- )?psql .*--command '(alter|create) database orgscope /,
+    command: /^(runuser -u postgres -- )?psql .*--command ['"](alter|create) database orgscope /,
     reason: 'makes room for a restore; the tests restore into databases of their own',
   },
   { command: /^kubectl /, reason: 'needs a cluster; the manifests are checked by their schemas' },

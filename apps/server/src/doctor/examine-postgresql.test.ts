@@ -10,6 +10,19 @@ import { examinePostgresql } from './examine-postgresql.ts';
 const serverUrl = process.env['TEST_DATABASE_URL'];
 const url = serverUrl && (await freshPostgresql(serverUrl, inject('templateDatabase') ?? 'template1'));
 
+test.skipIf(!serverUrl)('a database of another encoding is reported with what to do', async () => {
+  if (!serverUrl) return;
+  const other = await freshPostgresql(serverUrl, "template0 encoding 'SQL_ASCII' locale 'C'");
+
+  expect(await examinePostgresql(other, readSettings({ DATABASE_URL: other }))).toContainEqual(
+    expect.objectContaining({
+      level: 'fault',
+      text: 'the database has the encoding SQL_ASCII, which lacks letters of names.',
+      remedy: expect.stringContaining("create database … encoding 'UTF8' template template0"),
+    }),
+  );
+});
+
 test.skipIf(!url)('only the command reads all secrets of the database, whole tables', async () => {
   const settings = readSettings({ DATABASE_URL: url, SECRET_KEY: randomBytes(32).toString('hex') });
   const readsSecrets = async (...options: [{ readsSealed: boolean }?]) =>

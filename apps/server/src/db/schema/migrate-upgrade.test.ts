@@ -174,6 +174,16 @@ describe.skipIf(!serverUrl)('on PostgreSQL', () => {
     expect(rows).toEqual([]);
   });
 
+  test('leaves a database of another encoding than UTF8 as it is, and says how to make one', async () => {
+    const client = await connected(await freshPostgresql(serverUrl, "template0 encoding 'SQL_ASCII' locale 'C'"));
+
+    await expect(migrateAlone(client)).rejects.toThrow(
+      "its encoding is SQL_ASCII. Make one by: create database … encoding 'UTF8' template template0",
+    );
+
+    expect((await client.query(`select from pg_class where relname in ('users', 'clients')`)).rows).toEqual([]);
+  });
+
   test('names the migration that is missing between others', async () => {
     const { client } = await oldestDatabase();
     const third = migrations()[2];
