@@ -163,6 +163,14 @@ test('a restore reads the backups where they are written, as the owner, with eac
   expect(container.envFrom).toContainEqual({ secretRef: { name: 'orgscope-owner' } });
 });
 
+test('a server has the memory that the alert names, however it is run', () => {
+  expect(read('monitoring/alerts.yml')).toContain('# The files of deploy/ let a server have 1 GiB');
+  const { services } = parse(read('compose/compose.yaml'), { merge: true });
+  expect([services['server-1'].mem_limit, services['server-2'].mem_limit]).toEqual(['1g', '1g']);
+  expect(read('systemd/orgscope@.service')).toMatch(/^MemoryMax=1G$/m);
+  expect(read('kubernetes/servers.yaml')).toMatch(/^ +limits: { memory: 1Gi }$/m);
+});
+
 // By itself systemd gives up after five starts within ten seconds.
 test('systemd never gives up starting a server', () => {
   const [unit = '', service = ''] = read('systemd/orgscope@.service').split('[Service]');
@@ -174,6 +182,7 @@ test.each([
   ['compose/compose.yaml', /^ +# DATABASE_REPLICA_URLS_FILE: \/run\/secrets\/database_replica_urls$/m],
   ['kubernetes/settings.yaml', /^# .*DATABASE_REPLICA_URLS/m],
   ['systemd/orgscope@.service', /^#Environment=DATABASE_REPLICA_URLS_FILE=%d\/database_replica_urls$/m],
+  ['systemd/orgscope-doctor.service', /^#Environment=DATABASE_REPLICA_URLS_FILE=%d\/database_replica_urls$/m],
 ])('%s says how to name standbys', (path, said) => {
   expect(read(path)).toMatch(said);
 });
