@@ -12,17 +12,20 @@ test.each([
   ['3.4.2026', '2026-04-03'],
   ['21/11/2026', '2026-11-21'],
   ['5/5/2026', '2026-05-05'],
+  ['21-11-2026', '2026-11-21'],
+  ['05-05-2026 00:00:00', '2026-05-05'],
 ])('%s is %s', (written, value) => {
   expect(readDate(written)).toEqual({ value });
 });
 
-it('refuses a date that can be read in two ways', () => {
-  expect(readDate('03/04/2026')).toEqual({ fault: message('imports.date_ambiguous') });
+test.each(['03/04/2026', '03-04-2026'])('refuses %s, which can be read in two ways', (written) => {
+  expect(readDate(written)).toEqual({ fault: message('imports.date_ambiguous') });
 });
 
 test.each([
   ['month first', ['', '03/04/2026', '3/22/2023'], ['2026-03-04', '2023-03-22']],
   ['day first', ['03/04/2026', '22/3/2023 00:00', '2026-11-21'], ['2026-04-03', '2023-03-22', '2026-11-21']],
+  ['day first', ['03-04-2026', '22-3-2023', '2026-11-21'], ['2026-04-03', '2023-03-22', '2026-11-21']],
 ])('a column with a day over 12 is read %s throughout', (_, column, values) => {
   const order = dateOrder();
   for (const cell of column) order.see(cell);
@@ -44,7 +47,7 @@ test('points put the day first in every column', () => {
   expect(readDate('3.4.2026', 'month_first')).toEqual({ value: '2026-04-03' });
 });
 
-test.each(['11/21/2026', '31.02.2026', '2026-02-31', 'soon', '21.11.26', '21/11.2026'])(
+test.each(['11/21/2026', '31.02.2026', '2026-02-31', 'soon', '21.11.26', '21/11.2026', '21-11/2026', '11-21-2026'])(
   '%s is not a date',
   (written) => {
     const read = readDate(written);
