@@ -64,6 +64,9 @@ export const groupAttributes: Readonly<Record<string, Attribute>> = {
 
 const signs = { eq: sql`=`, ne: sql`is distinct from`, gt: sql`>`, ge: sql`>=`, lt: sql`<`, le: sql`<=` } as const;
 
+/** A moment of XML Schema, or a day alone. */
+const momentForm = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/;
+
 function compare({ column, kind }: Attribute, op: Comparison, value: string | number | boolean | null): SQL {
   const wrong = new ScimError(400, message('scim.no_filter'), 'invalidFilter');
   if (value === null) {
@@ -77,7 +80,9 @@ function compare({ column, kind }: Attribute, op: Comparison, value: string | nu
     return sql`${column} ${signs[op]} ${truth}`;
   }
   if (kind === 'moment') {
-    const at = new Date(String(value));
+    const [written = '', time, , , zone] = momentForm.exec(String(value)) ?? [];
+    // Without a zone, it would be read in the server's own.
+    const at = new Date(time && !zone ? `${written}Z` : written);
     const year = at.getUTCFullYear();
     // Also not a number if it is no moment at all.
     if (!(year >= 1 && year <= 9999) || op === 'co' || op === 'sw' || op === 'ew') throw wrong;

@@ -1,6 +1,6 @@
 // What meta.lastModified tells, and what filters by it find.
 import { updateFunction } from '@orgscope/contract/resources/functions';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { startTestApp } from '../../testing/app.ts';
 import { connectScim } from '../../testing/providers/scim-provider.ts';
 
@@ -90,4 +90,12 @@ it('nothing has moved when a group is replaced by what it is', async () => {
 it('nothing has moved when a group is given the members that it has', async () => {
   const same = { op: 'replace', path: 'members', value: membersOf([lina, tom]) };
   expect(await movedBy(() => change(finance, same))).toEqual([]);
+});
+
+it.each(['UTC', 'Pacific/Honolulu'])('a moment without a zone is one of UTC, on a server in %s', async (zone) => {
+  vi.stubEnv('TZ', zone);
+  const modified = (await scim('GET', `/Users/${lina}`)).json().meta.lastModified as string;
+  for (const written of [modified, modified.slice(0, -1)])
+    expect((await find(`id eq "${lina}" and meta.lastModified eq "${written}"`)).length).toBe(1);
+  vi.unstubAllEnvs();
 });

@@ -11,8 +11,8 @@ let count = 0;
 const aNewcomer = async (fields: object) =>
   (await scim('POST', '/Users', { userName: `newcomer-${(count += 1)}@acme.example`, ...fields })).json();
 
-it.each(['+275760-09-13T00:00:00Z', '0000-01-01T00:00:00Z', '-000001-01-01T00:00:00Z'])(
-  'SCIM refuses a filter by a moment that the database cannot store as invalidFilter: %s',
+it.each(['+275760-09-13T00:00:00Z', '0000-01-01T00:00:00Z', '-000001-01-01T00:00:00Z', '2', '11/21/2026', 'Nov 2026'])(
+  'SCIM refuses a filter by a moment that the database cannot store or that is none as invalidFilter: %s',
   async (moment) => {
     const filter = encodeURIComponent(`meta.lastModified gt "${moment}"`);
     const answer = await scim('GET', `/Users?filter=${filter}`);
