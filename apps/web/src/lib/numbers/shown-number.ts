@@ -21,6 +21,9 @@ function readable(stored: string, isRead: (text: string) => boolean): string {
 export const shownAmount = (amount: string, currency: string): string =>
   readable(amount, (text) => typedAmount(text, currency).value === amount);
 
-/** A stored number that is typed as a decimal: "149,25" in German. */
-export const shownDecimal = (value: number): string =>
-  readable(writtenDecimal(value), (text) => typedNumber(text).value === value);
+/** A stored number that is typed as a decimal: "149,25" in German. `ambiguous` as in `typedNumber`. */
+export const shownDecimal = (value: number, ambiguous?: ''): string =>
+  readable(
+    ambiguous === '' ? String(value) : writtenDecimal(value),
+    (text) => typedNumber(text, ambiguous).value === value,
+  );

@@ -19,7 +19,7 @@ const isMoney = (name: FigureField) => moneyFigures.some((one) => one === name);
 export const shownFigures = (figures: Known | undefined): FigureValues =>
   fromKeys(figureFields, (name) => {
     const value = figures?.[name] ?? '';
-    if (typeof value === 'number' && name === 'availability') return shownDecimal(value);
+    if (typeof value === 'number' && name === 'availability') return shownDecimal(value, '');
     return isMoney(name) ? shownAmount(String(value), figures?.currency ?? '') : String(value);
   });
 

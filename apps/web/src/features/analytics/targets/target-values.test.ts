@@ -40,6 +40,8 @@ it.each([
   ['1,200.5', 1200.5],
   ['0,125', 0.125],
   ['12 %', 12],
+  ['99.995', 99.995],
+  ['99,995', 99.995],
 ])('reads %s as %d', (typed, value) => {
   const values = {
     ...shownTargets(keys, []),
@@ -48,13 +50,16 @@ it.each([
   expect(targetsSchema.parse(values)).toEqual([most('it_attrition', value)]);
 });
 
-it.each(['12.500', '12,500'])('refuses %s, which can be read in two ways, at its field', (typed) => {
-  const within = { direction: 'within', value: '1', high: typed, currency: '' };
-  const { error } = targetsSchema.safeParse({ ...shownTargets(keys, []), it_attrition: within });
-  const [fault] = error?.issues ?? [];
-  expect(fault?.path).toEqual(['it_attrition', 'high']);
-  expect(fault?.message).toBe(message('money.ambiguous', { thousands: '12500', decimal: '12.5' }));
-});
+it.each(['12.500', '12,500'])(
+  'refuses %s, which can be read in two ways where it is no share, at its field',
+  (typed) => {
+    const within = { direction: 'within', value: '1', high: typed, currency: '' };
+    const { error } = targetsSchema.safeParse({ ...shownTargets(keys, []), it_spend_per_employee: within });
+    const [fault] = error?.issues ?? [];
+    expect(fault?.path).toEqual(['it_spend_per_employee', 'high']);
+    expect(fault?.message).toBe(message('money.ambiguous', { thousands: '12500', decimal: '12.5' }));
+  },
+);
 
 it('takes a typed currency for a change, but not one that a stored amount has not had', () => {
   const inEuro = { ...most('it_spend_per_employee', 500), currency: 'EUR' };
@@ -65,8 +70,11 @@ it('takes a typed currency for a change, but not one that a stored amount has no
 });
 
 it('reads what it shows of stored targets', () => {
-  const stored = [most('it_attrition', 12.125)];
-  expect(targetsSchema.parse(shownTargets(keys, stored))).toEqual(stored);
+  const stored = [most('it_attrition', 12.125), { ...most('it_spend_per_employee', 12.125), currency: 'KWD' }];
+  const shown = shownTargets(keys, stored);
+  expect(shown.it_attrition.value).toBe('12.125');
+  const byKey = (targets: readonly Target[]) => new Map(targets.map((target) => [target.key, target]));
+  expect(byKey(targetsSchema.parse(shown))).toEqual(byKey(stored));
 });
 
 it('says where the company and its peers are, as far as that is known', () => {

@@ -1,4 +1,5 @@
 // What the form shows of a year's targets, and what it makes of them for the server.
+import { measureOf } from '@orgscope/contract/analytics/measures';
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import { Target, targetFaults } from '@orgscope/contract/resources/targets';
 import * as z from 'zod/mini';
@@ -6,7 +7,7 @@ import type { MeasureValue } from '../../../api/measure-values.ts';
 import { peerText, valueText } from '../../../i18n/measure-text.ts';
 import type { Text } from '../../../i18n/texts.ts';
 import { partsOf } from '../../../lib/is-record.ts';
-import { fromKeys } from '../../../lib/object-keys.ts';
+import { fromKeys, keysOf } from '../../../lib/object-keys.ts';
 import { shownDecimal } from '../../../lib/numbers/shown-number.ts';
 import { typedNumber } from '../../../lib/numbers/typed-number.ts';
 import { dotted } from '../../../lib/text/listed.ts';
@@ -37,7 +38,11 @@ export function heldTargets(answer: unknown): HeldTargets {
   };
 }
 
-const shownNumber = (value: number | null | undefined) => (value == null ? '' : shownDecimal(value));
+/** No share has thousands: its separator stands before decimals. */
+const ambiguousIn = (key: MeasureKey) => (measureOf(key).unit === 'percent' ? '' : undefined);
+
+const shownNumber = (key: MeasureKey, value: number | null | undefined) =>
+  value == null ? '' : shownDecimal(value, ambiguousIn(key));
 
 /** The currency of an amount that has none yet, or which is not stored, is that of what the page shows. */
 export const shownTargets = (
@@ -49,26 +54,24 @@ export const shownTargets = (
     const stored = targetIn(targets, key);
     return {
       direction: stored?.direction ?? '',
-      value: shownNumber(stored?.value),
-      high: shownNumber(stored?.high),
+      value: shownNumber(key, stored?.value),
+      high: shownNumber(key, stored?.high),
       currency: stored?.currency ?? measures.get(key)?.currency ?? '',
     };
   });
 
 const listed = (typed: TargetValues) =>
-  Object.entries(typed).flatMap(([key, { direction, value, high, currency }]) =>
-    direction
-      ? [
-          {
-            key,
-            direction,
-            value: typedNumber(value).value,
-            high: direction === 'within' ? typedNumber(high).value : null,
-            currency: currency || null,
-          },
-        ]
-      : [],
-  );
+  keysOf(typed).flatMap((key) => {
+    const { direction, value, high, currency } = typed[key];
+    if (!direction) return [];
+    return {
+      key,
+      direction,
+      value: typedNumber(value, ambiguousIn(key)).value,
+      high: direction === 'within' ? typedNumber(high, ambiguousIn(key)).value : null,
+      currency: currency || null,
+    };
+  });
 
 /** The contract's rules, for a row of texts a measure. Faults stand at the typed row, not at the list's position. */
 export const targetsSchema: z.ZodMiniType<Target[], TargetValues> = z.pipe(
@@ -76,10 +79,11 @@ export const targetsSchema: z.ZodMiniType<Target[], TargetValues> = z.pipe(
     const list = listed(typed);
     const put = (key: string | undefined, field: string, text: string) =>
       key && issues.push({ code: 'custom', message: text, input: typed, path: [key, field] });
-    for (const [key, { direction, value, high }] of Object.entries(typed)) {
+    for (const key of keysOf(typed)) {
+      const { direction, value, high } = typed[key];
       const ambiguous = { value: direction && value, high: direction === 'within' ? high : '' };
       for (const [field, text] of Object.entries(ambiguous)) {
-        const { fault } = typedNumber(text);
+        const { fault } = typedNumber(text, ambiguousIn(key));
         if (fault) put(key, field, fault);
       }
     }
