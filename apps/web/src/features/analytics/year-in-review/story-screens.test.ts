@@ -113,3 +113,17 @@ it('names the busiest of several months alone', () => {
   expect(line([13])).not.toContain('busiest');
   expect(line([0, 1])).not.toContain('busiest');
 });
+
+it('says days in the words of the number that it shows', async () => {
+  const page = (days: number, ...acceptance: number[]) =>
+    aYearPage({ measures: [{ ...measure('acceptance_days_median', days), unit: 'days' }], acceptance });
+  expect([0.98, 1, 1.52, 1.98].map((days) => titles(page(days, 1, 2)))).toEqual([
+    ['It takes 1 day to join.'],
+    ['It takes 1 day to join.'],
+    ['It takes 1.5 days to join.'],
+    ['It takes 2 days to join.'],
+  ]);
+  render(storyScreens(text, page(1, 0.98, 2.04))[0]?.chart);
+  expect(await screen.findByRole('img', { name: 'January, 1 day' })).toBeDefined();
+  expect(screen.getByRole('img', { name: 'February, 2 days' })).toBeDefined();
+});

@@ -1,4 +1,4 @@
-import { shownDifference } from '@orgscope/contract/analytics/value-text';
+import { shownDifference, shownNumber } from '@orgscope/contract/analytics/value-text';
 import type { YearKind } from '@orgscope/contract/analytics/year-in-review';
 import type { ReactNode } from 'react';
 import { measureIn } from './year-values.ts';
@@ -106,9 +106,11 @@ function acceptanceScreen(t: Text, data: YearPage): StoryScreen[] {
     value: data.acceptance[index] ?? undefined,
   }));
   if (!measure || measure.value === null || points.filter(({ value }) => value !== undefined).length < 2) return [];
-  const daysOf = (days: number) => unitText('days', days);
+  // The number that is shown chooses the plural.
+  const shownDays = (days: number) => shownNumber('days', days);
+  const daysOf = (days: number) => unitText('days', shownDays(days));
   const { value, previous } = measure;
-  const title = t('year-in-review:story.acceptance', { count: value, days: daysOf(value) });
+  const title = t('year-in-review:story.acceptance', { count: shownDays(value), days: daysOf(value) });
   const part = partBefore(data);
   const told = previous !== null && { days: daysOf(previous), year: data.year - 1 };
   const before =
@@ -125,7 +127,7 @@ function acceptanceScreen(t: Text, data: YearPage): StoryScreen[] {
         <Lollipops
           name={t('year-in-review:story.acceptance_line')}
           points={points}
-          format={(days) => t('year-in-review:story.days', { count: days, days: daysOf(days) })}
+          format={(days) => t('year-in-review:story.days', { count: shownDays(days), days: daysOf(days) })}
         />
       ),
     },
