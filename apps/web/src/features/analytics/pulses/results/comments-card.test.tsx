@@ -68,3 +68,11 @@ test('filters that another run does not offer do not narrow its comments', async
 
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Loud', 'Cold']);
 });
+
+test.each(['zoe', 'ＺＯË', 'late orders'])('finds comments by %s as lists find rows', (typed) => {
+  const others = [1, 2, 3, 4, 5, 6].map((number): [string, string] => ['why', `Slow ${number}`]);
+  openScreen(<CommentsCard data={run(1, ['why', 'Orders of Zoë come late'], ...others)} source="Acme" />, '/');
+  fireEvent.change(screen.getByLabelText('Search the comments'), { target: { value: typed } });
+
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Orders of Zoë come late']);
+});

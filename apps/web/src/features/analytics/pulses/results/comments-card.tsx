@@ -1,5 +1,6 @@
 import { resultLimits } from '@orgscope/contract/analytics/pulse-results';
-import { useRef, useState } from 'react';
+import { searchIn } from '@orgscope/contract/lists/arrange';
+import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useText } from '../../../../i18n/i18n.ts';
 import { ChartCard } from '../../../../ui/charts/card/chart-card.tsx';
@@ -19,6 +20,7 @@ export function CommentsCard({ data, source }: CardProps) {
   const [search, setSearch] = useState('');
   const [question, setQuestion] = useState('');
   const [isWhole, setWhole] = useState(false);
+  const find = useMemo(() => searchIn(items, ({ text }) => text), [items]);
   const firstHidden = useRef<HTMLLIElement>(null);
   const title = t('pulse-results:comments.title');
   const frame = { title, source, fileName: fileOf({ data, source }, 'comments') };
@@ -41,10 +43,8 @@ export function CommentsCard({ data, source }: CardProps) {
   // Another run may have fewer comments, and then one or both filters are not offered: they must not narrow them either.
   const chosen = questions.some(({ id }) => id === question) ? question : '';
   const isSearched = items.length > most;
-  const sought = isSearched ? search.trim().toLocaleLowerCase() : '';
-  const found = items.filter(
-    (comment) => (chosen === '' || comment.question === chosen) && comment.text.toLocaleLowerCase().includes(sought),
-  );
+  const sought = isSearched ? search.trim() : '';
+  const found = find(sought).filter((comment) => chosen === '' || comment.question === chosen);
   const shown = isWhole ? found.length : Math.min(most, found.length);
   const more = count !== null && count > items.length && t('pulse-results:comments.more', { shown: items.length });
   const nameOf = (id: string) => questions.find((asked) => asked.id === id)?.text ?? '';
