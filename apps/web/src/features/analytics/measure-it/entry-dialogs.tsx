@@ -9,6 +9,7 @@ import { Announcement } from '../../../ui/states/announcement.tsx';
 import { Dialog, DialogBody } from '../../../ui/dialogs/dialog.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useClientDay } from '../../records/client/use-client-day.ts';
 import TargetsDialog from '../targets/targets-dialog.tsx';
 import FiguresForm from './figures-form.tsx';
 import type { Entry } from './measure-it-page.tsx';
@@ -29,7 +30,8 @@ export default function EntryDialogs({ entry, year: shown, measures, client, onC
   const { query } = client;
   const figures = useFigures(query);
   const [year, setYear] = useState(shown);
-  const [now] = useState(() => new Date().getFullYear());
+  // The server refuses a later year than the running one there.
+  const now = Number(useClientDay(client.id).slice(0, 4));
   if (entry === 'settings') return <SettingsDialog query={query} onClose={onClose} />;
   if (entry === 'targets')
     return <TargetsDialog page="measure_it" client={client} year={shown} measures={measures} onClose={onClose} />;
