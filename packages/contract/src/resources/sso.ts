@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
+import { codeBeside } from '../errors.ts';
 import { exactText, idParams, mailedName, recordId, required, trimmedText, atMost, Named } from '../fields/fields.ts';
 import { clientIdField } from '../lists/listing.ts';
 import { message } from '../words/message.ts';
@@ -240,6 +241,7 @@ const SsoTest = z.object({
   function: z.nullable(z.string()),
   /** Why a sign-in would be refused. */
   refusal: z.nullable(z.string()),
+  ...codeBeside,
 });
 export type SsoTest = z.infer<typeof SsoTest>;
 

@@ -1,10 +1,10 @@
 import { message } from '@orgscope/contract/words/message';
 import type { Message } from '@orgscope/contract/words/message';
-import { inEnglish } from '@orgscope/contract/words/english';
 import * as calls from '@orgscope/contract/resources/sso';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
+import { messageAs } from '../../errors/message-answer.ts';
 import { withData, withMessage } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { attempts } from '../../identity/limits/attempts.ts';
@@ -111,7 +111,7 @@ export function ssoRoutes(app: FastifyInstance, deps: SsoRoutes): void {
       person: verdict.outcome === 'created' ? verdict.address : (named ?? null),
       role: isRefused ? null : (given.role ?? null),
       function: isRefused ? null : (given.place?.name ?? null),
-      refusal: isRefused ? inEnglish(verdict.refusal) : null,
+      ...(isRefused ? messageAs('refusal', verdict.refusal) : { refusal: null }),
     };
   }
 

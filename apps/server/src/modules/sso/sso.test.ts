@@ -56,6 +56,8 @@ it('is set up, tested, switched on, and signs a known person in', async () => {
   expect((await test('ada')).json().data).toMatchObject({
     outcome: 'refused',
     refusal: `There is no account for ada@${domain}. Ask your administrator for an invitation.`,
+    code: 'sso.unknown_person',
+    params: { address: `ada@${domain}` },
     claims: { sub: 'ada', email: `ada@${domain}`, iss: provider.issuer },
   });
   const ada = await aUser({ client, username: `ada@${domain}`, password });

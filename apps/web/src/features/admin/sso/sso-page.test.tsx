@@ -186,6 +186,15 @@ test('a test leaves what is typed above it', async () => {
   expect((await field('Client secret')).value).toBe('new-secret');
 });
 
+test('a test says why it would refuse in the texts of the page', async () => {
+  const coded = { code: 'sso.unknown_person', params: { address: 'ada@acme.example' } };
+  const data = { outcome: 'refused', person: null, role: null, function: null, refusal: 'Of the server', claims: {} };
+  api.answers['POST'] = () => json({ success: true, data: { ...data, ...coded } });
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Test connection' }));
+  await screen.findByText(/^A sign-in would be refused: There is no account for ada@acme.example/);
+});
+
 test('a test that is cancelled after the provider has answered ends at once, and shows no result', async () => {
   const { POST: answer = () => json({}) } = api.answers;
   let come = () => {};

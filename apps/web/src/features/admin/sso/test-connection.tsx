@@ -3,6 +3,7 @@ import { failureText } from '../../../api/failures/failure-text.ts';
 import { useSsoActs } from '../../../api/sso.ts';
 import type { SsoTest } from '../../../api/sso.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { codedText } from '../../../i18n/message-text.ts';
 import { momentDay } from '../../../lib/dates/moment-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
@@ -21,7 +22,7 @@ function Result({ test }: { test: SsoTest }) {
     known: t('sso:test.known', { person: who }),
     linked: t('sso:test.linked', { person: who }),
     created: t('sso:test.created', { person: who }),
-    refused: t('sso:test.refused', { why: refusal ?? '' }),
+    refused: t('sso:test.refused', { why: codedText(test) ?? refusal ?? '' }),
   };
   return (
     <>
