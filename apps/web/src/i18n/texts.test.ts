@@ -86,6 +86,16 @@ describe('the language', () => {
     startI18n();
   });
 
+  it('writes moments in the zone of the reader', () => {
+    localStorage.setItem('i18nextLng', 'de');
+    startI18n();
+    addTexts('common', { from: 'ab {{at:moment}}' });
+    const at = new Date(2026, 10, 20, 19, 30).toISOString();
+    expect(textIfKnown('common', 'from', { at })).toBe('ab 20. November 2026 um 19:30');
+    localStorage.setItem('i18nextLng', 'en');
+    startI18n();
+  });
+
   it('keeps names of the other direction and signs of money in one piece', () => {
     localStorage.setItem('i18nextLng', 'ar');
     startI18n();

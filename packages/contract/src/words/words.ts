@@ -29,7 +29,8 @@ export interface Words {
   /**
    * A text of a locale file; undefined if it has no such key. With a `count`, its plural form. `{{name}}` is replaced
    * by the value of that name, a number in the language's format; `{{name:plain}}` by its digits only;
-   * `{{name:lower}}` in lower case; `{{name:money}}` by that amount of the value `currency`, in short: "€1.86m".
+   * `{{name:lower}}` in lower case; `{{name:money}}` by that amount of the value `currency`, in short: "€1.86m"; `{{name:moment}}` by
+   * that moment, on screens in the reader's zone.
    */
   write: (texts: Texts | undefined, key: string, values: Values) => string | undefined;
 }
@@ -44,6 +45,12 @@ const toMoney = (language: string, amount: number, currency: string) => {
       : { notation: 'compact', maximumSignificantDigits: 3 }),
   });
   return withWholeSign(format.format(amount).replace('-', '−'), language);
+};
+
+const toMoment = (language: string, moment: string, isOfScreens: boolean) => {
+  const zone = isOfScreens ? {} : { timeZone: 'UTC' };
+  const text = new Date(moment).toLocaleString(formatTag(language), { dateStyle: 'long', timeStyle: 'short', ...zone });
+  return isOfScreens ? text : `${text} UTC`;
 };
 
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
@@ -74,6 +81,8 @@ export function wordsOf(language: string, isOfScreens = false): Words {
       return (counted ?? find(texts, key))?.replace(/\{\{(\w+)(?::(\w+))?\}\}/g, (gap, name: string, form?: string) => {
         const value = values[name] ?? gap;
         if (form === 'money' && value !== gap) return toMoney(language, Number(value), String(values['currency']));
+        // A server of the version before sends a moment as a text.
+        if (form === 'moment' && Date.parse(String(value))) return toMoment(language, String(value), isOfScreens);
         if (typeof value === 'number' && !form) return formatNumber(value);
         return isolate(form === 'lower' ? String(value).toLowerCase() : String(value));
       });

@@ -12,7 +12,6 @@ import { allowance, usedUp } from '../../identity/limits/allowance.ts';
 import { chosenClient } from '../../identity/reach/chosen-client.ts';
 import { recordExport } from '../../identity/record-act.ts';
 import { sessionOf } from '../../identity/session/session.ts';
-import { momentText } from '../../lib/time/moment-text.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { eq } from 'drizzle-orm';
 
@@ -43,7 +42,7 @@ export function clientExportRoutes(app: FastifyInstance, { database }: { databas
     };
     try {
       const left = await inDay.take(1, key);
-      if (left) throw usedUp(message('client_export.too_many', { from: momentText(left.until) }), left);
+      if (left) throw usedUp(message('client_export.too_many', { from: left.until.toISOString() }), left);
       const { zipClient } = await import('./zip-client.ts');
       // Recorded before the first byte is sent: no file leaves that is not recorded.
       await recordExport(db, { resource: 'clients', clientId, query: {} });

@@ -3,7 +3,6 @@ import type { Database } from '../../../db/connections/database.ts';
 import { allowance, usedUp } from '../../../identity/limits/allowance.ts';
 import type { AttemptLimit } from '../../../identity/limits/attempts.ts';
 import type { Session } from '../../../identity/session/session.ts';
-import { momentText } from '../../../lib/time/moment-text.ts';
 import type { MailWorker } from '../../../mail/worker.ts';
 import type { Written } from '../../imports/run-import.ts';
 
@@ -27,7 +26,7 @@ export const mailLimits = {
 type Limited = 'in_hour' | 'by_administrator' | 'for_client' | 'to_address';
 
 const tooMany = (which: Limited, { points }: { points: number }, { until }: { until: Date }) =>
-  message(`users.too_many_mails.${which}`, { most: points, from: momentText(until) });
+  message(`users.too_many_mails.${which}`, { most: points, from: until.toISOString() });
 
 /** Mails of one kind, counted before they are written, so that simultaneous requests count too. */
 function counted(database: Database, which: Limited, name: string, limit: AttemptLimit) {
