@@ -1,11 +1,14 @@
+import { readdir, readlink } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { english } from '@orgscope/contract/words/english';
 import { changeMe } from '@orgscope/contract/resources/me';
 import { pictureLimits } from '@orgscope/contract/resources/pictures';
 import { addIndustry } from '@orgscope/contract/resources/industries';
+import { checkUserImport } from '@orgscope/contract/resources/users';
 import sharp from 'sharp';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp } from '../testing/app.ts';
 import type { SessionHeaders, User } from '../testing/builders.ts';
 import { formOf } from '../testing/form.ts';
@@ -181,6 +184,29 @@ describe('over a connection', () => {
     expect((await fetch(await address(), { headers: { ...as } })).status).toBe(200);
     await expectNothingSaved();
   });
+});
+
+it.runIf(process.platform === 'linux')('keeps no file open of a caller who hangs up once it is sent', async () => {
+  const admin = await aSession({ platformRole: 'client_admin' });
+  const rows = Array.from({ length: 8_000 }, (_, row) => `guest-${row}@people.example,Some Guest`);
+  const file = { bytes: ['E-mail,Name', ...rows].join('\n'), field: 'file', name: 'users.csv', type: 'text/csv' };
+  const { payload, headers } = formOf({ mapping: '{"email":0}' }, file);
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const sent = { ...admin, ...headers, 'content-length': payload.length };
+
+  for (let turn = 0; turn < 20; turn += 1) {
+    const browser = httpRequest({ port, path: checkUserImport.path, method: 'POST', headers: sent });
+    const left = new Promise((resolve) => browser.on('error', () => undefined).once('close', resolve));
+    browser.end(payload, () => browser.destroy());
+    await left;
+    await pause(20);
+  }
+
+  await vi.waitFor(async () => {
+    const open = (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => ''));
+    expect((await Promise.all(open)).filter((path) => /orgscope-[\da-f-]{36} \(deleted/.test(path))).toEqual([]);
+  }, 20_000);
 });
 
 it('refuses more pictures of one person than are let in ten minutes, and takes those of another', async () => {

@@ -77,6 +77,18 @@ function tooManyPictures({ msBeforeNext }: RateLimiterRes): AppError {
   return new AppError('throttled', text, { 'retry-after': `${seconds}` });
 }
 
+/**
+ * The pieces of a file that is closed when its caller hangs up. To read on is then no failure of the server, and a code
+ * that says so leaves the Idempotency-Key free; nobody receives it.
+ */
+async function* piecesFor({ raw }: FastifyReply, csv: CsvFile): AsyncGenerator<Buffer> {
+  try {
+    yield* csv.pieces();
+  } catch (error) {
+    throw raw.destroyed ? new AppError('throttled', message('imports.incomplete')) : error;
+  }
+}
+
 const fileKinds: Record<Upload['takes'], FileKind> = {
   picture: {
     maxBytes: pictureLimits.maxBytes,
@@ -101,11 +113,13 @@ const fileKinds: Record<Upload['takes'], FileKind> = {
     async read({ request, reply }, file) {
       // After an error the rest is still read, so that the browser gets the answer.
       const csv = await storeCsv(file.iterator({ destroyOnReturn: false }));
-      reply.raw.once('close', () => void csv.close());
+      // The caller may have hung up while the last piece was written.
+      if (reply.raw.destroyed) await csv.close();
+      else reply.raw.once('close', () => void csv.close());
       return {
         size: csv.size,
         async keep() {
-          request.csv = csv;
+          request.csv = { ...csv, pieces: () => piecesFor(reply, csv) };
         },
       };
     },

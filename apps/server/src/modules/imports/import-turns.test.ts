@@ -124,29 +124,51 @@ describe('a call of an import that has to wait', () => {
   });
 });
 
-it('a call whose program gives up waiting is no failure of the server, and is carried out if it is sent again', async () => {
-  const turn = await beginTurn(acme.id);
-  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = app.server.address() as AddressInfo;
-  const { payload, headers } = good('patient');
-  const sent = { ...as, ...headers, 'idempotency-key': 'once-and-again' };
-  const program = request({
-    port,
-    path: importUsers.path,
-    method: 'POST',
-    headers: { ...sent, 'content-length': payload.length },
-  });
-  program.on('error', () => undefined).end(payload);
-  await until(1);
-  program.destroy();
-  await until(0);
-  await turn.end();
+describe('a call whose program hangs up is no failure of the server, and is carried out if it is sent again,', () => {
+  /** Sends an import with a key; `again` sends it whole. */
+  async function anImport(file: ReturnType<typeof good>, key: string) {
+    if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo;
+    const { payload, headers } = file;
+    const sent = { ...as, ...headers, 'idempotency-key': key };
+    const length = { 'content-length': payload.length };
+    const program = request({ port, path: importUsers.path, method: 'POST', headers: { ...sent, ...length } });
+    program.on('error', () => undefined).end(payload);
+    logged.length = 0;
+    return { program, again: () => call(importUsers, { form: file, headers: sent }) };
+  }
 
-  const told = () => logged.map((line) => JSON.parse(line));
-  await vi.waitFor(() => expect(told().at(-1)).toMatchObject({ path: importUsers.path, cutOff: true }));
-  expect(told().filter(({ level }) => level >= 50)).toEqual([]);
-  const again = await call(importUsers, { form: good('patient'), headers: sent });
-  expect(linesOf(again).at(-1)).toMatchObject({ success: true, data: { imported: 1 } });
+  async function expectNoFailure() {
+    const told = () => logged.map((line) => JSON.parse(line));
+    await vi.waitFor(() => expect(told().at(-1)).toMatchObject({ path: importUsers.path, cutOff: true }));
+    expect(told().filter(({ level }) => level >= 50)).toEqual([]);
+  }
+
+  it('while it waits', async () => {
+    const turn = await beginTurn(acme.id);
+    const { program, again } = await anImport(good('patient'), 'while-it-waits');
+    await until(1);
+    program.destroy();
+    await until(0);
+    await turn.end();
+
+    await expectNoFailure();
+    expect(linesOf(await again()).at(-1)).toMatchObject({ success: true, data: { imported: 1 } });
+  });
+
+  it('while its file is checked', async () => {
+    const rows = Array.from({ length: 3_000 }, (_, row) => `guest-${row}@people.example,Some Guest`);
+    const { program, again } = await anImport(
+      form(['E-mail,Name', ...rows, 'faulty'].join('\n')),
+      'while-it-is-checked',
+    );
+    await vi.waitFor(async () => expect(await db.$count(importTurns)).toBe(1), { timeout: 20_000, interval: 5 });
+    program.destroy();
+
+    await expectNoFailure();
+    await vi.waitFor(async () => expect(await db.$count(importTurns)).toBe(0));
+    expect((await again()).json()).toMatchObject({ error: { code: 'validation_failed' } });
+  });
 });
 
 describe('the queue', () => {
