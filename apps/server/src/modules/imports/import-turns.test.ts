@@ -100,6 +100,17 @@ describe('a call of an import that has to wait', () => {
     expect((await answer).json()).toMatchObject({ success: true, data: { rows: 1 } });
   });
 
+  it('is told when to try again if its place was lost', async () => {
+    const turn = await beginTurn(acme.id);
+    const answer = call(checkUserImport, { as, form: good() });
+    await until(1);
+    await db.delete(importTurns).where(sql`begun_at is null`);
+
+    const { statusCode, headers } = await answer;
+    expect([statusCode, headers['retry-after']]).toEqual([503, '10']);
+    await turn.end();
+  });
+
   it('leaves the queue when its browser disconnects', async () => {
     const turn = await beginTurn(acme.id);
     await app.listen({ port: 0, host: '127.0.0.1' });

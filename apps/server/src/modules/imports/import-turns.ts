@@ -39,10 +39,11 @@ function nextToBegin(rows: readonly Row[]): number[] {
 }
 
 const retry = { 'retry-after': '10' };
+const manyWait = () => new AppError('unavailable', message('imports.many_wait'), retry);
 export const othersWait = () => new AppError('throttled', message('imports.own_wait'), retry);
 
 function refuseTooMany(rows: readonly Row[], ofClient: number): void {
-  if (rows.length >= importTurnLimits.inAll) throw new AppError('unavailable', message('imports.many_wait'), retry);
+  if (rows.length >= importTurnLimits.inAll) throw manyWait();
   if (rows.filter((row) => row.ofClient === ofClient).length >= importTurnLimits.perClient) throw othersWait();
 }
 
@@ -70,7 +71,7 @@ export interface ImportTurn {
 async function beginIfFree(tx: Drizzle, id: number): Promise<number> {
   await tx.update(importTurns).set({ expiresAt: lease }).where(eq(importTurns.id, id));
   const rows = await lockTurns(tx);
-  if (!rows.some((row) => row.id === id)) throw new AppError('unavailable', message('imports.many_wait'));
+  if (!rows.some((row) => row.id === id)) throw manyWait();
   if (!nextToBegin(rows).includes(id)) return rows.filter((row) => row.id < id).length;
   await tx
     .update(importTurns)
