@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, not, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connections/database.ts';
 import { isAnyOf } from '../../db/sql/is-any-of.ts';
 import { platformScope } from '../../db/scope.ts';
@@ -21,14 +21,17 @@ export const usedUp = (text: string, { until }: AttemptsLeft): AppError =>
 export function allowance(database: Database, name: string, { points: most, seconds }: AttemptLimit) {
   const db = () => database.in(platformScope);
   const { key: keys, points, expire } = rateLimits;
-  const isOver = sql`${expire} <= now()`;
-  const inTime = sql`now() + ${seconds}::integer * interval '1 second'`;
+  const period = sql`${seconds}::integer * interval '1 second'`;
+  const inTime = sql`now() + ${period}`;
+  // A count from the future, of a clock that was set back since, is over too. Twice the period: the now() of a statement that
+  // waited for another's row is before the one by which that row was written.
+  const isOver = sql`(${expire} <= now() or ${expire} > now() + 2 * ${period})`;
 
   async function left(...parts: string[]): Promise<AttemptsLeft> {
     const [row] = await db()
       .select({ points, expire })
       .from(rateLimits)
-      .where(and(eq(keys, keyOf(name, parts)), gt(expire, sql`now()`)));
+      .where(and(eq(keys, keyOf(name, parts)), not(isOver)));
     if (!row?.expire) return { count: most, until: new Date(Date.now() + seconds * 1000) };
     return { count: Math.max(0, most - row.points), until: row.expire };
   }
@@ -75,7 +78,7 @@ export function allowance(database: Database, name: string, { points: most, seco
       const rows = await db()
         .select({ key: keys })
         .from(rateLimits)
-        .where(and(isAnyOf(keys, [...named.keys()]), gt(expire, sql`now()`), sql`${points} >= ${most}`));
+        .where(and(isAnyOf(keys, [...named.keys()]), not(isOver), sql`${points} >= ${most}`));
       return new Set(rows.flatMap(({ key }) => named.get(key) ?? []));
     },
   };

@@ -2,6 +2,7 @@ import { message } from '@orgscope/contract/words/message';
 import { createHash } from 'node:crypto';
 import { eq, lte, sql } from 'drizzle-orm';
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import type { Expired } from '../../db/sql/delete-in-portions.ts';
@@ -29,6 +30,21 @@ export function throttled(ms: number): AppError {
   return new AppError('throttled', text, { 'retry-after': String(seconds) });
 }
 
+/**
+ * The milliseconds until a caller who was refused may retry. A count from the future, of a clock that was set back since, ends in
+ * a period from now.
+ */
+export async function waitAfter(
+  { msBeforeNext, consumedPoints }: RateLimiterRes,
+  limiter: RateLimiterAbstract,
+  key: string,
+): Promise<number> {
+  const longest = limiter.duration * 1000;
+  if (msBeforeNext <= longest) return msBeforeNext;
+  await limiter.set(key, consumedPoints, limiter.duration);
+  return longest;
+}
+
 /** Counts attempts of one kind by a key of several parts. All servers count in one database. */
 export function attempts(database: Pick<Database, 'in'>, name: string, { points, seconds }: AttemptLimit) {
   const limiter = new RateLimiterDrizzle({
@@ -47,11 +63,7 @@ export function attempts(database: Pick<Database, 'in'>, name: string, { points,
       try {
         await limiter.consume(digestOf(parts));
       } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error;
-        const longest = seconds * 1000;
-        // A count from the future, of a clock that was set back since, ends in a period from now.
-        if (error.msBeforeNext > longest) await limiter.set(digestOf(parts), error.consumedPoints, seconds);
-        throw throttled(Math.min(error.msBeforeNext, longest));
+        throw error instanceof RateLimiterRes ? throttled(await waitAfter(error, limiter, digestOf(parts))) : error;
       }
     },
     /** Takes one attempt back. */

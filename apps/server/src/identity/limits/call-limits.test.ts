@@ -9,7 +9,7 @@ import { exportUsers } from '@orgscope/contract/resources/users';
 import { provePassword } from '@orgscope/contract/resources/passwords';
 import { addIndustry } from '@orgscope/contract/resources/industries';
 import { signIn, signOut } from '@orgscope/contract/resources/session';
-import { like } from 'drizzle-orm';
+import { like, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { rateLimits } from '../../db/tables/rate-limits.ts';
@@ -180,4 +180,21 @@ it('counts heavy calls for all servers in the database, and no others', async ()
   expect(await counted()).toEqual([]);
   await statusOf(exportUsers, { as });
   expect((await counted()).toSorted()).toEqual([`calls-heavy-client:${user.clientId}`, `calls-heavy-one:${user.id}`]);
+});
+
+it('holds heavy calls no longer than their period after a clock was ahead and has been set back', async () => {
+  const as = await aSession({ platformRole: 'client_admin' });
+  const letPass = (seconds: number) =>
+    database
+      .in(platformScope)
+      .update(rateLimits)
+      .set({ expire: sql`${rateLimits.expire} - make_interval(secs => ${seconds})` })
+      .where(like(rateLimits.key, 'calls-heavy-%'));
+  await useUp(exportUsers, { as });
+  await letPass(-24 * 3_600);
+
+  const { headers } = await callOf(exportUsers, { as });
+  expect(headers).toMatchObject({ 'retry-after': '600', ratelimit: '"heavy";r=0;t=600' });
+  await letPass(600);
+  expect(await statusOf(exportUsers, { as })).not.toBe(429);
 });

@@ -11,7 +11,7 @@ import { rateLimits } from '../../db/tables/rate-limits.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { networkOf } from '../../http/networks.ts';
 import { isSafeMethod } from '../../lib/network/http-call.ts';
-import { retryAfterSeconds } from './attempts.ts';
+import { retryAfterSeconds, waitAfter } from './attempts.ts';
 import type { AttemptLimit } from './attempts.ts';
 
 /** Of one user, and of the strangers of one network. People stay far below; a program in a loop does not. */
@@ -42,8 +42,8 @@ function limiterOf(database: Database, name: LimitClass, counted: string, points
   return new RateLimiterDrizzle({ ...options, storeClient, schema: rateLimits, clearExpiredByTimeout: false });
 }
 
-function tooMany(name: LimitClass, points: number, { msBeforeNext }: RateLimiterRes): AppError {
-  const seconds = retryAfterSeconds(msBeforeNext);
+function tooMany(name: LimitClass, points: number, ms: number): AppError {
+  const seconds = retryAfterSeconds(ms);
   const text =
     name === 'heavy'
       ? message('session.too_much_work', { count: Math.ceil(seconds / 60) })
@@ -87,19 +87,22 @@ export function callLimiter(database: Database, percent: number) {
     const name = limit ?? (isSafeMethod(method) ? 'reads' : 'writes');
     if (percent === 0 || name === 'none') return undefined;
     const { one, all } = limiters[name];
-    let { points } = one;
+    let { points, limiter } = one;
+    // Which address a call comes from is found out anew each time it is asked.
+    let key = session ? String(session.user.id) : `network-${networkOf(request.ip)}`;
     // Chained, not awaited one by one: each request is counted, and each promise more is a microsecond of it.
+    const own = limiter.consume(key);
     const counted = session
-      ? one.limiter.consume(String(session.user.id)).then(() => {
-          ({ points } = all);
-          return all.limiter.consume(String(session.client.id));
+      ? own.then(() => {
+          ({ points, limiter } = all);
+          key = String(session.client.id);
+          return limiter.consume(key);
         })
-      : // Which address a call comes from is found out anew each time it is asked.
-        one.limiter.consume(`network-${networkOf(request.ip)}`);
+      : own;
     return counted.catch(async (error: unknown) => {
       if (!(error instanceof RateLimiterRes)) throw error;
       await hold();
-      throw tooMany(name, points, error);
+      throw tooMany(name, points, await waitAfter(error, limiter, key));
     });
   };
 }

@@ -156,6 +156,10 @@ it('is made 20 times in a day, and says when it can be made again', async () => 
     expect.stringMatching(/Export it again from \d+ \w+ 2\d{3} at \d\d:\d\d UTC$/),
   ]);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000);
+
+  // A clock was ahead, and has been set back.
+  await db.update(rateLimits).set({ expire: sql`${rateLimits.expire} + interval '7 days'` });
+  await expect.poll(async () => (await exportOf(company)).statusCode).toBe(200);
 });
 
 it('is for administrators of the client and of the platform', async () => {
