@@ -162,6 +162,29 @@ it('is made 20 times in a day, and says when it can be made again', async () => 
   await expect.poll(async () => (await exportOf(company)).statusCode).toBe(200);
 });
 
+it('tells why it was refused, even if it cannot be taken off the count', async () => {
+  const company = await aSession({ platformRole: 'client_admin' });
+  await db.delete(rateLimits);
+  expect((await exportOf(company)).statusCode).toBe(200);
+  await expect.poll(() => db.$count(rateLimits, sql`key like 'client-export:%' and points = 0`)).toBe(1);
+  await db
+    .update(rateLimits)
+    .set({ points: 20 })
+    .where(sql`${rateLimits.key} like 'client-exports:%'`);
+  await asOwner(
+    database,
+    sql`create function refuse() returns trigger language plpgsql as 'begin raise exception ''refused''; end'`,
+    sql`create trigger refuse before update on rate_limits for each row
+      when (old.key like 'client-export:%' and new.points < old.points) execute function refuse()`,
+  );
+
+  const { statusCode, body } = await exportOf(company);
+  await asOwner(database, sql`drop trigger refuse on rate_limits`, sql`drop function refuse()`);
+  await db.delete(rateLimits);
+
+  expect([statusCode, body]).toEqual([429, expect.stringContaining('This client was exported 20 times')]);
+});
+
 it('is for administrators of the client and of the platform', async () => {
   const stranger = await aSession({ platformRole: 'client_admin' });
   const platform = await aSession({ platformRole: 'platform_admin' });

@@ -57,7 +57,8 @@ export function clientExportRoutes(app: FastifyInstance, { database }: { databas
       };
       return new Streamed(headers, zip);
     } catch (error) {
-      await free();
+      // Of a database that answers neither, the first error tells more. The count then expires.
+      await free().catch(() => undefined);
       throw error;
     }
   });
