@@ -248,6 +248,27 @@ test('a client whose digest cannot be made keeps no other from theirs, and the j
   await db.delete(jobs);
 });
 
+test('an outbox that cannot be read is no fault of the client whose digests have just been added', async () => {
+  await db.update(users).set({ digestSince: null });
+  const { id: _, ...reader } = await aReader({ client: await aHolder() });
+  for (const part of ['one', 'two']) {
+    const names = Array.from({ length: 1_000 }, (_name, index) => `reader-${part}-${index}@people.example`);
+    await db.insert(users).values(names.map((username) => ({ ...reader, username })));
+  }
+  const mail = {
+    seal: ((one: object) => ({ ...one, secret: 'v1.a.b' })) as never,
+    holdBulk: () => () => undefined,
+    idle: () => Promise.reject(new Error('the connection was lost')),
+  };
+  const tokens = unsubscribeTokens([Buffer.alloc(32, 1)]);
+  const send = digestSender({ database, published: publications(database), mail, tokens });
+
+  expect(await send(at(monthAfter(7), '08:00'), new AbortController().signal)).toBe(2_001);
+
+  await db.update(users).set({ digestSince: null });
+  await db.delete(mails).where(like(mails.cause, 'monthly%'));
+});
+
 test('a job that is repeated sends also what has become due since, in other time zones', async () => {
   await db.update(users).set({ digestSince: null });
   const month = monthAfter(6);

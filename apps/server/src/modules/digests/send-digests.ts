@@ -87,7 +87,8 @@ export function digestSender({ database, published, mail, tokens }: DigestParts)
         if (added - turn.added >= stretch) {
           turn.deliver();
           const asLong = rest(performance.now() - turn.begun, undefined, { signal, ref: false });
-          await Promise.race([mail.idle(), asLong]);
+          // An outbox that cannot be read is no fault of the client: the worker logs it and tries again.
+          await Promise.race([mail.idle().catch(() => undefined), asLong]);
           turn = { begun: performance.now(), added, deliver: mail.holdBulk() };
         }
       });
