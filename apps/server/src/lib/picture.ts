@@ -1,5 +1,6 @@
 import { message } from '@orgscope/contract/words/message';
 import { pictureLimits } from '@orgscope/contract/resources/pictures';
+import { madeOnce } from './scheduling/made-once.ts';
 import { nestedTurns } from './scheduling/nested-turns.ts';
 import type { TurnOf } from './scheduling/nested-turns.ts';
 
@@ -10,16 +11,14 @@ export class PictureFault extends Error {}
  * The library, loaded for the first picture. All other loaders are disabled, including SVG and PDF. A picture uses one
  * thread of the pool at a time; the others remain for passwords and files.
  */
-async function loadSharp() {
+const loadSharp = madeOnce(async () => {
   const { default: sharp } = await import('sharp');
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] });
   sharp.concurrency(1);
   sharp.cache(false);
   return sharp;
-}
-
-let loading: ReturnType<typeof loadSharp> | undefined;
+});
 
 // One at work and one that waits of a person; the clients take turns.
 const inTurn = nestedTurns({ atOnce: 1, waitMs: 60_000, queues: { one: 1, group: 20 } });
@@ -44,7 +43,7 @@ function faultOf(error: unknown): PictureFault {
 export async function squarePicture(bytes: Buffer, sender: TurnOf = { one: '', group: '' }): Promise<Buffer> {
   if (bytes.length > maxBytes) throw new PictureFault(message('pictures.too_large'));
   if (!isKnownFormat(bytes)) throw new PictureFault(message('pictures.wrong_type'));
-  const sharp = await (loading ??= loadSharp());
+  const sharp = await loadSharp();
   return inTurn(sender, () =>
     sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
       .timeout({ seconds: 10 })

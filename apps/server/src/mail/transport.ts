@@ -1,5 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { madeOnce } from '../lib/scheduling/made-once.ts';
 import type { Message } from './message.ts';
 
 /** A mail server or a folder. The library is loaded for the first message. */
@@ -33,8 +34,9 @@ const mailOf = (message: Message, from: string) => ({
 
 /** Delivers to a mail server at an address like smtp://user:password@host:port. */
 export function smtpTransport(url: string, from: string): Transport {
-  const connect = async () =>
-    (await import('nodemailer')).createTransport({
+  let close = (): void => undefined;
+  const connected = madeOnce(async () => {
+    const server = (await import('nodemailer')).createTransport({
       url,
       pool: true,
       maxConnections: 4,
@@ -42,14 +44,16 @@ export function smtpTransport(url: string, from: string): Transport {
       greetingTimeout: 10_000,
       socketTimeout: 30_000,
     });
-  let connecting: ReturnType<typeof connect> | undefined;
+    close = () => server.close();
+    return server;
+  });
   return {
     async deliver(message, _name, signal) {
-      const server = await (connecting ??= connect());
+      const server = await connected();
       await server.sendMail({ ...mailOf(message, from), signal });
       return undefined;
     },
-    close: () => void connecting?.then((server) => server.close()),
+    close: () => close(),
   };
 }
 

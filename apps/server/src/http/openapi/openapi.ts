@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { madeOnce } from '../../lib/scheduling/made-once.ts';
 
 /** Headers of the one answer, which the other has of its own. */
 const ofConnection = new Set(['connection', 'date', 'content-length', 'transfer-encoding']);
@@ -11,11 +12,10 @@ export function serveOpenApi(app: FastifyInstance, document: Record<string, unkn
   );
 
   // Its libraries are loaded for the first reader: they take 4 MB, and most servers never show the page.
-  let page: Promise<FastifyInstance> | undefined;
+  const page = madeOnce(async () => (await import('./openapi-page.ts')).openApiPage(document));
   for (const path of ['/api/docs', '/api/docs/*']) {
     app.get(path, { config: { access: 'public' } }, async (request, reply) => {
-      page ??= import('./openapi-page.ts').then(({ openApiPage }) => openApiPage(document));
-      const shown = await (await page).inject({ url: request.url, headers: { ...request.headers } });
+      const shown = await (await page()).inject({ url: request.url, headers: { ...request.headers } });
       if (shown.statusCode === 404) {
         reply.callNotFound();
         return reply;

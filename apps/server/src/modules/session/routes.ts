@@ -16,6 +16,7 @@ import { serve } from '../../http/register-endpoint.ts';
 import type { SessionKeeper } from '../../identity/session/session.ts';
 import { selectorOf } from '../../lib/passwords/one-time-password.ts';
 import { hashPassword, renewedHash, verifyPassword } from '../../lib/passwords/password.ts';
+import { madeOnce } from '../../lib/scheduling/made-once.ts';
 import type { TurnOf } from '../../lib/scheduling/nested-turns.ts';
 import type { MailWorker } from '../../mail/worker.ts';
 import type { Sealer } from '../factors/authenticator-apps.ts';
@@ -29,16 +30,8 @@ import { findAccounts, mailAboutGuesses, renewPasswordHash } from './queries.ts'
 
 const wrong = () => new AppError('invalid_credentials', message('session.wrong'));
 
-let decoy: Promise<string> | undefined;
-
-/** A hash whose password nobody knows, made once, for accounts that do not exist. */
-function decoyHash(): Promise<string> {
-  decoy ??= hashPassword(randomBytes(16).toString('hex')).catch((error: unknown) => {
-    decoy = undefined;
-    throw error;
-  });
-  return decoy;
-}
+/** A hash whose password nobody knows, for accounts that do not exist. */
+const decoyHash = madeOnce(() => hashPassword(randomBytes(16).toString('hex')));
 
 /** The user with this password. An unknown name, a wrong password and a closed account are not distinguished. */
 async function accountWith(database: Database, { username, password }: Credentials, caller: TurnOf) {
