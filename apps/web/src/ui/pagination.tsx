@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useText } from '../i18n/i18n.ts';
 import { Button } from './button.tsx';
 
@@ -10,7 +11,7 @@ interface Props {
   /** What else to say on paper. */
   printed?: string | false | undefined;
   /** What is shown, such as "1–10 of 52 industries". */
-  children: string;
+  children: ReactNode;
 }
 
 /** The shown part of the list, with buttons to the previous and next part. */

@@ -6,13 +6,15 @@ interface Props {
   /** What failed to load, if it is not a list of options. */
   text?: string;
   onRetry: () => void;
+  /** How it is announced: at once, unless what is shown can still be used. */
+  role?: 'alert' | 'status';
 }
 
 /** Replaces what could not be loaded: says so and offers to try again. */
-export function RetryHint({ text, onRetry }: Props) {
+export function RetryHint({ text, onRetry, role = 'alert' }: Props) {
   const t = useText();
   return (
-    <span ref={text ? headingAfter : fieldAfter} role="alert" className="text-danger">
+    <span ref={text ? headingAfter : fieldAfter} role={role} className="text-danger">
       {text ?? t('common:select.failed')}{' '}
       <button
         type="button"

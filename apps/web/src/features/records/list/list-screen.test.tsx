@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isPageHeld } from '../../../lib/forms/held-page.ts';
 import { useSession } from '../../../session/store.ts';
@@ -128,16 +128,26 @@ test('a list goes once the server refuses it, with the bar of its selected rows'
   expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull();
 });
 
-test.each([429, 500])('a list that cannot be loaded again, for a %s, stays as it was', async (status) => {
-  open();
+test.each([429, 500])('a list that cannot be loaded again, for a %s, stays and says so until it is', async (status) => {
+  const told = 'The list could not be loaded again and may be out of date. Retry';
+  const page = (
+    <main>
+      <IndustriesPage />
+    </main>
+  );
+  openScreen(page, '/admin/industries?show=all');
   await screen.findByText('Banking');
   api.answers['GET'] = () => json('?', status);
-  const asked = api.requests.length;
   arrive([]);
-  await waitFor(() => expect(api.requests.length).toBeGreaterThan(asked));
-  await act(async () => {});
+  await waitFor(() => expect(said()).toContain(told));
   expect(names()).toEqual(['Banking', 'Energy', 'Mining']);
-  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  api.answers['GET'] = () => json({ success: true, data: [banking] });
+  const retry = screen.getByRole('button', { name: 'Retry' });
+  retry.focus();
+  fireEvent.click(retry);
+  await waitFor(() => expect(names()).toEqual(['Banking']));
+  expect(said()).not.toContain(told);
+  await waitFor(() => expect(focused()).toBe('Industries'));
 });
 
 test('a selected row that somebody else deletes is deselected, or under All offers Restore', async () => {

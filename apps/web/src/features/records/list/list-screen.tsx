@@ -18,6 +18,7 @@ import { Announcement } from '../../../ui/states/announcement.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { RetryHint } from '../../../ui/states/retry-hint.tsx';
 import { LazyFoldedFilters } from '../../../ui/popups/lazy-folded-filters.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
@@ -129,6 +130,8 @@ export function ListScreen<Row extends AnyRecord>({
 
   const { rows, count, page, pages } = list;
   const error = (!rows || isRefused(list.error)) && list.error;
+  const old = !error && list.error && t(list.isFetching ? `${ns}:loading` : 'records:out_of_date');
+  const retry = () => void list.refetch();
   useLiveRecords(isOurs && (rows !== undefined || count > 0));
   const from = (page - 1) * view.size + 1;
   const range = rows && t(`${ns}:range`, { from, to: from + rows.length - 1, total: count, count });
@@ -143,9 +146,7 @@ export function ListScreen<Row extends AnyRecord>({
   const body = () => {
     if (error) {
       const ours = { refused: t(`${ns}:refused.fetch`), failed: t(`${ns}:failed.fetch`) };
-      return (
-        <ErrorState text={failureText(error, ours)} retrying={list.isFetching} onRetry={() => void list.refetch()} />
-      );
+      return <ErrorState text={failureText(error, ours)} retrying={list.isFetching} onRetry={retry} />;
     }
     if (rows && count === 0)
       return (
@@ -196,7 +197,7 @@ export function ListScreen<Row extends AnyRecord>({
                 },
               })}
             >
-              {range}
+              {range} {old && <RetryHint role="status" text={old} onRetry={retry} />}
             </Pagination>
           )
         }
