@@ -38,9 +38,9 @@ export const chunkGroups = [
     name: 'plain',
     test: anyOf(
       own(`api/client/base-address i18n/(language|texts) session/pending-sign-out
-        lib/(format-language|intl-formats|is-record|load-failure|object-keys|peer-[a-z-]+|browser/(own-server|show-unreachable|storage))
+        lib/(format-language|is-record|load-failure|object-keys|peer-[a-z-]+|browser/(own-server|show-unreachable|storage))
         lib/(colors/brand|dates/day-name|interaction/(early-press|first-interaction)|text/(initials|letters|listed))`),
-      contract('fields/default-palette numbers/quantile words/(languages|list-separator|words)'),
+      contract('fields/default-palette numbers/quantile words/(intl-formats|languages|list-separator|words)'),
     ),
     priority: 3,
   },

@@ -1,5 +1,5 @@
+import { dateFormat } from '@orgscope/contract/words/intl-formats';
 import { text } from './texts.ts';
-import { dateFormat } from '../lib/intl-formats.ts';
 import { formatLanguage } from '../lib/format-language.ts';
 
 const written = (moment: Date, timeZone: string | undefined) =>

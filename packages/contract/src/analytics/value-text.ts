@@ -1,21 +1,11 @@
 // Values of measures as texts, the same on screens and in mails.
+import { numberFormat } from '../words/intl-formats.ts';
 import { isRightToLeft, withWholeSign } from '../words/languages.ts';
 import type { Unit } from './measures.ts';
 
 // A true minus is as wide as a plus; formats write a hyphen.
 const usual = 'en-GB';
 const signed = (formatted: string) => formatted.replace('-', '−');
-
-// Creating one takes a tenth of a millisecond, using it a few microseconds.
-const formats = new Map<string, Intl.NumberFormat>();
-function formatFor(language: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = language + JSON.stringify(options);
-  const known = formats.get(key);
-  if (known) return known;
-  const format = new Intl.NumberFormat(language, options);
-  formats.set(key, format);
-  return format;
-}
 
 type Rounding = NonNullable<Intl.NumberFormatOptions['roundingMode']>;
 const nearest = 'halfExpand' satisfies Rounding;
@@ -39,7 +29,7 @@ function moneyFormat(
       ? { notation: 'compact', maximumSignificantDigits: 3 }
       : { maximumFractionDigits: Math.abs(amount) < 10 && !Number.isInteger(amount) ? 2 : 0 }),
   };
-  return formatFor(language, options);
+  return numberFormat(language, options);
 }
 
 function moneyText(
@@ -64,7 +54,7 @@ function moneyBeside(amount: number, beside: number, currency: string | null, la
   const maximumFractionDigits = Math.max(0, 3 - digits);
   if (inScale < 0.5 / 10 ** maximumFractionDigits) return moneyText(amount, currency, own, language, nearest);
   // The number takes the place of its parts; signs and words around it stay.
-  const number = formatFor(language, { maximumFractionDigits }).format(inScale);
+  const number = numberFormat(language, { maximumFractionDigits }).format(inScale);
   const first = parts.findIndex(({ type }) => type === 'integer');
   const isNumber = (type: string) => ['integer', 'group', 'decimal', 'fraction'].includes(type);
   const text = parts.map(({ type, value }, index) => (index === first ? number : isNumber(type) ? '' : value)).join('');
@@ -115,7 +105,7 @@ export function peerText(unit: Unit, value: number, currency: string | null = nu
 const asPercent: Intl.NumberFormatOptions = { style: 'unit', unit: 'percent' };
 
 const numberText = (unit: Unit, value: number, options: Intl.NumberFormatOptions, language: string): string =>
-  signed(formatFor(language, unit === 'percent' ? { ...options, ...asPercent } : options).format(value));
+  signed(numberFormat(language, unit === 'percent' ? { ...options, ...asPercent } : options).format(value));
 
 /** The low or the high end of an interval, rounded outwards: a value of 10.04 at most is not said to be 10.0 at most. */
 export function endText(
@@ -155,7 +145,7 @@ function asShown(unit: Unit, value: number, roundingMode: Rounding = nearest): n
     unit === 'money' && size >= 100_000
       ? { maximumSignificantDigits: 3 }
       : { maximumFractionDigits: unit !== 'money' ? decimals[unit](value) : size < 10 ? 2 : 0 };
-  return Number(formatFor(usual, { ...options, useGrouping: false, roundingMode }).format(value));
+  return Number(numberFormat(usual, { ...options, useGrouping: false, roundingMode }).format(value));
 }
 
 /** A value with the digits of `unitText`, for a sentence: a share of 5.2, and of 0.04 rather than 0. */

@@ -1,22 +1,17 @@
 // Times on the clocks of a time zone, such as `2027-01-29T18:00`, and the moments that they are.
+import { kept } from '@orgscope/contract/words/intl-formats';
 import { dayMs } from './days.ts';
 import { knownTimezone } from './known-timezone.ts';
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatFor(timezone: string): Intl.DateTimeFormat {
-  const known = formats.get(timezone);
-  if (known) return known;
-  // Swedish times have the standard's format: 2026-11-21 18:00.
-  const timeZone = knownTimezone(timezone);
-  const format = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-  formats.set(timezone, format);
-  return format;
-}
+const formatIn = kept(
+  (language, timezone: string) =>
+    new Intl.DateTimeFormat(language, { timeZone: knownTimezone(timezone), dateStyle: 'short', timeStyle: 'short' }),
+);
 
 /** What the clocks of a time zone show at a moment. */
 export const localTime = (timezone: string, moment: Date): string =>
-  formatFor(timezone).format(moment).replace(' ', 'T');
+  // Swedish times have the standard's format: 2026-11-21 18:00.
+  formatIn('sv', timezone).format(moment).replace(' ', 'T');
 
 const asUtc = (local: string) => Date.parse(`${local}Z`);
 

@@ -1,5 +1,6 @@
 import type { MeasureKey, Unit } from '@orgscope/contract/analytics/measures';
 import { differenceText, shownDifference, unitText } from '@orgscope/contract/analytics/value-text';
+import { dateFormat } from '@orgscope/contract/words/intl-formats';
 import type { MailWords } from '@orgscope/contract/words/mail-words';
 import type { CodedMessage } from '@orgscope/contract/words/message';
 import type { Module } from '@orgscope/contract/modules';
@@ -31,15 +32,8 @@ export interface DigestContent {
   readonly moved: readonly DigestFigure[];
 }
 
-const monthFormats = new Map<string, Intl.DateTimeFormat>();
-
-function monthName(month: string, { format: language }: MailWords): string {
-  const format =
-    monthFormats.get(language) ??
-    new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  monthFormats.set(language, format);
-  return format.format(Date.parse(`${month}-01T00:00:00Z`));
-}
+const monthName = (month: string, { format: language }: MailWords): string =>
+  dateFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(`${month}-01T00:00:00Z`));
 
 function figureText({ unit, value, currency, estimated }: DigestFigure, { format }: MailWords): string {
   return (estimated ? '≈ ' : '') + unitText(unit, value, currency, format);

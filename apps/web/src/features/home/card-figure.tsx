@@ -1,5 +1,6 @@
 import { measureOf } from '@orgscope/contract/analytics/measures';
 import { funnelSteps } from '@orgscope/contract/analytics/engagement';
+import { dateFormat } from '@orgscope/contract/words/intl-formats';
 import { knownMeasure } from '../../api/measure-values.ts';
 import type { HomeCard } from '../../api/analytics-home.ts';
 import type { MeasureValue } from '../../api/measure-values.ts';
@@ -13,7 +14,6 @@ import { MonthBars } from '../../ui/charts/month-bars.tsx';
 import { PeerStrip } from '../../ui/charts/peer-strip.tsx';
 import { ChangeText } from '../../ui/change-text.tsx';
 import { FigureText } from '../../ui/figure-text.tsx';
-import { dateFormat } from '../../lib/intl-formats.ts';
 import { formatLanguage } from '../../lib/format-language.ts';
 import { figurePlaces } from './home-skeleton.tsx';
 

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { AskedPulse } from '@orgscope/contract/resources/pulse-answers';
+import { dateFormat } from '@orgscope/contract/words/intl-formats';
 import { text } from '../../i18n/texts.ts';
-import { dateFormat } from '../../lib/intl-formats.ts';
 import { formatLanguage } from '../../lib/format-language.ts';
 
 const [width, height] = [300, 116];

@@ -1,5 +1,5 @@
+import { dateFormat } from '@orgscope/contract/words/intl-formats';
 import { formatLanguage } from '../format-language.ts';
-import { dateFormat } from '../intl-formats.ts';
 
 const formats = { long: 'long', short: 'short' } as const;
 

@@ -1,5 +1,5 @@
+import { dateFormat } from '@orgscope/contract/words/intl-formats';
 import { formatLanguage } from '../format-language.ts';
-import { dateFormat } from '../intl-formats.ts';
 
 /** A local time such as 2027-01-29T18:00 as people write it: "29 January 2027, 18:00". */
 export function localTimeText(moment: string, length: 'long' | 'short' = 'long', language = formatLanguage()): string {

@@ -1,5 +1,5 @@
+import { dateFormat } from '@orgscope/contract/words/intl-formats';
 import { formatLanguage } from '../format-language.ts';
-import { dateFormat } from '../intl-formats.ts';
 
 const toTheMinute = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
 

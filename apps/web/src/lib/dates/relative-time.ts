@@ -1,5 +1,5 @@
+import { relativeTimeFormat } from '@orgscope/contract/words/intl-formats';
 import { formatLanguage } from '../format-language.ts';
-import { relativeTimeFormat } from '../intl-formats.ts';
 import { daysUntil, today } from './days-until.ts';
 
 const day = 86_400;

@@ -1,4 +1,4 @@
-import { dateFormat } from '../intl-formats.ts';
+import { dateFormat } from '@orgscope/contract/words/intl-formats';
 import { today } from './days-until.ts';
 
 /** Today's date in a time zone; in the reader's if it is not known, by a server or this browser. */

@@ -1,7 +1,7 @@
 // Amounts stay decimal texts: nothing here calculates with them.
 import { withWholeSign } from '@orgscope/contract/words/languages';
+import { numberFormat } from '@orgscope/contract/words/intl-formats';
 import { formatLanguage } from '../format-language.ts';
-import { numberFormat } from '../intl-formats.ts';
 
 const isDecimal = (text: string): text is `${number}` => /^\d+(\.\d+)?$/.test(text);
 

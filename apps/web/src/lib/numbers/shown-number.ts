@@ -1,7 +1,7 @@
 // Stored numbers as forms show them: as the language writes them, wherever that reads as the same number again.
 import { writtenDecimal } from '@orgscope/contract/numbers/read-number';
+import { numberFormat } from '@orgscope/contract/words/intl-formats';
 import { formatLanguage } from '../format-language.ts';
-import { numberFormat } from '../intl-formats.ts';
 import { typedAmount, typedNumber } from './typed-number.ts';
 
 const isDecimal = (text: string): text is `${number}` => /^-?\d+(\.\d+)?$/.test(text);

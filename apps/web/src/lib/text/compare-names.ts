@@ -1,5 +1,5 @@
+import { kept } from '@orgscope/contract/words/intl-formats';
 import { formatLanguage } from '../format-language.ts';
-import { kept } from '../intl-formats.ts';
 
 const collator = kept((language, options: Intl.CollatorOptions) => new Intl.Collator(language, options));
 

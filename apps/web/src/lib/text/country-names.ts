@@ -1,6 +1,6 @@
 import { countryCodes } from '@orgscope/contract/fields/countries';
+import { kept } from '@orgscope/contract/words/intl-formats';
 import { formatLanguage } from '../format-language.ts';
-import { kept } from '../intl-formats.ts';
 import { compareNames } from './compare-names.ts';
 
 const regionNames = kept((language, options: Intl.DisplayNamesOptions) => new Intl.DisplayNames(language, options));

@@ -1,3 +1,4 @@
+import { dateFormat } from '@orgscope/contract/words/intl-formats';
 import { useState } from 'react';
 import { failureText } from '../../../api/failures/failure-text.ts';
 import { useExamination, useSystem } from '../../../api/system.ts';
@@ -17,7 +18,6 @@ import { toast } from '../../../ui/states/toast.tsx';
 import { Facts } from './facts.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { Findings } from './findings.tsx';
-import { dateFormat } from '../../../lib/intl-formats.ts';
 import { formatLanguage } from '../../../lib/format-language.ts';
 
 const rounded = (number: number) => formatNumber(Math.round(number * 10) / 10);

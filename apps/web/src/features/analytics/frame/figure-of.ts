@@ -1,8 +1,8 @@
 import { withWholeSign } from '@orgscope/contract/words/languages';
+import { numberFormat } from '@orgscope/contract/words/intl-formats';
 import type { MeasureValue } from '../../../api/measure-values.ts';
 import { meetsTarget, unitText, valueText } from '../../../i18n/measure-text.ts';
 import { formatLanguage } from '../../../lib/format-language.ts';
-import { numberFormat } from '../../../lib/intl-formats.ts';
 
 /**
  * The value of a measure beside its target. One that misses it but reads like it has as many more digits as tell them

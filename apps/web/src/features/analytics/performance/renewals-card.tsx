@@ -1,3 +1,4 @@
+import { dateFormat } from '@orgscope/contract/words/intl-formats';
 import { useMemo } from 'react';
 import { useText } from '../../../i18n/i18n.ts';
 import { dayName } from '../../../lib/dates/day-name.ts';
@@ -9,7 +10,6 @@ import { nothing, withCurrency } from '../../../ui/charts/chart-table.ts';
 import { knownSum } from '../../../lib/numbers/known-sum.ts';
 import { amountOf, hasSums } from './card.ts';
 import type { CardProps } from './card.ts';
-import { dateFormat } from '../../../lib/intl-formats.ts';
 import { formatLanguage } from '../../../lib/format-language.ts';
 import { dotted, listed } from '../../../lib/text/listed.ts';
 

@@ -1,5 +1,6 @@
 import { shownDifference, shownNumber } from '@orgscope/contract/analytics/value-text';
 import type { YearKind } from '@orgscope/contract/analytics/year-in-review';
+import { dateFormat } from '@orgscope/contract/words/intl-formats';
 import type { ReactNode } from 'react';
 import { measureIn } from './year-values.ts';
 import type { YearPage } from '../../../api/analytics.ts';
@@ -14,7 +15,6 @@ import { Waterfall } from '../../../ui/charts/waterfall.tsx';
 import { portfolioSteps } from './portfolio-card.tsx';
 import { comparedPart, countsOf, monthsOfYear, partBefore, valueIn, yearBefore, yearUpTo } from './year-values.ts';
 import { formatLanguage } from '../../../lib/format-language.ts';
-import { dateFormat } from '../../../lib/intl-formats.ts';
 import { dotted, listed } from '../../../lib/text/listed.ts';
 import { sentences } from '../../../lib/text/sentences.ts';
 

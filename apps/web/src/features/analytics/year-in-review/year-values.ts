@@ -1,12 +1,12 @@
 import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import type { YearKind } from '@orgscope/contract/analytics/year-in-review';
+import { dateFormat } from '@orgscope/contract/words/intl-formats';
 import type { YearPage } from '../../../api/analytics.ts';
 import type { Text } from '../../../i18n/texts.ts';
 import type { RowsOf } from '../frame/use-open-rows.ts';
 import { formatLanguage } from '../../../lib/format-language.ts';
 import { dayName } from '../../../lib/dates/day-name.ts';
-import { dateFormat } from '../../../lib/intl-formats.ts';
 
 /** What every part of the page is drawn from. */
 export interface YearProps {

@@ -1,8 +1,8 @@
+import { numberFormat } from '@orgscope/contract/words/intl-formats';
 import type { ActivityEvent } from '../../../api/activity.ts';
 import type { Text } from '../../../i18n/texts.ts';
 import { dayName } from '../../../lib/dates/day-name.ts';
 import { formatLanguage } from '../../../lib/format-language.ts';
-import { numberFormat } from '../../../lib/intl-formats.ts';
 import { moneyText } from '../../../lib/numbers/money.ts';
 import { exactMomentText } from '../../../lib/dates/moment-text.ts';
 import { listed } from '../../../lib/text/listed.ts';
