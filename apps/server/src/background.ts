@@ -35,9 +35,7 @@ export function runBackground(app: FastifyInstance, parts: Parts): ReturnType<ty
     client_purge: asJob(purgeClients(database)),
   };
   const digests = digestWork({ database, published, mail, tokens });
-  // Servers of the version before add these each day.
-  const earlier = { action_reminders: () => app.remindActions() };
-  const jobs = runJobs(app, { database, works: { ...daily, ...earlier, digests } });
+  const jobs = runJobs(app, { database, works: { ...daily, digests } });
   runDaily(app, database, Object.keys(daily) as (keyof typeof daily)[], jobs.wake);
   runDigests(app, database, jobs.wake);
   runActionReminders(app, database, mail);

@@ -8,7 +8,6 @@ import { message } from '../words/message.ts';
 export const jobKinds = [
   'snapshots',
   'benchmarks',
-  'action_reminders',
   'audit_expiry',
   'domain_checks',
   'client_purge',
