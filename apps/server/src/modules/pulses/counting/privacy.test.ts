@@ -293,3 +293,18 @@ test('names of people and addresses are taken out of comments', () => {
   expect(cleaned('Ask Muller or anna müller, not anna.lena@acme.example.')).toBe('Ask […] or […] […], not […]');
   expect(cleaned("Müller's team will help. Will does not.")).toBe('[…] team will help. […] does not.');
 });
+
+test('comments hide names whose letters are typed without their strokes', () => {
+  const names = nameWords(['Łukasz Sørensen', 'Đorđe Weiß', 'Æthel Guðrún']);
+  const text = 'Lukasz, Sorensen, Djordje, Dorde, Weiss, Aethel and Gudrun; also Łukasz and Weiß.';
+  expect(withoutNames(text, names)).toBe('[…], […], Djordje, […], […], […] and […]; also […] and […].');
+});
+
+test('comments hide names that are written without spaces', () => {
+  const names = nameWords(['太郎 田中', 'さくら 佐々木', 'アンナ 林', '伟 王', 'Lena Kawa']);
+  const cleaned = (text: string) => withoutNames(text, names);
+  expect(cleaned('田中さんは親切です。佐々木さくらも。')).toBe('[…]さんは親切です。[…]も。');
+  expect(cleaned('アンナさん、ｱﾝﾅさん、林アンナさんとLenaさん')).toBe('[…]さん、[…]さん、[…]さんと[…]さん');
+  expect(cleaned('请问王伟。国王很伟大。')).toBe('请问[…]。国王很伟大。');
+  expect(cleaned('森林と川の中で、さくさく動く。')).toBe('森林と川の中で、さくさく動く。');
+});

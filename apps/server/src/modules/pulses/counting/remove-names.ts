@@ -1,30 +1,53 @@
+import { withoutAccents } from '@orgscope/contract/fields/without-accents';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Drizzle } from '../../../db/connections/database.ts';
 import { users } from '../../../db/tables/users.ts';
 import type { Comment } from './tally.ts';
 
 const gap = '[…]';
+// Chinese and Japanese have no spaces: a run of their letters is many words, and ends where others begin.
+const unspaced = String.raw`[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u30fc\uff70\uff9e\uff9f]`;
+const spaced = String.raw`(?:(?!${unspaced})[\p{L}\p{M}])+`;
+const word = new RegExp(String.raw`${unspaced}+|${spaced}(?:['\u2019-]${spaced})*`, 'gu');
+const isUnspaced = (text: string) => new RegExp(`^${unspaced}+$`, 'u').test(text);
+const mostUnspaced = 12;
 /** Shorter names are words of many languages. */
-const shortest = 3;
-const word = /[\p{L}\p{M}]+(?:['\u2019-][\p{L}\p{M}]+)*/gu;
+const isLong = (name: string) => name.length >= (/\p{sc=Han}/u.test(name) ? 2 : 3);
 const address = /[^\s@<>()]+@[^\s@<>()]+\.[^\s@<>()]+/gu;
 
-const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const folded = (text: string) => withoutAccents(text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase());
 
 /** Written with a capital, or in a script that has none: "Will" is a name, "will" is not. */
 const isCapital = (found: string) => found[0] === found[0]?.toUpperCase();
+
+/** The names in a run of letters without spaces; of those that begin at the same letter, the longest. */
+function namesWithin(run: string, names: ReadonlySet<string>): { index: number; found: string }[] {
+  const letters = Array.from(run);
+  const plain = letters.map(folded);
+  const within: { index: number; found: string }[] = [];
+  for (let [at, index] = [0, 0]; at < letters.length;) {
+    let size = Math.min(mostUnspaced, letters.length - at);
+    while (size > 1 && !names.has(plain.slice(at, at + size).join(''))) size -= 1;
+    const found = letters.slice(at, at + size).join('');
+    if (size > 1) within.push({ index, found });
+    [at, index] = [at + size, index + found.length];
+  }
+  return within;
+}
 
 /** Replaces names of the client's people, and e-mail addresses, in comments. First and last name together in any letters. */
 export function withoutNames(text: string, names: ReadonlySet<string>): string {
   const isName = (found: string) =>
     found.split(/['\u2019-]/u).some((part) => names.has(folded(part))) || names.has(folded(found));
   const plain = text.replaceAll(address, gap);
-  const words = [...plain.matchAll(word)].map(({ 0: found, index }) => ({
-    from: index,
-    to: index + found.length,
-    isName: isName(found),
-    isCapital: isCapital(found),
-  }));
+  const words = [...plain.matchAll(word)].flatMap(({ 0: whole, index: start }) =>
+    (isUnspaced(whole) ? namesWithin(whole, names) : [{ index: 0, found: whole }]).map(({ index, found }) => ({
+      from: start + index,
+      to: start + index + found.length,
+      isName: isName(found),
+      isCapital: isCapital(found),
+    })),
+  );
   const isBeside = (one: number, other: number) =>
     words[one]?.isName && words[other]?.isName && /^\s+$/u.test(plain.slice(words[one].to, words[other].from));
   let [result, end] = ['', 0];
@@ -39,8 +62,12 @@ export function withoutNames(text: string, names: ReadonlySet<string>): string {
 
 /** The words that the names of people are made of. */
 export function nameWords(names: readonly string[]): Set<string> {
-  const parts = names.flatMap((name) => name.split(/[^\p{L}\p{M}]+/u));
-  return new Set(parts.map(folded).filter((part) => part.length >= shortest));
+  const parts = names.flatMap((name) => {
+    const each = name.split(/[^\p{L}\p{M}]+/u);
+    // Without spaces, both names of a person are one text, in either order.
+    return each.every(isUnspaced) ? [...each, each.join(''), each.toReversed().join('')] : each;
+  });
+  return new Set(parts.map(folded).filter(isLong));
 }
 
 /** Comments as they may be published, without the names of the client's people and of those who were `erased`. */
