@@ -8,7 +8,9 @@ import type { MessageKey } from './message.ts';
 import { wordsOf } from './words.ts';
 import type { Values } from './words.ts';
 
-const { write } = wordsOf('en');
+const inUtc = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
+// For readers in any zone.
+const { write } = wordsOf('en', false, (at) => `${new Date(at).toLocaleString('en-GB', inUtc)} UTC`);
 const texts = { ...messages, headlines, pulses, doctor };
 
 /** A message in English; any other text unchanged. */

@@ -29,13 +29,10 @@ describe('a message in English', () => {
     expect(write({ a: '{{amount:money}}' }, 'a', { ...values, amount: '950.40', currency: 'JPY' })).toBe('JP¥950');
   });
 
-  it('has a moment in the format of the language', () => {
-    const at = '2026-11-20T09:30:00.000Z';
-    expect(wordsOf('en').write({ a: 'From {{at:moment}}' }, 'a', { at })).toBe('From 20 November 2026 at 09:30 UTC');
-    expect(wordsOf('de').write({ a: 'Ab {{at:moment}}' }, 'a', { at })).toBe('Ab 20. November 2026 um 09:30 UTC');
-    expect(wordsOf('ja').write({ a: '{{at:moment}}以降' }, 'a', { at })).toBe('2026年11月20日 9:30 UTC以降');
-    // A server of the version before sends it as a text.
-    expect(wordsOf('en').write({ a: 'From {{at:moment}}' }, 'a', { at: '1 May at 9 UTC' })).toBe('From 1 May at 9 UTC');
+  it('has a moment in UTC', () => {
+    expect(english('client_export.too_many', { from: '2026-11-20T09:30:00.000Z' })).toBe(
+      'This client was exported 20 times in a day. Export it again from 20 November 2026 at 09:30 UTC',
+    );
   });
 
   it('leaves any other text unchanged, whatever it looks like', () => {

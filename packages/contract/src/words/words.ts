@@ -30,7 +30,7 @@ export interface Words {
    * A text of a locale file; undefined if it has no such key. With a `count`, its plural form. `{{name}}` is replaced
    * by the value of that name, a number in the language's format; `{{name:plain}}` by its digits only;
    * `{{name:lower}}` in lower case; `{{name:money}}` by that amount of the value `currency`, in short: "€1.86m"; `{{name:moment}}` by
-   * that moment, on screens in the reader's zone.
+   * that moment, in the reader's zone.
    */
   write: (texts: Texts | undefined, key: string, values: Values) => string | undefined;
 }
@@ -47,12 +47,6 @@ const toMoney = (language: string, amount: number, currency: string) => {
   return withWholeSign(format.format(amount).replace('-', '−'), language);
 };
 
-const toMoment = (language: string, moment: string, isOfScreens: boolean) => {
-  const zone = isOfScreens ? {} : { timeZone: 'UTC' };
-  const text = new Date(moment).toLocaleString(formatTag(language), { dateStyle: 'long', timeStyle: 'short', ...zone });
-  return isOfScreens ? text : `${text} UTC`;
-};
-
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const leftToRight = /[^\P{L}\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const isolated = /\u2068[^\u2069]*\u2069/g;
@@ -61,7 +55,12 @@ const isolated = /\u2068[^\u2069]*\u2069/g;
  * The plural rules and number format of a language. On screens, a name that runs against the text around it is told apart from
  * it (U+2068, U+2069), so that it moves no sign or number beside it; a mail has values that are copied out of it.
  */
-export function wordsOf(language: string, isOfScreens = false): Words {
+export function wordsOf(
+  language: string,
+  isOfScreens = false,
+  moment = (at: string | number) =>
+    new Date(at).toLocaleString(formatTag(language), { dateStyle: 'long', timeStyle: 'short' }),
+): Words {
   const against = isRightToLeft(language) ? leftToRight : rightToLeft;
   // A list of isolated names runs with the text: isolated once more, it would take the direction of its first name.
   const isolate = (value: string) =>
@@ -81,8 +80,7 @@ export function wordsOf(language: string, isOfScreens = false): Words {
       return (counted ?? find(texts, key))?.replace(/\{\{(\w+)(?::(\w+))?\}\}/g, (gap, name: string, form?: string) => {
         const value = values[name] ?? gap;
         if (form === 'money' && value !== gap) return toMoney(language, Number(value), String(values['currency']));
-        // A server of the version before sends a moment as a text.
-        if (form === 'moment' && Date.parse(String(value))) return toMoment(language, String(value), isOfScreens);
+        if (form === 'moment') return moment(value);
         if (typeof value === 'number' && !form) return formatNumber(value);
         return isolate(form === 'lower' ? String(value).toLowerCase() : String(value));
       });
