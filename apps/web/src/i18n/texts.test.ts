@@ -91,7 +91,7 @@ describe('the language', () => {
     startI18n();
     addTexts('common', { from: 'ab {{at:moment}}' });
     const at = new Date(2026, 10, 20, 19, 30).toISOString();
-    expect(textIfKnown('common', 'from', { at })).toBe('ab 20. November 2026 um 19:30');
+    expect(textIfKnown('common', 'from', { at })).toBe('ab 20.11.2026, 19:30:00');
     localStorage.setItem('i18nextLng', 'en');
     startI18n();
   });

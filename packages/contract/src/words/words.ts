@@ -58,8 +58,7 @@ const isolated = /\u2068[^\u2069]*\u2069/g;
 export function wordsOf(
   language: string,
   isOfScreens = false,
-  moment = (at: string | number) =>
-    new Date(at).toLocaleString(formatTag(language), { dateStyle: 'long', timeStyle: 'short' }),
+  moment = (at: string | number) => new Date(at).toLocaleString(formatTag(language)),
 ): Words {
   const against = isRightToLeft(language) ? leftToRight : rightToLeft;
   // A list of isolated names runs with the text: isolated once more, it would take the direction of its first name.
