@@ -68,7 +68,7 @@ const apart = ({ direction }: MailWords) => (direction === 'rtl' ? '\u200F' : ''
 export function asText(letter: Letter, name: string, words: MailWords): string {
   const { paragraphs, sections = [], factsTitle, facts = [], noFacts, code, action } = letter;
   const orNone = (text: string) => text || words.text('layout.none');
-  const link = ({ label, link: address }: Action) => `${label}:\n${address}`;
+  const link = ({ label, link: address }: Action) => `${label}${words.language === 'fr' ? '\u202F' : ''}:\n${address}`;
   const section = ({ title, figure, change, text, note, action: { link: address } }: Section) =>
     [title.toUpperCase(), figure && change ? `${figure}${apart(words)} (${change})` : figure, text, note, address]
       .filter(Boolean)
