@@ -6,7 +6,7 @@ import { LazyFilters } from './lazy-filters.tsx';
 
 beforeAll(haveTexts);
 
-const fetchMenus = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
+const fetchMenus = vi.fn<() => Promise<never>>(() => Promise.reject(new TypeError('Failed to fetch')));
 
 test('says so if the menus of the filters cannot be loaded, once one is pressed', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
