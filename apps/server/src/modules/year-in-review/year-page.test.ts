@@ -6,7 +6,7 @@ import { readAnalyticsHome } from '@orgscope/contract/resources/analytics-home';
 import { listAnalyticsRows, readYear } from '@orgscope/contract/resources/analytics';
 import type { QueryOf } from '@orgscope/contract/endpoint';
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { assets } from '../../db/tables/assets.ts';
 import { exchangeRates } from '../../db/tables/exchange-rates.ts';
@@ -369,18 +369,17 @@ test('a year in which somebody was invited, and nothing else happened, is no qui
 
 test('what is dated after today is not bought yet, on the page and in its rows', async () => {
   const { client, as } = await holder();
-  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const bought = { client, purchaseCost: '100', currency: 'EUR' };
-  const day = inDays(-2);
-  await anAsset({ ...bought, purchaseDate: day });
-  await anAsset({ ...bought, purchaseDate: inDays(2) });
+  await anAsset({ ...bought, purchaseDate: '2030-06-13' });
+  await anAsset({ ...bought, purchaseDate: '2030-06-17' });
 
-  const shown = Number(day.slice(0, 4));
-  const page = await pageOf(as, { year: shown });
+  vi.useFakeTimers({ toFake: ['Date'], now: at('2030-06-15T12:00') });
+  onTestFinished(() => void vi.useRealTimers());
+  const page = await pageOf(as, { year: 2030 });
   expect(valuesOf(page)).toMatchObject({ assets_acquired: 1, purchases: 100 });
   const rows = await call(listAnalyticsRows, {
     as,
-    query: { year: shown, key: 'assets_acquired' },
+    query: { year: 2030, key: 'assets_acquired' },
   });
   expect(rows.json().data.total.rows).toBe(1);
 });
