@@ -5,6 +5,7 @@ import { listAssets, nextAssetTag, readAsset } from '@orgscope/contract/resource
 import { describe, expect, it } from 'vitest';
 import { todayIn } from '../../lib/time/today-in.ts';
 import { startTestApp } from '../../testing/app.ts';
+import { daysFrom } from '../../testing/days-from.ts';
 
 const { call, aClient, aFunction, aLocation, anAsset, aUser, aSession } = await startTestApp();
 
@@ -24,7 +25,7 @@ const as = await aSession({ client: acme, platformRole: 'client_admin' });
 const admin = await aSession({ client: operator, platformRole: 'platform_admin' });
 
 const today = todayIn(timezone);
-const inDays = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
+const inDays = daysFrom(today);
 
 await anAsset({
   client: acme,

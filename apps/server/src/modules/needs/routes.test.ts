@@ -9,12 +9,13 @@ import { yearlyFigures } from '../../db/tables/yearly-figures.ts';
 import { todayIn } from '../../lib/time/today-in.ts';
 import { startTestApp } from '../../testing/app.ts';
 import type { SessionHeaders } from '../../testing/builders.ts';
+import { daysFrom } from '../../testing/days-from.ts';
 
 const { database, call, aClient, aSubscription, aSession, aUser, anAsset, anApplication } = await startTestApp();
 
 const timezone = 'Pacific/Kiritimati';
 const today = todayIn(timezone);
-const inDays = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
+const inDays = daysFrom(today);
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 const lastYear = Number(today.slice(0, 4)) - 1;
 

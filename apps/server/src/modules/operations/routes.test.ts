@@ -5,13 +5,14 @@ import { platformScope } from '../../db/scope.ts';
 import { yearlyFigures } from '../../db/tables/yearly-figures.ts';
 import { todayIn } from '../../lib/time/today-in.ts';
 import { startTestApp } from '../../testing/app.ts';
+import { daysFrom } from '../../testing/days-from.ts';
 
 const { database, call, anIndustry, aClient, aSubscription, aSupportAccess, aSession, aUser } = await startTestApp();
 
 const today = todayIn('UTC');
 const year = Number(today.slice(0, 4)) - 1;
 const day = 86_400_000;
-const inDays = (days: number) => new Date(Date.parse(today) + days * day).toISOString().slice(0, 10);
+const inDays = daysFrom(today);
 const daysAgo = (days: number) => new Date(Date.parse(today) - days * day);
 const on = (days: number) => daysAgo(days).toISOString().slice(0, 10);
 

@@ -8,6 +8,7 @@ import { asOwner } from '../../testing/as-owner.ts';
 import { buildersFor } from '../../testing/builders.ts';
 import type { Client } from '../../testing/builders.ts';
 import { startTestDatabase } from '../../testing/database.ts';
+import { daysFrom } from '../../testing/days-from.ts';
 import { takeSnapshots } from './take-snapshots.ts';
 
 const database = await startTestDatabase();
@@ -18,7 +19,7 @@ const take = takeSnapshots(database);
 const { signal } = new AbortController();
 
 const today = new Date().toISOString().slice(0, 10);
-const inDays = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
+const inDays = daysFrom(today);
 // The work of a day counts the day that has ended.
 const takeToday = () => take({ day: inDays(1), missed: [], report: () => undefined, signal });
 

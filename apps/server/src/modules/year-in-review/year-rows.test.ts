@@ -11,6 +11,7 @@ import { platformScope } from '../../db/scope.ts';
 import { exchangeRates } from '../../db/tables/exchange-rates.ts';
 import { pulses } from '../../db/tables/pulses.ts';
 import { recordEvents } from '../../db/tables/record-events.ts';
+import { allRows } from '../../testing/all-rows.ts';
 import { startTestApp } from '../../testing/app.ts';
 import type { Client, SessionHeaders } from '../../testing/builders.ts';
 import { aCountedPulse } from '../../testing/pulses.ts';
@@ -43,16 +44,13 @@ const statusOf = async (as: SessionHeaders, query: Query) => (await call(listAna
 
 /** What rows come to, of all pages. */
 async function summed(as: SessionHeaders, query: Query) {
-  const first = await rowsOf(as, { ...query, page_size: 3 });
-  const rows = [...first.rows];
-  for (let page = 2; rows.length < first.total.rows; page += 1)
-    rows.push(...(await rowsOf(as, { ...query, page_size: 3, page })).rows);
-  const sum = (values: number[]) => Number(values.reduce((total, value) => total + value, 0).toFixed(2));
+  const { rows, total } = await allRows((page) => rowsOf(as, { ...query, page_size: 3, page }));
+  const sum = (values: number[]) => Number(values.reduce((so, value) => so + value, 0).toFixed(2));
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
-  expect(sum(rows.map(({ count }) => count))).toBe(Number(first.total.count.toFixed(2)));
+  expect(sum(rows.map(({ count }) => count))).toBe(Number(total.count.toFixed(2)));
   return {
-    count: first.total.count,
-    cost: first.total.cost,
+    count: total.count,
+    cost: total.cost,
     costs: sum(rows.map(({ cost }) => Number(cost ?? 0))),
     rows,
   };

@@ -12,6 +12,7 @@ import { userAttributeValues } from '../../../db/tables/user-attribute-values.ts
 import { todayIn } from '../../../lib/time/today-in.ts';
 import { startTestApp } from '../../../testing/app.ts';
 import type { Client, SessionHeaders } from '../../../testing/builders.ts';
+import { daysFrom } from '../../../testing/days-from.ts';
 import { comparedDay } from './compared-day.ts';
 
 const {
@@ -30,7 +31,7 @@ const {
 const platform = database.in(platformScope);
 
 const today = todayIn('UTC');
-const inDays = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
+const inDays = daysFrom(today);
 
 /** A client that holds the dashboard, and its administrator. */
 async function holder(fields: Parameters<typeof aClient>[0] = {}) {

@@ -11,6 +11,7 @@ import { platformScope } from '../../../db/scope.ts';
 import { userAttributeValues } from '../../../db/tables/user-attribute-values.ts';
 import { todayIn } from '../../../lib/time/today-in.ts';
 import { startTestApp } from '../../../testing/app.ts';
+import { daysFrom } from '../../../testing/days-from.ts';
 
 const app = await startTestApp();
 const { call, database, aClient, aFunction, aLocation, anApplication, anAsset, anAttribute, aSession } = app;
@@ -19,7 +20,7 @@ const { aSubscription, aUser } = app;
 type Query = NonNullable<QueryOf<typeof listAnalyticsRows>>;
 
 const today = todayIn('UTC');
-const inDays = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
+const inDays = daysFrom(today);
 
 /** The names of filters in the address of a list, where they differ from those of the request. */
 const params: Readonly<Record<string, string>> = {

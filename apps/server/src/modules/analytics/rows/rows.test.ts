@@ -17,8 +17,10 @@ import { platformScope } from '../../../db/scope.ts';
 import { exchangeRates } from '../../../db/tables/exchange-rates.ts';
 import { yearlyFigures } from '../../../db/tables/yearly-figures.ts';
 import { todayIn } from '../../../lib/time/today-in.ts';
+import { allRows } from '../../../testing/all-rows.ts';
 import { startTestApp } from '../../../testing/app.ts';
 import type { Client, SessionHeaders } from '../../../testing/builders.ts';
+import { daysFrom } from '../../../testing/days-from.ts';
 
 const { call, database, aClient, aFunction, anApplication, anAsset, aSession, aSubscription, aUser } =
   await startTestApp();
@@ -33,7 +35,7 @@ interface Rows {
 }
 
 const today = todayIn('UTC');
-const inDays = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
+const inDays = daysFrom(today);
 
 const modules = ['performance_dashboard', 'measure_it'] as const;
 
@@ -106,13 +108,7 @@ async function fill(client: Client, applications: Application[], assets: Asset[]
 
 /** What rows come to, of all pages. */
 async function summed(as: SessionHeaders, query: NonNullable<Query>) {
-  const first = await rowsOf(as, { ...query, page_size: 4 });
-  const rows = [...first.rows];
-  for (let at = 2; rows.length < first.total.rows; at += 1) {
-    const next = await rowsOf(as, { ...query, page_size: 4, page: at });
-    expect(next.total).toEqual(first.total);
-    rows.push(...next.rows);
-  }
+  const { rows, total } = await allRows((at) => rowsOf(as, { ...query, page_size: 4, page: at }));
   const costs = rows.flatMap(({ cost }) => (cost === null ? [] : [Number(cost)]));
   const cents = costs.reduce((sum, cost) => sum + Math.round(cost * 100), 0);
   return {
@@ -120,7 +116,7 @@ async function summed(as: SessionHeaders, query: NonNullable<Query>) {
     ids: new Set(rows.map(({ id }) => id)).size,
     count: Number(rows.reduce((sum, { count }) => sum + count, 0).toFixed(1)),
     cost: costs.length === 0 ? null : (cents / 100).toFixed(2),
-    total: first.total,
+    total,
   };
 }
 
