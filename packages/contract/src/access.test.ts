@@ -201,11 +201,6 @@ const expected: Record<string, string[]> = {
     '/api/core/webhooks/:id/secret/ POST',
     '/api/core/webhooks/:id/test/ POST',
   ],
-  'core.can_admin or core.can_manage_client, platform': [
-    '/api/core/jobs/ GET',
-    '/api/core/jobs/:id/cancel/ POST',
-    '/api/core/jobs/:id/retry/ POST',
-  ],
   'core.can_admin, self': ['/api/core/support-access/break-glass/ POST', '/api/core/support-access/clients/ GET'],
   'core.can_admin, platform': [
     '/api/analytics/rates/ GET',
@@ -226,6 +221,9 @@ const expected: Record<string, string[]> = {
     '/api/core/industries/:id/ DELETE PATCH',
     '/api/core/industries/:id/restore/ PATCH',
     '/api/core/industries/export/ GET',
+    '/api/core/jobs/ GET',
+    '/api/core/jobs/:id/cancel/ POST',
+    '/api/core/jobs/:id/retry/ POST',
     '/api/core/subscriptions/ GET POST',
     '/api/core/subscriptions/:id/ DELETE PATCH',
     '/api/core/subscriptions/:id/restore/ PATCH',

@@ -255,9 +255,6 @@ export const finishSsoTest = endpoint({
   answer: withData(SsoTest),
 });
 
-export const SsoStart = z.object({ email: emailAddress() });
-export type SsoStart = z.infer<typeof SsoStart>;
-
 const signInPath = '/api/core/token/sso/';
 
 export const startSso = endpoint({
@@ -266,7 +263,7 @@ export const startSso = endpoint({
   summary:
     "Begin a sign-in by the provider of an address's domain. The answer does not tell whether the address is known.",
   access: 'public',
-  body: SsoStart,
+  body: z.object({ email: emailAddress() }),
   answer: Departure,
 });
 

@@ -49,5 +49,11 @@ export async function startDnsServer(records = new Map<string, string[]>()) {
   });
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
-  return { records, addresses, failing, address: `127.0.0.1:${socket.address().port}`, stop: () => void socket.close() };
+  return {
+    records,
+    addresses,
+    failing,
+    address: `127.0.0.1:${socket.address().port}`,
+    stop: () => void socket.close(),
+  };
 }

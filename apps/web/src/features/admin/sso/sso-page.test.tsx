@@ -192,7 +192,9 @@ test('a test says why it would refuse in the texts of the page', async () => {
   api.answers['POST'] = () => json({ success: true, data: { ...data, ...coded } });
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Test connection' }));
-  await screen.findByText(/^A sign-in would be refused: There is no account for ada@acme.example/);
+  expect(
+    await screen.findByText(/^A sign-in would be refused: There is no account for ada@acme.example/),
+  ).toBeDefined();
 });
 
 test('a test that is cancelled after the provider has answered ends at once, and shows no result', async () => {
