@@ -68,7 +68,11 @@ it.each(languages)('%s has every mail, without a key or a gap', async (language)
     );
     expect(`${subject}${text}`).not.toMatch(/\{\{|undefined|\b\w+\.(?:subject|text|why|action)\b/);
     expect(html).toContain(`<html lang="${language}"`);
-    // French puts a narrow no-break space before a colon.
-    expect(text).not.toMatch(language === 'fr' ? /[^\u202F]:\n/ : /\s:\n/);
   }
+});
+
+it('French puts a narrow no-break space before the colon of a link', async () => {
+  const words = await mailWordsOf('fr');
+  const { text } = messageOf(aLeasedMail({ kind: 'invitation', language: 'fr' }), 'https://orgscope.example', words);
+  expect(text).toMatch(/\S\u202F:\nhttps:/);
 });
