@@ -64,6 +64,7 @@ function faultsOf(english, texts, language) {
         ...(text.trim() === text || originals.some(([, original]) => original.trim() !== original)
           ? []
           : [`${name} begins or ends with a space`]),
+        ...(language === 'fr' && / [:;?!](?:\s|$)/.test(text) ? [`${name} has a wide space before a mark`] : []),
         ...(text === '' && originals.every(([, original]) => original !== '') ? [`${name} is empty`] : []),
         ...[...gapsIn(text)]
           .filter((gap) => !said.has(gap) && gap !== 'count')
