@@ -1,9 +1,8 @@
 import { FitChart } from '../../apps/web/src/ui/charts/fit-chart.tsx';
 import type { FitWords } from '../../apps/web/src/ui/charts/fit-chart.tsx';
-import { FitSketch } from '../../apps/web/src/ui/charts/fit-sketch.tsx';
 import { MonthBars } from '../../apps/web/src/ui/charts/month-bars.tsx';
 import { PeerStrip } from '../../apps/web/src/ui/charts/peer-strip.tsx';
-import { fitTable, monthTable } from '../../apps/web/src/ui/charts/chart-tables.ts';
+import { fitTable } from '../../apps/web/src/ui/charts/chart-tables.ts';
 import { Card, opened } from './card.tsx';
 import { applications, crowd, giant, peers } from './figures.ts';
 import { euros, millions, whole } from './formats.ts';
@@ -94,7 +93,7 @@ export function SketchCases() {
           labels={{ own: 'You 5.2', median: 'Peers 4.6' }}
         />
       </Card>
-      <Card title="Year in review" table={monthTable(months, { month: 'Month', ...bars.words }, whole)}>
+      <Card title="Year in review">
         <MonthBars name="Applications added and retired" months={months} {...bars} />
       </Card>
       <Card title="Only upwards">
@@ -103,14 +102,6 @@ export function SketchCases() {
           months={months.map(({ id, label, up }) => ({ id, label, up }))}
           {...bars}
           words={{ up: 'added' }}
-        />
-      </Card>
-      <Card title="Performance dashboard">
-        <FitSketch
-          name="Applications by fit"
-          items={applications(40)}
-          quadrants={words.quadrants}
-          ends={['weak', 'strong technical fit']}
         />
       </Card>
     </div>

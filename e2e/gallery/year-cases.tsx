@@ -40,7 +40,6 @@ export function YearCases() {
           counted={counted}
           format={whole}
           highlighted="June"
-          onOpen={opened}
         />
       </Card>
       <Card title="Too many for dots">
@@ -51,7 +50,6 @@ export function YearCases() {
           counted={counted}
           format={whole}
           highlighted="June"
-          onOpen={opened}
         />
       </Card>
       <Card title="A year that is not over">

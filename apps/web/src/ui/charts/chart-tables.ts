@@ -9,7 +9,6 @@ import type { FitWords } from './fit-chart.tsx';
 import type { FitItem } from './layouts/fit-layout.ts';
 import type { HeatCell } from './layouts/heat-layout.ts';
 import type { LifecycleSegment } from './layouts/lifecycle-layout.ts';
-import type { MonthBar } from './month-bars.tsx';
 import type { MonthSeries } from './layouts/month-lines-layout.ts';
 import type { TimelineItem } from './layouts/timeline-layout.ts';
 import { ownText } from './layouts/trend-layout.ts';
@@ -243,17 +242,3 @@ export const timelineTable = (
     },
   };
 };
-
-export const monthTable = (
-  months: readonly MonthBar[],
-  headings: { month: string; up: string; down?: string },
-  format: Format,
-): ChartTable => ({
-  columns: [headings.month, headings.up, ...(headings.down ? [headings.down] : [])],
-  rows: months.map(({ label, up, down }) => [
-    label,
-    figure(up, format),
-    ...(headings.down ? [figure(down, format)] : []),
-  ]),
-  drawing: { kind: 'columns', series: headings.down ? [1, 2] : [1] },
-});

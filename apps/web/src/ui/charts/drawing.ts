@@ -23,7 +23,7 @@ export interface DrawnStrip {
  */
 export type Drawing =
   | {
-      kind: 'bars' | 'columns' | 'lines' | 'trend';
+      kind: 'bars' | 'lines' | 'trend';
       /** The columns of the series; the first column has the labels. */
       series: readonly number[];
       /** The later series are parts of the first one and are drawn over it. */

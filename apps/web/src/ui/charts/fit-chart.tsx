@@ -33,10 +33,13 @@ interface Props {
   onOpen?: (item: FitItem) => void;
 }
 
+/** The cell of what is not assessed, after the sixteen. */
+const restCell = 16;
+
 /** In words what the place of an item shows: its quarter and both fits. */
 function placeOf({ quadrants, functional, technical, steps, rest }: FitWords, item: FitItem, cell: number): string {
   const fit = (name: string, step: FitStep | undefined) => step && `${name}: ${steps[step - 1] ?? ''}`;
-  const quadrant = cell < 16 ? quadrants[quadrantOf(cell)]?.label : rest;
+  const quadrant = cell < restCell ? quadrants[quadrantOf(cell)]?.label : rest;
   return listed([quadrant, fit(functional, item.functional), fit(technical, item.technical)]);
 }
 
@@ -78,7 +81,7 @@ export function FitChart({ name, items, words, format, formatSum, onOpen }: Prop
       onOpen={onOpen && ((index) => frame.placed[index] && onOpen(frame.placed[index].item))}
     >
       <Ground frame={frame} words={words} />
-      <Bubbles placed={frame.placed} rest={16} />
+      <Bubbles placed={frame.placed} />
     </Plot>
   );
 }
@@ -86,16 +89,16 @@ export function FitChart({ name, items, words, format, formatSum, onOpen }: Prop
 // Dashes of a tiny circle are specks.
 const leastDashed = 3;
 
-function lookOf({ cell, circle, isUnknown, isDecision }: PlacedFit, rest: number) {
-  if (cell === rest || isUnknown) return circle.r > leastDashed ? 'dashed' : 'open';
+function lookOf({ cell, circle, isUnknown, isDecision }: PlacedFit) {
+  if (cell === restCell || isUnknown) return circle.r > leastDashed ? 'dashed' : 'open';
   return isDecision ? 'highlight' : 'quiet';
 }
 
 /** Circles of one look in one cell are one path: what is painted anew reads only the paths of its cells. */
-export function Bubbles({ placed, rest }: { placed: readonly PlacedFit[]; rest: number }) {
+function Bubbles({ placed }: { placed: readonly PlacedFit[] }) {
   const paths = new Map<string, { look: ReturnType<typeof lookOf>; circles: Circle[] }>();
   for (const one of placed) {
-    const look = lookOf(one, rest);
+    const look = lookOf(one);
     const key = `${one.cell} ${look}`;
     const path = paths.get(key);
     if (path) path.circles.push(one.circle);

@@ -17,14 +17,13 @@ interface Props {
   format: (value: number) => string;
   /** The month that the sentence above names. */
   highlighted?: string | undefined;
-  onOpen?: ((month: StackedMonth) => void) | undefined;
 }
 
 /** In pixels. */
 const height = 240;
 
 /** What came and went by month: dots while there are few, of which each is one, else bars. */
-export function MonthStacks({ name, months, words, counted, format, highlighted, onOpen }: Props) {
+export function MonthStacks({ name, months, words, counted, format, highlighted }: Props) {
   const [ref, width] = useWidth();
   // The two words stand before the months, or above them where there is no room.
   const gutter = width < 460 ? 0 : Math.max(textWidth(words.up), textWidth(words.down ?? '')) + 12;
@@ -41,7 +40,6 @@ export function MonthStacks({ name, months, words, counted, format, highlighted,
                 label,
                 value: () => listed([counted.up(up), counted.down?.(down)]),
                 shape: { x: gutter + index * step, y: 4, width: step, height: height - 8 },
-                opens: up + down > 0,
               },
             ],
       ),
@@ -49,20 +47,7 @@ export function MonthStacks({ name, months, words, counted, format, highlighted,
   );
   const isNarrow = step < Math.max(0, ...months.map(({ short }) => textWidth(short))) + 4;
   return (
-    <Plot
-      name={name}
-      ref={ref}
-      width={width}
-      height={height}
-      marks={marks}
-      onOpen={
-        onOpen &&
-        ((index) => {
-          const month = months.find(({ id }) => id === marks[index]?.id);
-          if (month) onOpen(month);
-        })
-      }
-    >
+    <Plot name={name} ref={ref} width={width} height={height} marks={marks}>
       {stacks.map(({ up, down, dots, middle }, index) => {
         const month = months[index];
         if (!month) return null;

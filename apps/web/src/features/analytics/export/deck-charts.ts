@@ -53,15 +53,15 @@ function spoken(name: string, { columns, rows }: ChartTable, series: readonly nu
   return sentences([name, ...rows.map((row) => `${textOf(row[0])}: ${listed(figuresOf(row))}`)]);
 }
 
-/** Bars, columns and lines. A row without a value says why beside its label: "<5" or a dash. */
-export function putSeries(stage: Stage, table: ChartTable, drawing: Of<'bars' | 'columns' | 'lines' | 'trend'>): void {
+/** Bars and lines. A row without a value says why beside its label: "<5" or a dash. */
+export function putSeries(stage: Stage, table: ChartTable, drawing: Of<'bars' | 'lines' | 'trend'>): void {
   const { slide, colors, name } = stage;
   const { columns, rows } = table;
   const { kind, series, isPartOf = false } = drawing;
-  const isLines = kind === 'lines' || kind === 'trend';
+  const isLines = kind !== 'bars';
   // Bars are drawn from the bottom up.
-  const shown = kind === 'bars' ? rows.toReversed() : rows;
-  const quietRows = (drawing.quietRows ?? []).map((row) => (kind === 'bars' ? rows.length - 1 - row : row));
+  const shown = isLines ? rows : rows.toReversed();
+  const quietRows = (drawing.quietRows ?? []).map((row) => (isLines ? row : rows.length - 1 - row));
   const [first = 1] = series;
   const labels = shown.map((row) => {
     const { text, value } = figureOf(row[first]);
@@ -82,9 +82,10 @@ export function putSeries(stage: Stage, table: ChartTable, drawing: Of<'bars' | 
   slide.addChart(isLines ? 'line' : 'bar', data, {
     ...common(stage),
     altText: spoken(name, table, series),
-    ...(kind === 'bars' && { barDir: 'bar' as const, valAxisHidden: true }),
-    ...(kind === 'bars' && { valGridLine: { style: 'none' as const } }),
-    ...(kind === 'bars' && {
+    ...(!isLines && {
+      barDir: 'bar' as const,
+      valAxisHidden: true,
+      valGridLine: { style: 'none' as const },
       h: Math.min(body.height, 0.9 + rows.length * 0.42 * Math.max(1, isPartOf ? 1 : series.length)),
     }),
     ...(isPartOf && { barOverlapPct: 100 }),

@@ -164,7 +164,6 @@ function putChart({ title, line, source, table }: ChartPart, stageOf: StageOf, w
   switch (drawing?.kind) {
     case 'lines':
     case 'trend':
-    case 'columns':
       return putSeries(stageOf(title, frame), table, drawing);
     case 'bars':
       for (const [part, list] of inParts(

@@ -38,7 +38,7 @@ function summaryOf(items: readonly FitItem[]): Omit<PlacedQuadrant, 'box' | 'lin
 const [between, edge] = [8, 5];
 
 /** The items of the sixteen cells from top left, and those that are not assessed. */
-export function cellsOf(items: readonly FitItem[]) {
+function cellsOf(items: readonly FitItem[]) {
   const cells = Array.from({ length: steps.length ** 2 }, (): FitItem[] => []);
   const rest: FitItem[] = [];
   for (const item of items) {
