@@ -1,10 +1,7 @@
-import { Download, Upload } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { failureText } from '../../../api/failures/failure-text.ts';
+import { Download } from 'lucide-react';
 import { useText } from '../../../i18n/i18n.ts';
 import { buttonStyles } from '../../../ui/button-styles.ts';
-import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/states/toast.tsx';
+import { CsvUpload } from './csv-upload.tsx';
 
 interface Props {
   /** Reads a chosen file. Nothing is saved. */
@@ -16,37 +13,9 @@ interface Props {
 /** Fills a form from a CSV file, and downloads what is stored as one. */
 export function CsvTools({ read, href }: Props) {
   const t = useText();
-  const input = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
-  const take = async (file: File | undefined) => {
-    if (!file) return;
-    setBusy(true);
-    try {
-      await read(file);
-    } catch (error) {
-      toast.error(
-        failureText(error, { refused: t('analytics-pages:csv.refused'), failed: t('analytics-pages:csv.failed') }),
-      );
-    } finally {
-      setBusy(false);
-      if (input.current) input.current.value = '';
-    }
-  };
   return (
     <div className="flex flex-wrap gap-2">
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,text/csv"
-        className="sr-only"
-        tabIndex={-1}
-        aria-label={t('analytics-pages:csv.upload')}
-        onChange={({ target }) => void take(target.files?.[0])}
-      />
-      <Button busy={busy} onClick={() => input.current?.click()}>
-        <Upload aria-hidden className="size-4" strokeWidth={1.75} />
-        {t('analytics-pages:csv.upload')}
-      </Button>
+      <CsvUpload read={read} />
       <a href={href} download className={buttonStyles()}>
         <Download aria-hidden className="size-4" strokeWidth={1.75} />
         {t('analytics-pages:csv.download')}

@@ -1,11 +1,9 @@
 import { useState } from 'react';
-import { failureText } from '../../../api/failures/failure-text.ts';
-import { Refusal } from '../../../api/failures/failure.ts';
 import { useSaveBands } from '../../../api/reference-data.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { toast } from '../../../ui/states/toast.tsx';
-import { isSameGroup } from './known-band.ts';
+import { bandFailure, isSameGroup } from './known-band.ts';
 import type { BandList, KnownBand } from './known-band.ts';
 
 interface Props {
@@ -28,15 +26,7 @@ export default function BandRemoval({ list, band, name, onClose }: Props) {
       await save.mutateAsync({ year, version, items: bands.filter((other) => !isSameGroup(other, band)) });
       toast.success(t('reference-data:bands.removed'));
     } catch (error) {
-      const isLate = error instanceof Refusal && error.conflict !== undefined;
-      toast.error(
-        isLate
-          ? t('reference-data:bands.meanwhile')
-          : failureText(error, {
-              refused: t('reference-data:bands.refused'),
-              failed: t('reference-data:bands.failed'),
-            }),
-      );
+      toast.error(bandFailure(t, error));
     }
     onClose();
   };

@@ -1,16 +1,14 @@
 import type { ImportCheck } from '@orgscope/contract/records/imports';
-import { Upload } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { failureText } from '../../../api/failures/failure-text.ts';
-import { Refusal } from '../../../api/failures/failure.ts';
+import { useState } from 'react';
 import { bandsInFile, useSaveBands } from '../../../api/reference-data.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../../ui/dialogs/dialog.tsx';
 import { toast } from '../../../ui/states/toast.tsx';
+import { CsvUpload } from '../frame/csv-upload.tsx';
 import { FileFaults } from './file-faults.tsx';
-import { knownBand } from './known-band.ts';
+import { bandFailure, knownBand } from './known-band.ts';
 import type { BandList, KnownBand } from './known-band.ts';
 
 const labelled = ['industry', 'size', 'p25', 'median', 'p75', 'source'] as const;
@@ -18,27 +16,14 @@ const labelled = ['industry', 'size', 'p25', 'median', 'p75', 'source'] as const
 /** Replaces the bands of a year by those of a CSV file, once all its faults are mended and it was confirmed. */
 export default function BandsFile({ list }: { list: BandList }) {
   const t = useText();
-  const input = useRef<HTMLInputElement>(null);
   const save = useSaveBands();
-  const [busy, setBusy] = useState(false);
   const [faults, setFaults] = useState<Pick<ImportCheck, 'faults' | 'fault_count'>>();
   // What the file replaces is as it was when the file was chosen: the list may be loaded again meanwhile.
   const [read, setRead] = useState<{ bands: KnownBand[]; replaced: BandList }>();
-  const take = async (file: File | undefined) => {
-    if (!file) return;
-    setBusy(true);
-    try {
-      const found = await bandsInFile(list.year, file);
-      if (found.fault_count > 0) setFaults(found);
-      else setRead({ bands: found.bands.flatMap((band) => knownBand(band) ?? []), replaced: list });
-    } catch (error) {
-      toast.error(
-        failureText(error, { refused: t('analytics-pages:csv.refused'), failed: t('analytics-pages:csv.failed') }),
-      );
-    } finally {
-      setBusy(false);
-      if (input.current) input.current.value = '';
-    }
+  const take = async (file: File) => {
+    const found = await bandsInFile(list.year, file);
+    if (found.fault_count > 0) setFaults(found);
+    else setRead({ bands: found.bands.flatMap((band) => knownBand(band) ?? []), replaced: list });
   };
   const replace = async () => {
     if (!read) return;
@@ -47,15 +32,7 @@ export default function BandsFile({ list }: { list: BandList }) {
       await save.mutateAsync({ year, version, items: read.bands });
       toast.success(t('messages:bands.saved'));
     } catch (error) {
-      const isLate = error instanceof Refusal && error.conflict !== undefined;
-      toast.error(
-        isLate
-          ? t('reference-data:bands.meanwhile')
-          : failureText(error, {
-              refused: t('reference-data:bands.refused'),
-              failed: t('reference-data:bands.failed'),
-            }),
-      );
+      toast.error(bandFailure(t, error));
     }
     setRead(undefined);
   };
@@ -65,19 +42,7 @@ export default function BandsFile({ list }: { list: BandList }) {
   };
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,text/csv"
-        className="sr-only"
-        tabIndex={-1}
-        aria-label={t('analytics-pages:csv.upload')}
-        onChange={({ target }) => void take(target.files?.[0])}
-      />
-      <Button size="small" busy={busy} onClick={() => input.current?.click()}>
-        <Upload aria-hidden className="size-4" strokeWidth={1.75} />
-        {t('analytics-pages:csv.upload')}
-      </Button>
+      <CsvUpload read={take} size="small" />
       {faults && (
         <Dialog open width="wide" title={t('reference-data:bands.file_title')} onLeave={() => setFaults(undefined)}>
           <DialogBody>

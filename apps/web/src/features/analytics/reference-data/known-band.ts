@@ -1,6 +1,9 @@
 import { emptyListVersion } from '@orgscope/contract/lists/listing';
 import type { ReferenceBand } from '@orgscope/contract/resources/reference-bands';
+import { failureText } from '../../../api/failures/failure-text.ts';
+import { Refusal } from '../../../api/failures/failure.ts';
 import type { Band, YearBands } from '../../../api/reference-data.ts';
+import type { Text } from '../../../i18n/texts.ts';
 
 /** A band of a measure that this app knows. */
 export type KnownBand = ReferenceBand;
@@ -27,3 +30,9 @@ export const isSameGroup = (
   one: Pick<KnownBand, 'key' | 'industry_id' | 'size'>,
   other: Pick<KnownBand, 'key' | 'industry_id' | 'size'>,
 ): boolean => one.key === other.key && one.industry_id === other.industry_id && one.size === other.size;
+
+/** Why the bands of a year were not replaced. */
+export const bandFailure = (t: Text, error: unknown): string =>
+  error instanceof Refusal && error.conflict !== undefined
+    ? t('reference-data:bands.meanwhile')
+    : failureText(error, { refused: t('reference-data:bands.refused'), failed: t('reference-data:bands.failed') });
