@@ -2,7 +2,7 @@ import * as calls from '@orgscope/contract/resources/factor-requirement';
 import type { FactorRule } from '@orgscope/contract/resources/factor-requirement';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ClientQuery } from '../session/acting-client.ts';
-import { ask } from './client/ask.ts';
+import { ask, askPage } from './client/ask.ts';
 import { call } from './client/call.ts';
 import { refetchMe } from './client/refetch-me.ts';
 
@@ -20,13 +20,8 @@ export const peoplePageSize = 10;
 export const usePeopleWithoutFactor = (query: ClientQuery, part: { search: string; page: number }) =>
   useQuery({
     queryKey: [key, query, 'people', part],
-    queryFn: async ({ signal }) => {
-      const whole = { ...query, ...part, page_size: peoplePageSize };
-      const { data, meta } = calls.listPeopleWithoutFactor.answer.parse(
-        await call(calls.listPeopleWithoutFactor, { query: whole, signal }),
-      );
-      return { people: data, count: meta?.count ?? data.length };
-    },
+    queryFn: ({ signal }) =>
+      askPage(calls.listPeopleWithoutFactor, { query: { ...query, ...part, page_size: peoplePageSize }, signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -1,7 +1,9 @@
 import * as calls from '@orgscope/contract/resources/jobs';
 import type { JobState } from '@orgscope/contract/resources/jobs';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ask, askPage } from './client/ask.ts';
 import { call } from './client/call.ts';
+import type { RecordId } from './client/decode.ts';
 import { whileUsed } from './records/live-records.ts';
 
 const key = 'jobs';
@@ -13,23 +15,20 @@ const [openMs, quietMs] = [2_000, 30_000];
 export function useJobs({ state, page }: { state: JobState | undefined; page: number }) {
   return useQuery({
     queryKey: [key, state, page],
-    queryFn: async ({ signal }) => {
-      const query = { page, page_size: jobsPageSize, ...(state && { state }) };
-      const { data, meta } = calls.listJobs.answer.parse(await call(calls.listJobs, { query, signal }));
-      return { jobs: data, count: meta?.count ?? data.length };
-    },
+    queryFn: ({ signal }) =>
+      askPage(calls.listJobs, { query: { page, page_size: jobsPageSize, ...(state && { state }) }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
       whileUsed(
-        data?.jobs.some((each) => each.state === 'running' || (each.state === 'waiting' && each.attempts === 0))
+        data?.rows.some((each) => each.state === 'running' || (each.state === 'waiting' && each.attempts === 0))
           ? openMs
           : quietMs,
       ),
   });
 }
 
-export type Job = NonNullable<ReturnType<typeof useJobs>['data']>['jobs'][number];
+export type Job = NonNullable<ReturnType<typeof useJobs>['data']>['rows'][number];
 
 /** What administrators do with a job. */
 export function useJobActs() {
@@ -37,13 +36,13 @@ export function useJobActs() {
   const refetch = () => client.invalidateQueries({ queryKey: [key] });
   return {
     /** Returns whether it has still to end. */
-    async cancel(id: number): Promise<boolean> {
-      const { data } = calls.cancelJob.answer.parse(await call(calls.cancelJob, { params: { id } }));
+    async cancel(id: RecordId): Promise<boolean> {
+      const { is_ending: isEnding } = await ask(calls.cancelJob, { params: { id: Number(id) } });
       await refetch();
-      return data?.is_ending ?? false;
+      return isEnding;
     },
-    async retry(id: number): Promise<void> {
-      await call(calls.retryJob, { params: { id } });
+    async retry(id: RecordId): Promise<void> {
+      await call(calls.retryJob, { params: { id: Number(id) } });
       await refetch();
     },
   };

@@ -3,6 +3,7 @@ import type { BreakGlass, SupportGrant } from '@orgscope/contract/resources/supp
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ask } from './client/ask.ts';
 import { call } from './client/call.ts';
+import type { RecordId } from './client/decode.ts';
 
 const key = 'support-access';
 
@@ -10,8 +11,7 @@ const key = 'support-access';
 export const useSupportAccess = (enabled = true) =>
   useQuery({
     queryKey: [key, 'own'],
-    queryFn: async ({ signal }) =>
-      calls.readSupportAccess.answer.parse(await call(calls.readSupportAccess, { signal })).data,
+    queryFn: ({ signal }) => ask(calls.readSupportAccess, { signal }),
     enabled,
   });
 
@@ -24,8 +24,7 @@ export type SupportAccesses = NonNullable<ReturnType<typeof useSupportAccess>['d
 export const useSupportAccessByClient = (enabled: boolean, whileUsed?: (ms: number) => number | false) =>
   useQuery({
     queryKey: [key, 'operator'],
-    queryFn: async ({ signal }) =>
-      calls.readSupportAccessByClient.answer.parse(await call(calls.readSupportAccessByClient, { signal })).data,
+    queryFn: ({ signal }) => ask(calls.readSupportAccessByClient, { signal }),
     enabled,
     refetchInterval: () => whileUsed?.(60_000) ?? false,
   });
@@ -38,8 +37,8 @@ export function useSupportActs() {
       await ask(calls.grantSupportAccess, { body });
       await refetch();
     },
-    async end(id: number): Promise<void> {
-      await call(calls.endSupportAccess, { params: { id } });
+    async end(id: RecordId): Promise<void> {
+      await call(calls.endSupportAccess, { params: { id: Number(id) } });
       await refetch();
     },
     /** Everything that was refused before is asked again. */

@@ -2,7 +2,7 @@ import * as calls from '@orgscope/contract/resources/webhooks';
 import type { DeliveryState, WebhookChange, WebhookInput } from '@orgscope/contract/resources/webhooks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ClientQuery } from '../session/acting-client.ts';
-import { ask } from './client/ask.ts';
+import { ask, askPage } from './client/ask.ts';
 import { call } from './client/call.ts';
 import type { RecordId } from './client/decode.ts';
 import { reloadOwn } from './cache/own-reloads.ts';
@@ -36,26 +36,25 @@ export function useDeliveries(query: ClientQuery, id: RecordId, { state, page }:
     queryKey: [key, 'deliveries', query, id, state, page],
     queryFn: async ({ signal }) => {
       const part = { ...query, page, page_size: deliveriesPageSize, ...(state && { state }) };
-      const answer = await call(calls.listDeliveries, { params: { id: Number(id) }, query: part, signal });
+      const found = await askPage(calls.listDeliveries, { params: { id: Number(id) }, query: part, signal });
       // What was sent meanwhile may have failed, or switched the webhook off.
       void client.invalidateQueries({ queryKey: [key, 'list', query] });
-      const { data, meta } = calls.listDeliveries.answer.parse(answer);
-      return { deliveries: data, count: meta?.count ?? data.length };
+      return found;
     },
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
-      data?.deliveries.some((each) => each.state === 'waiting') ? whileUsed(waitingMs) : false,
+      data?.rows.some((each) => each.state === 'waiting') ? whileUsed(waitingMs) : false,
   });
 }
 
-export type Delivery = NonNullable<ReturnType<typeof useDeliveries>['data']>['deliveries'][number];
+export type Delivery = NonNullable<ReturnType<typeof useDeliveries>['data']>['rows'][number];
 
 /** A delivery with its body and its tries. */
-export const useDelivery = (query: ClientQuery, id: number) =>
+export const useDelivery = (query: ClientQuery, id: RecordId) =>
   useQuery({
     queryKey: [key, 'delivery', query, id],
-    queryFn: ({ signal }) => ask(calls.readDelivery, { params: { id }, query, signal }),
+    queryFn: ({ signal }) => ask(calls.readDelivery, { params: { id: Number(id) }, query, signal }),
     staleTime: 0,
   });
 

@@ -1,4 +1,4 @@
-import { isRecord } from '../../lib/is-record.ts';
+import { isRecord, partsOf } from '../../lib/is-record.ts';
 
 /** The content of an answer, whether it is in `data.payload`, `payload`, `data` or bare. */
 export function unwrap(body: unknown): unknown {
@@ -13,6 +13,13 @@ export function unwrapList(body: unknown): unknown[] {
   const list = unwrap(body);
   if (!Array.isArray(list)) throw new TypeError('The answer carries no list');
   return list;
+}
+
+/** A page of a list in an answer, and the number of rows over all pages. */
+export function unwrapPage<Row>(body: unknown, read: (sent: unknown) => Row): { rows: Row[]; count: number } {
+  const rows = unwrapList(body).map(read);
+  const { count } = partsOf(partsOf(body)['meta']);
+  return { rows, count: typeof count === 'number' ? count : rows.length };
 }
 
 /** The record in an answer. */

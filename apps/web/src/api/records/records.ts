@@ -6,7 +6,7 @@ import { exchange } from '../client/call.ts';
 import { decodeRecord } from '../client/decode.ts';
 import type { DecodedRecord, Others, RecordId } from '../client/decode.ts';
 import { reloadOwn } from '../cache/own-reloads.ts';
-import { unwrap, unwrapList, unwrapRecord } from '../client/unwrap.ts';
+import { unwrap, unwrapList, unwrapPage, unwrapRecord } from '../client/unwrap.ts';
 import { acceptedQuery } from './accepted-query.ts';
 
 export type { RecordId } from '../client/decode.ts';
@@ -83,11 +83,6 @@ export type InputOf<Add extends Endpoint, Update extends Endpoint> = BodyFields<
 // Other users change the records too, so data is refetched each time it is shown.
 const always = { placeholderData: keepPreviousData, staleTime: 0 } as const;
 
-const countOf = (body: unknown, fallback: number): number => {
-  const { count } = partsOf(partsOf(body)['meta']);
-  return typeof count === 'number' ? count : fallback;
-};
-
 /** Whether an answer has the record of a row. One that was deactivated or restored may leave the list, which the list tells. */
 const isRowOf = (row: unknown, answered: Record<string, unknown>): boolean =>
   // Other servers may answer with fewer fields, and have no versions.
@@ -160,11 +155,7 @@ export function recordsReadBy<Row, Add extends Endpoint, Update extends Endpoint
     usePage: (query) =>
       useQuery({
         queryKey: [key, 'page', query],
-        queryFn: async ({ signal }) => {
-          const body = await ask(query, signal);
-          const rows = unwrapList(body).map(read);
-          return { rows, count: countOf(body, rows.length) };
-        },
+        queryFn: async ({ signal }) => unwrapPage(await ask(query, signal), read),
         ...always,
       }),
     useOne: (endpoint, id) =>

@@ -31,7 +31,7 @@ export function PeopleWithoutFactor({ requirement: { required, people: all, with
   const [reminding, setReminding] = useState(false);
   const search = useDebounced(typed);
   const { data, isError, isFetching, isPlaceholderData, refetch } = usePeopleWithoutFactor(query, { search, page });
-  const { count = 0, people } = data ?? {};
+  const { count = 0, rows: people } = data ?? {};
   const isEmptyPage = usePageWithin({ rows: people?.length, count, size: peoplePageSize, isPlaceholderData }, setPage);
   const { remind } = useRequirementActs(query);
 
@@ -54,7 +54,7 @@ export function PeopleWithoutFactor({ requirement: { required, people: all, with
     due_at: due,
     reminded_at: reminded,
     last_sign_in_at: seen,
-  }: NonNullable<typeof data>['people'][number]) =>
+  }: NonNullable<typeof data>['rows'][number]) =>
     dotted([
       due && t('factor-requirement:people.due', { moment: momentText(due) }),
       !due && seen && t('factor-requirement:people.seen', { day: day(seen) }),

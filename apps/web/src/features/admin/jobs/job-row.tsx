@@ -21,7 +21,7 @@ export function JobRow({ job, now }: { job: Job; now: number }) {
   const [asks, setAsks] = useState(false);
   const [busy, setBusy] = useState(false);
   const { kind, state, about, requested_by: requester, progress, error, attempts, run_after: next } = job;
-  // A newer server may have added a kind that has no name here.
+  // A newer server may have added a kind that has no name here, or a state, which is undefined.
   const known = jobKinds.find((each) => each === kind);
   const name = known ? t(`jobs:kinds.${known}`) : kind;
   const isOpen = state === 'waiting' || state === 'running';
@@ -78,7 +78,7 @@ export function JobRow({ job, now }: { job: Job; now: number }) {
         )}
       </div>
       <span className="flex items-center gap-4 text-sm">
-        <Status tone={tones[state]}>{job.is_ending ? t('jobs:ending') : t(`jobs:states.${state}`)}</Status>
+        {state && <Status tone={tones[state]}>{job.is_ending ? t('jobs:ending') : t(`jobs:states.${state}`)}</Status>}
         {isOpen && !job.is_ending && (
           <Button size="small" aria-label={t('jobs:cancel_of', { name: label })} onClick={() => setAsks(true)}>
             {t('jobs:cancel')}

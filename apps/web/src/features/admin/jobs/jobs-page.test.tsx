@@ -55,6 +55,16 @@ test('a failure to load is told with a way to try again', async () => {
   expect(await items()).toHaveLength(1);
 });
 
+test('a job in a state that this app does not know is shown without one', async () => {
+  const other = { ...job, id: 8, about: '2026-11-25', state: 'paused' };
+  api.answers['GET'] = () => json({ success: true, data: [job, other], meta: { count: 2, page: 1, page_size: 25 } });
+  open();
+  const [known, unknown] = await items();
+  expect(known?.textContent).toContain('Running');
+  expect(unknown?.textContent).toContain('Daily snapshots · 25 Nov 2026');
+  expect(within(unknown ?? document.body).queryByRole('button')).toBeNull();
+});
+
 test('no jobs at all, and none in a state, are told apart', async () => {
   jobs = [];
   open();

@@ -22,7 +22,7 @@ export default function JobsPage() {
   const [page, setPage] = useState(1);
   const chosen = state === 'all' ? undefined : state;
   const { data, error, isFetching, isPlaceholderData, refetch, dataUpdatedAt } = useJobs({ state: chosen, page });
-  const { count = 0, jobs } = data ?? {};
+  const { count = 0, rows: jobs } = data ?? {};
   const isEmptyPage = usePageWithin({ rows: jobs?.length, count, size: jobsPageSize, isPlaceholderData }, setPage);
   // The list that is shown until another one is loaded keeps its time.
   const now = useLast(dataUpdatedAt || undefined) ?? 0;

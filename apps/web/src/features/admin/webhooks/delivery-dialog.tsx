@@ -2,6 +2,7 @@ import type { Attempt } from '@orgscope/contract/resources/webhooks';
 import { useState } from 'react';
 import { failureText } from '../../../api/failures/failure-text.ts';
 import { useDelivery, useWebhookActs } from '../../../api/webhooks.ts';
+import type { Delivery } from '../../../api/webhooks.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import type { ClientQuery } from '../../../session/acting-client.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,7 +14,7 @@ import { attemptResult } from './attempt-result.ts';
 import { momentText } from '../../../lib/dates/moment-text.ts';
 
 interface Props {
-  delivery: { id: number; message_id: string };
+  delivery: Pick<Delivery, 'id' | 'message_id'>;
   /** Whether its webhook is on, so that it can be sent again. */
   isOn: boolean;
   query: ClientQuery;

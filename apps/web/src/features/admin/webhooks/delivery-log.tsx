@@ -45,7 +45,7 @@ function Row({ delivery, now, onOpen }: { delivery: Delivery; now: number; onOpe
         </p>
       </div>
       <span className="flex items-center gap-4 text-sm">
-        <Status tone={tones[state]}>{t(`webhooks:log.states.${state}`)}</Status>
+        {state && <Status tone={tones[state]}>{t(`webhooks:log.states.${state}`)}</Status>}
         <Button size="small" aria-label={t('webhooks:log.details_of', { event, id })} onClick={onOpen}>
           {t('webhooks:log.details')}
         </Button>
@@ -65,7 +65,7 @@ export function DeliveryLog({ webhook, query }: Props) {
     state: chosen,
     page,
   });
-  const { count = 0, deliveries } = data ?? {};
+  const { count = 0, rows: deliveries } = data ?? {};
   const isEmptyPage = usePageWithin(
     { rows: deliveries?.length, count, size: deliveriesPageSize, isPlaceholderData },
     setPage,

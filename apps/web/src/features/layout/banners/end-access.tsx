@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { failureText } from '../../../api/failures/failure-text.ts';
+import type { RecordId } from '../../../api/client/decode.ts';
 import { useSupportActs } from '../../../api/support-access.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { headingAfter } from '../../../lib/interaction/heading-after.ts';
@@ -7,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/states/toast.tsx';
 
 /** Ends an access of the operator at once. */
-export function EndAccess({ id }: { id: number }) {
+export function EndAccess({ id }: { id: RecordId }) {
   const t = useText();
   const { end } = useSupportActs();
   const [ending, setEnding] = useState(false);

@@ -34,7 +34,7 @@ export default function SupportBanner({ clientId, waiting }: Props) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <span className="min-w-0">
           {access && until
-            ? t(`common:support.${access.kind}`, { client, until })
+            ? t(`common:support.${access.kind ?? 'grant'}`, { client, until })
             : t('common:support.no_administrator', { client })}
         </span>
         {access?.kind === 'break_glass' && <EndAccess id={access.id} />}
