@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { endDevice, endOtherDevices, listDevices } from '@orgscope/contract/resources/devices';
+import { useWriteUnder } from './cache/use-write-under.ts';
 import { ask } from './client/ask.ts';
 import { call } from './client/call.ts';
 
@@ -14,11 +15,5 @@ export const useDevices = () =>
   });
 
 /** Signs out one device or, with 'others', all except this one. */
-export function useEndDevice() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (id: string): Promise<unknown> =>
-      id === 'others' ? call(endOtherDevices) : call(endDevice, { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: key }),
-  });
-}
+export const useEndDevice = () =>
+  useWriteUnder(key, (id: string) => (id === 'others' ? call(endOtherDevices) : call(endDevice, { params: { id } })));

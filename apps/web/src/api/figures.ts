@@ -1,6 +1,5 @@
 import type { FiguresInput } from '@orgscope/contract/analytics/figures';
 import type * as z from 'zod/mini';
-import { importField } from '@orgscope/contract/records/imports';
 import { changeAnalyticsSettings, readAnalyticsSettings } from '@orgscope/contract/resources/analytics-settings';
 import {
   deleteFigures,
@@ -12,12 +11,14 @@ import {
 } from '@orgscope/contract/resources/figures';
 import { listTargets, saveTargets } from '@orgscope/contract/resources/targets';
 import type { Target } from '@orgscope/contract/resources/targets';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ClientQuery } from '../session/acting-client.ts';
 import { analyticsKey } from './cache/query-keys.ts';
+import { useWriteUnder } from './cache/use-write-under.ts';
 import { ask } from './client/ask.ts';
 import { call, fileAddress } from './client/call.ts';
 import type { DecodedRecord } from './client/decode.ts';
+import { fileForm } from './client/file-form.ts';
 
 /** The figures of a year, as the server sends them. */
 export type YearFigures = DecodedRecord<typeof listFigures>;
@@ -31,29 +32,23 @@ const list = (query: ClientQuery) => ({
 export const useFigures = (query: ClientQuery) => useQuery(list(query));
 
 // Every page of analytics is made of figures and targets.
-function useWrite<Sent>(mutationFn: (sent: Sent) => Promise<unknown>) {
-  const cache = useQueryClient();
-  return useMutation({ mutationFn, onSettled: () => cache.invalidateQueries({ queryKey: [analyticsKey] }) });
-}
+const written = [analyticsKey];
 
 /** Enters or replaces the figures of a year. */
 export const useSaveFigures = (query: ClientQuery) =>
-  useWrite(({ year, figures }: { year: number; figures: z.input<typeof FiguresInput> }) =>
+  useWriteUnder(written, ({ year, figures }: { year: number; figures: z.input<typeof FiguresInput> }) =>
     call(saveFigures, { params: { year }, query, body: figures }),
   );
 
 /** Removes the figures of a year. */
 export const useDeleteFigures = (query: ClientQuery) =>
-  useWrite(({ year, version }: { year: number; version: number | undefined }) =>
+  useWriteUnder(written, ({ year, version }: { year: number; version: number | undefined }) =>
     call(deleteFigures, { params: { year }, query: { ...query, version } }),
   );
 
 /** The figures of a year in a file. Nothing is saved. */
-export async function figuresInFile(year: number, query: ClientQuery, file: File) {
-  const body = new FormData();
-  body.append(importField, file);
-  return ask(readFiguresFile, { params: { year }, query, body });
-}
+export const figuresInFile = (year: number, query: ClientQuery, file: File) =>
+  ask(readFiguresFile, { params: { year }, query, body: fileForm(file) });
 
 /** Who entered or changed the figures of a year. */
 export const useFigureHistory = (year: number, query: ClientQuery, enabled: boolean) =>
@@ -75,8 +70,10 @@ export const useTargets = (query: ClientQuery) =>
 
 /** Replaces the targets of a year, if they still have this version. */
 export const useSaveTargets = (query: ClientQuery) =>
-  useWrite(({ year, version, targets }: { year: number; version: number | undefined; targets: Target[] }) =>
-    call(saveTargets, { params: { year }, query: { ...query, version }, body: targets }),
+  useWriteUnder(
+    written,
+    ({ year, version, targets }: { year: number; version: number | undefined; targets: Target[] }) =>
+      call(saveTargets, { params: { year }, query: { ...query, version }, body: targets }),
   );
 
 /** Whether the client takes part in comparisons. */
@@ -87,4 +84,4 @@ export const useAnalyticsSettings = (query: ClientQuery) =>
   });
 
 export const useChangeAnalyticsSettings = (query: ClientQuery) =>
-  useWrite((body: { benchmarks: boolean }) => call(changeAnalyticsSettings, { query, body }));
+  useWriteUnder(written, (body: { benchmarks: boolean }) => call(changeAnalyticsSettings, { query, body }));

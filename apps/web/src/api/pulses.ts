@@ -19,9 +19,8 @@ import {
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { analyticsKey, pulsesKey } from './cache/query-keys.ts';
 import { ownReloads } from './cache/own-reloads.ts';
-import { apiAddress } from './client/base-address.ts';
 import { ask } from './client/ask.ts';
-import { call } from './client/call.ts';
+import { call, fileAddress } from './client/call.ts';
 import { decodeRecord } from './client/decode.ts';
 import type { DecodedContent, DecodedRecord, RecordId } from './client/decode.ts';
 import type { ClientQuery } from '../session/acting-client.ts';
@@ -89,10 +88,7 @@ export const usePulseResults = (id: string, query: ResultsQuery, enabled: boolea
 
 /** The address of everything that the results tell, as a file. */
 export const resultsFile = (id: string, { client_id: clientId }: ClientQuery): string =>
-  apiAddress(
-    exportPulseResults.path.replace(':id', encodeURIComponent(id)) +
-      (clientId === undefined ? '' : `?client_id=${clientId}`),
-  );
+  fileAddress(exportPulseResults, { client_id: clientId }, { id });
 
 /** Runs a call that changes pulses, and refetches what is shown of them. */
 function useWrite<Sent, Got>(mutationFn: (sent: Sent) => Promise<Got>) {

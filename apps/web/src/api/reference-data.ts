@@ -1,5 +1,4 @@
 // What platform administrators keep for all clients: exchange rates, and the bands of published studies.
-import { importField } from '@orgscope/contract/records/imports';
 import { exportRates, listRates, readRatesFile, saveRates } from '@orgscope/contract/resources/rates';
 import type { Rate } from '@orgscope/contract/resources/rates';
 import {
@@ -9,13 +8,14 @@ import {
   saveReferenceBands,
 } from '@orgscope/contract/resources/reference-bands';
 import type { ReferenceBand } from '@orgscope/contract/resources/reference-bands';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { analyticsKey } from './cache/query-keys.ts';
+import { useWriteUnder } from './cache/use-write-under.ts';
 import { ask } from './client/ask.ts';
-import { apiAddress } from './client/base-address.ts';
-import { call } from './client/call.ts';
+import { call, fileAddress } from './client/call.ts';
 import { decodeRecord } from './client/decode.ts';
 import type { DecodedRecord } from './client/decode.ts';
+import { fileForm } from './client/file-form.ts';
 
 export type YearRates = DecodedRecord<typeof listRates>;
 export type YearBands = DecodedRecord<typeof listReferenceBands>;
@@ -39,38 +39,26 @@ interface Replacement<Item> {
 }
 
 // The pages of all clients are made of them.
-function useReplace<Item>(replace: (sent: Replacement<Item>) => Promise<unknown>) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: replace,
-    onSettled: () => cache.invalidateQueries({ queryKey: [analyticsKey] }),
-  });
-}
+const replaced = [analyticsKey];
 
 /** Replaces the rates of a year, if they still have this version. */
 export const useSaveRates = () =>
-  useReplace<Rate>(({ year, version, items }) =>
+  useWriteUnder(replaced, ({ year, version, items }: Replacement<Rate>) =>
     call(saveRates, { params: { year }, query: { version }, body: items }),
   );
 
 /** Replaces the bands of a year, if they still have this version. */
 export const useSaveBands = () =>
-  useReplace<ReferenceBand>(({ year, version, items }) =>
+  useWriteUnder(replaced, ({ year, version, items }: Replacement<ReferenceBand>) =>
     call(saveReferenceBands, { params: { year }, query: { version }, body: items }),
   );
 
-function inForm(file: File) {
-  const body = new FormData();
-  body.append(importField, file);
-  return body;
-}
-
 /** The rates of a year in a file, or its faults. Nothing is saved. */
-export const ratesInFile = (year: number, file: File) => ask(readRatesFile, { params: { year }, body: inForm(file) });
+export const ratesInFile = (year: number, file: File) => ask(readRatesFile, { params: { year }, body: fileForm(file) });
 
 /** The bands of a year in a file, or its faults. Nothing is saved. */
 export const bandsInFile = (year: number, file: File) =>
-  ask(readReferenceBandsFile, { params: { year }, body: inForm(file) });
+  ask(readReferenceBandsFile, { params: { year }, body: fileForm(file) });
 
-export const ratesFile = (): string => apiAddress(exportRates.path);
-export const bandsFile = (): string => apiAddress(exportReferenceBands.path);
+export const ratesFile = (): string => fileAddress(exportRates);
+export const bandsFile = (): string => fileAddress(exportReferenceBands);

@@ -164,5 +164,5 @@ function search(query: Record<string, unknown> = {}): string {
 }
 
 /** The address of a file that a call answers with. */
-export const fileAddress = ({ path }: Endpoint, query: Record<string, unknown>): string =>
-  apiAddress(path + search(query));
+export const fileAddress = ({ path }: Endpoint, query?: Parts['query'], params?: Parts['params']): string =>
+  apiAddress(fill(path, params) + search(query));
