@@ -1,10 +1,10 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
-import { ChevronDown } from 'lucide-react';
 import { useText } from '../../i18n/i18n.ts';
 import { classes } from '../classes.ts';
 import { Field } from './field.tsx';
-import { listStyles, listPopupStyles, listTriggerStyles } from '../popups/list-styles.ts';
+import { listStyles, listPopupStyles } from '../popups/list-styles.ts';
 import { ListOption, ListSearch } from '../popups/list-parts.tsx';
+import { ChosenText, triggerProps } from '../popups/list-trigger.tsx';
 import type { SelectFieldProps } from './select-field.tsx';
 
 type Option = SelectFieldProps['options'][number];
@@ -48,13 +48,9 @@ export function SearchSelectField({
             id={id}
             ref={ref}
             aria-required={required || undefined}
-            onBlur={({ currentTarget }) => currentTarget.hasAttribute('data-popup-open') || onBlur?.()}
-            className={classes(className, listTriggerStyles)}
+            {...triggerProps(className, onBlur)}
           >
-            <span className={classes('truncate', !value && 'text-muted')}>
-              {chosen?.label ?? (value || placeholder)}
-            </span>
-            <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />
+            <ChosenText label={chosen?.label} value={value} placeholder={placeholder} />
           </Base.Trigger>
           <Base.Portal>
             <Base.Positioner sideOffset={4} collisionPadding={8} className="z-3 outline-none">

@@ -1,9 +1,9 @@
 import { Select as Base } from '@base-ui/react/select';
-import { Check, ChevronDown } from 'lucide-react';
+import { Check } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
-import { classes } from '../classes.ts';
 import { Field } from './field.tsx';
-import { listItemStyles, listStyles, listPopupStyles, listTriggerStyles } from '../popups/list-styles.ts';
+import { listItemStyles, listStyles, listPopupStyles } from '../popups/list-styles.ts';
+import { ChosenText, triggerProps } from '../popups/list-trigger.tsx';
 
 export interface SelectFieldProps {
   label: string;
@@ -52,13 +52,9 @@ export function SelectField({
             {...described}
             ref={ref}
             aria-required={required || undefined}
-            onBlur={({ currentTarget }) => currentTarget.hasAttribute('data-popup-open') || onBlur?.()}
-            className={classes(className, listTriggerStyles)}
+            {...triggerProps(className, onBlur)}
           >
-            <span className={classes('truncate', !value && 'text-muted')}>
-              {chosen?.label ?? (value || placeholder)}
-            </span>
-            <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />
+            <ChosenText label={chosen?.label} value={value} placeholder={placeholder} />
           </Base.Trigger>
           <Base.Portal>
             <Base.Positioner

@@ -10,8 +10,3 @@ export const listStyles = 'min-h-0 flex-1 scroll-py-1 overflow-y-auto overscroll
 export const listItemStyles =
   'flex min-h-9 cursor-pointer items-center justify-between gap-3 rounded-control px-2.5 py-1.5 text-sm break-words ' +
   '-outline-offset-2 select-none data-highlighted:bg-surface-hover data-selected:font-medium max-md:min-h-11';
-
-/** The button that shows the chosen value. */
-export const listTriggerStyles =
-  'flex h-10 cursor-pointer items-center justify-between gap-2 pe-2.5 text-start data-disabled:cursor-not-allowed ' +
-  'data-disabled:border-line data-disabled:bg-surface-sunken data-disabled:text-muted data-popup-open:border-muted';

@@ -6,7 +6,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Field } from '../../../ui/fields/field.tsx';
-import { listTriggerStyles } from '../../../ui/popups/list-styles.ts';
+import { triggerProps } from '../../../ui/popups/list-trigger.tsx';
 import PersonList from './person-list.tsx';
 
 interface Props {
@@ -68,13 +68,7 @@ export function PersonField({
             onChange(person ? String(person.id) : '', person);
           }}
           trigger={
-            <button
-              type="button"
-              {...described}
-              ref={ref}
-              onBlur={({ currentTarget }) => currentTarget.hasAttribute('data-popup-open') || onBlur?.()}
-              className={classes(className, listTriggerStyles)}
-            >
+            <button type="button" {...described} ref={ref} {...triggerProps(className, onBlur)}>
               <span className={classes('flex min-w-0 items-center gap-2', !chosen && 'text-muted')}>
                 {chosen && <Avatar name={chosen.name} picture={chosen.picture} className="size-6 text-[0.625rem]" />}
                 <span dir="auto" className="truncate">
