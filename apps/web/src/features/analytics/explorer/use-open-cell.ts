@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
+import { useRowsParams } from '../frame/use-rows-params.ts';
 
 /** A number of the explorer by the keys of its row and column; without them, a total. */
 export interface OpenCell {
@@ -7,26 +7,9 @@ export interface OpenCell {
   column?: string | undefined;
 }
 
-/** Whose rows are open beside the page, in its address: going back closes them. */
+/** Whose rows are open beside the page. */
 export function useOpenCell(): [cell: OpenCell | undefined, open: (cell: OpenCell | undefined) => void] {
-  const [params, setParams] = useSearchParams();
-  const cell = params.has('rows')
-    ? { row: params.get('rows.row') ?? undefined, column: params.get('rows.column') ?? undefined }
-    : undefined;
-  const open = useCallback(
-    (next: OpenCell | undefined) =>
-      setParams(
-        (before) => {
-          const after = new URLSearchParams([...before].filter(([name]) => !/^rows(\.|$)/.test(name)));
-          if (!next) return after;
-          after.set('rows', 'cell');
-          if (next.row !== undefined) after.set('rows.row', next.row);
-          if (next.column !== undefined) after.set('rows.column', next.column);
-          return after;
-        },
-        { preventScrollReset: true },
-      ),
-    [setParams],
-  );
-  return [cell, open];
+  const [rows, show] = useRowsParams();
+  const open = useCallback((next: OpenCell | undefined) => show(next && 'cell', next), [show]);
+  return [rows && { row: rows.cell['row'], column: rows.cell['column'] }, open];
 }
