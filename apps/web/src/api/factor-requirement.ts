@@ -2,7 +2,8 @@ import * as calls from '@orgscope/contract/resources/factor-requirement';
 import type { FactorRule } from '@orgscope/contract/resources/factor-requirement';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ClientQuery } from '../session/acting-client.ts';
-import { ask, askPage } from './client/ask.ts';
+import { askPage } from './client/ask-page.ts';
+import { ask } from './client/ask.ts';
 import { call } from './client/call.ts';
 import { refetchMe } from './client/refetch-me.ts';
 

@@ -1,7 +1,8 @@
 import * as calls from '@orgscope/contract/resources/jobs';
 import type { JobState } from '@orgscope/contract/resources/jobs';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ask, askPage } from './client/ask.ts';
+import { askPage } from './client/ask-page.ts';
+import { ask } from './client/ask.ts';
 import { call } from './client/call.ts';
 import type { RecordId } from './client/decode.ts';
 import { whileUsed } from './records/live-records.ts';

@@ -1,9 +1,8 @@
 import type { Endpoint } from '@orgscope/contract/endpoint';
 import { exchange } from './call.ts';
 import type { Input } from './call.ts';
-import { decodeContent, decodeRecord } from './decode.ts';
+import { decodeContent } from './decode.ts';
 import type { DecodedContent, Others } from './decode.ts';
-import { unwrapPage } from './unwrap.ts';
 
 /**
  * Makes one API call. Returns the content of the answer, in the contract's types. `otherwise` gives values for fields
@@ -16,7 +15,3 @@ export async function ask<E extends Endpoint, const O extends Others>(
 ): Promise<DecodedContent<E, O>> {
   return decodeContent(endpoint, await exchange(endpoint, input), otherwise);
 }
-
-/** The same for a page of a list, with the number of rows over all pages. */
-export const askPage = async <E extends Endpoint>(endpoint: E, input: Input<E>) =>
-  unwrapPage(await exchange(endpoint, input), (sent) => decodeRecord(endpoint, sent));

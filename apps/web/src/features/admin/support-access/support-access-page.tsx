@@ -56,13 +56,16 @@ function Accesses() {
   );
 }
 
+/** A grant, if the server is newer and has other kinds. */
+const kindOf = ({ kind = 'grant' }: SupportAccesses['past'][number]) => kind;
+
 function Current({ access }: { access: SupportAccesses['current'] }) {
   const t = useText();
   if (!access) return <p className="text-sm text-muted">{t('support-access:now.none')}</p>;
   return (
     <div className="flex flex-col gap-1.5">
       <p className="font-medium wrap-anywhere text-ink">
-        {t(`support-access:now.${access.kind ?? 'grant'}`, { name: access.opened_by, until: momentText(access.until) })}
+        {t(`support-access:now.${kindOf(access)}`, { name: access.opened_by, until: momentText(access.until) })}
       </p>
       <AccessFacts access={access} />
       <div className="mt-2">
@@ -80,7 +83,7 @@ function Past({ accesses }: { accesses: SupportAccesses['past'] }) {
       {accesses.map((access) => (
         <li key={access.id} className="flex flex-col gap-1 py-3 first:pt-0 last:pb-0">
           <p className="font-medium wrap-anywhere text-ink">
-            {t(`support-access:past.${access.kind ?? 'grant'}`, { name: access.opened_by })}
+            {t(`support-access:past.${kindOf(access)}`, { name: access.opened_by })}
           </p>
           <p className="text-sm text-muted">
             {t('support-access:past.period', {

@@ -27,6 +27,7 @@ export default function SupportBanner({ clientId, waiting }: Props) {
   if (!data || client === undefined || data.closed.includes(clientId)) return null;
   const access = data.open.find((each) => each.client_id === clientId);
   const until = access && momentText(access.until);
+  const kind = access?.kind ?? 'grant';
 
   const leave = () => askBefore(() => void navigate('/admin/clients'));
   return (
@@ -34,7 +35,7 @@ export default function SupportBanner({ clientId, waiting }: Props) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <span className="min-w-0">
           {access && until
-            ? t(`common:support.${access.kind ?? 'grant'}`, { client, until })
+            ? t(`common:support.${kind}`, { client, until })
             : t('common:support.no_administrator', { client })}
         </span>
         {access?.kind === 'break_glass' && <EndAccess id={access.id} />}
