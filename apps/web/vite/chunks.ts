@@ -132,7 +132,17 @@ export const chunkGroups = [
     ),
   },
   // Of lists that page by themselves, and of what keeps its answer while another one loads.
-  { name: 'use-last', test: anyOf(own('lib/hooks/use-(last|page-within)')) },
+  { name: 'use-last', test: anyOf(own('api/client/ask-page lib/hooks/use-(last|page-within)')) },
+  // Of the settings of an account and of a company.
+  { name: 'settings-page', test: anyOf(own('ui/(section|settings-page)')) },
+  // What pages of analytics have in their addresses.
+  { name: 'page-filters', test: anyOf(own('features/analytics/frame/use-(page-filters|rows-params)')) },
+  { name: 'csv-tools', test: anyOf(own('features/analytics/frame/csv-(tools|upload)')) },
+  { name: 'measure-label', test: anyOf(own('features/analytics/frame/(change-figure|measure-label)')) },
+  { name: 'relative-time', test: anyOf(own('lib/dates/relative-time ui/moment')) },
+  { name: 'password-reset', test: anyOf(own('features/auth/passwords/(chosen-password|password-reset)')) },
+  // Fields of records.
+  { name: 'record-inputs', test: anyOf(own('ui/fields/(date|money)-field')) },
   // What narrows the lists of records, and no other screen needs.
   {
     name: 'filters',

@@ -2,9 +2,8 @@ import { Combobox as Base } from '@base-ui/react/combobox';
 import { useText } from '../../i18n/i18n.ts';
 import { classes } from '../classes.ts';
 import { Field } from './field.tsx';
-import { listStyles, listPopupStyles } from '../popups/list-styles.ts';
+import { ChosenText, listStyles, listPopupStyles, triggerProps } from '../popups/list-look.tsx';
 import { ListOption, ListSearch } from '../popups/list-parts.tsx';
-import { ChosenText, triggerProps } from '../popups/list-trigger.tsx';
 import type { SelectFieldProps } from './select-field.tsx';
 
 type Option = SelectFieldProps['options'][number];

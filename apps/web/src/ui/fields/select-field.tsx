@@ -2,8 +2,7 @@ import { Select as Base } from '@base-ui/react/select';
 import { Check } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { Field } from './field.tsx';
-import { listItemStyles, listStyles, listPopupStyles } from '../popups/list-styles.ts';
-import { ChosenText, triggerProps } from '../popups/list-trigger.tsx';
+import { ChosenText, listItemStyles, listStyles, listPopupStyles, triggerProps } from '../popups/list-look.tsx';
 
 export interface SelectFieldProps {
   label: string;

@@ -4,7 +4,7 @@ import { Check, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/i18n.ts';
 import { classes } from '../classes.ts';
-import { listItemStyles } from './list-styles.ts';
+import { listItemStyles } from './list-look.tsx';
 
 /** The search input of a list. */
 export function ListSearch({ label, placeholder }: { label: string; placeholder: string }) {

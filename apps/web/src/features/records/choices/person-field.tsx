@@ -6,7 +6,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Field } from '../../../ui/fields/field.tsx';
-import { triggerProps } from '../../../ui/popups/list-trigger.tsx';
+import { triggerProps } from '../../../ui/popups/list-look.tsx';
 import PersonList from './person-list.tsx';
 
 interface Props {

@@ -2,7 +2,7 @@ import { Combobox as Base } from '@base-ui/react/combobox';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/i18n.ts';
 import { classes } from '../../../ui/classes.ts';
-import { listStyles, listPopupStyles } from '../../../ui/popups/list-styles.ts';
+import { listStyles, listPopupStyles } from '../../../ui/popups/list-look.tsx';
 import { ListSearch } from '../../../ui/popups/list-parts.tsx';
 
 interface Props<Item> {
