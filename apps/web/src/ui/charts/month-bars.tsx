@@ -5,7 +5,7 @@ import type { Mark } from './layouts/mark.ts';
 import { Plot } from './plot.tsx';
 import { useWidth } from './use-width.ts';
 
-export interface MonthBar {
+interface MonthBar {
   id: string;
   /** "January". */
   label: string;
