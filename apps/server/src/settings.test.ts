@@ -380,6 +380,32 @@ describe('the secret key', () => {
       'SECRET_KEY_FILE is a value that is not shown: it takes the path of a file that the server may read',
       'MAIL_URL_FILE is a value that is not shown: it takes the path of a file that the server may read',
     ]);
+    // Other faults of the same setting name its place.
+    expect(
+      faultsOf({
+        DATABASE_URL_FILE: 'postgres://app:secret@db.example/orgscope',
+        DATABASE_OWNER_URL: 'postgres://owner:secret@db.example/orgscope',
+      }).join('\n'),
+    ).not.toContain('secret');
+    const key = one.toString('hex');
+    expect(faultsOf({ SECRET_KEY: 'short', SECRET_KEY_FILE: key }).join('\n')).not.toContain(key);
+  });
+
+  test.each([
+    ['a key that begins like a path', `/${other.toString('base64').slice(1)}`, 'a value that is not shown'],
+    ['a list of keys', `${one.toString('base64')},${other.toString('base64')}`, 'a value that is not shown'],
+    ['a quoted key', `"${one.toString('base64')}"`, 'a value that is not shown'],
+    ['a path without its first slash', 'run/secrets/orgscope_secret_key', '"run/secrets/orgscope_secret_key"'],
+    ['the name of a file', 'secret_key', '"secret_key"'],
+    [
+      'a path as long as a key',
+      '/run/secrets/orgscope-production/server-a/secret_key',
+      '"/run/secrets/orgscope-production/server-a/secret_key"',
+    ],
+  ])('%s, where it is taken for the path of its file, is told from a path', (_, value, told) => {
+    expect(faultsOf({ SECRET_KEY_FILE: value })).toEqual([
+      `SECRET_KEY_FILE is ${told}: it takes the path of a file that the server may read`,
+    ]);
   });
 });
 

@@ -130,13 +130,19 @@ const Environment = z.object({
 /** The names of all settings. */
 export const settingNames = Object.keys(Environment.shape);
 
+/** Whether what is given as a path may be a secret instead. Base64 has capitals, and hex no slash; systemd's paths have an @. */
+function mayBeSecret(path: string): boolean {
+  if (/^[^A-Z@:]*\/[^A-Z@:]*$/.test(path)) return false;
+  if (path.includes('://') || path.split(/[^\w+/=-]+/).some(readSecretKey)) return true;
+  return !/^[/.]/.test(path) && (path.includes('@') || /[\w.~+/=-]{24,}/.test(path));
+}
+
 /** How a bad value is shown: all of it, except a password or key, also where it is taken for the path of its file. */
 function shown(name: string, value: string | undefined): string {
   if (value === undefined) return 'not set';
   const isPath = name.endsWith('_FILE');
-  const isSecret = isPath ? !/^[/.]/.test(value) : name === 'SECRET_KEY' || name === 'METRICS_TOKEN';
+  const isSecret = isPath ? mayBeSecret(value) : name === 'SECRET_KEY' || name === 'METRICS_TOKEN';
   if (isSecret) return 'a value that is not shown';
-  // systemd's paths of secrets have an @, too.
   return value.includes('@') && !isPath && name !== 'MAIL_FROM'
     ? 'a value that is not shown, for it may hold a password'
     : JSON.stringify(value);
@@ -155,14 +161,17 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   for (const name of settingsInFiles) {
     const path = env[`${name}_FILE`];
     if (!path) continue;
-    secretFiles[`${name}_FILE`] = path;
     const refuse = (takes: string) => faults.push(`${name}_FILE is ${shown(`${name}_FILE`, path)}: it takes ${takes}`);
     try {
       if (given[name] !== undefined) refuse(`nothing while ${name} is set`);
       else {
         const text = readFileSync(path, 'utf8').trim();
-        if (text) given[name] = text;
-        else refuse('a file that is not empty');
+        if (!text) refuse('a file that is not empty');
+        else {
+          given[name] = text;
+          // Only now is it a path for sure, and no secret in its place.
+          secretFiles[`${name}_FILE`] = path;
+        }
       }
     } catch {
       refuse('the path of a file that the server may read');
