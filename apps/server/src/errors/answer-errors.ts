@@ -3,7 +3,7 @@ import type { ErrorCode } from '@orgscope/contract/errors';
 import { message } from '@orgscope/contract/words/message';
 import type { Message } from '@orgscope/contract/words/message';
 import { NoTurn } from '../lib/scheduling/fair-turns.ts';
-import { AppError, bodyOf, notFound, PlannedFailure } from './app-error.ts';
+import { AppError, bodyOf, notFound, QuietFailure } from './app-error.ts';
 import { refusalOf, unavailable } from './database-errors.ts';
 import type { ConstraintRefusals } from './database-errors.ts';
 
@@ -44,7 +44,7 @@ export function asAppError(error: unknown, refusals: ConstraintRefusals): AppErr
 /** Answers an error. Failures are logged with their cause, refusals with the line of their request. */
 export function answerError(request: FastifyRequest, reply: FastifyReply, error: unknown, known: AppError): void {
   request.refusedWith = known.code;
-  if (known.status >= 500 && !(known instanceof PlannedFailure))
+  if (known.status >= 500 && !(known instanceof QuietFailure))
     request.log.error({ err: error, code: known.code }, 'request failed');
   // RFC 9110 (15.5.2) wants it with every 401.
   if (known.status === 401) void reply.header('www-authenticate', 'Bearer');

@@ -32,8 +32,8 @@ export class AppError extends Error {
   }
 }
 
-/** A failure that was planned, such as that of a server that is to stop: the log has no error for it. */
-export class PlannedFailure extends AppError {}
+/** A failure whose request logs no error: it was planned, such as that of a server that is to stop, or has been logged. */
+export class QuietFailure extends AppError {}
 
 type FailureBody = { error: Refusal['error'] & { request_id: string } };
 

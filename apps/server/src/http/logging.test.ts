@@ -1,23 +1,24 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { listenToChanges } from '@orgscope/contract/resources/changes';
-import { getReadiness } from '@orgscope/contract/resources/health';
+import { getLiveness, getReadiness } from '@orgscope/contract/resources/health';
 import { listIndustries } from '@orgscope/contract/resources/industries';
 import { signIn, signOut } from '@orgscope/contract/resources/session';
 import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
 import { buildApp } from '../app.ts';
+import type { Database } from '../db/connections/database.ts';
 import { startTestApp } from '../testing/app.ts';
 import { listenToEvents } from '../testing/listen-to-events.ts';
 
 const { aSession, aUser, database, settings } = await startTestApp();
 
 /** The app with its log in a list. */
-async function aLoggedApp() {
+async function aLoggedApp(over: Partial<Database> = {}) {
   const lines: string[] = [];
   const sink = new Writable({
     write(chunk, _encoding, done) {
@@ -25,7 +26,7 @@ async function aLoggedApp() {
       done();
     },
   });
-  const app = await buildApp({ settings, database, logger: pino(sink) });
+  const app = await buildApp({ settings, database: { ...database, ...over }, logger: pino(sink) });
   const requests = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');
   return { app, lines, requests };
 }
@@ -71,6 +72,28 @@ it('has no error for a server that is not ready because it is to stop', async ()
 
   expect(lines.map((line) => JSON.parse(line)).filter(({ level }) => level > 30)).toEqual([]);
   expect(requests()).toMatchObject([{ path: getReadiness.path, status: 503, code: 'unavailable' }]);
+});
+
+it('tells once why it is not ready, however many ask at the same time', async () => {
+  const silence = new EventEmitter();
+  const check = async () => {
+    await once(silence, 'end');
+    throw new Error('connect ECONNREFUSED 10.0.0.5');
+  };
+  const { app, lines, requests } = await aLoggedApp({ check });
+
+  const asked = [1, 2, 3].map(() => app.inject(getReadiness.path));
+  // Those before have all been taken up once it is answered.
+  await app.inject(getLiveness.path);
+  silence.emit('end');
+  const answers = await Promise.all(asked);
+  await app.close();
+
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503]);
+  expect(requests()).toHaveLength(4);
+  expect(lines.map((line) => JSON.parse(line)).filter(({ level }) => level > 30)).toMatchObject([
+    { msg: 'not ready', err: { message: expect.stringContaining('ECONNREFUSED') } },
+  ]);
 });
 
 it('logs who signed in and out, failed guesses, and refusals with their user', async () => {

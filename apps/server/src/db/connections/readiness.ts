@@ -60,13 +60,12 @@ async function assertAccess(platform: Drizzle): Promise<void> {
 }
 
 /**
- * The check behind a database's `check`. Simultaneous callers share one run: a flood of calls costs one check. Rights that
- * were complete less than `believed` milliseconds ago are not read again, unless a version has migrated since: they are of
- * a hundred tables, and change by a migration or by hand alone.
+ * The check behind a database's `check`. Rights that were complete less than `believed` milliseconds ago are not read again,
+ * unless a version has migrated since: they are of a hundred tables, and change by a migration or by hand alone.
  */
 export function readinessCheck(platform: Drizzle, aTenant: Drizzle): (believed?: number) => Promise<void> {
   let seen = { at: -Infinity, newest: 0 };
-  async function check(believed: number): Promise<void> {
+  return async (believed = 0) => {
     const { newest, readOnly } = await assertMigrated(platform);
     if (newest !== seen.newest || performance.now() - seen.at >= believed) {
       const at = performance.now();
@@ -77,11 +76,5 @@ export function readinessCheck(platform: Drizzle, aTenant: Drizzle): (believed?:
     await aTenant.execute(sql`select 1`);
     // Last, so that a server may start all the same once all else is right.
     if (readOnly !== undefined) throw new ReadOnlyDatabase(inEnglish(readOnly));
-  }
-  const running = new Map<number, Promise<void>>();
-  return (believed = 0) => {
-    const begun = running.get(believed) ?? check(believed).finally(() => running.delete(believed));
-    running.set(believed, begun);
-    return begun;
   };
 }

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { message } from '@orgscope/contract/words/message';
+import type { Message } from '@orgscope/contract/words/message';
 import { getLiveness, getReadiness, readConnection } from '@orgscope/contract/resources/health';
 import type { Database } from '../../db/connections/database.ts';
 import { NotPrepared } from '../../db/connections/readiness.ts';
-import { AppError, PlannedFailure } from '../../errors/app-error.ts';
+import { QuietFailure } from '../../errors/app-error.ts';
 import { withData } from '../../http/answers.ts';
 import { plainAddress } from '../../http/networks.ts';
 import { isReadOnly } from '../../lib/process/read-only.ts';
@@ -19,7 +20,23 @@ function whyNot(error: unknown) {
   return message(error instanceof NotPrepared ? 'server.database_not_prepared' : 'server.database_silent');
 }
 
+const notReady = (why: Message) => new QuietFailure('unavailable', why, { 'retry-after': '2' });
+
 export function healthRoutes(app: FastifyInstance, { database }: { database: Database }): void {
+  let looking: Promise<void> | undefined;
+
+  /** Simultaneous callers share one look and its line of the log: no limit counts their calls. */
+  const look = () =>
+    (looking ??= database
+      .check(rightsBelieved)
+      .catch((error: unknown) => {
+        app.log.error({ err: error }, 'not ready');
+        throw notReady(whyNot(error));
+      })
+      .finally(() => {
+        looking = undefined;
+      }));
+
   serve(app, getLiveness, async () => ok);
 
   serve(app, readConnection, async ({ ip, ips, protocol, headers }) =>
@@ -31,15 +48,9 @@ export function healthRoutes(app: FastifyInstance, { database }: { database: Dat
     }),
   );
 
-  serve(app, getReadiness, async (request) => {
-    if (app.isDraining()) throw new PlannedFailure('unavailable', message('server.stopping'), { 'retry-after': '2' });
-    try {
-      await database.check(rightsBelieved);
-    } catch (error) {
-      request.log.warn({ err: error }, 'not ready');
-      // With its cause, so that the log tells a database that accepts no changes once and not at each look.
-      throw Object.assign(new AppError('unavailable', whyNot(error), { 'retry-after': '2' }), { cause: error });
-    }
+  serve(app, getReadiness, async () => {
+    if (app.isDraining()) throw notReady(message('server.stopping'));
+    await look();
     return ok;
   });
 }
