@@ -54,6 +54,18 @@ test('every image is pinned to a version', () => {
   expect(images.filter((image) => !/:v?\d+\.\d+[\w.-]*$|:\$\{ORGSCOPE_VERSION:\?/.test(image))).toEqual([]);
 });
 
+test('every statement that creates the database says its encoding and locale: those of a server may be others', () => {
+  const options = ['grep', '-ohE', 'create database (orgscope|…) .*template0', '--', ':!*.test.*'];
+  const statements = execFileSync('git', options, { cwd: join(deploy, '..'), encoding: 'utf8' })
+    .trim()
+    .split('\n');
+
+  expect(statements.length).toBeGreaterThan(10);
+  expect(new Set(statements.map((text) => text.slice(text.indexOf('encoding'))))).toEqual(
+    new Set(["encoding 'UTF8' locale 'C.UTF-8' template template0"]),
+  );
+});
+
 describe('compose.yaml', () => {
   const { services, secrets } = parse(read('compose/compose.yaml'), { merge: true });
   // The web servers' ports are meant for everyone; the order of keys is a matter of taste.

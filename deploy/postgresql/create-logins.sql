@@ -22,4 +22,4 @@ grant orgscope_tenant, orgscope_platform to orgscope_app with inherit false;
 grant orgscope_tenant, orgscope_platform to orgscope_app;
 \endif
 commit;
-create database orgscope owner orgscope_owner encoding 'UTF8' template template0;
+create database orgscope owner orgscope_owner encoding 'UTF8' locale 'C.UTF-8' template template0;

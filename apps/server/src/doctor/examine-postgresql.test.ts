@@ -18,7 +18,7 @@ test.skipIf(!serverUrl)('a database of another encoding is reported with what to
     expect.objectContaining({
       level: 'fault',
       text: 'the database has the encoding SQL_ASCII, which lacks letters of names.',
-      remedy: expect.stringContaining("create database … encoding 'UTF8' template template0"),
+      remedy: expect.stringContaining("create database … encoding 'UTF8' locale 'C.UTF-8' template template0"),
     }),
   );
 });

@@ -178,10 +178,15 @@ describe.skipIf(!serverUrl)('on PostgreSQL', () => {
     const client = await connected(await freshPostgresql(serverUrl, "template0 encoding 'SQL_ASCII' locale 'C'"));
 
     await expect(migrateAlone(client)).rejects.toThrow(
-      "its encoding is SQL_ASCII. Make one by: create database … encoding 'UTF8' template template0",
+      "its encoding is SQL_ASCII. Make one by: create database … encoding 'UTF8' locale 'C.UTF-8' template template0",
     );
 
     expect((await client.query(`select from pg_class where relname in ('users', 'clients')`)).rows).toEqual([]);
+
+    // A server's own locale may be one of another encoding, or C, in which É and é are no letters.
+    const proper = await connected(await freshPostgresql(serverUrl, "template0 encoding 'UTF8' locale 'C.UTF-8'"));
+    const { rows } = await proper.query(`select lower('École') as small, 'École' ilike 'é%' as is_alike`);
+    expect(rows).toEqual([{ small: 'école', is_alike: true }]);
   });
 
   test('names the migration that is missing between others', async () => {

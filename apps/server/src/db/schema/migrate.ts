@@ -4,7 +4,7 @@ import { advisoryLocks } from '../advisory-locks.ts';
 import { grantAccess } from './access.ts';
 import { newestMigration } from '../migrations.ts';
 import { admitLogin, ensureRoles } from './roles.ts';
-import { appliedMigrations, assertNameOrder, assertOurs, runMigrations, withPatience } from './run-migrations.ts';
+import { appliedMigrations, assertOurs, assertUsable, runMigrations, withPatience } from './run-migrations.ts';
 import type { Report } from './run-migrations.ts';
 
 /** Waits between statements: the one that builds an index would wait for one that waits, which is a deadlock. */
@@ -32,7 +32,7 @@ export async function migrateAlone(
   try {
     const applied = await appliedMigrations(client);
     await assertOurs(client, applied);
-    await assertNameOrder(client);
+    await assertUsable(client);
     await ensureRoles(client);
     if (login) await admitLogin(client, login);
     // A newer version has set the access rights for its own servers, which may be running.

@@ -32,12 +32,12 @@ export async function appliedMigrations(client: ClientBase): Promise<number[]> {
 }
 
 /** Throws unless the database can hold all names and put them in order. */
-export async function assertNameOrder(client: ClientBase): Promise<void> {
+export async function assertUsable(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ encoding: string }>('select getdatabaseencoding() as encoding');
   const encoding = rows[0]?.encoding;
   if (encoding !== 'UTF8') {
     throw new Unmigratable(
-      `its encoding is ${encoding}. Make one by: create database … encoding 'UTF8' template template0`,
+      `its encoding is ${encoding}. Make one by: create database … encoding 'UTF8' locale 'C.UTF-8' template template0`,
     );
   }
   const { rowCount } = await client.query('select from pg_collation where collname = $1', [nameCollation]);

@@ -234,7 +234,7 @@ test('requires a function and a location while the lists are not known', async (
   lists['/api/core/locations/'] = 'nonsense';
   storeDraft(username, { ...filled, client_function_id: '', client_location_id: '' });
   open();
-  expect(await screen.findAllByText('The list could not be loaded.', undefined, {})).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByText('The list could not be loaded.')).toHaveLength(2));
   fireEvent.click(screen.getByRole('button', { name: 'Done' }));
   await screen.findByText('Function is required.');
   expect(sent).toEqual([]);
