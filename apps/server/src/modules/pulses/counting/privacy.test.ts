@@ -308,3 +308,21 @@ test('comments hide names that are written without spaces', () => {
   expect(cleaned('请问王伟。国王很伟大。')).toBe('请问[…]。国王很伟大。');
   expect(cleaned('森林と川の中で、さくさく動く。')).toBe('森林と川の中で、さくさく動く。');
 });
+
+test('comments hide Korean names', () => {
+  const names = nameWords(['민수 김', '지훈 박', '서연 이']);
+  expect(withoutNames('민수 님 감사합니다. 박 지훈 님도.', names)).toBe('[…] 님 감사합니다. […] […] 님도.');
+  expect(withoutNames('이 도구는 좋습니다.', names)).toBe('이 도구는 좋습니다.');
+});
+
+test('comments keep words in which a katakana name is a part, or differs by a voicing mark', () => {
+  const names = nameWords(['ジョン スミス', 'マイク 田中', 'カート 林', 'フック ケート']);
+  const cleaned = (text: string) => withoutNames(text, names);
+  const words = 'バージョン、アプリケーション、マイクロソフト、マイクロサービス、ﾊﾞｰｼﾞｮﾝ、カードが、ブックとゲートで。';
+  expect(cleaned(words)).toBe(words);
+  expect(cleaned(words.normalize('NFD'))).toBe(words.normalize('NFD'));
+  const named = 'ジョンさん、ｼﾞｮﾝさん、ジョン・スミスと田中マイクさん、スミスジョン';
+  const gone = '[…]さん、[…]さん、[…]・[…]と[…]さん、[…]';
+  expect(cleaned(named)).toBe(gone);
+  expect(cleaned(named.normalize('NFD'))).toBe(gone.normalize('NFD'));
+});

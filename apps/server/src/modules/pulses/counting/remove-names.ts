@@ -5,29 +5,51 @@ import { users } from '../../../db/tables/users.ts';
 import type { Comment } from './tally.ts';
 
 const gap = '[…]';
+// The marks of ガ and パ, also beside half-width letters.
+const voicing = String.raw`\u3099\u309a\uff9e\uff9f`;
+const katakana = String.raw`\p{sc=Katakana}\u30fc\uff70${voicing}`;
 // Chinese and Japanese have no spaces: a run of their letters is many words, and ends where others begin.
-const unspaced = String.raw`[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u30fc\uff70\uff9e\uff9f]`;
+const unspaced = String.raw`[\p{sc=Han}\p{sc=Hiragana}${katakana}]`;
 const spaced = String.raw`(?:(?!${unspaced})[\p{L}\p{M}])+`;
 const word = new RegExp(String.raw`${unspaced}+|${spaced}(?:['\u2019-]${spaced})*`, 'gu');
+const letter = new RegExp(`.[${voicing}]?`, 'gu');
 const isUnspaced = (text: string) => new RegExp(`^${unspaced}+$`, 'u').test(text);
+const isKatakana = (text: string) => new RegExp(`^[${katakana}]+$`, 'u').test(text);
 const mostUnspaced = 12;
-/** Shorter names are words of many languages. */
-const isLong = (name: string) => name.length >= (/\p{sc=Han}/u.test(name) ? 2 : 3);
+/** Shorter names are words of many languages. Of Hangul, two syllables are a name, and one of three parts, as 김. */
+const isLong = (name: string) =>
+  (/\p{sc=Hangul}/u.test(name) ? name.normalize('NFD') : name).length >= (/\p{sc=Han}/u.test(name) ? 2 : 3);
 const address = /[^\s@<>()]+@[^\s@<>()]+\.[^\s@<>()]+/gu;
 
-const folded = (text: string) => withoutAccents(text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase());
+// The voicing of kana makes other letters.
+const folded = (text: string) =>
+  withoutAccents(
+    text
+      .normalize('NFKD')
+      .replaceAll(/(?![\u3099\u309a])\p{M}/gu, '')
+      .toLowerCase(),
+  );
 
 /** Written with a capital, or in a script that has none: "Will" is a name, "will" is not. */
 const isCapital = (found: string) => found[0] === found[0]?.toUpperCase();
 
-/** The names in a run of letters without spaces; of those that begin at the same letter, the longest. */
+/**
+ * The names in a run of letters without spaces; of those that begin at the same letter, the longest. One of katakana alone has no
+ * katakana beside it: it would be a part of a loan word.
+ */
 function namesWithin(run: string, names: ReadonlySet<string>): { index: number; found: string }[] {
-  const letters = Array.from(run);
+  const letters = run.match(letter) ?? [];
   const plain = letters.map(folded);
+  const isName = (from: number, to: number) =>
+    names.has(plain.slice(from, to).join('')) &&
+    !(
+      isKatakana(letters.slice(from, to).join('')) &&
+      [letters[from - 1], letters[to]].some((near = '') => isKatakana(near))
+    );
   const within: { index: number; found: string }[] = [];
   for (let [at, index] = [0, 0]; at < letters.length;) {
     let size = Math.min(mostUnspaced, letters.length - at);
-    while (size > 1 && !names.has(plain.slice(at, at + size).join(''))) size -= 1;
+    while (size > 1 && !isName(at, at + size)) size -= 1;
     const found = letters.slice(at, at + size).join('');
     if (size > 1) within.push({ index, found });
     [at, index] = [at + size, index + found.length];
