@@ -3,7 +3,6 @@ import { webhookLimits } from '@orgscope/contract/resources/webhooks';
 import type { Attempt } from '@orgscope/contract/resources/webhooks';
 import { and, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connections/database.ts';
-import { isAnyOf } from '../../db/sql/is-any-of.ts';
 import { platformScope } from '../../db/scope.ts';
 import { webhookDeliveries, webhooks } from '../../db/tables/webhooks.ts';
 
@@ -112,22 +111,22 @@ export function deliveryLeases(database: Database, { leaseSeconds }: { readonly 
           ${column(({ isDelivered }) => isDelivered)}::boolean[], ${column(({ waitSeconds }) => waitSeconds ?? null)}::float8[],
           ${column(({ attempt }) => JSON.stringify(attempt))}::jsonb[]) t (id, attempts, is_delivered, wait, attempt)
         where d.id = t.id and d.attempts = t.attempts`);
-      const those = (condition: (each: Attempted) => boolean) => [
-        ...new Set(all.filter(condition).map(({ delivery }) => delivery.webhookId)),
-      ];
-      const failing = those(({ isDelivered, delivery }) => !isDelivered && !delivery.isFailing);
-      const working = those(({ isDelivered, delivery }) => isDelivered && delivery.isFailing);
+      // Not of webhooks that have got another address since.
+      const called = (some: readonly Attempted[]) => sql`(${webhooks.id}, ${webhooks.url}) in (select * from unnest(
+        ${sql.param(some.map(({ delivery }) => delivery.webhookId))}::int[], ${sql.param(some.map(({ delivery }) => delivery.url))}::text[]))`;
+      const failing = all.filter(({ isDelivered, delivery }) => !isDelivered && !delivery.isFailing);
+      const working = all.filter(({ isDelivered, delivery }) => isDelivered && delivery.isFailing);
       if (failing.length > 0) {
         await db()
           .update(webhooks)
           .set({ failingSince: sql`now()` })
-          .where(and(isAnyOf(webhooks.id, failing), isNull(webhooks.failingSince)));
+          .where(and(called(failing), isNull(webhooks.failingSince)));
       }
       if (working.length > 0) {
         await db()
           .update(webhooks)
           .set({ failingSince: null })
-          .where(and(isAnyOf(webhooks.id, working), isNotNull(webhooks.failingSince)));
+          .where(and(called(working), isNotNull(webhooks.failingSince)));
       }
       return all;
     },

@@ -186,6 +186,27 @@ describe('a delivery', () => {
     expect((await read()).failing_since).not.toBeNull();
   });
 
+  it('that succeeds late at a former address leaves the failure of the present one', async () => {
+    const move: { to?: () => Promise<unknown> } = {};
+    const former = await aSlowEndpoint(async () => move.to?.(), 200);
+    const { client, lead, id, read } = await aWebhook(former.url);
+    const fails = () =>
+      db
+        .update(webhooks)
+        .set({ failingSince: sql`now()` })
+        .where(eq(webhooks.id, id));
+    move.to = async () => {
+      await call(calls.updateWebhook, { as: lead, params: { id }, body: { url: 'http://127.0.0.1:9/in' } });
+      await fails();
+    };
+    await fails();
+    await tell(client);
+    await app.webhooksDelivered();
+
+    expect(former.got).toHaveLength(1);
+    expect((await read()).failing_since).not.toBeNull();
+  });
+
   it('that succeeds at last ends the failure', async () => {
     const { url } = await anEndpoint(503, 200);
     const { client, log, read } = await aWebhook(url);
@@ -327,7 +348,7 @@ describe('a webhook is switched off, and its administrators are told', () => {
     await tell(client);
     await app.webhooksDelivered();
 
-    expect(await read()).toMatchObject({ is_on: true, off_reason: null, url: present.url });
+    expect(await read()).toMatchObject({ is_on: true, off_reason: null, failing_since: null, url: present.url });
     await letPass(6);
     await app.webhooksDelivered();
     expect([present.got.length, await log('waiting')]).toEqual([1, []]);
