@@ -3,20 +3,20 @@ import type { AttributeValue } from '@orgscope/contract/resources/attributes';
 import type { Database } from '../../db/connections/database.ts';
 import { tenantScope } from '../../db/scope.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
-import { signedOut } from '../../identity/session/session.ts';
 import type { Session } from '../../identity/session/session.ts';
-import { activeAttribute, deleteChoice, lockActiveUser, offeredOption, putChoice } from './queries.ts';
+import { lockActiveUser } from '../accounts/lock-active-user.ts';
+import { activeAttribute, deleteChoice, offeredOption, putChoice } from './queries.ts';
 
 /** Saves the user's choice for an attribute; null removes it, if the attribute is not required. */
 export function chooseOption(
   database: Database,
-  { user }: Session,
+  chooser: Session,
   attributeId: number,
   optionId: number | null,
 ): Promise<AttributeValue> {
-  const { id: userId, clientId } = user;
+  const { id: userId, clientId } = chooser.user;
   return database.transaction(tenantScope(clientId), async (tx) => {
-    if (!(await lockActiveUser(tx, clientId, userId))) throw signedOut();
+    await lockActiveUser(tx, chooser);
     const attribute = await activeAttribute(tx, clientId, attributeId);
     if (!attribute) throw notFound(message('attributes.absent'));
     const { name, required } = attribute;

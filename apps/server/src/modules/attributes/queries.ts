@@ -4,7 +4,6 @@ import { tenantScope } from '../../db/scope.ts';
 import { byName } from '../../db/sql/by-name.ts';
 import { customAttributeOptions, customAttributes } from '../../db/tables/custom-attributes.ts';
 import { userAttributeValues } from '../../db/tables/user-attribute-values.ts';
-import { users } from '../../db/tables/users.ts';
 
 const option = { id: customAttributeOptions.id, name: customAttributeOptions.name };
 
@@ -96,16 +95,6 @@ export function unansweredAttributes(database: Database, clientId: number, userI
       ),
     )
     .orderBy(byName(customAttributes.nameKey), customAttributes.id);
-}
-
-/** Keeps a user active until the transaction ends; false if they no longer are. */
-export async function lockActiveUser(tx: Drizzle, clientId: number, id: number): Promise<boolean> {
-  const locked = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.clientId, clientId), eq(users.id, id), users.isActive))
-    .for('share');
-  return locked.length > 0;
 }
 
 /** An active attribute. Locks the row until the transaction ends. */

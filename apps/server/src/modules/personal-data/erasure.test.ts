@@ -3,16 +3,18 @@ import { listActivity } from '@orgscope/contract/resources/activity';
 import { setMyAttribute } from '@orgscope/contract/resources/attributes';
 import { assetCalls, assignAsset } from '@orgscope/contract/resources/assets';
 import { readYear } from '@orgscope/contract/resources/analytics';
+import { changeDigestChoice } from '@orgscope/contract/resources/digests';
 import { changeMe } from '@orgscope/contract/resources/me';
 import { addPulse, openPulse } from '@orgscope/contract/resources/pulses';
+import { addSavedView, makeViewDefault } from '@orgscope/contract/resources/saved-views';
 import { signIn } from '@orgscope/contract/resources/session';
 import { inviteUser, listUsers, restoreUser, updateUser } from '@orgscope/contract/resources/users';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { pulses } from '../../db/tables/pulses.ts';
-import { savedViews } from '../../db/tables/saved-views.ts';
+import { savedViewDefaults, savedViews } from '../../db/tables/saved-views.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import { userAttributeValues } from '../../db/tables/user-attribute-values.ts';
 import { users } from '../../db/tables/users.ts';
@@ -429,7 +431,20 @@ it('is not undone by what the person saves meanwhile', async () => {
   expect(await isErasedBefore((as) => call(changeMe, { as, body: change }))).toEqual([401, 'token_not_valid']);
   const choice = { params: { id: attribute.id }, body: { option: option.id } };
   expect(await isErasedBefore((as) => call(setMyAttribute, { as, ...choice }))).toEqual([401, 'token_not_valid']);
+  const view = { screen: 'users', name: 'Whole list', query: '' };
+  const shared = (await call(addSavedView, { as: lead, body: { ...view, is_shared: true } })).json().data;
+  expect(await isErasedBefore((as) => call(addSavedView, { as, body: view }))).toEqual([401, 'token_not_valid']);
+  const params = { id: shared.id };
+  expect(await isErasedBefore((as) => call(makeViewDefault, { as, params }))).toEqual([401, 'token_not_valid']);
+  const monthly = { monthly: true };
+  expect(await isErasedBefore((as) => call(changeDigestChoice, { as, body: monthly }))).toEqual([
+    401,
+    'token_not_valid',
+  ]);
 
   expect(await placesOf('Ottilie')).toEqual([]);
   expect(await db.$count(userAttributeValues, eq(userAttributeValues.attributeId, attribute.id))).toBe(0);
+  expect(await db.$count(savedViews, eq(savedViews.name, 'Whole list'))).toBe(1);
+  expect(await db.$count(savedViewDefaults, eq(savedViewDefaults.viewId, shared.id))).toBe(0);
+  expect(await db.$count(users, and(isNotNull(users.erasedAt), isNotNull(users.digestSince)))).toBe(0);
 });

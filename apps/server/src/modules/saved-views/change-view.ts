@@ -5,6 +5,7 @@ import { nameKey } from '@orgscope/contract/fields/name-key';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { tenantScope } from '../../db/scope.ts';
 import type { Session } from '../../identity/session/session.ts';
+import { lockActiveUser } from '../accounts/lock-active-user.ts';
 import { editConflict, isOutdated } from '../records/check-edit.ts';
 import { editorOf } from '../../identity/editor.ts';
 import {
@@ -30,7 +31,12 @@ const valuesOf = ({ name, query, hidden_columns: hidden, is_shared: isShared }: 
   ...(isShared !== undefined && { isShared }),
 });
 
-const scopeOf = ({ user }: Session) => tenantScope(user.clientId);
+/** A transaction of a person who stays active until it ends. */
+const inTransaction = <T>(database: Database, person: Session, write: (tx: Drizzle) => Promise<T>): Promise<T> =>
+  database.transaction(tenantScope(person.user.clientId), async (tx) => {
+    await lockActiveUser(tx, person);
+    return write(tx);
+  });
 
 async function lockVisible(tx: Drizzle, person: Session, id: number): Promise<LockedView> {
   const view = await lockView(tx, person, id);
@@ -45,7 +51,7 @@ async function readVisible(tx: Drizzle, reader: Session, id: number): Promise<Sa
 }
 
 export const addView = (database: Database, person: Session, input: SavedViewInput): Promise<SavedView> =>
-  database.transaction(scopeOf(person), async (tx) => {
+  inTransaction(database, person, async (tx) => {
     if ((await countOwnViews(tx, person)) >= savedViewLimits.ofPersonMax) throw tooMany();
     const { screen, name, query, hidden_columns: hiddenColumns = [], is_shared: isShared = false } = input;
     const values = { screen, name, nameKey: nameKey(name), query, hiddenColumns, isShared };
@@ -59,7 +65,7 @@ export const changeView = (
   id: number,
   { version, ...fields }: SavedViewChange,
 ): Promise<SavedView | undefined> =>
-  database.transaction(scopeOf(editor), async (tx) => {
+  inTransaction(database, editor, async (tx) => {
     const locked = await lockVisible(tx, editor, id);
     if (!locked.mayEdit) throw foreign();
     if (isOutdated({ version }, locked)) throw editConflict(editor, locked, await readVisible(tx, editor, id));
@@ -71,20 +77,20 @@ export const changeView = (
   });
 
 export const removeView = (database: Database, editor: Session, id: number): Promise<void> =>
-  database.transaction(scopeOf(editor), async (tx) => {
+  inTransaction(database, editor, async (tx) => {
     const locked = await lockVisible(tx, editor, id);
     if (!locked.mayEdit) throw foreign();
     await deleteView(tx, editor, id);
   });
 
 export const makeDefault = (database: Database, person: Session, id: number): Promise<SavedView> =>
-  database.transaction(scopeOf(person), async (tx) => {
+  inTransaction(database, person, async (tx) => {
     await setDefault(tx, person, await lockVisible(tx, person, id));
     return readVisible(tx, person, id);
   });
 
 export const makeNoDefault = (database: Database, person: Session, id: number): Promise<SavedView> =>
-  database.transaction(scopeOf(person), async (tx) => {
+  inTransaction(database, person, async (tx) => {
     await unsetDefault(tx, person, await lockVisible(tx, person, id));
     return readVisible(tx, person, id);
   });
