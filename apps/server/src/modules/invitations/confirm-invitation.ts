@@ -22,10 +22,13 @@ async function refusalOf(db: Drizzle, fault: TokenFault, token: string): Promise
   const userId = await ownerOfToken(db, 'invitation', token);
   const account = userId === undefined ? undefined : await readAccount(db, userId);
   if (account?.isSuperseded) return elsewhere();
+  // Accepted at the provider, which voids the link and the mailed password.
+  if (account?.isClaimed && isOpen(account) && account.hasProvider && account.passwordHash === null)
+    return new AppError('link_used', message('invitations.used_by_sso'));
   if (fault === 'voided') return dead(fault);
   if (!account || !isOpen(account)) return inactive();
-  // Revoked and restored: another invitation was sent.
-  if (account.status === 'invited') return dead('voided');
+  // Revoked and restored: no e-mail is sent for that.
+  if (account.status === 'invited') return new AppError('link_voided', message('invitations.unknown'));
   return account.hasOwnPassword ? new AppError('link_used', message('invitations.set_up')) : dead('used');
 }
 

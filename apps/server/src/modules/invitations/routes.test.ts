@@ -141,7 +141,7 @@ describe('following the link', () => {
     await call(revokeInvitation, { as: lead, params: { id } });
     expect(await told()).toEqual([409, 'inactive', english('invitations.inactive')]);
     await call(restoreUser, { as: lead, params: { id } });
-    expect(await told()).toEqual([409, 'link_voided', english('invitations.voided')]);
+    expect(await told()).toEqual([409, 'link_voided', english('invitations.unknown')]);
 
     const other = await aNewcomer();
     const body = { password: chosen, confirm_password: chosen, accept_terms: true };

@@ -11,10 +11,11 @@ import {
 } from '@orgscope/contract/resources/sso';
 import { startSso, startSsoProof } from '@orgscope/contract/resources/sso';
 import { deleteFunction } from '@orgscope/contract/resources/functions';
-import { completeInvitation } from '@orgscope/contract/resources/invitations';
+import { completeInvitation, confirmInvitation } from '@orgscope/contract/resources/invitations';
 import { getMe } from '@orgscope/contract/resources/me';
 import { changePassword } from '@orgscope/contract/resources/passwords';
 import { giveCode, signIn } from '@orgscope/contract/resources/session';
+import { inviteUser } from '@orgscope/contract/resources/users';
 import { english } from '@orgscope/contract/words/english';
 import { desc, eq, sql } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
@@ -26,6 +27,7 @@ import { ssoDomains } from '../../db/tables/sso-domains.ts';
 import { ssoProviders } from '../../db/tables/sso-providers.ts';
 import { users } from '../../db/tables/users.ts';
 import { authenticators } from '../../testing/authenticator.ts';
+import { tokenIn } from '../../testing/mail.ts';
 import { openIdClient, signInAtProvider } from '../../testing/providers/openid-provider.ts';
 import type { Account } from '../../testing/providers/openid-provider.ts';
 import { codeOf, cookieIn, sessionIn, startSsoCompanies } from '../../testing/providers/sso-companies.ts';
@@ -252,6 +254,18 @@ it('takes over an invited account, whose mailed password no longer works', async
   expect((await signInBy(company, 'eve')).response.statusCode).toBe(200);
 
   expect(codeOf(await call(signIn, { body: { username: invited.username, password } }))[1]).toBe('invalid_credentials');
+});
+
+it.each(['opened', 'unopened'])('is what an %s invitation then leads to', async (state) => {
+  const company = await aReadyCompany();
+  const email = `lina@${company.domain}`;
+  await call(inviteUser, { as: company.as, body: { email, platform_role: 'member' } });
+  const body = { token: tokenIn((await mailTo(email))[0]) };
+  if (state === 'opened') await call(confirmInvitation, { body });
+  await signInBy(company, 'lina');
+
+  const again = await call(confirmInvitation, { body });
+  expect([codeOf(again), again.json().message]).toEqual([[409, 'link_used'], english('invitations.used_by_sso')]);
 });
 
 it('is required: only accounts for emergencies keep their password, with a second factor', async () => {
