@@ -1,8 +1,15 @@
 import type { HistoryChange } from '@orgscope/contract/records/history';
-import { assignAsset, changeAssets, listAssetHistory, updateAsset } from '@orgscope/contract/resources/assets';
+import {
+  assignAsset,
+  changeAssets,
+  checkAssetImport,
+  listAssetHistory,
+  updateAsset,
+} from '@orgscope/contract/resources/assets';
 import { eraseUser } from '@orgscope/contract/resources/personal-data';
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../testing/app.ts';
+import { formOf } from '../../testing/form.ts';
 
 const { call, aClient, aLocation, anAsset, aUser, aSession } = await startTestApp();
 
@@ -60,6 +67,28 @@ it('tells two accounts of one address, and two places of one name, by their ids'
     { field: 'assigned_user', from: `Anna Meier (#${left.id})`, to: `Anna Meier (#${back.id})` },
     { field: 'location', from: `Berlin (#${closed.id})`, to: `Berlin (#${open.id})` },
   ]);
+});
+
+it('names people by their addresses in the preview of an import, and leaves an asset with the account it has', async () => {
+  const left = await aUser({ ...anna, username: 'again@acme.example', isActive: false });
+  await aUser({ ...anna, username: 'again@acme.example' });
+  await anAsset({ client: acme, assetTag: 'I-1', name: 'Desk', status: 'assigned', assignedUserId: one.id });
+  await anAsset({ client: acme, assetTag: 'I-2', name: 'Desk', status: 'assigned', assignedUserId: left.id });
+  const rows = [
+    'Tag;Name;Category;Status;User',
+    'I-1;Desk;laptop;Assigned;a.meier2@acme.example',
+    'I-2;Desk;laptop;Assigned;Again@acme.example',
+  ];
+  const form = formOf(
+    { mapping: JSON.stringify({ asset_tag: 0, name: 1, category: 2, status: 3, assigned_user: 4 }) },
+    { bytes: rows.join('\n'), field: 'file', name: 'a.csv', type: 'text/csv' },
+  );
+  expect((await call(checkAssetImport, { as, form })).json().data).toMatchObject({
+    unchanged: 1,
+    changes: [
+      { row: 2, changes: [{ field: 'assigned_user', from: 'a.meier@acme.example', to: 'a.meier2@acme.example' }] },
+    ],
+  });
 });
 
 it('leaves neither name nor address of a namesake who is erased', async () => {
