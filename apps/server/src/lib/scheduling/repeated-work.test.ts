@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { repeatedWork } from './repeated-work.ts';
+import { lastRuns, repeatedWork } from './repeated-work.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: 0 });
@@ -12,7 +12,7 @@ const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const [firstMs, everyMs] = [1_000, 60_000];
 
 /** Repeated work whose runs last until they are ended. */
-function aWork(options: { nextAt?: (result: string) => number | undefined; clock?: () => Promise<number> } = {}) {
+function aWork(options: Partial<Parameters<typeof repeatedWork<string>>[1]> = {}) {
   const begun: number[] = [];
   const faults: unknown[] = [];
   const ends: { resolve: (result: string) => void; reject: (error: Error) => void }[] = [];
@@ -148,6 +148,19 @@ test('goes on after a failure, and tells it', async () => {
 
   expect(faults).toEqual([new Error('failed')]);
   expect(begun).toHaveLength(2);
+});
+
+test('begins again sooner after a result that is a failure, and sooner still if something is to be done by then', async () => {
+  const { begun, end, faults, repeated } = aWork({ againMs: 15_000, isFailure: () => true, nextAt: Number });
+  repeated.start();
+  await after(firstMs);
+  end(String(5 * everyMs));
+  await after(15_000);
+  expect([begun, lastRuns().get('work')?.hasFailed, faults]).toEqual([[1_000, 16_000], true, []]);
+
+  end('20000');
+  await after(4_000);
+  expect(begun).toEqual([1_000, 16_000, 20_000]);
 });
 
 test('a failure that somebody asked for is theirs, and a run follows it all the same', async () => {

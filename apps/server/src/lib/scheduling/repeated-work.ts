@@ -11,11 +11,13 @@ interface Options<Result> {
   readonly everyMs: number;
   /** From the end of a run that failed until the next; by default everyMs. */
   readonly againMs?: number;
+  /** Whether a run with this result has failed all the same; by default none has. */
+  readonly isFailure?: (result: Result) => boolean;
   /** The moment at which there is something to do again, as the last run found it. */
   readonly nextAt?: (result: Result) => number | undefined;
   /** Tells the moment for runs whose caller names none; by default the clock of this machine. */
   readonly clock?: () => Promise<number>;
-  /** A run that failed by itself; the next comes all the same. */
+  /** A run by itself that has thrown; the next comes all the same. */
   readonly onFault: (error: unknown) => void;
 }
 
@@ -36,7 +38,7 @@ export const lastRuns = (): ReadonlyMap<string, LastRun> => ended;
  */
 export function repeatedWork<Result>(
   work: (now: number, signal: AbortSignal) => Promise<Result>,
-  { name, firstMs, everyMs, againMs = everyMs, nextAt, clock, onFault }: Options<Result>,
+  { name, firstMs, everyMs, againMs = everyMs, isFailure = () => false, nextAt, clock, onFault }: Options<Result>,
 ) {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -53,12 +55,12 @@ export function repeatedWork<Result>(
 
   async function begin(moment: number | undefined): Promise<Result> {
     signal.throwIfAborted();
-    running = asServer(() => observed({ kind: 'work', name }, () => workAt(moment)));
+    running = asServer(() => observed({ kind: 'work', name }, () => workAt(moment), isFailure));
     const startedAt = performance.now();
     let hasFailed = true;
     try {
       const result = await running;
-      hasFailed = false;
+      hasFailed = isFailure(result);
       return result;
     } finally {
       running = undefined;
@@ -88,13 +90,14 @@ export function repeatedWork<Result>(
 
   async function repeat(): Promise<void> {
     clearTimeout(timer);
-    let ms = everyMs;
+    let ms = againMs;
     try {
       const result = await run();
-      const next = nextAt?.(result);
-      if (next !== undefined) ms = Math.min(everyMs, Math.max(0, next - (clock ? await clock() : Date.now())));
+      const longest = isFailure(result) ? againMs : everyMs;
+      const next = nextAt?.(result) ?? Infinity;
+      const now = next < Infinity && clock ? await clock() : Date.now();
+      ms = Math.min(longest, Math.max(0, next - now));
     } catch (error) {
-      ms = againMs;
       if (!signal.aborted) onFault(error);
     }
     wait(ms);

@@ -26,7 +26,10 @@ import { lease, sendPulse, withdrawPulseMails } from './send-invitations.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Does what is due for pulses now; returns the next moment at which something is, if it comes within a minute. */
+    /**
+     * Does what is due for pulses now; returns the next moment at which something is, if it comes within a minute. Throws
+     * if a pulse failed.
+     */
     runPulses(): Promise<number | undefined>;
   }
 }
@@ -165,15 +168,18 @@ function pulseRunner({ database, mail, keys, tokenOf }: Running, onFault: (error
     if (pulse.state !== 'open' && pulse.privateKey) await countPulse(database, keys, pulse);
   }
 
-  /** Does what is due, and returns when to look again, unless that is in a minute. Throws if a pulse has failed. */
-  return async function run(now: number, signal: AbortSignal): Promise<number | undefined> {
+  /** Does what is due; tells which pulses have failed, and when to look again, unless that is in a minute. */
+  return async function run(
+    now: number,
+    signal: AbortSignal,
+  ): Promise<{ failed: number[]; next?: number | undefined }> {
     const found = await findAtWork(database);
-    if (found.length === 0) return undefined;
+    const failed: number[] = [];
+    if (found.length === 0) return { failed };
     const clientIds = [...new Set(found.map(({ clientId }) => clientId))];
     const clients = await moduleHolders(database.in(platformScope), clientIds, 'stakeholder_engagement');
-    const failed: number[] = [];
     for (const pulse of found) {
-      if (signal.aborted) return undefined;
+      if (signal.aborted) return { failed };
       const client = clients.get(pulse.clientId);
       if (!client) continue;
       await runOne(pulse, client, { now: new Date(now), signal }).catch((error: unknown) => {
@@ -182,9 +188,7 @@ function pulseRunner({ database, mail, keys, tokenOf }: Running, onFault: (error
         onFault(error, pulse.id);
       });
     }
-    // The metrics count such a run as failed.
-    if (failed.length > 0) throw new Error(`Pulses failed: ${failed.join(', ')}`);
-    return nextMoment(found, now);
+    return { failed, next: nextMoment(found, now) };
   };
 }
 
@@ -198,11 +202,17 @@ export function runPulses(app: FastifyInstance, deps: Running): { wake: () => vo
     firstMs,
     everyMs,
     againMs,
-    nextAt: (next) => next,
+    // The metrics count such a run as failed.
+    isFailure: ({ failed }) => failed.length > 0,
+    nextAt: ({ next }) => next,
     clock: () => databaseNow(deps.database),
-    onFault: (error) => app.log.warn({ err: error }, 'not all pulses could be brought forward'),
+    onFault: (error) => app.log.warn({ err: error }, 'pulses could not be read'),
   });
-  app.decorate('runPulses', () => repeated.run());
+  app.decorate('runPulses', async () => {
+    const { failed, next } = await repeated.run();
+    if (failed.length > 0) throw new Error(`Pulses failed: ${failed.join(', ')}`);
+    return next;
+  });
   app.addHook('onListen', async () => repeated.start());
   app.addHook('onClose', () => repeated.stop());
   // For calls that have begun something.
