@@ -110,13 +110,13 @@ export function countActs(registry: Registry): () => void {
 
   return observe(async (act, work, isFailure) => {
     const startedAt = performance.now();
-    let hasFailed = true;
+    let hasFailed: boolean | undefined = true;
     try {
       const value = await work();
       hasFailed = isFailure(value);
       return value;
     } finally {
-      note(act, startedAt, hasFailed);
+      if (hasFailed !== undefined) note(act, startedAt, hasFailed);
     }
   });
 }

@@ -127,13 +127,17 @@ test('tells connections of the pool, the event loop, and memory', async () => {
 });
 
 test('repeated work is told with its outcome', async () => {
-  let isBroken = false;
+  let isBroken: boolean | undefined = false;
   const { run, stop } = repeatedWork(
     async () => {
       if (isBroken) throw new Error('the disk is full');
+      return isBroken;
     },
-    { name: 'a test', firstMs: 1, everyMs: 1, onFault: () => undefined },
+    { name: 'a test', firstMs: 1, everyMs: 1, isFailure: (broken) => broken, onFault: () => undefined },
   );
+  await run();
+  // One that does not count.
+  isBroken = undefined;
   await run();
   isBroken = true;
   await expect(run()).rejects.toThrow('the disk is full');

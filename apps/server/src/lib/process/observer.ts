@@ -7,8 +7,8 @@ export interface Act {
   readonly name: string;
 }
 
-/** Whether work that has ended by itself did not do what it should. */
-type IsFailure<T> = (value: T) => boolean;
+/** Whether work that has ended by itself did not do what it should; undefined if it did nothing that counts. */
+type IsFailure<T> = (value: T) => boolean | undefined;
 
 /** Does the work, and may do something before and after it. */
 export type Observer = <T>(act: Act, work: () => Promise<T>, isFailure: IsFailure<T>) => Promise<T>;

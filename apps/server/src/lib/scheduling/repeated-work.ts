@@ -11,8 +11,8 @@ interface Options<Result> {
   readonly everyMs: number;
   /** From the end of a run that failed until the next; by default everyMs. */
   readonly againMs?: number;
-  /** Whether a run with this result has failed all the same; by default none has. */
-  readonly isFailure?: (result: Result) => boolean;
+  /** Whether a run with this result has failed all the same, by default none; undefined if it is not to count as a run. */
+  readonly isFailure?: (result: Result) => boolean | undefined;
   /** The moment at which there is something to do again, as the last run found it. */
   readonly nextAt?: (result: Result) => number | undefined;
   /** Tells the moment for runs whose caller names none; by default the clock of this machine. */
@@ -57,14 +57,15 @@ export function repeatedWork<Result>(
     signal.throwIfAborted();
     running = asServer(() => observed({ kind: 'work', name }, () => workAt(moment), isFailure));
     const startedAt = performance.now();
-    let hasFailed = true;
+    let hasFailed: boolean | undefined = true;
     try {
       const result = await running;
       hasFailed = isFailure(result);
       return result;
     } finally {
       running = undefined;
-      ended.set(name, { endedAt: Date.now(), seconds: (performance.now() - startedAt) / 1000, hasFailed });
+      const seconds = (performance.now() - startedAt) / 1000;
+      if (hasFailed !== undefined) ended.set(name, { endedAt: Date.now(), seconds, hasFailed });
     }
   }
 

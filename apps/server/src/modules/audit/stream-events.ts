@@ -11,8 +11,8 @@ import { streamLease } from './stream-lease.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Sends the events that are sealed; tells how many. */
-    streamAudit(): Promise<number>;
+    /** Sends the events that are sealed; tells how many, and nothing while it waits after a failure. */
+    streamAudit(): Promise<number | undefined>;
   }
 }
 
@@ -32,9 +32,10 @@ export function streamEvents(
   const lease = streamLease(database, randomUUID(), leaseSeconds);
   const { hostname } = new URL(publicUrl);
 
-  async function stream(stopping: AbortSignal): Promise<number> {
-    const begins = target && (await lease.take());
-    if (!target || begins === undefined) return 0;
+  async function stream(stopping: AbortSignal): Promise<number | undefined> {
+    const begins = target ? await lease.take() : 'taken';
+    if (begins === 'failing') return undefined;
+    if (!target || begins === 'taken') return 0;
     let through = begins;
     let sent = 0;
     try {
@@ -68,6 +69,8 @@ export function streamEvents(
     name: 'audit_stream',
     firstMs: everyMs,
     everyMs,
+    // A look between two attempts is neither: the last attempt stays the last run.
+    isFailure: (sent) => (sent === undefined ? undefined : false),
     onFault: (error) =>
       app.log.warn({ err: error, target: target && targetName(target) }, 'the audit could not be sent to AUDIT_STREAM'),
   });

@@ -11,8 +11,8 @@ export function streamLease(database: Database, server: string, leaseSeconds: nu
   const isOurs = eq(auditStream.leasedBy, server);
 
   return {
-    /** Takes the lease, unless another server has it or a failure is too recent; tells how far the target is. */
-    async take(): Promise<number | undefined> {
+    /** Takes the lease and tells how far the target is, unless another server has it or a failure is too recent. */
+    async take(): Promise<number | 'taken' | 'failing'> {
       // Rounded to a millisecond, now may be yet to come.
       const nextAttemptAt = sql`date_trunc('milliseconds', now())`;
       await db.insert(auditStream).values({ nextAttemptAt }).onConflictDoNothing();
@@ -24,7 +24,9 @@ export function streamLease(database: Database, server: string, leaseSeconds: nu
             and ${auditStream.nextAttemptAt} <= now()`,
         )
         .returning({ through: auditStream.through });
-      return taken?.through;
+      if (taken) return taken.through;
+      const [found] = await db.select({ failingSince: auditStream.failingSince }).from(auditStream);
+      return found?.failingSince ? 'failing' : 'taken';
     },
 
     /** The next events: sealed ones, since no event with a lower id can come after a seal. */
