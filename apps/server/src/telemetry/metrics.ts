@@ -1,7 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/connections/database.ts';
-import type { AuditTarget } from '../lib/audit-target.ts';
 import { productVersion } from '../lib/process/product.ts';
 import { countActs } from './act-metrics.ts';
 import { requestMetrics } from './request-metrics.ts';
@@ -81,7 +80,6 @@ function replicaMetrics(registry: Registry, { replicas }: Database): void {
 
 interface Options {
   readonly sessionIdle: number;
-  readonly auditStream?: AuditTarget | undefined;
   readonly metricsPort?: number | undefined;
   readonly metricsToken?: string | undefined;
 }

@@ -17,7 +17,7 @@ const shown: Readonly<Record<keyof InstallationState, readonly [name: string, he
   jobs_failed: ['jobs_failed', 'Jobs given up, of those that are kept.'],
   audit_unsent_oldest: [
     'audit_unsent_oldest_seconds',
-    'How old the oldest sealed event is that AUDIT_STREAM has still to send.',
+    'How old the oldest sealed event is that AUDIT_STREAM has still to send, unless a server is sending.',
   ],
   sessions: ['sessions_active', 'Sessions that have not ended.'],
   snapshots: ['snapshots_age_seconds', 'Since the snapshots of a day were last taken.'],

@@ -11,8 +11,7 @@ import { mails } from '../tables/mails.ts';
 const database = await startTestDatabase();
 const { aClient, aSession, aUser } = buildersFor(database);
 const db = database.in(platformScope);
-const target = { kind: 'file', path: '/dev/null' } as const;
-const read = () => readInstallationState(database, { sessionIdle: 3_600, auditStream: target });
+const read = () => readInstallationState(database, { sessionIdle: 3_600 });
 const ago = (text: string) => sql`now() - ${text}::interval`;
 
 test('a new database has nothing that waits, and no age of what never was', async () => {
@@ -81,21 +80,30 @@ test('jobs wait once they are due, or since they were added if they were tried; 
   await db.delete(jobs);
 });
 
-test('what of the audit is sealed and not sent is told by its age, where it is sent', async () => {
+test('what of the audit is sealed and not sent is told by its age, once it is sent and while nobody sends', async () => {
   await database.asOwner((owner) => owner.query(`update audit_events set at = now() - interval '5 hours'`));
-  const hours = async (settings = {}) => {
-    const state = await readInstallationState(database, { sessionIdle: 3_600, ...settings });
-    return state.audit_unsent_oldest && Math.round(state.audit_unsent_oldest / 3_600);
+  const hours = async () => {
+    const { audit_unsent_oldest: oldest } = await read();
+    return oldest && Math.round(oldest / 3_600);
   };
-  expect(await hours({ auditStream: target })).toBeNull();
   await database.asOwner((owner) =>
     owner.query(
       `insert into audit_seals (through, rows, digest, seal) select max(id), count(*), '', '' from audit_events`,
     ),
   );
-  expect([await hours(), await hours({ auditStream: target })]).toEqual([null, 5]);
-  await db.insert(auditStream).values({ through: sql`(select max(id) from audit_events)` });
-  expect(await hours({ auditStream: target })).toBeNull();
+  // Never sent anywhere.
+  expect(await hours()).toBeNull();
+  await db.insert(auditStream).values({ through: 0 });
+  expect(await hours()).toBe(5);
+  const set = (fields: Partial<typeof auditStream.$inferInsert>) => db.update(auditStream).set(fields);
+  await set({ leasedUntil: new Date(Date.now() + 60_000) });
+  expect(await hours()).toBeNull();
+  await set({ failingSince: new Date() });
+  expect(await hours()).toBe(5);
+  await set({ leasedUntil: new Date(Date.now() - 60_000), failingSince: null });
+  expect(await hours()).toBe(5);
+  await db.update(auditStream).set({ through: sql`(select max(id) from audit_events)` });
+  expect(await hours()).toBeNull();
 });
 
 test('a session counts until it has ended or was not used for too long', async () => {

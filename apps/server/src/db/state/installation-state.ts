@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import { archiveFails, fromNewestBackup } from '../backup/dump.ts';
 import type { Database } from '../connections/database.ts';
 import { openConnections } from '../connections/open-connections.ts';
-import type { AuditTarget } from '../../lib/audit-target.ts';
 import { platformScope } from '../scope.ts';
 
 /** Ages are in seconds; null where there is nothing. */
@@ -17,7 +16,7 @@ export interface InstallationState {
   readonly jobs_waiting: number;
   readonly jobs_oldest: number | null;
   readonly jobs_failed: number;
-  /** Of the sealed events of the audit that AUDIT_STREAM has still to send; null without that setting. */
+  /** Of the sealed events of the audit that AUDIT_STREAM has still to send; null while a server sends them. */
   readonly audit_unsent_oldest: number | null;
   readonly sessions: number;
   /** Since the daily work was last done, which takes the snapshots. */
@@ -52,25 +51,23 @@ const jobs = sql`select count(*)::float8 as waiting,
 export const lastDailyWork = sql`greatest((select max(done_at) from daily_runs),
   (select max(finished_at) from jobs where kind = 'snapshots' and state = 'done'))`;
 
+// Told by every server, also if none has the setting any more. One that holds the lease and does not fail is catching up.
 const unsent = sql`select ${ageOf(sql`at`)} from audit_events
-  where id > coalesce((select through from audit_stream), 0) and id <= (select max(through) from audit_seals)
+  where id > (select through from audit_stream where failing_since is not null or leased_until is null or leased_until <= now())
+    and id <= (select max(through) from audit_seals)
   order by id limit 1`;
 
 interface Options {
   readonly sessionIdle: number;
-  readonly auditStream?: AuditTarget | undefined;
 }
 
-export async function readInstallationState(
-  database: Database,
-  { sessionIdle, auditStream }: Options,
-): Promise<InstallationState> {
+export async function readInstallationState(database: Database, { sessionIdle }: Options): Promise<InstallationState> {
   const { rows } = await database.in(platformScope).execute<InstallationState & Record<string, unknown>>(sql`
     select mail.waiting as mail_waiting, case when mail.oldest is not null then greatest(0, mail.oldest) end as mail_oldest,
       (select count(*)::float8 from mails where dead_at is not null) as mail_dead,
       webhooks.waiting as webhooks_waiting, case when webhooks.oldest is not null then greatest(0, webhooks.oldest) end as webhooks_oldest,
       (select count(*)::float8 from webhook_deliveries where dead_at is not null) as webhooks_dead,
-      ${auditStream ? sql`(${unsent})` : sql`null::float8`} as audit_unsent_oldest,
+      (${unsent}) as audit_unsent_oldest,
       (select count(*)::float8 from sessions
         where expires_at > now() and last_seen_at > now() - ${sessionIdle}::int * interval '1 second') as sessions,
       jobs.waiting as jobs_waiting, case when jobs.oldest is not null then greatest(0, jobs.oldest) end as jobs_oldest,
