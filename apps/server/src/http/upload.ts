@@ -72,7 +72,8 @@ const senderOf = ({ session, ip }: FastifyRequest) =>
   session ? { one: `${session.user.id}`, group: `${session.client.id}` } : { one: '', group: networkOf(ip) };
 
 function tooManyPictures({ msBeforeNext }: RateLimiterRes): AppError {
-  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+  // A count is forgotten after its period, also one from the future, of a clock that was set back since.
+  const seconds = Math.min(uploads.duration, Math.max(1, Math.ceil(msBeforeNext / 1000)));
   const text = message('session.too_many_attempts', { count: Math.ceil(seconds / 60) });
   return new AppError('throttled', text, { 'retry-after': `${seconds}` });
 }

@@ -4,7 +4,7 @@ import { isAnyOf } from '../../db/sql/is-any-of.ts';
 import { platformScope } from '../../db/scope.ts';
 import { rateLimits } from '../../db/tables/rate-limits.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { keyOf, lowerCount, retryAfterSeconds } from './attempts.ts';
+import { isOver, keyOf, lowerCount, retryAfterSeconds } from './attempts.ts';
 import type { AttemptLimit } from './attempts.ts';
 
 /** The remaining amount, and when the full amount is available again. */
@@ -21,17 +21,14 @@ export const usedUp = (text: string, { until }: AttemptsLeft): AppError =>
 export function allowance(database: Database, name: string, { points: most, seconds }: AttemptLimit) {
   const db = () => database.in(platformScope);
   const { key: keys, points, expire } = rateLimits;
-  const period = sql`${seconds}::integer * interval '1 second'`;
-  const inTime = sql`now() + ${period}`;
-  // A count from the future, of a clock that was set back since, is over too. Twice the period: the now() of a statement that
-  // waited for another's row is before the one by which that row was written.
-  const isOver = sql`(${expire} <= now() or ${expire} > now() + 2 * ${period})`;
+  const inTime = sql`now() + ${seconds}::integer * interval '1 second'`;
+  const isEnded = isOver(seconds);
 
   async function left(...parts: string[]): Promise<AttemptsLeft> {
     const [row] = await db()
       .select({ points, expire })
       .from(rateLimits)
-      .where(and(eq(keys, keyOf(name, parts)), not(isOver)));
+      .where(and(eq(keys, keyOf(name, parts)), not(isEnded)));
     if (!row?.expire) return { count: most, until: new Date(Date.now() + seconds * 1000) };
     return { count: Math.max(0, most - row.points), until: row.expire };
   }
@@ -47,10 +44,10 @@ export function allowance(database: Database, name: string, { points: most, seco
         .onConflictDoUpdate({
           target: keys,
           set: {
-            points: sql`case when ${isOver} then ${count}::integer else ${points} + ${count}::integer end`,
-            expire: sql`case when ${isOver} then ${inTime} else ${expire} end`,
+            points: sql`case when ${isEnded} then ${count}::integer else ${points} + ${count}::integer end`,
+            expire: sql`case when ${isEnded} then ${inTime} else ${expire} end`,
           },
-          setWhere: sql`${isOver} or ${points} + ${count}::integer <= ${most}`,
+          setWhere: sql`${isEnded} or ${points} + ${count}::integer <= ${most}`,
         })
         .returning({ points });
       return taken.length > 0 ? undefined : left(...parts);
@@ -69,8 +66,8 @@ export function allowance(database: Database, name: string, { points: most, seco
       await db().execute(sql`
         insert into ${rateLimits} (key, points, expire) select key, 1, ${inTime} from unnest(${sql.param(named)}::text[]) as key
         on conflict (key) do update set
-          points = case when ${isOver} then 1 else ${points} + 1 end,
-          expire = case when ${isOver} then ${inTime} else ${expire} end`);
+          points = case when ${isEnded} then 1 else ${points} + 1 end,
+          expire = case when ${isEnded} then ${inTime} else ${expire} end`);
     },
     /** The indexes of the keys that have nothing left. */
     async usedUp(all: readonly (readonly string[])[]): Promise<Set<number>> {
@@ -78,7 +75,7 @@ export function allowance(database: Database, name: string, { points: most, seco
       const rows = await db()
         .select({ key: keys })
         .from(rateLimits)
-        .where(and(isAnyOf(keys, [...named.keys()]), not(isOver), sql`${points} >= ${most}`));
+        .where(and(isAnyOf(keys, [...named.keys()]), not(isEnded), sql`${points} >= ${most}`));
       return new Set(rows.flatMap(({ key }) => named.get(key) ?? []));
     },
   };

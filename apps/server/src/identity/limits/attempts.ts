@@ -20,6 +20,13 @@ const digestOf = (parts: string[]) => createHash('sha256').update(parts.join('\n
 /** The key of a count: a hash of the parts, which are not stored. */
 export const keyOf = (name: string, parts: string[]): string => `${name}:${digestOf(parts)}`;
 
+/**
+ * Whether the period of a count is over. One from the future, of a clock that was set back since, is over too. Twice the
+ * period: the now() of a statement that waited for another's row is before the one by which that row was written.
+ */
+export const isOver = (seconds: number) =>
+  sql`(${rateLimits.expire} <= now() or ${rateLimits.expire} > now() + 2 * ${seconds}::integer * interval '1 second')`;
+
 /** The whole seconds that a caller who may retry after so many milliseconds is told to wait; never none. */
 export const retryAfterSeconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));
 

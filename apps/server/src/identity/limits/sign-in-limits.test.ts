@@ -5,6 +5,7 @@ import { platformScope } from '../../db/scope.ts';
 import { rateLimits } from '../../db/tables/rate-limits.ts';
 import { ssoProviders } from '../../db/tables/sso-providers.ts';
 import { startTestApp } from '../../testing/app.ts';
+import { keyOf } from './attempts.ts';
 import { signInLimits } from './sign-in-limits.ts';
 
 const { app, inject, aUser, aClient, mailTo, database } = await startTestApp();
@@ -242,6 +243,15 @@ it('mails the owner when strangers have used up the free guesses, once a day', a
 
   expect(mails.map(({ subject }) => subject)).toEqual(['Somebody is guessing your Orgscope password']);
   expect(mails[0]?.text).toContain(`ten wrong passwords for the account ${username}`);
+});
+
+it('mails the owner again after a clock was ahead when it did, and has been set back', async () => {
+  const { username } = await aUser({ password });
+  const told = { key: keyOf('sign-in-told', [username.toLowerCase()]), points: 1 };
+  await db.insert(rateLimits).values({ ...told, expire: sql`now() + interval '31 days'` });
+  await exhaust(username);
+
+  expect(await mailTo(username)).toHaveLength(1);
 });
 
 it('sends no mail for a right tenth password, a known device or a closed account', async () => {

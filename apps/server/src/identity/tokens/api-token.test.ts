@@ -11,7 +11,7 @@ import { createApiToken } from '@orgscope/contract/resources/api-tokens';
 import { scopes } from '@orgscope/contract/scopes';
 import type { Scope } from '@orgscope/contract/scopes';
 import { eq, sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { apiTokens } from '../../db/tables/api-tokens.ts';
 import { auditEvents } from '../../db/tables/audit-events.ts';
@@ -276,4 +276,14 @@ describe('an API token is refused', () => {
     expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
     expect((await call(getMe, { headers: (await aToken()).headers })).statusCode).toBe(200);
   });
+});
+
+it('tells a minute at most until it has all its calls again, also after a clock was ahead and has been set back', async () => {
+  const { headers } = await aToken();
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_800_000 });
+  await call(getMe, { headers });
+  vi.useRealTimers();
+
+  expect((await call(getMe, { headers })).headers['ratelimit']).toBe('"token";r=598;t=60');
 });

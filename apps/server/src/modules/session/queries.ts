@@ -5,7 +5,7 @@ import { clients } from '../../db/tables/clients.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { rateLimits } from '../../db/tables/rate-limits.ts';
 import { users } from '../../db/tables/users.ts';
-import { keyOf } from '../../identity/limits/attempts.ts';
+import { isOver, keyOf } from '../../identity/limits/attempts.ts';
 import { hasFactor } from '../../identity/session/factors-due.ts';
 import { needsSso } from '../../identity/session/sso-rules.ts';
 import type { Opening } from '../../identity/session/session-queries.ts';
@@ -88,9 +88,9 @@ export async function mailAboutGuesses(database: Database, username: string): Pr
   const name = username.toLowerCase();
   await database.in(platformScope).execute(sql`
     with told as (
-      insert into ${rateLimits} as told (key, points, expire)
+      insert into ${rateLimits} (key, points, expire)
       values (${keyOf('sign-in-told', [name])}, 1, now() + interval '1 day')
-      on conflict (key) do update set expire = excluded.expire where told.expire <= now()
+      on conflict (key) do update set expire = excluded.expire where ${isOver(86_400)}
       returning expire
     )
     insert into ${mails} (cause, kind, user_id, to_address, to_name)
