@@ -1,11 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { connect } from '../connect.ts';
 import { exportRecords, getRecord, importRecords, listRecords } from './commands.ts';
 import type { Call } from './commands.ts';
 import { exitCodes } from './failed.ts';
+
+vi.mock('node:fs/promises', { spy: true });
 
 const url = 'https://orgscope.example';
 
@@ -65,11 +67,38 @@ it.each(['figures', 'targets', 'rates', 'reference-bands'])('gets the %s of a ye
   expect(told).toEqual(['year  2025\n']);
 });
 
+async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'orgscope-files-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+it('leaves no file and tells why, where a disk turns out to be full as the file is closed', async () => {
+  const folder = await aFolder();
+  vi.mocked(open).mockImplementationOnce(async (...asked) => {
+    const file = await open(...asked);
+    const { close } = file;
+    file.close = async () => {
+      await close();
+      throw new Error('ENOSPC: no space left on device, close');
+    };
+    return file;
+  });
+  const { call } = calling(
+    ['assets'],
+    { output: join(folder, 'assets.csv') },
+    () => new Response('Name\n', { headers: { 'content-type': 'text/csv' } }),
+  );
+  await expect(exportRecords(call)).rejects.toMatchObject({
+    exitCode: exitCodes.refused,
+    message: expect.stringMatching(/assets\.csv cannot be written: .*ENOSPC/),
+  });
+  expect(await readdir(folder)).toEqual([]);
+});
+
 /** A file to be imported. */
 async function aFile(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'orgscope-import-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const path = join(folder, 'new.csv');
+  const path = join(await aFolder(), 'new.csv');
   await writeFile(path, 'Name\n');
   return path;
 }

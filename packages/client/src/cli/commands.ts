@@ -106,12 +106,14 @@ async function findRecord(call: Call, { list, read }: ResourceCalls, id: string)
 async function writeNew(path: string, content: string): Promise<void> {
   const file = await open(path, 'wx').catch(unwritable(path));
   try {
-    await file.writeFile(content);
+    try {
+      await file.writeFile(content);
+    } finally {
+      await file.close();
+    }
   } catch (error) {
-    await rm(path, { force: true });
+    await rm(path, { force: true }).catch(() => {});
     unwritable(path)(error);
-  } finally {
-    await file.close();
   }
 }
 
