@@ -121,7 +121,7 @@ const acts = {
   remind: remindPulse,
 } as const;
 
-/** Refused if the pulse has changed since it was shown. */
+/** Refused if the pulse has changed since the version. */
 const versionedActs = { open: openPulse, close: closePulse } as const;
 
 export type PulseAct = keyof typeof versionedActs | keyof typeof acts;
@@ -129,7 +129,7 @@ export type PulseAct = keyof typeof versionedActs | keyof typeof acts;
 interface ActOn {
   act: PulseAct;
   id: RecordId;
-  /** The version that the user was shown. */
+  /** The version that the user was shown; undefined where its changes do not matter. */
   version: number | undefined;
 }
 

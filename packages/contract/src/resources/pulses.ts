@@ -104,7 +104,7 @@ export const closePulse = endpoint({
   path: `${path}:id/close/`,
   summary:
     'Close an open pulse for good; a scheduled one becomes a draft again. ' +
-    'With the version that was read, it is refused if the pulse has changed since, also by opening at its time.',
+    'With the version that was read, it is refused if the pulse has changed since, also by opening or a reminder at its time.',
   ...ofPulse,
   query: asItWasRead,
   answer: withMessage(Pulse),

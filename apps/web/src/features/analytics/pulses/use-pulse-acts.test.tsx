@@ -76,6 +76,14 @@ test('a scheduled pulse is made a draft again only as it was shown', async () =>
   expect(sentVersions(api)).toEqual(['4']);
 });
 
+test('an open pulse is closed also after it was reminded at its time, which changes its version', async () => {
+  const api = stubApi({ POST: () => json({ success: true, message: 'Closed', data: { id: 3, state: 'closed' } }) });
+  openScreen(<Acting act="close" fields={{ state: 'open', version: 4 }} />, '/');
+  start();
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Close for good' }));
+  await waitFor(() => expect(sentVersions(api)).toEqual([null]));
+});
+
 function Many() {
   const { run, dialog } = usePulseActs({ client });
   const pulse = (id: number) => decodeRecord(listPulses, { id, title: `Pulse ${id}`, state: 'closed', answered: 7 });

@@ -47,7 +47,8 @@ export function usePulseActs({ client, onDone, onFailed, onConflict }: Options):
     if (running.current.has(key)) return;
     running.current.add(key);
     try {
-      const after = await mutateAsync({ act, id, version });
+      // A reminder at its time changes an open pulse too, and closing it stays the act that was asked about.
+      const after = await mutateAsync({ act, id, version: state === 'open' ? undefined : version });
       const done = act === 'open' && after.state === 'scheduled' ? 'schedule' : act;
       toast.success(t(`pulse-messages:done.${act === 'close' && state === 'scheduled' ? 'unschedule' : done}`));
       setArchived(act === 'archive');
