@@ -1,4 +1,5 @@
 import { endpoints } from '@orgscope/contract/endpoints';
+import { limitClassOf } from '@orgscope/contract/limit-class';
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../testing/app.ts';
 
@@ -63,6 +64,17 @@ it('describes parameters, body, answer and errors of a call', async () => {
     'X-Request-Id',
   ]);
   expect(call?.security).toEqual([{ session: [], csrf: [] }, { token: ['write:industries'] }]);
+});
+
+it('lists no refusal over a limit of calls that have none', async () => {
+  const { paths } = await describeApi();
+
+  const unlimited = endpoints.filter((endpoint) => limitClassOf(endpoint) === 'none');
+  const statuses = unlimited.flatMap(({ path, method }) =>
+    Object.keys(paths[path]?.[method.toLowerCase()]?.responses ?? {}),
+  );
+  expect(statuses).toContain('200');
+  expect(statuses).not.toContain('429');
 });
 
 it('describes the headers of answers', async () => {

@@ -2,11 +2,12 @@
 import type { Endpoint } from '@orgscope/contract/endpoint';
 import { operatorReachOf, takesIdempotencyKey } from '@orgscope/contract/endpoints';
 import type { ErrorCode } from '@orgscope/contract/errors';
+import { limitClassOf } from '@orgscope/contract/limit-class';
 import { onboardingSteps } from '@orgscope/contract/onboarding-steps';
 import { ownRefusalsOf } from '@orgscope/contract/refusals';
 import * as z from 'zod/mini';
 
-const always: ErrorCode[] = ['malformed_request', 'throttled', 'internal_error', 'unavailable'];
+const always: ErrorCode[] = ['malformed_request', 'internal_error', 'unavailable'];
 /** Of callers: who they are, and what they may. */
 const ofCallers: ErrorCode[] = [
   'not_authenticated',
@@ -45,6 +46,7 @@ export function refusalsOf(endpoint: Endpoint): ErrorCode[] {
   const isPublic = access === 'public';
   const codes: (ErrorCode | false)[] = [
     ...always,
+    limitClassOf(endpoint) !== 'none' && 'throttled',
     ...(isPublic ? [] : ofCallers),
     !isPublic && openDuring.length < onboardingSteps.length && 'onboarding_required',
     !isPublic && !openDuring.includes('factors') && 'factors_required',
