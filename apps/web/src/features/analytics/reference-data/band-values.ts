@@ -5,6 +5,7 @@ import { shownDecimal } from '../../../lib/numbers/shown-number.ts';
 import { typedNumber } from '../../../lib/numbers/typed-number.ts';
 import { fromKeys } from '../../../lib/object-keys.ts';
 import { changedFields } from '../../records/form/changed-fields.ts';
+import { ambiguousIn } from '../frame/ambiguous-in.ts';
 import { isSameGroup } from './known-band.ts';
 import type { BandList, KnownBand } from './known-band.ts';
 
@@ -24,7 +25,7 @@ export function shownBand(list: BandList, band: KnownBand | undefined): BandValu
     key: stored?.key ?? '',
     industry_id: String(stored?.industry_id ?? ''),
     size: stored?.size ?? '',
-    ...fromKeys(quartiles, (name) => (stored ? shownDecimal(stored[name]) : '')),
+    ...fromKeys(quartiles, (name) => (stored ? shownDecimal(stored[name], ambiguousIn(stored.key)) : '')),
     source: (band ? stored : list.bands.at(-1))?.source ?? '',
   };
 }
@@ -33,14 +34,14 @@ const sentBand = ({ industry_id: industry, size, ...rest }: BandValues) => ({
   ...rest,
   industry_id: industry === '' ? null : Number(industry),
   size: size === '' ? null : size,
-  ...fromKeys(quartiles, (name) => typedNumber(rest[name]).value),
+  ...fromKeys(quartiles, (name) => typedNumber(rest[name], ambiguousIn(rest.key)).value),
 });
 
 /** The contract's rules, for texts as they are typed. */
 export const bandSchema: z.ZodMiniType<ReferenceBand, BandValues> = z.pipe(
   z.custom<BandValues>().check(({ value, issues }) => {
     for (const name of quartiles) {
-      const { fault } = typedNumber(value[name]);
+      const { fault } = typedNumber(value[name], ambiguousIn(value.key));
       if (fault) issues.push({ code: 'custom', message: fault, input: value, path: [name] });
     }
     const { data, error } = ReferenceBand.safeParse(sentBand(value));

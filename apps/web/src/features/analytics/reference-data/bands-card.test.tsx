@@ -98,8 +98,22 @@ test('a band that was typed when the session ended comes back', async () => {
   expect(within(form).getByRole('button', { name: 'Discard' })).toBeTruthy();
 });
 
-test('a quartile that can be read in two ways is refused at its field, with what to write', async () => {
+test('a quartile of a share has no thousands', async () => {
   const form = await edit();
+  type(form, 'Median', '9.995');
+  type(form, 'Upper quartile', '99,995');
+  press(form, 'Save');
+
+  await screen.findByText('Band saved');
+  expect(held.bands).toEqual([band({ median: 9.995, p75: 99.995 }), staff]);
+  press(await screen.findByRole('table'), 'Edit IT attrition, Every industry, Every size');
+  const again = await screen.findByRole('dialog');
+  expect(within(again).getByLabelText<HTMLInputElement>('Upper quartile').value).toBe('99.995');
+});
+
+test('a quartile that can be read in two ways is refused at its field, with what to write', async () => {
+  held.bands = [band({ key: 'it_spend_per_employee' })];
+  const form = await open('Edit IT spend per employee, Every industry, Every size', 'Band of 2026');
   type(form, 'Upper quartile', '12.500');
   press(form, 'Save');
 

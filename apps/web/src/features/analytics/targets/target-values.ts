@@ -1,5 +1,4 @@
 // What the form shows of a year's targets, and what it makes of them for the server.
-import { measureOf } from '@orgscope/contract/analytics/measures';
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import { Target, targetFaults } from '@orgscope/contract/resources/targets';
 import * as z from 'zod/mini';
@@ -12,6 +11,7 @@ import { shownDecimal } from '../../../lib/numbers/shown-number.ts';
 import { typedNumber } from '../../../lib/numbers/typed-number.ts';
 import { dotted } from '../../../lib/text/listed.ts';
 import { sameValue } from '../../records/form/changed-fields.ts';
+import { ambiguousIn } from '../frame/ambiguous-in.ts';
 
 /** A target as it is typed. */
 interface TypedTarget {
@@ -37,9 +37,6 @@ export function heldTargets(answer: unknown): HeldTargets {
     version: typeof version === 'number' ? version : undefined,
   };
 }
-
-/** No share has thousands: its separator stands before decimals. */
-const ambiguousIn = (key: MeasureKey) => (measureOf(key).unit === 'percent' ? '' : undefined);
 
 const shownNumber = (key: MeasureKey, value: number | null | undefined) =>
   value == null ? '' : shownDecimal(value, ambiguousIn(key));
