@@ -39,7 +39,7 @@ export const chunkGroups = [
     test: anyOf(
       own(`api/client/base-address i18n/(language|texts) session/pending-sign-out
         lib/(format-language|is-record|load-failure|object-keys|peer-[a-z-]+|browser/(own-server|show-unreachable|storage))
-        lib/(colors/brand|dates/day-name|interaction/(early-press|first-interaction)|text/(initials|letters|listed))`),
+        lib/(colors/brand|dates/(day-name|moment-text)|interaction/(early-press|first-interaction)|text/(initials|letters|listed))`),
       contract('fields/default-palette numbers/quantile words/(intl-formats|languages|list-separator|words)'),
     ),
     priority: 3,
@@ -111,7 +111,7 @@ export const chunkGroups = [
     test: anyOf(
       own(`api/(cache/(own-reloads|query-client|query-keys)|failures/failure-text|me)
         api/client/(account-language|ask|call|decode|refresh-session|schema-settings|trace|unwrap|write-once)
-        i18n/label-text lib/(dates/(days-until|moment-text)|forms/any-choice|interaction/(focus-beside|heading-after|on-press)|load-once|rows-param)
+        i18n/label-text lib/(dates/days-until|forms/any-choice|interaction/(focus-beside|heading-after|on-press)|load-once|rows-param)
         lib/hooks/(use-debounced|use-first-interaction|use-media|use-preload) session/(ability|acting-client|guard)
         ui/(avatar|skeleton|dialogs/(frame-slot|lazy-dialog)|popups/(menu|menu-styles|tooltip)|states/(announcement|empty-state|error-state|failed-part|retry-hint|tell-failed-part|toast))`),
       contract('fields/color-palette modules onboarding-steps permissions records/in-use resources/(me|pictures)'),

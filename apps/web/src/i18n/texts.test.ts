@@ -86,12 +86,19 @@ describe('the language', () => {
     startI18n();
   });
 
-  it('writes moments in the zone of the reader', () => {
+  it('writes moments as pages do, in the zone of the reader', () => {
+    const { DateTimeFormat } = Intl;
+    vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function (language, options) {
+      return new DateTimeFormat(language, { timeZone: 'Asia/Tokyo', ...options });
+    });
     localStorage.setItem('i18nextLng', 'de');
     startI18n();
     addTexts('common', { from: 'ab {{at:moment}}' });
-    const at = new Date(2026, 10, 20, 19, 30).toISOString();
-    expect(textIfKnown('common', 'from', { at })).toBe('ab 20.11.2026, 19:30:00');
+    const write = (values: { at?: string }) => textIfKnown('common', 'from', values);
+    expect(write({ at: '2026-12-04T19:30:00.000Z' })).toBe('ab 5. Dez. 2026, 04:30');
+    // Of a server of another release.
+    expect(write({ at: '5 December 2026 at 09:30 UTC' })).toBe('ab 5 December 2026 at 09:30 UTC');
+    expect(write({})).toBe('ab {{at:moment}}');
     localStorage.setItem('i18nextLng', 'en');
     startI18n();
   });

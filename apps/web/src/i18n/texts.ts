@@ -3,6 +3,7 @@ import { formatTag, isRightToLeft } from '@orgscope/contract/words/languages';
 import type { Language } from '@orgscope/contract/words/languages';
 import { wordsOf } from '@orgscope/contract/words/words';
 import type { Texts, Values } from '@orgscope/contract/words/words';
+import { momentText } from '../lib/dates/moment-text.ts';
 import { setFormatLanguage } from '../lib/format-language.ts';
 import { detectLanguage, keepLanguage } from './language.ts';
 import type { DeclaredNamespace, Namespace, TextKey } from './text-keys.ts';
@@ -13,12 +14,12 @@ const loaded = new Map<string, Texts>();
 const coming = new Map<string, Promise<void>>();
 const listeners = new Set<() => void>();
 let language: Language = 'en';
-let words = wordsOf(language, true);
+let words = wordsOf(language, true, momentText);
 
 /** Texts, numbers and dates are in this language from here on. Texts that are loaded stay as they are. */
 export function setLanguage(next: Language): void {
   language = next;
-  words = wordsOf(next, true);
+  words = wordsOf(next, true, momentText);
   setFormatLanguage(formatTag(next));
 }
 

@@ -35,6 +35,11 @@ describe('a message in English', () => {
     );
   });
 
+  it('has a value in place of a moment as it is', () => {
+    const from = '20 November 2026 at 09:30 UTC';
+    expect(english('client_export.too_many', { from })).toMatch(/again from 20 November 2026 at 09:30 UTC$/);
+  });
+
   it('leaves any other text unchanged, whatever it looks like', () => {
     for (const text of ['', 'Why', 'industries.name_taken', 'common.required {"what":"A name"}'])
       expect(inEnglish(text)).toBe(text);

@@ -30,7 +30,7 @@ export interface Words {
    * A text of a locale file; undefined if it has no such key. With a `count`, its plural form. `{{name}}` is replaced
    * by the value of that name, a number in the language's format; `{{name:plain}}` by its digits only;
    * `{{name:lower}}` in lower case; `{{name:money}}` by that amount of the value `currency`, in short: "€1.86m"; `{{name:moment}}` by
-   * that moment, in the reader's zone.
+   * that moment, in the reader's zone; a value that is no moment, as of a server before this app, stays.
    */
   write: (texts: Texts | undefined, key: string, values: Values) => string | undefined;
 }
@@ -55,11 +55,7 @@ const isolated = /\u2068[^\u2069]*\u2069/g;
  * The plural rules and number format of a language. On screens, a name that runs against the text around it is told apart from
  * it (U+2068, U+2069), so that it moves no sign or number beside it; a mail has values that are copied out of it.
  */
-export function wordsOf(
-  language: string,
-  isOfScreens = false,
-  moment = (at: string | number) => new Date(at).toLocaleString(formatTag(language)),
-): Words {
+export function wordsOf(language: string, isOfScreens = false, moment?: (at: string) => string): Words {
   const against = isRightToLeft(language) ? leftToRight : rightToLeft;
   // A list of isolated names runs with the text: isolated once more, it would take the direction of its first name.
   const isolate = (value: string) =>
@@ -79,7 +75,7 @@ export function wordsOf(
       return (counted ?? find(texts, key))?.replace(/\{\{(\w+)(?::(\w+))?\}\}/g, (gap, name: string, form?: string) => {
         const value = values[name] ?? gap;
         if (form === 'money' && value !== gap) return toMoney(language, Number(value), String(values['currency']));
-        if (form === 'moment') return moment(value);
+        if (moment && form === 'moment' && Date.parse(`${value}`)) return moment(`${value}`);
         if (typeof value === 'number' && !form) return formatNumber(value);
         return isolate(form === 'lower' ? String(value).toLowerCase() : String(value));
       });
