@@ -34,6 +34,15 @@ test('asks for the days of the address, from the first moment to the last', asyn
   expect([field('From').value, field('To').value]).toEqual(['2026-03-01', '2026-03-31']);
 });
 
+test('says that events which cannot be loaded again may be out of date', async () => {
+  openScreen(<ActivityPage />, '/admin/activity');
+  await screen.findByText('No activity found');
+  api.answers['GET'] = () => json('?', 500);
+  fireEvent(window, new Event('visibilitychange'));
+  expect(await screen.findByText(/may be out of date/)).toBeDefined();
+  expect(screen.getByText('No activity found')).toBeDefined();
+});
+
 test('keeps a year that is being typed in its field, and asks for no days until it is whole', async () => {
   openScreen(<ActivityPage />, '/admin/activity?from=0002-03-01&to=9999-12-31');
   expect(await screen.findByText('No activity found')).toBeDefined();

@@ -14,6 +14,7 @@ import type { ActingClient } from '../../../session/acting-client.ts';
 import { Announcement } from '../../../ui/states/announcement.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { RetryHint } from '../../../ui/states/retry-hint.tsx';
 import { MoreButton } from '../../../ui/more-button.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
@@ -167,6 +168,11 @@ function Activity({ client }: { client: ActingClient }) {
         className={isPlaceholderData ? 'opacity-60 transition-opacity' : 'transition-opacity'}
       >
         {body()}
+        {events && error && !isRefused(error) && !isFetchNextPageError && (
+          <p className="mt-2 px-4 text-sm">
+            <RetryHint role="status" text={t('records:out_of_date')} onRetry={() => void refetch()} />
+          </p>
+        )}
       </div>
       <Suspense>
         {shown && <EventDialog {...shown} onClose={() => setShown((before) => before && { ...before, open: false })} />}

@@ -65,6 +65,15 @@ test('a job in a state that this app does not know is shown without one', async 
   expect(within(unknown ?? document.body).queryByRole('button')).toBeNull();
 });
 
+test('jobs that cannot be loaded again stay, and it is told', async () => {
+  open();
+  await items();
+  api.answers['GET'] = () => json({ error: { code: 'internal_error', message: 'x' } }, 500);
+  fireEvent(window, new Event('visibilitychange'));
+  expect(await screen.findByText(/^The jobs could not be loaded/)).toBeTruthy();
+  expect(await items()).toHaveLength(1);
+});
+
 test('no jobs at all, and none in a state, are told apart', async () => {
   jobs = [];
   open();

@@ -9,6 +9,7 @@ import { useLast } from '../../../lib/hooks/use-last.ts';
 import { Announcement } from '../../../ui/states/announcement.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { RetryHint } from '../../../ui/states/retry-hint.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { SettingsPage } from '../../../ui/settings-page.tsx';
@@ -70,6 +71,7 @@ export default function JobsPage() {
         />
       </div>
       {body()}
+      {data && error && <RetryHint role="status" text={t('jobs:fetch_failed')} onRetry={() => void refetch()} />}
     </SettingsPage>
   );
 }

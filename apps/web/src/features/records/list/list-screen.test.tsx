@@ -128,8 +128,9 @@ test('a list goes once the server refuses it, with the bar of its selected rows'
   expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull();
 });
 
+const told = 'The list could not be loaded again and may be out of date. Retry';
+
 test.each([429, 500])('a list that cannot be loaded again, for a %s, stays and says so until it is', async (status) => {
-  const told = 'The list could not be loaded again and may be out of date. Retry';
   const page = (
     <main>
       <IndustriesPage />
@@ -148,6 +149,16 @@ test.each([429, 500])('a list that cannot be loaded again, for a %s, stays and s
   await waitFor(() => expect(names()).toEqual(['Banking']));
   expect(said()).not.toContain(told);
   await waitFor(() => expect(focused()).toBe('Industries'));
+});
+
+test('an empty list that cannot be loaded again says so too', async () => {
+  listed = [];
+  open();
+  await screen.findByText('No industries found');
+  api.answers['GET'] = () => json('?', 500);
+  arrive([]);
+  await waitFor(() => expect(said()).toContain(told));
+  expect(screen.getByText('No industries found')).toBeDefined();
 });
 
 test('a selected row that somebody else deletes is deselected, or under All offers Restore', async () => {

@@ -113,8 +113,7 @@ export function ListScreen<Row extends AnyRecord>({
   const [hidden, hide] = useHiddenColumns(ns, hiddenAtFirst);
   const layout = useTableLayout(ns);
   const navigate = useNavigate();
-  const isNarrow = useMedia('(width < 48rem)');
-  const isFolded = isNarrow && Object.keys(view.filters).length > 1;
+  const isFolded = useMedia('(width < 48rem)') && Object.keys(view.filters).length > 1;
   const heading = useRef<HTMLHeadingElement>(null);
   const isOurs = useSession(({ user }) => isOurServer(user));
   const hasHistory = isOurs && !pageOf;
@@ -197,7 +196,7 @@ export function ListScreen<Row extends AnyRecord>({
                 },
               })}
             >
-              {range} {old && <RetryHint role="status" text={old} onRetry={retry} />}
+              {range}
             </Pagination>
           )
         }
@@ -275,6 +274,9 @@ export function ListScreen<Row extends AnyRecord>({
       <Announcement>{selected > 0 ? t('records:bulk.selected', { count: selected }) : ''}</Announcement>
       <div aria-busy={list.isLate || undefined} className={classes('transition-opacity', list.isLate && 'opacity-60')}>
         {body()}
+        <p className="mt-2 px-4 text-sm empty:hidden">
+          {old && <RetryHint role="status" text={old} onRetry={retry} />}
+        </p>
       </div>
       <Suspense>
         {bulk && !error && (
