@@ -218,7 +218,7 @@ export const adminScreens: readonly Screen[] = [
     path: '/admin/jobs',
     frame: 'signed-in',
     title: 'jobs:title',
-    texts: ['jobs', 'messages'],
+    texts: ['jobs', 'messages', 'records'],
     anyOf: ['core.can_admin'],
     help: 'operating/#jobs',
     load: () => import('./features/admin/jobs/jobs-page.tsx'),

@@ -70,7 +70,7 @@ test('jobs that cannot be loaded again stay, and it is told', async () => {
   await items();
   api.answers['GET'] = () => json({ error: { code: 'internal_error', message: 'x' } }, 500);
   fireEvent(window, new Event('visibilitychange'));
-  expect(await screen.findByText(/^The jobs could not be loaded/)).toBeTruthy();
+  expect(await screen.findByText(/^The list could not be loaded again/)).toBeTruthy();
   expect(await items()).toHaveLength(1);
 });
 

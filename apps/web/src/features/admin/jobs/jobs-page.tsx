@@ -1,6 +1,7 @@
 import { jobStates } from '@orgscope/contract/resources/jobs';
 import type { JobState } from '@orgscope/contract/resources/jobs';
 import { useState } from 'react';
+import { isRefused } from '../../../api/failures/failure.ts';
 import { failureText } from '../../../api/failures/failure-text.ts';
 import { jobsPageSize, useJobs } from '../../../api/jobs.ts';
 import { useText } from '../../../i18n/i18n.ts';
@@ -33,7 +34,7 @@ export default function JobsPage() {
   }));
 
   const body = () => {
-    if (error && !data) {
+    if (error && (!data || isRefused(error))) {
       const text = failureText(error, { refused: t('jobs:fetch_failed'), failed: t('jobs:fetch_failed') });
       return <ErrorState text={text} onRetry={() => void refetch()} retrying={isFetching} />;
     }
@@ -71,7 +72,9 @@ export default function JobsPage() {
         />
       </div>
       {body()}
-      {data && error && <RetryHint role="status" text={t('jobs:fetch_failed')} onRetry={() => void refetch()} />}
+      {data && error && !isRefused(error) && (
+        <RetryHint role="status" text={t('records:out_of_date')} onRetry={() => void refetch()} />
+      )}
     </SettingsPage>
   );
 }
