@@ -13,6 +13,10 @@ export interface AttemptsLeft {
   readonly until: Date;
 }
 
+/** For texts, which tell minutes: the first at which the full amount is available. */
+export const wholeMinute = ({ until }: AttemptsLeft): string =>
+  new Date(Math.ceil(until.getTime() / 60_000) * 60_000).toISOString();
+
 /** The refusal of a caller who may try again when the full amount is available. */
 export const usedUp = (text: string, { until }: AttemptsLeft): AppError =>
   new AppError('throttled', text, { 'retry-after': String(retryAfterSeconds(until.getTime() - Date.now())) });

@@ -8,7 +8,7 @@ import { AppError, notFound } from '../../errors/app-error.ts';
 import { attachment } from '../../http/attachment.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { Streamed } from '../../http/streamed.ts';
-import { allowance, usedUp } from '../../identity/limits/allowance.ts';
+import { allowance, usedUp, wholeMinute } from '../../identity/limits/allowance.ts';
 import { chosenClient } from '../../identity/reach/chosen-client.ts';
 import { recordExport } from '../../identity/record-act.ts';
 import { sessionOf } from '../../identity/session/session.ts';
@@ -42,7 +42,7 @@ export function clientExportRoutes(app: FastifyInstance, { database }: { databas
     };
     try {
       const left = await inDay.take(1, key);
-      if (left) throw usedUp(message('client_export.too_many', { from: left.until.toISOString() }), left);
+      if (left) throw usedUp(message('client_export.too_many', { from: wholeMinute(left) }), left);
       const { zipClient } = await import('./zip-client.ts');
       // Recorded before the first byte is sent: no file leaves that is not recorded.
       await recordExport(db, { resource: 'clients', clientId, query: {} });

@@ -94,6 +94,10 @@ it('limits an administrator to 300 mails an hour sent one by one, and says when 
     /^You have sent 300 invitations and reset links in an hour\. Send more from \d+ \w+ 2\d{3} at \d\d:\d\d UTC, or /,
   );
   expect(Number(responses[0]?.headers['retry-after'])).toBeGreaterThan(3_500);
+  // Texts tell minutes: none that begins before the hour is over.
+  const { from } = responses[0]?.json().error.messages?.[0]?.params ?? {};
+  expect(Date.parse(from) % 60_000).toBe(0);
+  expect(Date.parse(from)).toBeGreaterThan(Date.now() + 3_500_000);
   expect(await db.$count(mails)).toBe(before);
   expect((await invite(other)).statusCode).toBe(201);
 });

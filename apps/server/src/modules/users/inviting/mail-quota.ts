@@ -1,6 +1,7 @@
 import { message } from '@orgscope/contract/words/message';
 import type { Database } from '../../../db/connections/database.ts';
-import { allowance, usedUp } from '../../../identity/limits/allowance.ts';
+import { allowance, usedUp, wholeMinute } from '../../../identity/limits/allowance.ts';
+import type { AttemptsLeft } from '../../../identity/limits/allowance.ts';
 import type { AttemptLimit } from '../../../identity/limits/attempts.ts';
 import type { Session } from '../../../identity/session/session.ts';
 import type { MailWorker } from '../../../mail/worker.ts';
@@ -25,8 +26,8 @@ export const mailLimits = {
 
 type Limited = 'in_hour' | 'by_administrator' | 'for_client' | 'to_address';
 
-const tooMany = (which: Limited, { points }: { points: number }, { until }: { until: Date }) =>
-  message(`users.too_many_mails.${which}`, { most: points, from: until.toISOString() });
+const tooMany = (which: Limited, { points }: { points: number }, left: AttemptsLeft) =>
+  message(`users.too_many_mails.${which}`, { most: points, from: wholeMinute(left) });
 
 /** Mails of one kind, counted before they are written, so that simultaneous requests count too. */
 function counted(database: Database, which: Limited, name: string, limit: AttemptLimit) {
