@@ -1,6 +1,7 @@
 import { ssoLimits, ssoRoles } from '@orgscope/contract/resources/sso';
 import type { SsoRules } from '@orgscope/contract/resources/sso';
 import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
 import { Controller, useFieldArray } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
@@ -19,13 +20,15 @@ interface Props {
 /** The claim that is read, and the role and the function that each of its values gives. */
 export function MappingFields({ form: { register, control, formState, setFocus }, functions }: Props) {
   const t = useText();
-  const { errors, touchedFields, isSubmitted } = formState;
+  const { errors, isSubmitted } = formState;
   // Adding a value checks all of them: the fault of one that is still to be typed waits until its field is left.
+  const [added, setAdded] = useState<number>();
   const faultAt = (index: number) =>
-    isSubmitted || touchedFields.mappings?.[index]?.value ? errors.mappings?.[index]?.value?.message : undefined;
+    index === added && !isSubmitted ? undefined : errors.mappings?.[index]?.value?.message;
   const { fields, append, remove } = useFieldArray({ control, name: 'mappings', keyName: 'key' });
   const removeAt = (index: number) => {
     remove(index);
+    setAdded(undefined);
     const last = fields.length - 2;
     requestAnimationFrame(() => setFocus(last < 0 ? 'claim' : `mappings.${Math.min(index, last)}.value`));
   };
@@ -53,7 +56,7 @@ export function MappingFields({ form: { register, control, formState, setFocus }
                 autoComplete="off"
                 spellCheck={false}
                 error={faultAt(index)}
-                {...register(`mappings.${index}.value`)}
+                {...register(`mappings.${index}.value`, { onBlur: () => setAdded(undefined) })}
               />
             </div>
             <IconButton
@@ -97,7 +100,10 @@ export function MappingFields({ form: { register, control, formState, setFocus }
       <Button
         className="self-start"
         disabled={fields.length >= ssoLimits.mappings}
-        onClick={() => append({ value: '', role: null, function_id: null })}
+        onClick={() => {
+          setAdded(fields.length);
+          append({ value: '', role: null, function_id: null });
+        }}
       >
         <Plus aria-hidden className="size-4" />
         {t('sso:rules.add_value')}
