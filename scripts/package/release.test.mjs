@@ -202,10 +202,9 @@ describe('the launcher', () => {
   });
 
   test('lists every command that npm has for operators, and its version', async () => {
-    const ofOperators = Object.entries(scripts).flatMap(([name, script]) => {
-      const path = /^node scripts\/([\w-]+\.mjs)$/.exec(script)?.[1];
-      return path && readFileSync(join(root, 'scripts', path), 'utf8').includes('runCommand(') ? [name] : [];
-    });
+    const ofOperators = Object.entries(scripts).flatMap(([name, script]) =>
+      script.startsWith('node scripts/command.mjs ') ? [name] : [],
+    );
     expect(ofOperators).toContain('migrate');
     const { stdout } = await orgscope('--help');
     expect(['start', ...ofOperators].filter((name) => !stdout.includes(`  orgscope ${name} `))).toEqual([]);
