@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { clearSession, startSession } from '../../../session/store.ts';
+import { editConflict } from '../../../testing/edit-conflict.ts';
 import { forgetScreen, haveScreen, json, openScreen, refusal, stubApi } from '../../../testing/screen.tsx';
 import type { StubbedApi } from '../../../testing/screen.tsx';
 import SubscriptionsPage from './subscriptions-page.tsx';
@@ -176,16 +177,7 @@ test('a limit that the server refuses shows the fault at its field', async () =>
 
 test('an edit conflict shows the differences with the labels of the form', async () => {
   const theirs = { ...core, modules: ['measure_it'], version: 4 };
-  api.answers['PATCH'] = () =>
-    json(
-      {
-        success: false,
-        message: 'Changed',
-        error: { message: 'Changed', code: 'edit_conflict' },
-        conflict: { record: theirs, changed_by: 'Ada Byron', changed_at: new Date().toISOString() },
-      },
-      409,
-    );
+  api.answers['PATCH'] = () => editConflict(theirs);
   const form = await edit();
   fill(form, 'Name', 'Core 2');
   press(form, 'Save');

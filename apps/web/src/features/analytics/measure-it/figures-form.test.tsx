@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { decodeRecord } from '../../../api/client/decode.ts';
+import { editConflict } from '../../../testing/edit-conflict.ts';
 import { choose, forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../testing/screen.tsx';
 import FiguresForm from './figures-form.tsx';
 
@@ -11,16 +12,7 @@ afterEach(forgetScreen);
 
 const opened = { year: 2025, employees: 700, version: 2 };
 const theirs = { year: 2025, employees: 810, version: 3 };
-const conflict = () =>
-  json(
-    {
-      success: false,
-      message: 'Ada Byron has changed this meanwhile',
-      error: { message: 'Ada Byron has changed this meanwhile', code: 'edit_conflict' },
-      conflict: { record: theirs, changed_by: 'Ada Byron', changed_at: new Date().toISOString() },
-    },
-    409,
-  );
+const conflict = () => editConflict(theirs, undefined, 'Ada Byron has changed this meanwhile');
 
 async function remove(form: HTMLElement) {
   fireEvent.click(within(form).getByRole('button', { name: 'Remove figures', hidden: true }));

@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { decodeRecord } from '../../../api/client/decode.ts';
 import type { PulseAct } from '../../../api/pulses.ts';
+import { editConflict } from '../../../testing/edit-conflict.ts';
 import { forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../testing/screen.tsx';
 import { usePulseActs } from './use-pulse-acts.tsx';
 
@@ -42,16 +43,7 @@ test.each([
 
 const refuseAsChanged = (record: object) =>
   stubApi({
-    POST: () =>
-      json(
-        {
-          success: false,
-          message: 'Changed meanwhile',
-          error: { message: 'Changed meanwhile', code: 'edit_conflict' },
-          conflict: { record, changed_by: 'Ada Byron', changed_at: new Date().toISOString() },
-        },
-        409,
-      ),
+    POST: () => editConflict(record),
   });
 const sentVersions = (api: ReturnType<typeof stubApi>) =>
   api.writes().map(({ path }) => new URL(path, 'http://x').searchParams.get('version'));

@@ -2,6 +2,7 @@ import type { ReferenceBand } from '@orgscope/contract/resources/reference-bands
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { clearSession, startSession } from '../../../session/store.ts';
+import { editConflict } from '../../../testing/edit-conflict.ts';
 import { choose, forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../testing/screen.tsx';
 import type { StubbedApi } from '../../../testing/screen.tsx';
 import { BandsCard } from './bands-card.tsx';
@@ -28,15 +29,7 @@ function store(path: string, body: unknown) {
     held = { bands: body as ReferenceBand[], version: version + 1 };
     return json({ success: true, message: 'Done', data: { year: 2026, ...held } });
   }
-  return json(
-    {
-      success: false,
-      message: 'Changed meanwhile',
-      error: { message: 'Changed meanwhile', code: 'edit_conflict' },
-      conflict: { record: { year: 2026, ...held }, changed_by: 'Ada Byron', changed_at: new Date().toISOString() },
-    },
-    409,
-  );
+  return editConflict({ year: 2026, ...held });
 }
 
 beforeAll(haveScreen);

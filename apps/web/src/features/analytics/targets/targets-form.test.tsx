@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { editConflict } from '../../../testing/edit-conflict.ts';
 import { forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../testing/screen.tsx';
 import { clearSession, startSession } from '../../../session/store.ts';
 import type { Target } from '@orgscope/contract/resources/targets';
@@ -16,20 +17,7 @@ const most = (key: Target['key'], value: number, currency: string | null = null)
 });
 const opened = { targets: [most('it_attrition', 8), most('cloud_share', 30), most('data_quality', 90)], version: 11 };
 
-const late = (targets: readonly Target[], version: number) => () =>
-  json(
-    {
-      success: false,
-      message: 'Changed meanwhile',
-      error: { message: 'Changed meanwhile', code: 'edit_conflict' },
-      conflict: {
-        record: { year: 2026, targets, version },
-        changed_by: 'Ada Byron',
-        changed_at: new Date().toISOString(),
-      },
-    },
-    409,
-  );
+const late = (targets: readonly Target[], version: number) => () => editConflict({ year: 2026, targets, version });
 
 beforeAll(haveScreen);
 afterEach(forgetScreen);

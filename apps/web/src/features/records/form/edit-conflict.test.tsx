@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hasKeptInput } from '../../../session/kept-input.ts';
+import { editConflict } from '../../../testing/edit-conflict.ts';
 import { forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../testing/screen.tsx';
 import type { StubbedApi } from '../../../testing/screen.tsx';
 import { clearSession, startSession } from '../../../session/store.ts';
@@ -8,17 +9,6 @@ import IndustriesPage from '../../admin/industries/industries-page.tsx';
 
 const banking = { id: 1, name: 'Banking', description: 'Money', client_count: 0, is_active: true, version: 4 };
 const theirs = { ...banking, description: 'Money and loans', version: 5 };
-
-const late = (record: object, changed: object = { changed_by: 'Ada Byron', changed_at: new Date().toISOString() }) =>
-  json(
-    {
-      success: false,
-      message: 'Changed meanwhile',
-      error: { message: 'Changed meanwhile', code: 'edit_conflict' },
-      conflict: { record, ...changed },
-    },
-    409,
-  );
 
 let api: StubbedApi;
 
@@ -74,7 +64,7 @@ test('an unchanged form closes and sends nothing', async () => {
 });
 
 test('an edit conflict shows who changed what; saving mine sends only the typed fields', async () => {
-  api.answers['PATCH'] = () => late(theirs);
+  api.answers['PATCH'] = () => editConflict(theirs);
   await edit({ Name: 'Banks' });
   const dialog = await conflict();
   expect(within(dialog).getByText(/^Ada Byron changed this now/)).toBeDefined();
@@ -92,7 +82,7 @@ test('an edit conflict shows who changed what; saving mine sends only the typed 
 
 test('a conflict with oneself says that it was another window, and names nobody', async () => {
   api.answers['PATCH'] = () =>
-    late(theirs, { changed_by: 'Ada Byron', by_you: true, changed_at: new Date().toISOString() });
+    editConflict(theirs, { changed_by: 'Ada Byron', by_you: true, changed_at: new Date().toISOString() });
   await edit({ Name: 'Banks' });
   const dialog = await conflict();
   expect(within(dialog).getByText(/^You changed this now in another window/)).toBeDefined();
@@ -105,16 +95,16 @@ test('a conflict with what was typed is no conflict: the answer to the first try
   api.answers['PATCH'] = () => Promise.reject(new TypeError('Failed to fetch'));
   const form = await edit({ Name: ' Banks ' });
   expect((await within(form).findByRole('alert')).textContent).toBe(failed + lost);
-  api.answers['PATCH'] = () => late({ ...banking, name: 'Banks', version: 5 });
+  api.answers['PATCH'] = () => editConflict({ ...banking, name: 'Banks', version: 5 });
   press(form, 'Save');
   expect(await screen.findByText('Industry updated successfully')).toBeDefined();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('a second conflict is shown too', async () => {
-  api.answers['PATCH'] = () => late(theirs);
+  api.answers['PATCH'] = () => editConflict(theirs);
   await edit({ Name: 'Banks' });
-  api.answers['PATCH'] = () => late({ ...theirs, description: 'Yet another', version: 6 });
+  api.answers['PATCH'] = () => editConflict({ ...theirs, description: 'Yet another', version: 6 });
   press(await conflict(), 'Save mine');
   await screen.findByText('Yet another');
   press(await conflict(), 'Save mine');
@@ -123,7 +113,7 @@ test('a second conflict is shown too', async () => {
 });
 
 test('taking theirs loads their record, and the next save is based on it', async () => {
-  api.answers['PATCH'] = () => late(theirs);
+  api.answers['PATCH'] = () => editConflict(theirs);
   const form = await edit({ Name: 'Banks' });
   press(await conflict(), 'Take theirs');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Changed meanwhile' })).toBeNull());
@@ -140,13 +130,13 @@ test.each([
   ['nobody knows who', { changed_at: new Date().toISOString() }, /^This was changed now, after/],
   ['nobody knows when', { changed_by: 'Ada Byron' }, 'This was changed after you opened it.'],
 ])('a conflict of which %s shows what is known', async (_, changed, text) => {
-  api.answers['PATCH'] = () => late(theirs, changed);
+  api.answers['PATCH'] = () => editConflict(theirs, changed);
   await edit({ Name: 'Banks' });
   expect(within(await conflict()).getByText(text)).toBeDefined();
 });
 
 test('a failure of saving mine returns to the form with the typed values', async () => {
-  api.answers['PATCH'] = () => late(theirs);
+  api.answers['PATCH'] = () => editConflict(theirs);
   const form = await edit({ Name: 'Banks' });
   const dialog = await conflict();
   api.answers['PATCH'] = () => json('?', 500);
@@ -157,7 +147,7 @@ test('a failure of saving mine returns to the form with the typed values', async
 });
 
 test('back to editing keeps the typed values, and Save shows the conflict again', async () => {
-  api.answers['PATCH'] = () => late(theirs);
+  api.answers['PATCH'] = () => editConflict(theirs);
   const form = await edit({ Name: 'Banks' });
   press(await conflict(), 'Back to editing');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Changed meanwhile' })).toBeNull());
@@ -213,7 +203,7 @@ test('what was typed before the session ended is saved over what was opened then
   await waitFor(() => expect(sent()).toHaveLength(1));
   forgetScreen();
   startSession({ username: 'ada@acme.example' }, []);
-  api = stubApi({ GET: () => json({ success: true, data: [theirs] }), PATCH: () => late(theirs) });
+  api = stubApi({ GET: () => json({ success: true, data: [theirs] }), PATCH: () => editConflict(theirs) });
   const form = await edit({});
   press(await conflict(), 'Back to editing');
   expect(sent()).toEqual([{ name: 'Banks', version: 4 }]);

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { pulseIn } from '../../../../api/pulses.ts';
 import type { ActingClient } from '../../../../session/acting-client.ts';
 import { clearSession, startSession } from '../../../../session/store.ts';
+import { editConflict } from '../../../../testing/edit-conflict.ts';
 import { aQuestion } from '../../../../testing/pulse-questions.ts';
 import { forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../../testing/screen.tsx';
 import type { StubbedApi } from '../../../../testing/screen.tsx';
@@ -251,15 +252,7 @@ test('a pulse whose questions somebody has changed since is not opened: the form
   api.answers['POST'] = ({ path }) =>
     path.includes('audience')
       ? json({ success: true, data: { people: 9, least: 5, groups: [] } })
-      : json(
-          {
-            success: false,
-            message: 'Changed meanwhile',
-            error: { message: 'Changed meanwhile', code: 'edit_conflict' },
-            conflict: { record: theirs, changed_by: 'Ada Byron', changed_at: new Date().toISOString() },
-          },
-          409,
-        );
+      : editConflict(theirs);
   open();
   type('Title', 'New title');
   press('Open now');

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { decodeContent } from '../../../../api/client/decode.ts';
 import { actionIn } from '../../../../api/pulse-actions.ts';
+import { editConflict } from '../../../../testing/edit-conflict.ts';
 import { forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../../testing/screen.tsx';
 import type { StubbedApi } from '../../../../testing/screen.tsx';
 import ActionDialog from './action-dialog.tsx';
@@ -28,17 +29,6 @@ const data = decodeContent(readPulseResults, {
   data: { pulse: { id: 3 }, questions: [{ id: 'q1', kind: 'satisfaction', text: 'Printing' }], actions: [stored] },
 });
 const client = { id: 1, isOwn: true, mayChoose: false, query: {}, addressOf: (path: string) => path };
-
-const late = (record: object) =>
-  json(
-    {
-      success: false,
-      message: 'Changed meanwhile',
-      error: { message: 'Changed meanwhile', code: 'edit_conflict' },
-      conflict: { record, changed_by: 'Ada Byron', changed_at: new Date().toISOString() },
-    },
-    409,
-  );
 
 let api: StubbedApi;
 const onClose = vi.fn<() => void>();
@@ -76,7 +66,7 @@ test('a change sends only what was typed, with the version that was opened', asy
 });
 
 test('a conflict shows what the other editor changed; saving mine keeps the rest of theirs', async () => {
-  api.answers['PATCH'] = () => late(theirs);
+  api.answers['PATCH'] = () => editConflict(theirs);
   await retype('Mend all printers');
   const dialog = await conflict();
   expect(within(dialog).getByText(/^Ada Byron changed this now/)).toBeDefined();
@@ -92,7 +82,7 @@ test('a conflict shows what the other editor changed; saving mine keeps the rest
 });
 
 test('what was typed stays for who goes back, and gives way to theirs for who takes these', async () => {
-  api.answers['PATCH'] = () => late(theirs);
+  api.answers['PATCH'] = () => editConflict(theirs);
   const form = await retype('Mend all printers');
   const text = () => within(form).getByLabelText<HTMLTextAreaElement>('What is done').value;
   press(await conflict(), 'Back to editing');
@@ -105,7 +95,7 @@ test('what was typed stays for who goes back, and gives way to theirs for who ta
 });
 
 test('an action that somebody has changed is removed only after the reader has seen how it is now', async () => {
-  api.answers['DELETE'] = () => late(theirs);
+  api.answers['DELETE'] = () => editConflict(theirs);
   openScreen(<ActionDialog client={client} data={data} action={actionIn(stored)} onClose={onClose} />, '/');
   press(await screen.findByRole('dialog', { name: 'Change the action' }), 'Remove the action');
   const question = await screen.findByRole('alertdialog');
