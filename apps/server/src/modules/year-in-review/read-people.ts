@@ -7,6 +7,7 @@ import type { Database } from '../../db/connections/database.ts';
 import { customAttributeOptions } from '../../db/tables/custom-attributes.ts';
 import { userAttributeValues } from '../../db/tables/user-attribute-values.ts';
 import { leftAt, users } from '../../db/tables/users.ts';
+import { yearOf } from '../../lib/time/days.ts';
 import type { PageClient } from '../analytics/page/page-client.ts';
 import { isSmall, shownGroups, sumOf } from '../analytics/people/hidden-groups.ts';
 import type { PlaceId } from '../analytics/people/hidden-groups.ts';
@@ -57,7 +58,7 @@ const twoYears = (span: YearSpan): Years => ({
 });
 const allYears = ({ timezone }: YearSpan, today: string): Years => ({
   include: (at) => sql`${at} is not null`,
-  yearOf: (at) => yearSql(timezone, Number(today.slice(0, 4)), at),
+  yearOf: yearSql(timezone, yearOf(today)),
 });
 
 /** What happened to each user in some years. A statement a flow: half the time of one that takes each user apart. */

@@ -5,7 +5,7 @@ import type { YearQuery } from '@orgscope/contract/resources/analytics';
 import { sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { checkSpan, refuse } from '../analytics/measure-it/measure-it-years.ts';
-import { dayMs, utcDay } from '../../lib/time/days.ts';
+import { dayMs, utcDay, yearOf } from '../../lib/time/days.ts';
 import { monthStarts, startOfDay } from '../../lib/time/year-starts.ts';
 
 export interface YearSpan {
@@ -20,8 +20,8 @@ export interface YearSpan {
 /** The year that is asked for; a span without an end runs until today. */
 export function yearAsked(asked: Pick<YearQuery, 'year' | 'from' | 'to'>, today: string): number {
   checkSpan(asked);
-  const { from, to = today, year = Number(to.slice(0, 4)) } = asked;
-  if (from !== undefined && Number(from.slice(0, 4)) !== year) throw refuse('from', message('analytics.one_year'));
+  const { from, to = today, year = yearOf(to) } = asked;
+  if (from !== undefined && yearOf(from) !== year) throw refuse('from', message('analytics.one_year'));
   return year;
 }
 
@@ -63,10 +63,10 @@ export const yearIndexSql = ({ starts }: YearSpan, at: SQLWrapper): SQL =>
   sql`(${at} >= ${momentSql(starts[12])})::int`;
 
 /** The year that a moment is in, of all that can be asked for until one; the one before them, for what was earlier. */
-export function yearSql(timezone: string, until: number, at: SQLWrapper): SQL {
+export function yearSql(timezone: string, until: number): (at: SQLWrapper) => SQL {
   const years = Array.from({ length: until - firstFiscalYear + 1 }, (_, index) => firstFiscalYear + index);
   const starts = years.map((year) => new Date(startOfDay(timezone, `${year}-01-01`)).toISOString());
-  return sql`(width_bucket(${at}, ${`{${starts.join()}}`}::timestamptz[]) + ${firstFiscalYear - 1}::int)`;
+  return (at) => sql`(width_bucket(${at}, ${`{${starts.join()}}`}::timestamptz[]) + ${firstFiscalYear - 1}::int)`;
 }
 
 /** That a moment is in a span of months. */
