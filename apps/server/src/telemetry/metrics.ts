@@ -85,8 +85,7 @@ interface Options {
 }
 
 /** Begins to count. Made only if a setting asks for it: nothing else loads the library. */
-export function startMetrics(database: Database, settings: Options): Metrics {
-  const { metricsPort, metricsToken } = settings;
+export function startMetrics(database: Database, { sessionIdle, metricsPort, metricsToken }: Options): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   new Gauge({
@@ -97,7 +96,7 @@ export function startMetrics(database: Database, settings: Options): Metrics {
   }).set({ version: productVersion, engine: database.engine }, 1);
   poolMetrics(registry, database);
   replicaMetrics(registry, database);
-  sharedMetrics(registry, database, settings);
+  sharedMetrics(registry, database, sessionIdle);
   const stop = countActs(registry);
   const countRequests = requestMetrics(registry);
   const figures = { contentType: registry.contentType, text: () => registry.metrics() };

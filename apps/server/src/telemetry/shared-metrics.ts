@@ -30,12 +30,8 @@ const shown: Readonly<Record<keyof InstallationState, readonly [name: string, he
 };
 
 /** Each server tells the same: to be read with max, not with sum. Their names begin with orgscope_shared_. */
-export function sharedMetrics(
-  registry: Registry,
-  database: Database,
-  settings: Parameters<typeof readInstallationState>[1],
-): void {
-  const figures = cachedFigures(() => readInstallationState(database, settings));
+export function sharedMetrics(registry: Registry, database: Database, sessionIdle: number): void {
+  const figures = cachedFigures(() => readInstallationState(database, sessionIdle));
   const up = new Gauge({
     name: 'orgscope_database_up',
     help: 'Whether the database answers this server in time (1 or 0).',

@@ -11,7 +11,7 @@ import { mails } from '../tables/mails.ts';
 const database = await startTestDatabase();
 const { aClient, aSession, aUser } = buildersFor(database);
 const db = database.in(platformScope);
-const read = () => readInstallationState(database, { sessionIdle: 3_600 });
+const read = () => readInstallationState(database, 3_600);
 const ago = (text: string) => sql`now() - ${text}::interval`;
 
 test('a new database has nothing that waits, and no age of what never was', async () => {

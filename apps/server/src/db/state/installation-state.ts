@@ -57,11 +57,7 @@ const unsent = sql`select ${ageOf(sql`at`)} from audit_events
     and id <= (select max(through) from audit_seals)
   order by id limit 1`;
 
-interface Options {
-  readonly sessionIdle: number;
-}
-
-export async function readInstallationState(database: Database, { sessionIdle }: Options): Promise<InstallationState> {
+export async function readInstallationState(database: Database, sessionIdle: number): Promise<InstallationState> {
   const { rows } = await database.in(platformScope).execute<InstallationState & Record<string, unknown>>(sql`
     select mail.waiting as mail_waiting, case when mail.oldest is not null then greatest(0, mail.oldest) end as mail_oldest,
       (select count(*)::float8 from mails where dead_at is not null) as mail_dead,

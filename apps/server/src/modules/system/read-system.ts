@@ -43,7 +43,7 @@ function workOfServer(): System['work'] {
 
 /** The state of the installation, without findings. */
 export async function readSystem(database: Database, sessionIdle: number): Promise<Omit<System, 'findings'>> {
-  const [row, state] = await Promise.all([readRow(database), readInstallationState(database, { sessionIdle })]);
+  const [row, state] = await Promise.all([readRow(database), readInstallationState(database, sessionIdle)]);
   const applied = new Set(row.applied.map(Number));
   const needed = migrationTimes();
   return {
