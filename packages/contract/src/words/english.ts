@@ -3,6 +3,7 @@ import doctor from '../../locales/en/doctor-messages.json' with { type: 'json' }
 import headlines from '../../locales/en/headlines.json' with { type: 'json' };
 import messages from '../../locales/en/messages.json' with { type: 'json' };
 import pulses from '../../locales/en/pulse-messages.json' with { type: 'json' };
+import { dateFormat } from './intl-formats.ts';
 import { inWords, message } from './message.ts';
 import type { MessageKey } from './message.ts';
 import { wordsOf } from './words.ts';
@@ -10,7 +11,7 @@ import type { Values } from './words.ts';
 
 const inUtc = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
 // For readers in any zone.
-const { write } = wordsOf('en', false, (at) => `${new Date(at).toLocaleString('en-GB', inUtc)} UTC`);
+const { write } = wordsOf('en', false, (at) => `${dateFormat('en-GB', inUtc).format(new Date(at))} UTC`);
 const texts = { ...messages, headlines, pulses, doctor };
 
 /** A message in English; any other text unchanged. */

@@ -12,6 +12,6 @@ it('dates are written by one formatter, so that no month has two short names', (
       .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && own.test(readFileSync(join(folder, file), 'utf8')))
       .toSorted();
   expect(ownIn(web)).toEqual([]);
-  // The formatter; and the server's English, for readers in any zone.
-  expect(ownIn(contract)).toEqual(['words/english.ts', 'words/intl-formats.ts']);
+  // The formatter.
+  expect(ownIn(contract)).toEqual(['words/intl-formats.ts']);
 });
