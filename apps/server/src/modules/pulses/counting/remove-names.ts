@@ -13,8 +13,9 @@ const unspaced = String.raw`[\p{sc=Han}\p{sc=Hiragana}${katakana}]`;
 const spaced = String.raw`(?:(?!${unspaced})[\p{L}\p{M}])+`;
 const word = new RegExp(String.raw`${unspaced}+|${spaced}(?:['\u2019-]${spaced})*`, 'gu');
 const letter = new RegExp(`.[${voicing}]?`, 'gu');
-const isUnspaced = (text: string) => new RegExp(`^${unspaced}+$`, 'u').test(text);
-const isKatakana = (text: string) => new RegExp(`^[${katakana}]+$`, 'u').test(text);
+const [unspacedOnly, katakanaOnly] = [new RegExp(`^${unspaced}+$`, 'u'), new RegExp(`^[${katakana}]+$`, 'u')];
+const isUnspaced = (text: string) => unspacedOnly.test(text);
+const isKatakana = (text: string) => katakanaOnly.test(text);
 const mostUnspaced = 12;
 /** Shorter names are words of many languages. Of Hangul, two syllables are a name, and one of three parts, as 김. */
 const isLong = (name: string) =>

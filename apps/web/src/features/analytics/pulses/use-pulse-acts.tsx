@@ -58,8 +58,9 @@ export function usePulseActs({ client, onDone, onFailed, onConflict }: Options):
       if (error instanceof Refusal && error.conflict) onConflict?.(error.conflict);
       if (onFailed) onFailed(error, text);
       else toast.error(text);
+    } finally {
+      running.current.delete(key);
     }
-    running.current.delete(key);
     // Not the question about another pulse, asked meanwhile.
     setAsking((last) => last && { ...last, open: last.open && `${last.act} ${last.pulse.id}` !== key });
   };
