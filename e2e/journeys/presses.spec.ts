@@ -76,3 +76,20 @@ test(
     expect((await saved).status()).toBe(200);
   },
 );
+
+test(
+  'ticks a checkbox of a dialog while the field that is left gets an error',
+  { tag: ['@full-chromium', '@firefox'] },
+  async ({ page }) => {
+    await signedInAs(page, 'clientAdmin');
+    await page.goto('/admin/webhooks');
+    await page.getByRole('button', { name: 'Add webhook' }).click();
+    const form = page.getByRole('dialog', { name: 'Add webhook to the company' });
+    await form.getByLabel('Address').fill('nowhere');
+    const box = form.getByRole('group', { name: 'Functions' }).getByLabel('Created');
+    await press(page, box);
+    await expect(box).toBeChecked();
+    await expect(box).toBeFocused();
+    await expect(form.getByLabel('Address')).toHaveAccessibleDescription(/address/);
+  },
+);

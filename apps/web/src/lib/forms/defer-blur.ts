@@ -8,11 +8,6 @@ function pressed({ target }: Event): HTMLElement | undefined {
   return control && !control.hasAttribute('aria-haspopup') ? control : undefined;
 }
 
-// The checkbox of a table row. It is left out, because React would render a controlled checkbox with its old state if it
-// got the focus during its own click.
-const selectsRow = (control: HTMLElement | undefined) =>
-  control instanceof HTMLInputElement && control.type === 'checkbox' && !control.form;
-
 /** Marks a button of a form: the focused field keeps the focus also after the press. */
 export const noFocusOnPress = { 'data-no-focus-on-press': '' };
 
@@ -28,7 +23,7 @@ export function deferBlur(): () => void {
   const begin = (event: MouseEvent) => {
     const control = pressed(event);
     const defers = event.button === 0 && !event.defaultPrevented && document.activeElement?.matches(fields);
-    target = defers && !selectsRow(control) ? control : undefined;
+    target = defers ? control : undefined;
     if (target) event.preventDefault();
   };
   // Runs before the click handlers, so that a field that saves on blur is saved first.
@@ -37,8 +32,14 @@ export function deferBlur(): () => void {
     const isTarget = target !== undefined && control === target;
     target = undefined;
     if (!isTarget || !control || control instanceof HTMLLabelElement) return;
-    const form = document.activeElement?.closest('form');
-    if (!staysInForm(control, form)) control.focus({ preventScroll: true });
+    const left = document.activeElement;
+    const take = () => {
+      if (document.activeElement === left) control.focus({ preventScroll: true });
+    };
+    if (staysInForm(control, left?.closest('form'))) return;
+    // React renders a controlled checkbox with its old state, and the press is lost, if something is rendered within its click.
+    if (control instanceof HTMLInputElement) setTimeout(take);
+    else take();
   };
   document.addEventListener('mousedown', begin);
   document.addEventListener('click', end, true);
