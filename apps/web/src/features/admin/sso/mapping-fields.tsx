@@ -1,7 +1,6 @@
 import { ssoLimits, ssoRoles } from '@orgscope/contract/resources/sso';
 import type { SsoRules } from '@orgscope/contract/resources/sso';
 import { Plus, X } from 'lucide-react';
-import { useState } from 'react';
 import { Controller, useFieldArray } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
@@ -20,15 +19,13 @@ interface Props {
 /** The claim that is read, and the role and the function that each of its values gives. */
 export function MappingFields({ form: { register, control, formState, setFocus }, functions }: Props) {
   const t = useText();
-  const { errors, isSubmitted } = formState;
+  const { errors, touchedFields, isSubmitted } = formState;
   // Adding a value checks all of them: the fault of one that is still to be typed waits until its field is left.
-  const [added, setAdded] = useState<number>();
   const faultAt = (index: number) =>
-    index === added && !isSubmitted ? undefined : errors.mappings?.[index]?.value?.message;
+    isSubmitted || touchedFields.mappings?.[index]?.value ? errors.mappings?.[index]?.value?.message : undefined;
   const { fields, append, remove } = useFieldArray({ control, name: 'mappings', keyName: 'key' });
   const removeAt = (index: number) => {
     remove(index);
-    setAdded(undefined);
     const last = fields.length - 2;
     requestAnimationFrame(() => setFocus(last < 0 ? 'claim' : `mappings.${Math.min(index, last)}.value`));
   };
@@ -56,7 +53,7 @@ export function MappingFields({ form: { register, control, formState, setFocus }
                 autoComplete="off"
                 spellCheck={false}
                 error={faultAt(index)}
-                {...register(`mappings.${index}.value`, { onBlur: () => setAdded(undefined) })}
+                {...register(`mappings.${index}.value`)}
               />
             </div>
             <IconButton
@@ -100,10 +97,7 @@ export function MappingFields({ form: { register, control, formState, setFocus }
       <Button
         className="self-start"
         disabled={fields.length >= ssoLimits.mappings}
-        onClick={() => {
-          setAdded(fields.length);
-          append({ value: '', role: null, function_id: null });
-        }}
+        onClick={() => append({ value: '', role: null, function_id: null })}
       >
         <Plus aria-hidden className="size-4" />
         {t('sso:rules.add_value')}
