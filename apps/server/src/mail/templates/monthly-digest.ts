@@ -47,11 +47,16 @@ function changeText({ unit, value, previous, currency }: DigestFigure, page: Mod
   return words.text(`digest.since.${page}`, { change: difference === 0 ? words.text('digest.same') : change });
 }
 
+/** What a page is opened with, so that it shows what the mail tells: the digest of December is read in the next year. */
+const narrowed = (page: Module, of: string): string =>
+  page === 'year_in_review' ? `?year=${of.slice(0, 4)}` : page === 'performance_dashboard' ? '?compare=month' : '';
+
 type Shared = Pick<Letter, 'sections' | 'facts' | 'factsTitle' | 'noFacts'>;
 
 /** What all readers of a client are shown in a language. */
-function shared(words: MailWords, digest: string | undefined, month: string, publicUrl: string): Shared {
+function shared(words: MailWords, digest: string | undefined, of: string, publicUrl: string): Shared {
   const { text } = words;
+  const month = monthName(of, words);
   const content: DigestContent = digest ? JSON.parse(digest) : { headlines: [], moved: [] };
   const sections = content.headlines.map(({ page, message, figure, flow }): Section => ({
     title: words.pageName(page),
@@ -59,7 +64,7 @@ function shared(words: MailWords, digest: string | undefined, month: string, pub
     change: figure ? changeText(figure, page, words) : '',
     text: words.message(message),
     note: flow ? text('digest.flow', { month, ...flow }) : '',
-    action: { label: text('digest.open'), link: `${publicUrl}${webPaths.analyticsPages[page]}` },
+    action: { label: text('digest.open'), link: `${publicUrl}${webPaths.analyticsPages[page]}${narrowed(page, of)}` },
   }));
   const showsMonths = content.headlines.some(
     ({ page }) => page === 'performance_dashboard' || page === 'stakeholder_engagement',
@@ -81,22 +86,22 @@ function shared(words: MailWords, digest: string | undefined, month: string, pub
 let last: { readonly key: string; readonly shared: Shared } | undefined;
 
 /** The same, worked out once: the mails of a client's readers are delivered one after another. */
-function sharedOnce(words: MailWords, digest: string | undefined, month: string, publicUrl: string): Shared {
-  const key = JSON.stringify([words.format, digest, month, publicUrl]);
-  if (last?.key !== key) last = { key, shared: shared(words, digest, month, publicUrl) };
+function sharedOnce(words: MailWords, digest: string | undefined, of: string, publicUrl: string): Shared {
+  const key = JSON.stringify([words.format, digest, of, publicUrl]);
+  if (last?.key !== key) last = { key, shared: shared(words, digest, of, publicUrl) };
   return last.shared;
 }
 
 /** The headlines of a client's analytics, what moved in a month, and how to get no more of it. */
 export function monthlyDigest({ publicUrl, address, secret, createdAt, parameters, words }: LetterValues): Letter {
-  const { client = '', month: of = '' } = parameters;
+  const { client = '', month: of = createdAt.toISOString().slice(0, 7) } = parameters;
   const { text } = words;
-  const month = monthName(of || createdAt.toISOString().slice(0, 7), words);
+  const month = monthName(of, words);
   return {
     subject: client ? text('digest.subject', { client, month }) : text('digest.subject_general', { month }),
     preview: text('digest.preview', { month }),
     paragraphs: [client ? text('digest.lead', { client, month }) : text('digest.lead_general', { month })],
-    ...sharedOnce(words, parameters['digest'], month, publicUrl),
+    ...sharedOnce(words, parameters['digest'], of, publicUrl),
     action: { label: text('digest.action'), link: `${publicUrl}${webPaths.home}` },
     closing: [text('digest.live'), text('digest.why', { address })],
     unsubscribe: {

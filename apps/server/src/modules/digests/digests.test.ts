@@ -1,4 +1,5 @@
 import { modules } from '@orgscope/contract/modules';
+import type { Module } from '@orgscope/contract/modules';
 import { changeDigestChoice, readDigestChoice, unsubscribeDigest } from '@orgscope/contract/resources/digests';
 import { readAnalyticsHome } from '@orgscope/contract/resources/analytics-home';
 import type { HomeCard } from '@orgscope/contract/analytics/home-card';
@@ -102,8 +103,13 @@ test('a person switches the digest on, reads the pages’ headlines on the first
     expect(text).toContain(headlineOf(page));
     expect(mail?.html).toContain(headlineOf(page));
   }
+  // Each opens with what it tells: in January the year is over, and the dashboard compares years by itself.
+  const narrowed: Partial<Record<Module, string>> = {
+    year_in_review: `?year=${told.slice(0, 4)}`,
+    performance_dashboard: '?compare=month',
+  };
   for (const page of modules) {
-    const link = `${settings.publicUrl}/app/${page.replaceAll('_', '-')}`;
+    const link = `${settings.publicUrl}/app/${page.replaceAll('_', '-')}${narrowed[page] ?? ''}`;
     expect(text).toContain(link);
     expect(mail?.html).toContain(`href="${link}"`);
   }
