@@ -1,7 +1,8 @@
+import type { LackedField } from '@orgscope/contract/resources/applications';
 import { listSeparator } from '@orgscope/contract/words/list-separator';
+import type { RecordId } from '../../../api/records/records.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { formatNumber } from '../../../i18n/texts.ts';
-import type { ActingClient } from '../../../session/acting-client.ts';
 import { ChartCard } from '../../../ui/charts/card/chart-card.tsx';
 import { figure } from '../../../ui/charts/chart-table.ts';
 import { Link } from '../../../ui/link.tsx';
@@ -10,8 +11,13 @@ import { formatLanguage } from '../../../lib/format-language.ts';
 
 const mostOwners = 3;
 
+interface Props extends CardProps {
+  /** The list of what an owner's applications lack; undefined for readers who may not open it. */
+  listOf: ((owner: RecordId, field: LackedField) => string) | undefined;
+}
+
 /** What data applications lack, and who could fill it in. */
-export function MissingCard({ data: { missing }, source, onOpen, client }: CardProps & { client: ActingClient }) {
+export function MissingCard({ data: { missing }, source, onOpen, listOf }: Props) {
   const t = useText();
   const lacking = missing.flatMap(({ field, ...rest }) => (field && rest.count > 0 ? [{ field, ...rest }] : []));
   return (
@@ -39,13 +45,17 @@ export function MissingCard({ data: { missing }, source, onOpen, client }: CardP
                   {owners.slice(0, mostOwners).map(({ id, name, count: own }, index) => (
                     <span key={id}>
                       {index > 0 && listSeparator(formatLanguage())}
-                      <Link
-                        to={client.addressOf('/admin/applications', { owner: String(id) })}
-                        dir="auto"
-                        className="underline-offset-2 hover:text-ink hover:underline"
-                      >
-                        {name}
-                      </Link>
+                      {listOf ? (
+                        <Link
+                          to={listOf(id, field)}
+                          dir="auto"
+                          className="underline-offset-2 hover:text-ink hover:underline"
+                        >
+                          {name}
+                        </Link>
+                      ) : (
+                        <bdi>{name}</bdi>
+                      )}
                       {` (${formatNumber(own)})`}
                     </span>
                   ))}

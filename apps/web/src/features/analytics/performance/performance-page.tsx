@@ -8,6 +8,7 @@ import type { PerformancePage as Answer } from '../../../api/analytics.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { dayName } from '../../../lib/dates/day-name.ts';
 import { useLast } from '../../../lib/hooks/use-last.ts';
+import type { RecordId } from '../../../api/records/records.ts';
 import { useAbility } from '../../../session/ability.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { buttonStyles } from '../../../ui/button-styles.ts';
@@ -76,6 +77,17 @@ function Page({ client }: { client: ActingClient }) {
   const criticality = criticalities.find((code) => code === filters.criticality);
   const ofAllVendors = { ...placesQuery(client, filters), ...(criticality && { criticality }) };
   const query = { ...ofAllVendors, ...(filters.vendor && { vendor: filters.vendor }) };
+  const listOfOwner = (owner: RecordId, without: string) =>
+    client.addressOf('/admin/applications', {
+      portion: 'current_applications',
+      without,
+      owner: String(owner),
+      ...(filters.function && { function: filters.function }),
+      ...(filters.location && { owner_location: filters.location }),
+      ...(filters.attribute && { owner_option: filters.attribute }),
+      ...(criticality && { criticality }),
+      ...(filters.vendor && { vendor: filters.vendor }),
+    });
   const lock = useLock('performance_dashboard', client);
   const compare = comparisons.find((name) => name === filters.compare);
   const compared = compare && { compare };
@@ -188,7 +200,7 @@ function Page({ client }: { client: ActingClient }) {
               <RenewalsCard {...card} />
               <div className="grid gap-5 @4xl:grid-cols-2">
                 <CostCard {...card} by="function" />
-                <MissingCard {...card} client={client} />
+                <MissingCard {...card} listOf={seesPeople ? listOfOwner : undefined} />
               </div>
               {tilesOf(further)}
             </div>

@@ -1,3 +1,4 @@
+import { contractMeasureDays } from '@orgscope/contract/analytics/notice-days';
 import { dateFormat } from '@orgscope/contract/words/intl-formats';
 import { useMemo } from 'react';
 import { useText } from '../../../i18n/i18n.ts';
@@ -13,7 +14,6 @@ import type { CardProps } from './card.ts';
 import { formatLanguage } from '../../../lib/format-language.ts';
 import { dotted, listed } from '../../../lib/text/listed.ts';
 
-const noticeDays = 90;
 const day = 24 * 60 * 60 * 1000;
 
 /** The first days of the months that twelve months from a day on touch: thirteen, the first and the last of one name. */
@@ -79,12 +79,12 @@ export function RenewalsCard({ data, source, onOpen }: CardProps) {
   }, [items, keys, currency, isKnown, t]);
   const shade = useMemo(() => {
     const today = new Date(`${asOf}T00:00:00Z`);
-    const end = new Date(today.getTime() + noticeDays * day);
+    const end = new Date(today.getTime() + contractMeasureDays * day);
     const soon = items.filter(({ date }) => date <= end.toISOString().slice(0, 10)).length;
     return {
       from: placeOf(today, months),
       to: placeOf(end, months),
-      label: t('performance:renewals.soon', { days: noticeDays, count: soon }),
+      label: t('performance:renewals.soon', { days: contractMeasureDays, count: soon }),
     };
   }, [asOf, months, items, t]);
   const title = t('analytics-pages:charts.renewals');
