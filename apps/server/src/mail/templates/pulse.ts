@@ -48,16 +48,17 @@ export function pulseTest(values: LetterValues): Letter {
   };
 }
 
-/** To the owner of an action that follows from a pulse, on the day that it is due. */
+/** To the owner of an action that follows from a pulse, on the day that it is due; to administrators, if the owner has left. */
 export function pulseAction({ publicUrl, parameters, address, words }: LetterValues): Letter {
   const { text, format } = words;
   const { action = '', title = '', client = '', due: day = '', pulse = '' } = parameters;
   const due = /^\d{4}-\d\d-\d\d$/.test(day) ? readableDate(day, format) : day;
+  const lead = parameters['left'] ? 'pulse_action.left' : 'pulse_action.lead';
   return {
     subject: action ? text('pulse_action.subject', { action }) : text('pulse_action.subject_general'),
     preview: title ? text('pulse_action.preview', { title }) : text('pulse_action.preview_general'),
     paragraphs: [
-      client ? text('pulse_action.lead', { client, due }) : text('pulse_action.lead_general', { due }),
+      client ? text(lead, { client, due }) : text(`${lead}_general`, { due }),
       ...(action ? [action] : []),
       ...(title ? [text('pulse_action.follows', { title })] : []),
     ],

@@ -20,7 +20,7 @@ async function anAction(timezone = 'UTC') {
   const body = { pulse_id: pulse, text: 'A second desk', owner_id: owner.id, due_on: '2027-03-10' };
   const { id } = (await call(addPulseAction, { as: lead, body })).json().data;
   const change = (fields: object) => call(changePulseAction, { as: lead, params: { id }, body: fields });
-  return { owner, other, change };
+  return { client, owner, other, change };
 }
 
 const leave = ({ id }: { id: number }) =>
@@ -70,4 +70,16 @@ test('an owner who has left is marked, stays in a change that repeats them, and 
   expect(kept.json().data.owner).toMatchObject({ id: owner.id, is_active: false });
   expect((await change({ owner_id: other.id })).json().data.owner).toMatchObject({ id: other.id, is_active: true });
   expect((await change({ owner_id: owner.id })).json().message).toEqual({ owner_id: ['User not found'] });
+});
+
+test('administrators are told once of an action that is due, whose owner has left', async () => {
+  const { client, owner } = await anAction();
+  const lead = await aUser({ client, platformRole: 'client_admin' });
+  await leave(owner);
+  await app.remindActions(Date.parse('2027-03-10T12:00Z'));
+  await app.remindActions(Date.parse('2027-03-10T12:15Z'));
+  const mails = (await mailTo(lead.username)).filter(({ subject }) => subject === 'Due in Orgscope: A second desk');
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.text).toContain('Its owner can no longer sign in');
+  expect(await mailed(owner)).toBe(0);
 });

@@ -1,4 +1,4 @@
-// Mails the owners of actions on the day that these are due, by the clock of the client.
+// Mails the owners of actions on the day that these are due, by the clock of the client; administrators, where an owner has left.
 import { and, between, eq, isNull, not, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../../db/connections/database.ts';
@@ -13,6 +13,7 @@ import { dayMs, utcDay } from '../../../lib/time/days.ts';
 import { todayIn } from '../../../lib/time/today-in.ts';
 import { enqueueAll } from '../../../mail/outbox.ts';
 import type { MailWorker } from '../../../mail/worker.ts';
+import { mailAdministrators } from '../../accounts/mail-administrators.ts';
 import { isSample } from '../../sample-data/is-sample.ts';
 import { moduleHolders } from '../../subscriptions/module-holders.ts';
 
@@ -31,7 +32,8 @@ const lateDays = 7;
 const cause = sql<string>`'pulse_action:' || ${actions.id} || ':' || ${actions.dueOn} || ':' || ${actions.ownerId}`;
 
 /**
- * Mails each owner once about an action on the day that it is due: again if that day is changed, and a new owner as well.
+ * Mails each owner once about an action on the day that it is due: again if that day is changed, and a new owner as well. Of
+ * an owner who can no longer sign in, the client's administrators are told.
  * Not if it is done, nor what somebody tried out on a sample pulse. Returns whether there was anything to send.
  */
 const remindOwners = (database: Database, now: number): Promise<boolean> =>
@@ -42,11 +44,17 @@ const remindOwners = (database: Database, now: number): Promise<boolean> =>
         cause,
         action: actions,
         title: pulses.title,
-        owner: { id: users.id, username: users.username, firstName: users.firstName, lastName: users.lastName },
+        owner: {
+          id: users.id,
+          isActive: users.isActive,
+          username: users.username,
+          firstName: users.firstName,
+          lastName: users.lastName,
+        },
       })
       .from(actions)
       .innerJoin(pulses, eq(pulses.id, actions.pulseId))
-      .innerJoin(users, and(eq(users.id, actions.ownerId), eq(users.isActive, true)))
+      .innerJoin(users, eq(users.id, actions.ownerId))
       .where(
         and(
           isNull(actions.doneOn),
@@ -63,22 +71,29 @@ const remindOwners = (database: Database, now: number): Promise<boolean> =>
       if (!client?.holds || action.dueOn === null) return [];
       const today = todayIn(client.timezone, now);
       if (action.dueOn > today || action.dueOn < utcDay(Date.parse(today) - lateDays * dayMs)) return [];
-      return {
+      const parameters = {
+        pulse: String(action.pulseId),
+        client: client.name,
+        title,
+        action: action.text,
+        due: action.dueOn,
+        ...(!owner.isActive && { left: 'true' }),
+      };
+      return { clientId: action.clientId, owner, mail: { ...mail, kind: 'pulse_action' as const, parameters } };
+    });
+    for (const { clientId, owner, mail } of due) {
+      if (!owner.isActive) await mailAdministrators(tx, clientId, mail);
+    }
+    const toOwners = due.filter(({ owner }) => owner.isActive);
+    await enqueueAll(
+      tx,
+      toOwners.map(({ owner, mail }) => ({
         ...mail,
-        kind: 'pulse_action' as const,
         userId: owner.id,
         toAddress: owner.username,
         toName: personName(owner),
-        parameters: {
-          pulse: String(action.pulseId),
-          client: client.name,
-          title,
-          action: action.text,
-          due: action.dueOn,
-        },
-      };
-    });
-    await enqueueAll(tx, due);
+      })),
+    );
     return due.length > 0;
   });
 

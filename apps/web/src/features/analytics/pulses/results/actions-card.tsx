@@ -98,7 +98,11 @@ function ActionLine({ action, client, today, onEdit }: LineProps) {
     }
   };
   const facts = [
-    owner?.name ?? t('pulse-results:actions.nobody'),
+    owner
+      ? owner.is_active
+        ? owner.name
+        : t('records:people.inactive', { name: owner.name })
+      : t('pulse-results:actions.nobody'),
     done
       ? t('pulse-results:actions.done_on', { date: dayName(done) })
       : due

@@ -41,14 +41,14 @@ function Place() {
   return <output title="place">{`${pathname} ${JSON.stringify(state)}`}</output>;
 }
 
-function open(permissions: readonly string[]) {
+function open(permissions: readonly string[], shown: object = results) {
   useSession.setState({
     user: { client: { id: 2, name: 'Acme' } },
     subscriptions: [{ modules: ['stakeholder_engagement'] }],
     permissions: ['analytics.can_view', ...permissions],
     isAuthenticated: true,
   });
-  const api = stubApi({ GET: (call) => json({ success: true, data: call.path.includes('/results/') ? results : [] }) });
+  const api = stubApi({ GET: (call) => json({ success: true, data: call.path.includes('/results/') ? shown : [] }) });
   openScreen(
     <>
       <At path={path}>
@@ -97,4 +97,12 @@ test('another run is shown in place: the page keeps its scroll position and the 
   await waitFor(() =>
     expect(screen.getByTitle('place').textContent).toBe(`${path.replace(':id', '2')} {"stays":true}`),
   );
+});
+
+test('an action tells that its owner has left', async () => {
+  const owner = { id: 9, name: 'Ann', is_active: false };
+  const action = { id: 1, text: 'A second desk', owner, due_on: null, done_on: null, question_text: null, version: 1 };
+  open([], { ...results, actions: [action] });
+
+  expect(await screen.findByText('Ann (inactive)')).toBeDefined();
 });
