@@ -1,4 +1,5 @@
 import { addAsset, assetCalls, listAssets } from '@orgscope/contract/resources/assets';
+import { listLocations } from '@orgscope/contract/resources/locations';
 import { listRates } from '@orgscope/contract/resources/rates';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connect } from './connect.ts';
@@ -256,6 +257,12 @@ describe('a list', () => {
     expect(sent.map(({ url }) => new URL(url).search)).toEqual(
       [1, 2, 3].map((number) => `?ordering=name&page=${number}&page_size=200`),
     );
+  });
+
+  it('is read at once if it comes whole, so that no write moves a record from one part to another', async () => {
+    const { orgscope, sent } = answering(aPage(1, [1, 2]));
+    expect(await orgscope.all(listLocations)).toEqual({ ok: true, value: [{ id: 1 }, { id: 2 }] });
+    expect(sent.map(({ url }) => new URL(url).search)).toEqual(['']);
   });
 
   it('ends with the error of a page', async () => {

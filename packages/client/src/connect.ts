@@ -75,8 +75,8 @@ async function read(response: Response): Promise<unknown> {
   }
 }
 
-/** Where a part of a list begins. */
-type Place = { readonly page: number } | { readonly cursor: string };
+/** Where a part of a list begins; nothing for a list that comes whole. */
+type Place = { readonly page?: number } | { readonly cursor: string };
 
 interface Listed<Row> {
   readonly data: Row[];
@@ -86,7 +86,7 @@ interface Listed<Row> {
 
 function placeAfter(place: Place, { data, meta, next_cursor: cursor }: Listed<unknown>): Place | undefined {
   if (cursor) return { cursor };
-  if (!('page' in place) || !meta || data.length === 0) return undefined;
+  if (!('page' in place) || !place.page || !meta || data.length === 0) return undefined;
   return place.page * listLimits.pageSizeMax < meta.count ? { page: place.page + 1 } : undefined;
 }
 
@@ -199,14 +199,15 @@ export function connect({ url, token, attempts = 5, timeoutMs, signal, fetch: se
 
   /**
    * The parts of a list, one after the other; an error ends them. A long list is read by cursor, in the order of its ids:
-   * writes in between move no record from one part to another. With an `ordering` it is read by pages.
+   * writes in between move no record from one part to another. With an `ordering` it is read by pages. Other lists are read
+   * at once.
    */
   async function* pages<E extends ListEndpoint>(list: E, query?: QueryOf<E>): AsyncGenerator<Result<RowOf<E>[]>> {
     const asked: { readonly ordering?: unknown } = { ...(query as object | undefined) };
-    let place: Place | undefined =
-      asked.ordering === undefined && takesCursor(list) ? { cursor: firstCursor } : { page: 1 };
+    const isLong = takesCursor(list);
+    let place: Place | undefined = !isLong ? {} : asked.ordering === undefined ? { cursor: firstCursor } : { page: 1 };
     while (place) {
-      const part = { ...asked, ...place, page_size: listLimits.pageSizeMax };
+      const part = { ...asked, ...place, ...(isLong && { page_size: listLimits.pageSizeMax }) };
       const answer: Result<Listed<RowOf<E>>> = await ask<Listed<RowOf<E>>>(list, { query: part });
       if (!answer.ok) {
         yield answer;

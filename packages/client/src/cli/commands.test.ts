@@ -59,6 +59,16 @@ it('sends the filters that the list has', async () => {
   expect(asked).toEqual(['?client_id=3&search=a&include_inactive=true&status=retired&cursor=*&page_size=200']);
 });
 
+it('asks for one record in the client that is named, where the call takes one', async () => {
+  for (const resource of ['pulses', 'users']) {
+    const { call, asked } = calling([resource, '17'], { client: '5' }, () =>
+      Response.json({ success: true, data: {} }),
+    );
+    await getRecord(call);
+    expect(asked).toEqual([resource === 'pulses' ? '?client_id=5' : '']);
+  }
+});
+
 it.each(['figures', 'targets', 'rates', 'reference-bands'])('gets the %s of a year', async (resource) => {
   const data = [{ year: 2026 }, { year: 2025 }];
   const { call } = calling([resource, '2025'], {}, () => Response.json({ success: true, data }));

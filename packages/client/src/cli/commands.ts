@@ -41,8 +41,11 @@ export const clientOf = ({ values: { client } }: Call): number | undefined => {
   return Number(client);
 };
 
+const parametersOf = ({ query }: Endpoint): string[] =>
+  query instanceof z.ZodMiniObject ? Object.keys(query.shape) : [];
+
 /** The filters of a call. The server ignores unknown names, so that a misspelt one would give all records. */
-function queryOf(call: Call, { query: schema }: Endpoint): Record<string, unknown> {
+function queryOf(call: Call, endpoint: Endpoint): Record<string, unknown> {
   const { search, inactive, query = [] } = call.values;
   const others = query.map((each) => {
     const [, name, value] = /^(\w+)=(.*)$/s.exec(each) ?? [];
@@ -57,9 +60,7 @@ function queryOf(call: Call, { query: schema }: Endpoint): Record<string, unknow
     ...Object.fromEntries(others),
   };
   // All parts of a list are read, whichever one is asked for.
-  const known = (schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : []).filter(
-    (name) => !['page', 'page_size', 'cursor'].includes(name),
-  );
+  const known = parametersOf(endpoint).filter((name) => !['page', 'page_size', 'cursor'].includes(name));
   const stray = Object.keys(asked).find((name) => !known.includes(name));
   if (stray !== undefined) {
     const [resource] = call.operands;
@@ -94,7 +95,10 @@ async function findRecord(call: Call, { list, read }: ResourceCalls, id: string)
   // Refuses misspelt filters before anything is asked.
   const query = queryOf(call, list);
   if (read) {
-    const { data } = need(await call.orgscope.ask<{ data: unknown }>(read, { params: { id } }));
+    // Ids of records name their client; only of others, such as pulses, it is told.
+    const { client_id: client } = query;
+    const parts = { params: { id }, ...(parametersOf(read).includes('client_id') && { query: { client_id: client } }) };
+    const { data } = need(await call.orgscope.ask<{ data: unknown }>(read, parts));
     return data;
   }
   const rows = need(await call.orgscope.all(list, { ...query, include_inactive: 'true' }));

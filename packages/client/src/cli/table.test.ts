@@ -26,3 +26,8 @@ it('aligns columns beside letters of several code points, and beside wide ones',
     'name      id\n東京      0\n👍🏽        1\nZoe\u0308       2\nPorto     3\nサーバー  4\n「本社」  5\n㈱東　京  6\nｱｲｳ       7\n',
   );
 });
+
+it('prints more records than a call takes arguments', () => {
+  const rows = Array.from({ length: 200_000 }, (_, id) => ({ id }));
+  expect(tableOf(rows).split('\n')).toHaveLength(rows.length + 2);
+});
