@@ -192,6 +192,18 @@ describe('the refusals of a day', () => {
     expect((await inviteAll(first, [nobody()]))[0]?.statusCode).toBe(201);
   });
 
+  it('count an address once, however often it is tried', async () => {
+    const company = await aCompany(1);
+    const [session] = company.sessions;
+    const [address = ''] = await someone(1);
+
+    for (let tried = 0; tried < 3; tried += 1) await inviteAll(session, [address]);
+    await asOwner(database, sql`update ${refusedInvitations} set at = at - interval '25 hours'`);
+    await inviteAll(session, [address]);
+
+    expect(await ofClient(company)).toBe(1);
+  });
+
   it('are limited per client, whoever invites or sends again', async () => {
     const company = await aCompany(3);
     const { client, sessions } = company;

@@ -59,11 +59,27 @@ export async function lockRefusals(tx: Drizzle, inviter: Session, clientId: numb
   return left;
 }
 
-/** Records refusals, which count and are kept for audits. */
+/**
+ * Records refusals, which count and are kept for audits. Who is refused an address again learns nothing new: an identity
+ * provider repeats it with each synchronisation, and would use up the refusals for good.
+ */
 export async function noteRefusals(tx: Drizzle, inviter: Session, clientId: number, addresses: string[]) {
   if (knowsEveryAddress(inviter) || addresses.length === 0) return;
-  const rows = addresses.map((address) => ({ clientId, inviterId: inviter.user.id, address }));
-  await tx.insert(refusedInvitations).values(rows);
+  const inviterId = inviter.user.id;
+  const known = await tx
+    .select({ address: refusedInvitations.address })
+    .from(refusedInvitations)
+    .where(
+      and(
+        eq(refusedInvitations.clientId, clientId),
+        eq(refusedInvitations.inviterId, inviterId),
+        isAnyOf(refusedInvitations.address, addresses),
+      ),
+    );
+  const news = addresses.filter((address) => known.every((each) => each.address !== address));
+  if (news.length > 0) {
+    await tx.insert(refusedInvitations).values(news.map((address) => ({ clientId, inviterId, address })));
+  }
 }
 
 const hasOpenInvitation = (tx: Drizzle) =>
