@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/i18n.ts';
-import { relativeTime } from '../../../lib/dates/relative-time.ts';
-import { momentText } from '../../../lib/dates/moment-text.ts';
+import { Moment } from '../../../ui/moment.tsx';
 
 interface Props {
   icon: ReactNode;
@@ -16,11 +15,7 @@ interface Props {
 /** A second factor: its name, when it was added and last used, and its buttons. */
 export function FactorRow({ icon, factor: { name, added_at: added, last_used_at: used }, now, note, children }: Props) {
   const t = useText();
-  const time = (moment: string) => (
-    <time dateTime={moment} title={momentText(moment)}>
-      {relativeTime(moment, now)}
-    </time>
-  );
+  const time = (moment: string) => <Moment at={moment} now={now} />;
   return (
     <li className="flex flex-wrap items-center gap-x-3.5 gap-y-2 py-3.5 first:pt-0 last:pb-0">
       {icon}

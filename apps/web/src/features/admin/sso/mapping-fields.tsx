@@ -6,6 +6,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { Sso } from '../../../api/sso.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { formatNumber } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -45,7 +46,12 @@ export function MappingFields({ form: { register, control, formState, setFocus }
         {...register('claim')}
       />
       {fields.map(({ key }, index) => (
-        <div key={key} className="flex flex-col gap-3 rounded-control border border-line p-3">
+        <div
+          key={key}
+          role="group"
+          aria-label={`${t('messages:sso.fields.value')} ${formatNumber(index + 1)}`}
+          className="flex flex-col gap-3 rounded-control border border-line p-3"
+        >
           <div className="flex items-end gap-2">
             <div className="min-w-0 grow">
               <TextField

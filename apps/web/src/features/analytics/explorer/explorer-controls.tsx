@@ -71,7 +71,7 @@ export function ExplorerControls({ client, question, change, counts }: Props) {
       {(by === 'attribute' || across === 'attribute') && (
         <AttributeChoice client={client} value={question.question} onChange={(next) => change({ question: next })} />
       )}
-      <div className="sm:ms-auto">
+      <div className="max-w-full min-w-0 scroll-x sm:ms-auto">
         <Segmented
           label={t('explorer:choose.display')}
           value={display}

@@ -66,6 +66,7 @@ export function MeasureTile({ measure, before, onOpen, isOpen = false, children 
           <button
             type="button"
             onClick={onOpen}
+            aria-current={isOpen || undefined}
             aria-label={sentences([`${name}: ${figureOf(measure)}`, t('analytics-pages:rows.open', { name })])}
             className={classes(
               'min-w-6 rounded-small text-start decoration-1 underline-offset-4 hover:underline',

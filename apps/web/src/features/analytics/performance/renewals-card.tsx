@@ -100,22 +100,25 @@ export function RenewalsCard({ data, source, onOpen }: CardProps) {
       ])}
       source={source}
       table={withCurrency(
-        timelineTable(
-          items,
-          fullNames,
-          {
-            name: t('analytics-pages:rows.name'),
-            day: t('performance:renewals.end'),
-            month: t('performance:renewals.month'),
-            amount: t('analytics-pages:rows.cost'),
-            isAtRisk: t('performance:renewals.at_risk'),
-            isSafe: t('performance:renewals.not_at_risk'),
-            unknown: t('performance:fits.unknown'),
-            yes: t('performance:renewals.yes'),
-            no: t('performance:renewals.no'),
-          },
-          format,
-        ),
+        {
+          ...timelineTable(
+            items,
+            fullNames,
+            {
+              name: t('analytics-pages:rows.name'),
+              day: t('performance:renewals.end'),
+              month: t('performance:renewals.month'),
+              amount: t('analytics-pages:rows.cost'),
+              isAtRisk: t('performance:renewals.at_risk'),
+              isSafe: t('performance:renewals.not_at_risk'),
+              unknown: t('performance:fits.unknown'),
+              yes: t('performance:renewals.yes'),
+              no: t('performance:renewals.no'),
+            },
+            format,
+          ),
+          note: shade.label,
+        },
         currency,
         (column) => column === 3,
       )}

@@ -3,9 +3,9 @@ import type { ScopeVerb } from '@orgscope/contract/scopes';
 import { KeySquare } from 'lucide-react';
 import type { ApiToken } from '../../../api/api-tokens.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { relativeTime } from '../../../lib/dates/relative-time.ts';
 import { Button } from '../../../ui/button.tsx';
-import { momentDay, momentText } from '../../../lib/dates/moment-text.ts';
+import { Moment } from '../../../ui/moment.tsx';
+import { momentDay } from '../../../lib/dates/moment-text.ts';
 import { formatLanguage } from '../../../lib/format-language.ts';
 
 interface Props {
@@ -38,10 +38,7 @@ export function TokenRow({ token, now, onRevoke }: Props) {
         <p>
           {used ? (
             <>
-              {t('api-tokens:used')}{' '}
-              <time dateTime={used} title={momentText(used)}>
-                {relativeTime(used, now)}
-              </time>
+              {t('api-tokens:used')} <Moment at={used} now={now} />
             </>
           ) : (
             t('api-tokens:never_used')

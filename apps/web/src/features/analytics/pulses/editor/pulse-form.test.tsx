@@ -266,3 +266,10 @@ test('a pulse whose questions somebody has changed since is not opened: the form
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+test('a closed pulse offers no choice that nothing would save', async () => {
+  open({ ...stored, state: 'closed', editable: 'none' });
+
+  const choices = await screen.findAllByRole('radio');
+  expect(choices.filter((choice) => !choice.closest('fieldset[disabled]'))).toEqual([]);
+});

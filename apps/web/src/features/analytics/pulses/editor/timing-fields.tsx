@@ -44,40 +44,40 @@ export function TimingFields({ form: { register, control, formState }, pulse }: 
           readOnly={isLocked}
         />
       </div>
-      <Controller
-        control={control}
-        name="repeat"
-        disabled={isLocked}
-        render={({ field: { value, onChange, onBlur, ref } }) => (
-          <RadioField<PulseRepeat>
-            ref={ref}
-            label={t('pulse-editor:timing.repeat')}
-            value={value}
-            options={pulseRepeats.map((one) => ({ value: one, label: t(`pulse-editor:timing.repeats.${one}`) }))}
-            onChange={onChange}
-            onBlur={onBlur}
-            hint={repeat === 'once' ? undefined : t('pulse-editor:timing.repeat_hint')}
-            error={errors.repeat?.message}
-          />
-        )}
-      />
-      <Controller
-        control={control}
-        name="reminders"
-        disabled={isLocked}
-        render={({ field: { value, onChange, onBlur, ref } }) => (
-          <RadioField
-            ref={ref}
-            label={t('pulse-editor:timing.reminders')}
-            value={value}
-            options={numbers.map((one) => ({ value: one, label: one }))}
-            onChange={onChange}
-            onBlur={onBlur}
-            hint={t('pulse-editor:timing.reminders_hint')}
-            error={errors.reminders?.message}
-          />
-        )}
-      />
+      <fieldset disabled={isLocked} className="flex min-w-0 flex-col gap-4">
+        <Controller
+          control={control}
+          name="repeat"
+          render={({ field: { value, onChange, onBlur, ref } }) => (
+            <RadioField<PulseRepeat>
+              ref={ref}
+              label={t('pulse-editor:timing.repeat')}
+              value={value}
+              options={pulseRepeats.map((one) => ({ value: one, label: t(`pulse-editor:timing.repeats.${one}`) }))}
+              onChange={onChange}
+              onBlur={onBlur}
+              hint={repeat === 'once' ? undefined : t('pulse-editor:timing.repeat_hint')}
+              error={errors.repeat?.message}
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="reminders"
+          render={({ field: { value, onChange, onBlur, ref } }) => (
+            <RadioField
+              ref={ref}
+              label={t('pulse-editor:timing.reminders')}
+              value={value}
+              options={numbers.map((one) => ({ value: one, label: one }))}
+              onChange={onChange}
+              onBlur={onBlur}
+              hint={t('pulse-editor:timing.reminders_hint')}
+              error={errors.reminders?.message}
+            />
+          )}
+        />
+      </fieldset>
     </div>
   );
 }

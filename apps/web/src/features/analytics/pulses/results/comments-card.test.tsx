@@ -60,7 +60,7 @@ function Runs() {
 test('filters that another run does not offer do not narrow its comments', async () => {
   openScreen(<Runs />, '/');
   fireEvent.click(screen.getByRole('button', { name: 'Shown: All questions' }));
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'What?' }));
+  fireEvent.click(await screen.findByRole('menuitemradio', { name: 'What?' }));
   fireEvent.change(screen.getByLabelText('Search the comments'), { target: { value: 'train' } });
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['TrainingWhat?']);
 

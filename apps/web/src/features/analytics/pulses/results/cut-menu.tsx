@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useText } from '../../../../i18n/i18n.ts';
 import type { Text } from '../../../../i18n/texts.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Menu, MenuItem } from '../../../../ui/popups/menu.tsx';
+import { Menu, MenuRadioGroup, MenuRadioItem } from '../../../../ui/popups/menu.tsx';
 
 interface Props {
   cuts: readonly { value: string; label: string }[];
@@ -40,11 +40,13 @@ export function CutMenu({ cuts, value, onChoose }: Props) {
           </Button>
         }
       >
-        {cuts.map((cut) => (
-          <MenuItem key={cut.value} onClick={() => onChoose(cut.value)}>
-            {cut.label}
-          </MenuItem>
-        ))}
+        <MenuRadioGroup value={value}>
+          {cuts.map((cut) => (
+            <MenuRadioItem key={cut.value} value={cut.value} onChoose={() => onChoose(cut.value)}>
+              {cut.label}
+            </MenuRadioItem>
+          ))}
+        </MenuRadioGroup>
       </Menu>
     </div>
   );
