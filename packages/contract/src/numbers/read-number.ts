@@ -101,13 +101,13 @@ export function readDecimal(written: string, ambiguous: '.,' | ',' | '' = '.,'):
   return { value: Number(decimalOf(text) ?? Number.NaN) };
 }
 
-// In a whole number, these stand before exactly three digits.
-const betweenThousands = /(\d)[.,](?=\d{3}(?!\d))/g;
+// One of the two separators at all thousands: a second one would stand before decimals, as after a leading zero.
+const wholeNumber = /^-?(\d+|[1-9]\d{0,2}([.,])\d{3}(\2\d{3})*)$/;
 
 /** Reads a whole number, with or without separators between thousands: "12.000" is twelve thousand. NaN if it is none. */
 export function readCount(written: string): number {
-  const text = plainNumber(written).replaceAll(betweenThousands, '$1');
-  return /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
+  const text = plainNumber(written);
+  return wholeNumber.test(text) ? Number(text.replaceAll(/[.,]/g, '')) : Number.NaN;
 }
 
 /** A number as forms show it, so that `readDecimal` reads it: with a fourth decimal if three would be ambiguous. */
