@@ -96,7 +96,9 @@ const known = (values: Values, field: FigureField): number | undefined => {
 function whole(values: Values, fields: readonly FigureField[]): number | undefined {
   const numbers = fields.map((field) => known(values, field));
   if (numbers.some((number) => number === undefined)) return undefined;
-  return numbers.reduce<number>((total, number) => total + (number ?? 0), 0);
+  const total = numbers.reduce<number>((sum, number) => sum + (number ?? 0), 0);
+  // Amounts have three decimals at most: without what adding them as floats left over, a part may equal its whole.
+  return Number(total.toFixed(3));
 }
 
 /** The errors between the figures of a year, each at the field to correct. */
