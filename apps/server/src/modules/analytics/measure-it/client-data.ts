@@ -2,7 +2,7 @@ import { mostYears } from '@orgscope/contract/analytics/answers';
 import { measureOf, measuresOf } from '@orgscope/contract/analytics/measures';
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import type { Target } from '@orgscope/contract/resources/targets';
-import { sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/connections/database.ts';
 import { tenantScope } from '../../../db/scope.ts';
 import { applications } from '../../../db/tables/applications.ts';
@@ -15,6 +15,7 @@ import { yearOf } from '../../../lib/time/days.ts';
 import { applicationPortions } from '../../applications/portfolio.ts';
 import { assetPortions } from '../../assets/holdings.ts';
 import { figureInputsOf } from '../../figures/figure-inputs.ts';
+import { hasFigures } from '../../figures/has-figures.ts';
 import { closedRunsOf } from '../../pulse-years/closed-runs.ts';
 import type { ClosedRun } from '../../pulse-years/closed-runs.ts';
 import type { Portion } from '../../records/portion.ts';
@@ -40,6 +41,7 @@ interface YearFigures {
 
 /** Everything of a client that the measures of yearly figures are computed from. */
 export interface ClientData {
+  /** Of the years with any. */
   readonly figures: ReadonlyMap<number, YearFigures>;
   readonly targets: ReadonlyMap<number, readonly Target[]>;
   /** Today's records, and those of the last snapshot of each year before. */
@@ -117,7 +119,10 @@ export async function readClientData(
     tenantScope(clientId),
     (tx) =>
       Promise.all([
-        tx.select().from(yearlyFigures).where(ofClient(yearlyFigures)),
+        tx
+          .select()
+          .from(yearlyFigures)
+          .where(and(ofClient(yearlyFigures), hasFigures)),
         tx.select().from(measureTargets).where(ofClient(measureTargets)),
         isOfRecords ? tx.execute<LiveRow>(liveRecords(clientId, today)) : nothing,
         isOfRecords ? tx.execute<SnapshotRow>(lastSnapshots(clientId, thisYear - mostYears, thisYear - 1)) : nothing,
