@@ -5,8 +5,9 @@ import * as figuresCalls from '@orgscope/contract/resources/figures';
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../../testing/app.ts';
 import type { SessionHeaders } from '../../../testing/builders.ts';
+import { aCountedPulse } from '../../../testing/pulses.ts';
 
-const { call, aClient, aSubscription, aSession } = await startTestApp();
+const { database, call, aClient, aSubscription, aSession } = await startTestApp();
 const thisYear = new Date().getUTCFullYear();
 
 async function aHolder() {
@@ -42,4 +43,15 @@ test.each([
     'You have 5 IT people per 100 employees',
     expect.objectContaining(staff),
   ]);
+});
+
+test('the year that is over can be chosen before its figures are entered, and so can those of pulses', async () => {
+  const { client, as } = await aHolder();
+  await save(as, thisYear - 2, { employees: 1000 });
+  const closedAt = new Date(`${thisYear - 5}-03-01T12:00:00Z`);
+  await aCountedPulse(database, { client, closedAt, invited: 9, answered: 9, questions: [] });
+
+  const { year, years } = await pageOf(as);
+
+  expect([year, years]).toEqual([thisYear - 2, [0, 1, 2, 5].map((ago) => thisYear - ago)]);
 });

@@ -38,7 +38,11 @@ export function checkSpan({ year, from, to }: Wanted): void {
 }
 
 /** The years that a query asks for: by default the latest with figures, beside the one before. */
-export function shownYears({ figures }: Pick<ClientData, 'figures'>, thisYear: number, wanted: Wanted): ShownYears {
+export function shownYears(
+  { figures, runs }: Pick<ClientData, 'figures' | 'runs'>,
+  thisYear: number,
+  wanted: Wanted,
+): ShownYears {
   checkSpan(wanted);
   const first = wanted.from === undefined ? undefined : yearOf(wanted.from);
   const last = wanted.to === undefined ? wanted.year : yearOf(wanted.to);
@@ -51,11 +55,13 @@ export function shownYears({ figures }: Pick<ClientData, 'figures'>, thisYear: n
   const start = first !== undefined && first < year ? first : undefined;
   const count = start === undefined ? usualYears : year - start + 1;
   if (count > mostYears) throw refuse('from', message('analytics.span_long', { most: mostYears }));
+  // The year that is over is the next to be entered.
+  const known = [thisYear, thisYear - 1, ...entered, ...runs.map((run) => run.year)];
   return {
     year,
     asked: entered.length === 0 && last === undefined ? thisYear - 1 : year,
     before: start ?? year - 1,
     line: Array.from({ length: count }, (_, index) => year - count + 1 + index),
-    years: [...new Set([thisYear, ...entered])].toSorted((one, other) => other - one),
+    years: [...new Set(known)].toSorted((one, other) => other - one),
   };
 }

@@ -134,7 +134,7 @@ describe('the measures of a year', () => {
 
     const page = await pageOf(as);
 
-    expect(page).toMatchObject({ year: thisYear, years: [thisYear], figures: null, benchmarks: true });
+    expect(page).toMatchObject({ year: thisYear, years: [thisYear, thisYear - 1], figures: null, benchmarks: true });
     expect(page.measures).toHaveLength(measuresOf('measure_it').length);
     expect(page.measures.every(({ value }) => value === null)).toBe(true);
     expect(page.headline).toBe(

@@ -7,4 +7,4 @@ type Years = Pick<MeasureItPage, 'year' | 'years' | 'figures'>;
  * ranges, and asks for the last one that is over, as home does.
  */
 export const yearToEnter = ({ year, years, figures }: Years, chosen: string): number =>
-  figures === null && chosen === '' && years.length === 1 ? year - 1 : year;
+  figures === null && chosen === '' && year === years[0] ? year - 1 : year;
