@@ -2,7 +2,7 @@ import { countOf } from '@orgscope/contract/analytics/explorer';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/connections/database.ts';
 import { assets } from '../../db/tables/assets.ts';
-import { pageMoney } from '../analytics/page/page-money.ts';
+import { earlierMoney, pageMoney } from '../analytics/page/page-money.ts';
 import type { PageMoney } from '../analytics/page/page-money.ts';
 import { liveCurrencies } from '../analytics/performance/record-inputs.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
@@ -42,5 +42,7 @@ export async function moneyOf(
     read(liveCurrencies(client)),
     of === 'assets' ? read(assetCurrencies(client.id)) : [],
   ]);
-  return pageMoney(database, client.today, [...new Set([...own, ...bought, ...others])]);
+  const today = [...new Set([...own, ...bought])];
+  const money = await pageMoney(database, client.today, today.length > 0 ? today : others);
+  return earlierMoney(database, client.today, money, others);
 }

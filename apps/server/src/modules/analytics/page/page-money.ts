@@ -96,8 +96,18 @@ export async function earlierMoney(
 ): Promise<PageMoney> {
   const others = new Set(earlier.filter((currency) => !(currency in money.factors)));
   if (money.currency === null || others.size === 0) return money;
-  const { factors } = await pageMoney(database, today, [money.currency, ...others]);
-  return { ...money, factors: { ...factors, ...money.factors } };
+  const added = await pageMoney(database, today, [money.currency, ...others]);
+  const { currencies, rates_year: year } = convertedOf(money, earlier);
+  const years = [year, added.converted.rates_year].filter((each) => each !== null);
+  return {
+    ...money,
+    factors: { ...added.factors, ...money.factors },
+    converted: {
+      currencies: [...currencies, ...added.converted.currencies].toSorted(),
+      rates_year: years.length > 0 ? Math.min(...years) : null,
+      missing: added.converted.missing,
+    },
+  };
 }
 
 /** What was converted of the amounts that a page shows, which are in these currencies: fewer than the client has. */
