@@ -10,7 +10,7 @@ import { startTestApp } from '../../testing/app.ts';
 import type { SessionHeaders } from '../../testing/builders.ts';
 import { monthEnds } from '../snapshots/read-snapshots.ts';
 
-const { call, database, aClient, anApplication, aSession, aSubscription } = await startTestApp();
+const { call, database, aClient, aFunction, anApplication, anAsset, aSession, aSubscription } = await startTestApp();
 const platform = database.in(platformScope);
 
 const today = todayIn('UTC');
@@ -71,4 +71,25 @@ test('a cost is converted at the same rates in all answers, whatever else costs 
   ]);
   // Of two years, the earlier one is told.
   expect(months.converted).toEqual({ currencies: ['CHF', 'GBP'], rates_year: thisYear - 1, missing: [] });
+});
+
+test('no conversion is told that the amounts do not contain', async () => {
+  const { client, as } = await aHolder();
+  const place = await aFunction({ client });
+  await anApplication({ client, annualCost: '5.00', currency: 'XAF' });
+  await anAsset({ client, functionId: place.id, purchaseCost: '10.00', currency: 'EUR' });
+  const told = async (query: NonNullable<QueryOf<typeof explore>>) => {
+    const { total, converted } = await ask(as, query);
+    return [total?.amount ?? null, converted.currencies, converted.missing];
+  };
+
+  expect(await told({ count: 'purchase_cost', by: 'category' })).toEqual(['10.00', [], []]);
+  expect(await told({ count: 'annual_cost', by: 'vendor' })).toEqual([null, [], ['XAF']]);
+
+  await anAsset({ client, purchaseCost: '80.00', currency: 'GBP' });
+  await anAsset({ client, purchaseCost: '7.00', currency: 'XAF' });
+  const ofPlace = { count: 'purchase_cost', function_id: place.id } as const;
+  expect(await told({ ...ofPlace, by: 'category' })).toEqual(['10.00', [], []]);
+  expect(await told({ ...ofPlace, by: 'category', across: 'status' })).toEqual(['10.00', [], []]);
+  expect(await told({ count: 'purchase_cost', by: 'category', across: 'status' })).toEqual([null, ['GBP'], ['XAF']]);
 });

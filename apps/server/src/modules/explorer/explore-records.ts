@@ -36,20 +36,25 @@ const linesOf = (line: 'row_key' | 'column_key', keys: SQL): SQL => sql`(
     from pairs group by 1) as lines)`;
 
 function statement(
-  { table, where, sum, unconverted, valueOf }: Records,
+  { table, where, sum, currency, unconverted, valueOf }: Records,
   by: Dimension,
   across: Dimension | undefined,
 ): SQL {
   const [one, other] = [valueOf(by), across && valueOf(across)];
   const isMoney = sum !== undefined;
   const [a, b] = [sql.raw('a'), sql.raw('b')];
+  const grouped = [
+    sql`${one.raw} as a`,
+    ...(other ? [sql`${other.raw} as b`] : []),
+    ...(currency ? [sql`${currency} as currency`] : []),
+  ];
   const keyed = (value: SQL) => sql`coalesce(${value}, 'none')`;
   // Grouped as it is stored, which is fast, and then by key.
   return sql`
     with scanned as (
-      select ${one.raw} as a, ${other ? sql`${other.raw} as b,` : sql``} count(*) as n,
+      select ${sql.join(grouped, sql`, `)}, count(*) as n,
         ${sum ?? sql`null::numeric`} as cost, ${unconverted ? sql`bool_or(${unconverted})` : sql`false`} as unconverted
-      from ${table} where ${where} group by ${sql.raw(other ? '1, 2' : '1')}),
+      from ${table} where ${where} group by ${sql.raw(grouped.map((_, at) => at + 1).join())}),
     base as materialized (
       select ${keyed(one.key(a))} as a, ${other ? keyed(other.key(b)) : sql`'none'`} as b, sum(n) as n, sum(cost) as cost,
         bool_or(unconverted) as unconverted
@@ -68,7 +73,8 @@ function statement(
               select row_key as row, column_key as column, ${sums} from pairs group by 1, 2) as cells)`
           : sql`'[]'::json`
       } as cells,
-      (select row_to_json(total) from (select ${sums} from pairs) as total) as total`;
+      (select row_to_json(total) from (select ${sums} from pairs) as total) as total,
+      ${currency ? sql`(select coalesce(json_agg(distinct currency), '[]') from scanned)` : sql`'[]'::json`} as currencies`;
 }
 
 interface Found extends Record<string, unknown> {
@@ -77,6 +83,7 @@ interface Found extends Record<string, unknown> {
   columns: (Sum & { key: string; groups: number | null })[];
   cells: (Sum & { row: string; column: string })[];
   total: Sum;
+  currencies: string[];
 }
 
 const kindOf = (key: string) => (key === 'none' ? 'none' : key === othersKey ? 'other' : 'value');
@@ -103,7 +110,7 @@ export async function exploreRecords(
   client: AnalyticsClient,
   question: Question,
   money: PageMoney,
-): Promise<Sums> {
+): Promise<Sums & Pick<Found, 'currencies'>> {
   const { by, across } = question;
   const records = recordsOf(client.id, question, money);
   const { rows } = await database.transaction(client.scope, async (tx) => {

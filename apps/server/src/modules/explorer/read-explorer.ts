@@ -6,6 +6,7 @@ import { assetCategories, assetStatuses } from '@orgscope/contract/resources/ass
 import type { Database } from '../../db/connections/database.ts';
 import { shownAmount } from '../../lib/amount.ts';
 import { namedClient } from '../analytics/page/page-client.ts';
+import { convertedOf } from '../analytics/page/page-money.ts';
 import type { PageMoney } from '../analytics/page/page-money.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
 import { moneyOf } from './explore-money.ts';
@@ -24,23 +25,23 @@ const orders: Partial<Record<Dimension, readonly string[]>> = {
   category: assetCategories,
 };
 
-/** A question's answer before its names: from snapshots, people or records. */
+/** A question's answer before its names: from snapshots, people or records. `currencies`: those of what is added. */
 async function sumsOf(
   database: Database,
   client: AnalyticsClient,
   question: Question,
-): Promise<{ sums: Sums; money: PageMoney }> {
+): Promise<{ sums: Sums; money: PageMoney; currencies: readonly string[] }> {
   if (question.by === 'month' || question.across === 'month') {
     const months = await readMonths(database, client, question);
-    const money = await moneyOf(database, client, question, currenciesOf(months));
-    return { sums: exploreMonths(months, question, money), money };
+    const currencies = currenciesOf(months);
+    const money = await moneyOf(database, client, question, currencies);
+    return { sums: exploreMonths(months, question, money), money, currencies };
   }
   const money = await moneyOf(database, client, question, []);
-  const isOfPeople = countOf(question.count).of === 'people';
-  const sums = isOfPeople
-    ? await explorePeople(database, client, question)
-    : await exploreRecords(database, client, question, money);
-  return { sums, money };
+  if (countOf(question.count).of === 'people')
+    return { sums: await explorePeople(database, client, question), money, currencies: [] };
+  const { currencies, ...sums } = await exploreRecords(database, client, question, money);
+  return { sums, money, currencies };
 }
 
 /** Values first, in the order of their codes or months or with the largest first; then what has none, then all others. */
@@ -67,7 +68,7 @@ export async function readExplorer(
   question: Question,
 ): Promise<ExplorePage> {
   const { count, by, across, attribute } = question;
-  const { sums, money } = await sumsOf(database, client, question);
+  const { sums, money, currencies } = await sumsOf(database, client, question);
   const { isMoney } = countOf(count);
   const [rowNames, columnNames] = await Promise.all([
     namesOf(database, client, by, keysOf(sums.rows)),
@@ -99,7 +100,7 @@ export async function readExplorer(
     across: across ?? null,
     attribute,
     currency: money.currency,
-    converted: money.converted,
+    converted: convertedOf(money, currencies),
     rows: inOrder(by, sums.rows.map(lineOf(rowNames))),
     columns: across ? inOrder(across, sums.columns.map(lineOf(columnNames))) : [],
     cells: sums.cells.map(({ row, column, ...sum }) => ({ row, column, ...valueOf(sum) })),

@@ -85,6 +85,8 @@ export interface Records {
   /** What a record costs, and all together; undefined where records are counted. */
   readonly cost: SQL | undefined;
   readonly sum: SQL | undefined;
+  /** What amounts are in; undefined where all are in the page's currency. */
+  readonly currency: SQL | undefined;
   /** Whether a cost has no exchange rate; undefined where all have one. */
   readonly unconverted: SQL | undefined;
   readonly valueOf: (dimension: Dimension) => Value;
@@ -108,6 +110,7 @@ export function recordsOf(clientId: number, { count, by, across, filters }: Ques
   const added = isOfAssets
     ? addedUnits(assets.purchaseUnits, currency, money)
     : addedInPageMoney(amount, currency, money);
+  const { currencies, missing } = money.converted;
   const isCounted = isOfAssets || count === 'applications' ? undefined : isLive;
   return {
     kind: isOfAssets ? 'assets' : 'applications',
@@ -115,9 +118,10 @@ export function recordsOf(clientId: number, { count, by, across, filters }: Ques
     where: and(scope, isCounted, isMoney ? isNotNull(priced) : undefined) ?? scope,
     cost: isMoney ? inPageMoney(amount, currency, money) : undefined,
     sum: isMoney ? added : undefined,
+    currency: isMoney && currencies.length + missing.length > 0 ? sql`${currency}` : undefined,
     // Much cheaper than to work out the cost anew.
     unconverted:
-      isMoney && money.converted.missing.length > 0
+      isMoney && missing.length > 0
         ? sql`${currency} <> all(${sql.param(Object.keys(money.factors))}::text[])`
         : undefined,
     valueOf: (dimension) => {
