@@ -3,9 +3,11 @@ import { modules } from '@orgscope/contract/modules';
 import { listMeasures } from '@orgscope/contract/resources/analytics';
 import { readAnalyticsHome } from '@orgscope/contract/resources/analytics-home';
 import { changeApplications, deleteApplication, updateApplication } from '@orgscope/contract/resources/applications';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
+import { dailySnapshots } from '../../db/tables/daily-snapshots.ts';
 import { yearlyFigures } from '../../db/tables/yearly-figures.ts';
+import { dayMs, utcDay } from '../../lib/time/days.ts';
 import { startTestApp } from '../../testing/app.ts';
 import type { SessionHeaders } from '../../testing/builders.ts';
 
@@ -60,6 +62,32 @@ test('home of a client without data tells what to enter first', async () => {
     measure: { value: null, reason: 'missing_input' },
   });
   expect(cards[3]?.headline).toEqual(expect.any(String));
+});
+
+test('the cost over the months has no gap for a month that is not counted yet', async () => {
+  onTestFinished(() => void vi.useRealTimers());
+  const client = await aClient({ timezone: 'Pacific/Kiritimati' });
+  await aSubscription({ client, modules: ['performance_dashboard'] });
+  await anApplication({ client, functionalFit: 1, technicalFit: 1, annualCost: '120.00', currency: 'EUR' });
+  const as = await aSession({ client });
+  const now = new Date();
+  const endOf = (month: number) => Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + month, 0, 12);
+  const [counted, uncounted, today] = [endOf(0), endOf(1), endOf(1) + dayMs].map(utcDay);
+  const counts = { inputs: {}, amounts: { cost_at_risk: { EUR: '100.00' } }, unpriced: {} } as never;
+  await database
+    .in(platformScope)
+    .insert(dailySnapshots)
+    .values({ clientId: client.id, day: counted ?? '', counts });
+  const latest = async () => (await cardsOf(as))[3]?.series.slice(-2);
+
+  // There, the next month has begun; the last one is counted after midnight by UTC.
+  vi.useFakeTimers({ toFake: ['Date'], now: endOf(1) });
+  expect(await latest()).toEqual([
+    { at: counted, value: 100 },
+    { at: today, value: 120 },
+  ]);
+  vi.setSystemTime(endOf(1) + 2 * dayMs);
+  expect((await latest())?.[0]).toEqual({ at: uncounted, value: null });
 });
 
 test('what home tells of applications follows each of their changes', async () => {

@@ -6,9 +6,8 @@ import { decimalsOf } from '@orgscope/contract/numbers/money';
 import { liveLifecycles } from '@orgscope/contract/resources/application-record';
 import type { Database } from '../../db/connections/database.ts';
 import type { SnapshotCounts, Sums as Amounts } from '../../db/tables/daily-snapshots.ts';
-import { dayBefore, utcDay } from '../../lib/time/days.ts';
 import type { PageMoney } from '../analytics/page/page-money.ts';
-import { countsAt, monthEnds } from '../snapshots/read-snapshots.ts';
+import { countsAt, dueDays, monthEnds } from '../snapshots/read-snapshots.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
 import { othersKey, tooFew } from './lines.ts';
 import type { Line, Sum, Sums } from './lines.ts';
@@ -48,10 +47,7 @@ export async function readMonths(database: Database, client: AnalyticsClient, qu
   const found = await countsAt(database, client, days);
   const first = days.findIndex((day) => found.has(day));
   if (first === -1) return [];
-  // The latest end of a month is counted in the night after it, by UTC; until then it is not shown as missing.
-  const due = dayBefore(utcDay(Date.now()));
-  const told = days.slice(first).filter((day) => day < due || found.has(day));
-  return told.map((day) => {
+  return dueDays(days.slice(first), found).map((day) => {
     const counts = found.get(day);
     return { day, groups: counts && groupsOf(counts, question) };
   });

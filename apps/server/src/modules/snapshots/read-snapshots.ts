@@ -7,7 +7,7 @@ import type { Scope } from '../../db/scope.ts';
 import { statement } from '../../db/statements/statement.ts';
 import { dailySnapshots } from '../../db/tables/daily-snapshots.ts';
 import type { PlaceInputs, SnapshotCounts, SnapshotPlace, Sums } from '../../db/tables/daily-snapshots.ts';
-import { utcDay } from '../../lib/time/days.ts';
+import { dayBefore, utcDay } from '../../lib/time/days.ts';
 
 interface Owner {
   readonly id: number;
@@ -71,6 +71,12 @@ export function monthEnds(today: string, months: number): string[] {
   return Array.from({ length: months }, (_, index) => utcDay(Date.UTC(year, month - months + index, 0)));
 }
 
+/** The days that are shown. The latest one is counted in the night after it, by UTC; until then it is not shown as missing. */
+export function dueDays(days: readonly string[], found: Pick<ReadonlyMap<string, unknown>, 'has'>): string[] {
+  const due = dayBefore(utcDay(Date.now()));
+  return days.filter((day) => day < due || found.has(day));
+}
+
 const amountReading = statement<
   { id: number; days: readonly string[]; input: RecordInput },
   { day: string; sums: Sums | null }
@@ -80,11 +86,11 @@ const amountReading = statement<
     where ${dailySnapshots.clientId} = ${value('id')}::int and ${atDay} = any(${value('days')}::date[])`,
 );
 
-/** An amount at the month ends of the last year, by currency; null on days without a snapshot. */
+/** An amount at the month ends of the last year, by currency; null on days without a snapshot that was due. */
 export async function amountSeries(db: Drizzle, { id, today }: Pick<Owner, 'id' | 'today'>, input: RecordInput) {
   const days = monthEnds(today, 12);
   const found = new Map((await db.run(amountReading, { id, input, days })).map(({ day, sums }) => [day, sums]));
-  return days.map((day) => ({ day, sums: found.get(day) ?? null }));
+  return dueDays(days, found).map((day) => ({ day, sums: found.get(day) ?? null }));
 }
 
 /** The counts of the ends of months, by day, without those of places; days without a snapshot are left out. */
