@@ -1,16 +1,7 @@
 import { differenceText, shownDifference } from '@orgscope/contract/analytics/value-text';
 import { beforeAll, expect, it } from 'vitest';
 import { haveTexts } from '../testing/texts.ts';
-import {
-  changeOf,
-  estimateText,
-  meetsTarget,
-  ordinal,
-  peerText,
-  targetText,
-  unitText,
-  valueText,
-} from './measure-text.ts';
+import { changeOf, estimateText, ordinal, peerText, targetText, unitText, valueText } from './measure-text.ts';
 import type { ShownMeasure } from './measure-text.ts';
 
 beforeAll(haveTexts);
@@ -132,10 +123,7 @@ it('writes no other change than the two figures that are shown have', () => {
   }
 });
 
-it('knows whether a target is met', () => {
-  expect(meetsTarget(5.5, { direction: 'at_most', value: 5.5, high: null })).toBe(true);
-  expect(meetsTarget(5.4, { direction: 'at_least', value: 5.5, high: null })).toBe(false);
-  expect(meetsTarget(6.1, { direction: 'within', value: 5, high: 6 })).toBe(false);
+it('writes a target in words', () => {
   expect(targetText({ direction: 'within', value: 5, high: 6 }, 'percent', null)).toBe('5.0% to 6.0%');
 });
 

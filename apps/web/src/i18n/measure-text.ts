@@ -115,12 +115,6 @@ export function targetText({ direction, value, high }: Target, unit: Unit, curre
   return text('analytics-pages:target.within', { value: least, high: most });
 }
 
-/** Whether a value is where its target wants it. */
-export function meetsTarget(value: number, { direction, value: low, high }: Target): boolean {
-  if (direction === 'at_most') return value <= low;
-  return value >= low && (direction === 'at_least' || value <= (high ?? low));
-}
-
 // Other names than those of plural forms, which a text with a count would have.
 const ordinalForms: Partial<Record<Intl.LDMLPluralRule, 'first' | 'second' | 'third'>> = {
   one: 'first',

@@ -12,7 +12,7 @@ interface Beside {
   readonly previous: ShownInputs | undefined;
 }
 
-function valueOf(key: MeasureKey, told: ShownInputs) {
+function valueOf(key: MeasureKey, told: ShownInputs, target: MeasureTarget | null = null) {
   const measure = measureOf(key);
   const names: readonly MeasureInput[] = [...new Set([...measure.numerator, ...(measure.denominator ?? [])])];
   const parts = names.map((name) => [name, told[name as RecordInput] ?? null] as const);
@@ -21,13 +21,14 @@ function valueOf(key: MeasureKey, told: ShownInputs) {
   if (hidden) return { value: null, reason: hidden, inputs: Object.fromEntries(names.map((name) => [name, null])) };
   const inputs = Object.fromEntries(numbers);
   const { value, reason } = computed(measure, inputs);
-  return { value: roundedValue(key, measure.unit, null, value), reason, inputs };
+  return { value: roundedValue(key, measure.unit, null, value, target), reason, inputs };
 }
 
 /** The measures of engagement in the order of the catalogue, with reason instead of value where one is hidden. */
 export const engagementMeasures = (told: ShownInputs, { today, targets, previous }: Beside): MeasureValue[] =>
   measuresOf('stakeholder_engagement').map((key) => {
-    const { value, reason, inputs } = valueOf(key, told);
+    const target = targets.get(key)?.target ?? null;
+    const { value, reason, inputs } = valueOf(key, told, target);
     return {
       key,
       value,
@@ -38,7 +39,7 @@ export const engagementMeasures = (told: ShownInputs, { today, targets, previous
       currency: null,
       amount: null,
       previous: value === null || !previous ? null : valueOf(key, previous).value,
-      target: targets.get(key)?.target ?? null,
+      target,
       peers: null,
       reference: null,
       reason,

@@ -104,11 +104,12 @@ function measureValues(years: Years, bands: readonly Band[]): MeasureValue[] {
     const { value, inputs, inputsCurrency, asOf, reason, detail, unpriced } = now;
     const currency = currencyOf(years, year, key);
     const tell = (number: number | null) => roundedValue(key, unit, currency, number);
+    const target = targetOf(years, year, key, currency);
     const isComparable = before && isWhole(now) && isWhole(before);
     return [
       {
         key,
-        value: tell(value),
+        value: roundedValue(key, unit, currency, value, target),
         low: tell(now.low),
         high: tell(now.high),
         estimated: now.estimated,
@@ -116,7 +117,7 @@ function measureValues(years: Years, bands: readonly Band[]): MeasureValue[] {
         currency,
         amount: value === null || currency === null ? null : value.toFixed(decimalsOf(currency)),
         previous: isComparable ? tell(inCurrency(before, currency, rates, yearBefore)) : null,
-        target: targetOf(years, year, key, currency),
+        target,
         peers: peersInCurrency({ key, value, currency }, peersOf(key, year), rates, year),
         reference: bandFor(key, currency, bands, rates),
         reason,

@@ -120,3 +120,14 @@ test('a target of an amount keeps its currency when the figures of its year get 
   await recurrency('JPY');
   expect(await targets()).toEqual([undefined, undefined]);
 });
+
+test('a value that misses its target by less than a page shows is told as it is', async () => {
+  const { client, as, aim } = await holder();
+  await db
+    .insert(yearlyFigures)
+    .values({ clientId: client.id, year: 2024, tickets: 50_000, ticketsFirstContact: 44_998 });
+  await aim(2024, { key: 'first_contact_resolution', direction: 'at_least', value: 90 });
+  const { measures }: MeasureItPage = (await call(readMeasureIt, { as, query: { year: 2024 } })).json().data;
+
+  expect(measures.find(({ key }) => key === 'first_contact_resolution')).toMatchObject({ value: 89.996 });
+});

@@ -1,3 +1,4 @@
+import { meetsTarget } from '@orgscope/contract/analytics/meets-target';
 import { shownNumber } from '@orgscope/contract/analytics/value-text';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -34,7 +35,18 @@ it.each([
   expect(roundedValue('tickets_per_employee_month', 'ratio', null, value)).toBe(kept);
 });
 
-it('is shown as the exact value would be', () => {
+it.each([
+  [89.996, 'at_least', 90, null, 89.996],
+  [89.996, 'at_most', 90, null, 90],
+  [100 * (2 / 3), 'at_least', 66.67, null, 66.6666666667],
+  [100 * (21 / 400), 'at_least', 5.25, null, 5.25],
+  [6.004, 'within', 5, 6, 6.004],
+  [89.996, 'at_least', 80, null, 90],
+] as const)('stays on its side of a target: %d, %s %d', (value, direction, least, high, kept) => {
+  expect(roundedValue('participation', 'percent', null, value, { direction, value: least, high })).toBe(kept);
+});
+
+it('is shown as the exact value would be, and meets the same targets', () => {
   const shown = fc.constantFrom(
     { unit: 'percent' as const, most: 110 },
     { unit: 'ratio' as const, most: 100_000 },
@@ -42,11 +54,22 @@ it('is shown as the exact value would be', () => {
     { unit: 'months' as const, most: 100 },
   );
   fc.assert(
-    fc.property(shown, fc.nat(1_000_000), fc.integer({ min: 1, max: 1_000_000 }), ({ unit, most }, part, whole) => {
-      const value = Number(((most * part) / Math.max(part, whole)).toPrecision(12));
-      const sent = roundedValue('participation', unit, null, value) ?? 0;
-      expect([value, shownNumber(unit, sent)]).toEqual([value, shownNumber(unit, value)]);
-    }),
+    fc.property(
+      shown,
+      fc.nat(1_000_000),
+      fc.integer({ min: 1, max: 1_000_000 }),
+      fc.nat(2),
+      ({ unit, most }, part, whole, digits) => {
+        const value = Number(((most * part) / Math.max(part, whole)).toPrecision(12));
+        const near = { direction: 'at_least', value: Number(value.toFixed(digits)), high: null } as const;
+        const sent = roundedValue('participation', unit, null, value, near) ?? 0;
+        expect([value, shownNumber(unit, sent), meetsTarget(sent, near)]).toEqual([
+          value,
+          shownNumber(unit, value),
+          meetsTarget(value, near),
+        ]);
+      },
+    ),
     { numRuns: 5_000 },
   );
 });

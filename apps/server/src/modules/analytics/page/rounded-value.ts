@@ -1,4 +1,6 @@
+import type { MeasureTarget } from '@orgscope/contract/analytics/measure-value';
 import type { MeasureKey, Unit } from '@orgscope/contract/analytics/measures';
+import { meetsTarget } from '@orgscope/contract/analytics/meets-target';
 import { shownNumber } from '@orgscope/contract/analytics/value-text';
 import { decimalsOf } from '@orgscope/contract/numbers/money';
 
@@ -20,24 +22,29 @@ const decimalsOfRatio = (value: number): number =>
  * Rounded, so that pages, which round once more, show what they would of the exact value: 5.2469% is shown as 5.2%, so it is sent
  * as 5.24 and not as 5.25.
  */
-function roundedOnce(unit: Exclude<Unit, 'money'>, value: number, decimals: number): number {
-  // 100 · x / x may be a little less than 100 for a computer.
-  const exact = Number(value.toPrecision(12));
+function roundedOnce(unit: Exclude<Unit, 'money'>, exact: number, decimals: number): number {
   const nearest = Number(exact.toFixed(decimals));
   if (shownNumber(unit, nearest) === shownNumber(unit, exact)) return nearest;
   return Math.trunc(exact * 10 ** decimals) / 10 ** decimals;
 }
 
-/** A value as answers contain it: with one more digit than pages show; money with the decimals of its currency. */
+/**
+ * A value as answers contain it: with one more digit than pages show; money with the decimals of its currency. One that
+ * rounding would take to the other side of its target keeps all its digits: 89.996% misses 90%.
+ */
 export function roundedValue(
   key: MeasureKey,
   unit: Unit,
   currency: string | null,
   value: number | null,
+  target: MeasureTarget | null = null,
 ): number | null {
   if (value === null || unit === 'count') return value;
   if (unit === 'money') return Number(value.toFixed(currency === null ? 2 : decimalsOf(currency)));
   // An availability of 99.995% keeps all its digits.
-  if (unit === 'percent') return key === 'availability' ? value : roundedOnce(unit, value, decimalsOfShare(value));
-  return roundedOnce(unit, value, decimalsOfRatio(value));
+  if (key === 'availability') return value;
+  // 100 · x / x may be a little less than 100 for a computer.
+  const exact = Number(value.toPrecision(12));
+  const rounded = roundedOnce(unit, exact, unit === 'percent' ? decimalsOfShare(value) : decimalsOfRatio(value));
+  return target && meetsTarget(rounded, target) !== meetsTarget(exact, target) ? exact : rounded;
 }

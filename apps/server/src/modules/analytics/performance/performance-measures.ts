@@ -43,7 +43,7 @@ function measureValue(key: MeasureKey, inputs: RecordInputs, beside: Beside): Me
   const unpriced = Math.max(0, ...names.map((name) => inputs[name as keyof RecordInputs]?.unpriced ?? 0));
   return {
     key,
-    value: roundedValue(key, measure.unit, currency, value),
+    value: roundedValue(key, measure.unit, currency, value, target?.target),
     low: null,
     high: null,
     estimated: false,

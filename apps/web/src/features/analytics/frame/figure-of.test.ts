@@ -16,6 +16,7 @@ const of = (
 
 it('tells a value from the target that it misses', () => {
   expect(of(['at_least', 90], { value: 89.96 })).toBe('89.96%');
+  expect(of(['at_least', 90], { value: 89.996 })).toBe('89.996%');
   expect(of(['at_most', 5.5], { value: 5.504, estimated: true })).toBe('≈ 5.504%');
   expect(of(['within', 5, 6], { value: 6.04 })).toBe('6.04%');
   expect(of(['at_least', 99.85], { key: 'availability', value: 99.846 })).toBe('99.846%');

@@ -1,7 +1,8 @@
+import { meetsTarget } from '@orgscope/contract/analytics/meets-target';
 import { withWholeSign } from '@orgscope/contract/words/languages';
 import { numberFormat } from '@orgscope/contract/words/intl-formats';
 import type { MeasureValue } from '../../../api/measure-values.ts';
-import { meetsTarget, unitText, valueText } from '../../../i18n/measure-text.ts';
+import { unitText, valueText } from '../../../i18n/measure-text.ts';
 import { formatLanguage } from '../../../lib/format-language.ts';
 
 /**

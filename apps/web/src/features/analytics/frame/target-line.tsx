@@ -1,6 +1,7 @@
+import { meetsTarget } from '@orgscope/contract/analytics/meets-target';
 import type { MeasureValue } from '../../../api/measure-values.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { meetsTarget, targetText } from '../../../i18n/measure-text.ts';
+import { targetText } from '../../../i18n/measure-text.ts';
 import type { Text } from '../../../i18n/texts.ts';
 import { classes } from '../../../ui/classes.ts';
 
