@@ -72,6 +72,10 @@ export const auditEvents = pgTable(
     index('audit_events_personal')
       .on(table.clientId)
       .where(sql`personal is not null`),
+    // What belonged to a person, when they are erased. The erasure has to say the same.
+    index('audit_events_of_holder')
+      .on(sql`(coalesce(after, before) ->> 'user_id')`)
+      .where(sql`resource in ('sessions', 'passkeys', 'authenticator_apps', 'api_tokens')`),
     ownRowsOnly(),
   ],
 );

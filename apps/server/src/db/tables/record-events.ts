@@ -17,6 +17,10 @@ export const countedEvents = {
   return: sql`resource = 'assets' and changes @> '[{"field": "status", "from": "Retired"}]'`,
 };
 
+/** The changes that name people, as a path. */
+const ofPeople =
+  '$[*] ? (@.field == "assigned_user" || @.field == "business_owner" || @.field == "it_owner" || @.field == "action_owner")';
+
 /** The history of a client's records, in words that stay true when names change. Rows are added and never changed. */
 export const recordEvents = pgTable(
   'record_events',
@@ -42,6 +46,10 @@ export const recordEvents = pgTable(
     index('record_events_of_actor')
       .on(table.actorId, table.id)
       .where(sql`actor_id is not null`),
+    // What names a person, when they are erased. `erase_person_from_history` has to say the same.
+    index('record_events_of_names')
+      .using('gin', sql.raw(`jsonb_path_query_array(changes, '${ofPeople}.*')`))
+      .where(sql.raw(`changes @? '${ofPeople}'`)),
     index('record_events_changes').on(table.clientId, table.at).where(countedEvents.change),
     index('record_events_assignments').on(table.clientId, table.at, table.recordId).where(countedEvents.assignment),
     index('record_events_retirements').on(table.clientId, table.at, table.recordId).where(countedEvents.retirement),

@@ -54,6 +54,9 @@ export const webhooks = pgTable(
   ],
 );
 
+/** The ids of the records that an event tells of, and whether these are people: an index has both, a query has to say the same. */
+export const [idsIn, isOfPeople] = [sql`jsonb_path_query_array(data, '$.records[*].id')`, sql`type like 'user.%'`];
+
 /** What happened, as webhooks tell it. Written by triggers, in the transaction of what they tell. */
 export const webhookEvents = pgTable(
   'webhook_events',
@@ -73,6 +76,10 @@ export const webhookEvents = pgTable(
   (table) => [
     unique('webhook_events_of_client').on(table.clientId, table.id),
     index('webhook_events_at').using('brin', table.at),
+    // Those of a person, when they are erased.
+    index('webhook_events_of_people')
+      .using('gin', sql`${idsIn} jsonb_path_ops`)
+      .where(isOfPeople),
     ownRowsOnly(),
   ],
 );

@@ -12,6 +12,7 @@ import { recordEvents } from '../../db/tables/record-events.ts';
 import { scimConnections } from '../../db/tables/scim-connections.ts';
 import { serviceAccounts } from '../../db/tables/service-accounts.ts';
 import { users } from '../../db/tables/users.ts';
+import { idsIn, isOfPeople } from '../../db/tables/webhooks.ts';
 import { editedBy } from '../../identity/editor.ts';
 import { enterClient } from '../../identity/reach/chosen-client.ts';
 import { reachOf } from '../../identity/reach/reach.ts';
@@ -177,8 +178,7 @@ async function overwriteNames(tx: Drizzle, { id, client }: Account, names: reado
     update webhook_events set data = jsonb_set(data, '{records}', (
       select jsonb_agg(case when one -> 'id' = to_jsonb(${id}::integer) then one || '{"fields": {}}' else one end order by place)
       from jsonb_array_elements(data -> 'records') with ordinality as record (one, place)))
-    where client_id = ${client.id} and type like 'user.%'
-      and data @> jsonb_build_object('records', jsonb_build_array(jsonb_build_object('id', ${id}::integer)))`);
+    where client_id = ${client.id} and ${isOfPeople} and ${idsIn} @> to_jsonb(${id}::integer)`);
 }
 
 /** A pattern for the answers in JSON that have one of these names as whole words. */
