@@ -16,7 +16,9 @@ import { yearlyFigures } from '../../db/tables/yearly-figures.ts';
 import { startTestApp } from '../../testing/app.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import type { SessionHeaders } from '../../testing/builders.ts';
+import { rowsRead } from '../../testing/scanned-tables.ts';
 import { exportedTables, leftOut } from './exported-tables.ts';
+import { rowsOf } from './read-table.ts';
 
 const app = await startTestApp();
 const { call, database, aClient, aUser, aSession, anAsset, anAttribute, anAnswer, aServiceToken } = app;
@@ -83,22 +85,22 @@ it('is a zip of all rows as CSV and JSON, of one client alone and without secret
   const names = tables.flatMap(({ name }) => [`csv/${name}.csv`, `json/${name}.json`]);
   expect(Object.keys(zip.files)).toEqual(['README.txt', ...names, `pictures/${user.id}.webp`]);
   const textOf = async (name: string) => (await zip.file(name)?.async('string')) ?? '';
-  const rowsOf = async (name: string) => JSON.parse(await textOf(`json/${name}.json`));
+  const jsonOf = async (name: string) => JSON.parse(await textOf(`json/${name}.json`));
   expect(await textOf('README.txt')).toContain('Everything that Orgscope keeps of Tern Works');
-  expect(await rowsOf('clients')).toMatchObject([{ name: 'Tern Works' }]);
-  expect(await rowsOf('assets')).toMatchObject([{ name: 'Cube', purchase_cost: 1249.5, currency: 'EUR' }]);
-  expect(await rowsOf('users')).toContainEqual(expect.objectContaining({ id: user.id, first_name: '=HYPERLINK("x")' }));
+  expect(await jsonOf('clients')).toMatchObject([{ name: 'Tern Works' }]);
+  expect(await jsonOf('assets')).toMatchObject([{ name: 'Cube', purchase_cost: 1249.5, currency: 'EUR' }]);
+  expect(await jsonOf('users')).toContainEqual(expect.objectContaining({ id: user.id, first_name: '=HYPERLINK("x")' }));
   expect(await textOf('csv/users.csv')).toContain(`"'=HYPERLINK(""x"")"`);
-  expect(await rowsOf('yearly_figures')).toMatchObject([{ year: 2023 }, { year: 2024 }]);
-  expect(await rowsOf('saved_views')).toMatchObject([{ name: 'All' }]);
-  expect(await rowsOf('audit_events')).toContainEqual(
+  expect(await jsonOf('yearly_figures')).toMatchObject([{ year: 2023 }, { year: 2024 }]);
+  expect(await jsonOf('saved_views')).toMatchObject([{ name: 'All' }]);
+  expect(await jsonOf('audit_events')).toContainEqual(
     expect.objectContaining({
       resource: 'saved_views',
       record_name: null,
       after: { name: null, screen: 'assets', is_shared: false },
     }),
   );
-  const refused: { id: number }[] = await rowsOf('refused_invitations');
+  const refused: { id: number }[] = await jsonOf('refused_invitations');
   expect(new Set(refused.map(({ id }) => id)).size).toBe(4500);
   expect((await textOf('csv/refused_invitations.csv')).trimEnd().split('\r\n')).toHaveLength(4501);
   const all = (await Promise.all(Object.keys(zip.files).map(textOf))).join('\n');
@@ -110,6 +112,35 @@ it('is a zip of all rows as CSV and JSON, of one client alone and without secret
     .where(eq(auditEvents.act, 'exported'))
     .orderBy(desc(auditEvents.id));
   expect(event).toMatchObject({ resource: 'clients', clientId: client.id, call: 'POST /api/core/client-export/' });
+});
+
+it('reads each event of the client about once, and none of others', async () => {
+  const [large, other] = [await aClient(), await aClient()];
+  const [own, others] = [9_000, 18_000];
+  await asOwner(
+    database,
+    sql`insert into audit_events (client_id, at, act, resource, record_id)
+      select case when n % 3 = 0 then ${large.id}::integer else ${other.id}::integer end, now() - n * interval '1 second',
+        'changed', 'assets', n
+      from generate_series(1, ${own + others}::integer) n`,
+    sql`insert into record_events (client_id, resource, record_id, act, changes)
+      select case when n % 3 = 0 then ${large.id}::integer else ${other.id}::integer end, 'assets', n % 500, 'changed', '[]'
+      from generate_series(1, ${own + others}::integer) n`,
+    sql`analyze audit_events, record_events`,
+  );
+  const events = tables.filter(({ name }) => ['audit_events', 'record_events'].includes(name));
+  const exported: Record<string, number> = {};
+
+  const read = await rowsRead(database, async (on) => {
+    for (const table of events) {
+      const rows = new Set<string>();
+      for await (const row of rowsOf(on, large.id, table)) rows.add(row);
+      exported[table.name] = rows.size;
+    }
+  });
+
+  expect(exported).toEqual({ audit_events: expect.toSatisfy((rows) => rows >= own), record_events: own });
+  expect(Object.keys(exported).filter((table) => (read[table] ?? 0) > 1.5 * own)).toEqual([]);
 });
 
 it('by the operator is told as a visit, also if it is broken off', async () => {

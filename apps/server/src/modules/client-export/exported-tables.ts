@@ -27,9 +27,22 @@ const withheld: Readonly<Record<string, string>> = {
 export interface ExportedTable {
   readonly name: string;
   readonly columns: readonly string[];
-  /** The columns of the primary key and their types; rows are read in its order. */
+  /** The columns in whose order rows are read, and their types: the primary key, but for `orders`. */
   readonly key: readonly { readonly name: string; readonly type: string }[];
 }
+
+/** Tables of many events, whose primary key is no index of the client's: read in the order of one that is. */
+const orders: Readonly<Record<string, ExportedTable['key']>> = {
+  audit_events: [
+    { name: 'at', type: 'timestamptz' },
+    { name: 'id', type: 'bigint' },
+  ],
+  record_events: [
+    { name: 'resource', type: 'text' },
+    { name: 'record_id', type: 'integer' },
+    { name: 'id', type: 'bigint' },
+  ],
+};
 
 /**
  * The tables of a client, with the columns that the tenant's role may read. It cannot read secrets, and sees rows of its client
@@ -53,6 +66,6 @@ export async function exportedTables(tx: Drizzle): Promise<ExportedTable[]> {
     .filter(({ name }) => !(name in leftOut))
     .map(({ name, columns, key }) => {
       const isShown = (column: string) => !hidden.includes(column) && !withheld[name]?.split(' ').includes(column);
-      return { name, columns: columns.filter(isShown), key };
+      return { name, columns: columns.filter(isShown), key: orders[name] ?? key };
     });
 }
