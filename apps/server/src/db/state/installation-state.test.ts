@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { buildersFor } from '../../testing/builders.ts';
 import { startTestDatabase } from '../../testing/database.ts';
+import { scannedTables } from '../../testing/scanned-tables.ts';
 import { readInstallationState } from './installation-state.ts';
 import { platformScope } from '../scope.ts';
 import { auditStream } from '../tables/audit-stream.ts';
@@ -28,6 +29,12 @@ test('a new database has nothing that waits, and no age of what never was', asyn
     archive_fails: null,
     bytes: expect.any(Number),
   });
+});
+
+test('what webhooks have sent is not read to count what they have given up', async () => {
+  const scanned = await scannedTables(database, (on) => readInstallationState(on, 3_600));
+
+  expect(scanned).not.toContain('webhook_deliveries');
 });
 
 test('mail waits once it is due, or since it was written if it was tried; dead letters are apart', async () => {

@@ -120,6 +120,10 @@ export const webhookDeliveries = pgTable(
     }).onDelete('cascade'),
     index('webhook_deliveries_due').on(table.webhookId, table.nextAttemptAt, table.id).where(isOpen),
     index('webhook_deliveries_log').on(table.clientId, table.webhookId, table.id),
+    // The log of those that were given up, and their number in all clients.
+    index('webhook_deliveries_dead')
+      .on(table.clientId, table.webhookId, table.id)
+      .where(sql`dead_at is not null`),
     index('webhook_deliveries_of_event').on(table.clientId, table.eventId),
     ownRowsOnly(),
   ],
