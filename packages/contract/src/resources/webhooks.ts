@@ -15,6 +15,8 @@ export const webhookLimits = {
   keptDays: 30,
   /** How long an endpoint may fail before its webhook is switched off. */
   failingDays: 3,
+  /** The number of deliveries is told up to one more than this. */
+  countedMax: 10_000,
 } as const;
 
 /** Why Orgscope switches a webhook off. */
@@ -183,7 +185,8 @@ export const testWebhook = endpoint({
 export const listDeliveries = endpoint({
   method: 'GET',
   path: `${path}:id/deliveries/`,
-  summary: 'What a webhook sent in the last 30 days or has to send, the newest first.',
+  summary:
+    'What a webhook sent in the last 30 days or has to send, the newest first. Of more than 10,000, `count` says 10,001.',
   access,
   params,
   query: z.object({

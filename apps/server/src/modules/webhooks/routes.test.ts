@@ -1,14 +1,17 @@
 import * as calls from '@orgscope/contract/resources/webhooks';
+import { webhookLimits } from '@orgscope/contract/resources/webhooks';
 import type { WebhookInput } from '@orgscope/contract/resources/webhooks';
 import { createApiToken } from '@orgscope/contract/resources/api-tokens';
 import { scopes } from '@orgscope/contract/scopes';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import { webhooks } from '../../db/tables/webhooks.ts';
 import { startTestApp } from '../../testing/app.ts';
 import type { SessionHeaders } from '../../testing/builders.ts';
+import { rowsRead } from '../../testing/scanned-tables.ts';
+import { deliveriesOf } from './queries.ts';
 
 const { call, database, aClient, aUser, aSession, aFunction } = await startTestApp();
 const db = database.in(platformScope);
@@ -155,5 +158,26 @@ describe('others', () => {
     const admin = await aSession({ platformRole: 'platform_admin' });
     expect(await listed(admin)).toEqual([]);
     expect(await listed(admin, { client_id: client.id })).toEqual([webhook]);
+  });
+});
+
+describe('the log of a webhook', () => {
+  it('counts up to 10,001 deliveries, and finds those that failed among all', async () => {
+    const { client, lead, add } = await aCompany();
+    const { id } = (await add()).webhook;
+    await db.execute(sql`
+      with event as (insert into webhook_events (client_id, type, data) values (${client.id}, 'test', '{}') returning id)
+      insert into webhook_deliveries (client_id, webhook_id, event_id, delivered_at, dead_at)
+      select ${client.id}::integer, ${id}::integer, event.id, case when n > 2 then now() end, case when n <= 2 then now() end
+      from event, generate_series(1, ${webhookLimits.countedMax + 5}::integer) n`);
+    const log = async (query = {}) => (await call(calls.listDeliveries, { as: lead, params: { id }, query })).json();
+
+    expect((await log()).meta).toEqual({ count: webhookLimits.countedMax + 1, page: 1, page_size: 10 });
+    expect((await log({ state: 'failed' })).meta.count).toBe(2);
+    expect((await log({ state: 'delivered' })).meta.count).toBe(webhookLimits.countedMax + 1);
+    const { webhook_deliveries: read } = await rowsRead(database, (on) =>
+      deliveriesOf(on.in(platformScope), client.id, id, { state: 'failed' }),
+    );
+    expect(read).toBeLessThan(100);
   });
 });

@@ -1,4 +1,4 @@
-import { deliveryStates } from '@orgscope/contract/resources/webhooks';
+import { deliveryStates, webhookLimits } from '@orgscope/contract/resources/webhooks';
 import type { DeliveryState } from '@orgscope/contract/resources/webhooks';
 import { Suspense, useState } from 'react';
 import { deliveriesPageSize, useDeliveries } from '../../../api/webhooks.ts';
@@ -86,6 +86,8 @@ export function DeliveryLog({ webhook, query }: Props) {
       return <p className="text-sm text-muted">{chosen ? t('webhooks:log.none_here') : t('webhooks:log.none')}</p>;
     }
     const from = (page - 1) * deliveriesPageSize;
+    const range = { from: from + 1, to: from + deliveries.length };
+    const most = webhookLimits.countedMax;
     return (
       <>
         <ul aria-label={t('webhooks:log.label')} className="divide-y divide-line">
@@ -93,8 +95,10 @@ export function DeliveryLog({ webhook, query }: Props) {
             <Row key={delivery.id} delivery={delivery} now={now} onOpen={() => setOpened({ delivery, open: true })} />
           ))}
         </ul>
-        <Pagination page={page} pages={Math.ceil(count / deliveriesPageSize)} onPage={setPage}>
-          {t('webhooks:log.range', { from: from + 1, to: from + deliveries.length, count })}
+        <Pagination page={page} pages={Math.ceil(Math.min(count, most) / deliveriesPageSize)} onPage={setPage}>
+          {count > most
+            ? t('webhooks:log.range_of_more', { ...range, most })
+            : t('webhooks:log.range', { ...range, count })}
         </Pagination>
       </>
     );
