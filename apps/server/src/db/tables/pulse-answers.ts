@@ -45,6 +45,10 @@ export const pulseInvitations = pgTable(
     index('pulse_invitations_waiting')
       .on(table.userId)
       .where(sql`not has_answered`),
+    // Whom a reminder goes to, in its order.
+    index('pulse_invitations_silent')
+      .on(table.pulseId, table.id)
+      .where(sql`not has_answered`),
     index('pulse_invitations_user')
       .on(table.userId)
       .where(sql`user_id is not null`),

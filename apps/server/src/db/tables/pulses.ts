@@ -26,9 +26,10 @@ export const pulses = pgTable(
     opensAt: moment('opens_at'),
     closesAt: moment('closes_at'),
     repeat: text('repeat', { enum: pulseRepeats }).notNull().default('once'),
-    /** How many reminders are planned, and how many have begun to be sent. */
+    /** How many reminders are planned, how many have begun to be sent, and how many of these were sent to the last person. */
     reminders: integer('reminders').notNull().default(0),
     remindersSent: integer('reminders_sent').notNull().default(0),
+    remindersDone: integer('reminders_done').notNull().default(0),
     state: text('state', { enum: pulseStates }).notNull().default('draft'),
     openedAt: moment('opened_at'),
     /** When the last invitation was written. */

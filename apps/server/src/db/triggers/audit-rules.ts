@@ -83,7 +83,7 @@ const rules: Readonly<Record<string, AuditRule>> = {
   pulses: {
     label: 'title',
     hides: `public_key private_key erased_names leased_until sent_at answered editions drivers opened_at closed_at series_id
-      run`,
+      run reminders_done`,
     personal: 'sender',
     acts: { changed: stateOfPulse },
   },

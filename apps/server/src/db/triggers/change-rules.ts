@@ -24,7 +24,7 @@ const rules: Readonly<Record<string, ChangeRule>> = {
   // Not its answers: nothing may tell when one came.
   pulses: {
     resource: 'pulses',
-    ignores: 'drivers editions erased_names leased_until private_key public_key reminders_sent',
+    ignores: 'drivers editions erased_names leased_until private_key public_key reminders_sent reminders_done',
   },
   service_accounts: { resource: 'service_accounts' },
   subscriptions: { resource: 'subscriptions' },

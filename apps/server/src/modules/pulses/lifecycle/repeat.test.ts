@@ -1,6 +1,6 @@
-import { changePulse, listPulses, openPulse, readPulse } from '@orgscope/contract/resources/pulses';
+import { changePulse, listPulses, openPulse, readPulse, remindPulse } from '@orgscope/contract/resources/pulses';
 import { readAskedPulse, listWaitingPulses } from '@orgscope/contract/resources/pulse-answers';
-import { desc, eq, or } from 'drizzle-orm';
+import { desc, eq, or, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { platformScope } from '../../../db/scope.ts';
 import { pulses } from '../../../db/tables/pulses.ts';
@@ -128,6 +128,28 @@ test('a scheduled pulse keeps an opening time', async () => {
   const refused = await call(changePulse, { as: lead, params: { id }, body: { opens_at: null } });
   expect([refused.statusCode, Object.keys(refused.json().message)]).toEqual([400, ['opens_at']]);
   expect((await call(readPulse, { as: lead, params: { id } })).json().data.opens_at).toBe(localDay(2));
+});
+
+test('a pulse whose reminder was sent to all is not written until there is something to do', async () => {
+  const { lead, person } = await aTeam();
+  const id = await aDraft(lead);
+  await open(lead, id);
+  const remind = async () => {
+    expect((await call(remindPulse, { as: lead, params: { id } })).statusCode).toBe(200);
+    await app.runPulses();
+    return (await mailTo(person.username)).filter(({ subject }) => subject?.startsWith('Reminder')).length;
+  };
+  const writer = async () => (await db.execute(sql`select xmin::text from pulses where id = ${id}`)).rows;
+  expect(await remind()).toBe(1);
+  const last = await writer();
+
+  await app.runPulses();
+  expect(await writer()).toEqual(last);
+
+  await database.asOwner((owner) =>
+    owner.query(`update record_events set at = at - interval '1 hour' where record_id = $1 and act = 'reminded'`, [id]),
+  );
+  expect(await remind()).toBe(2);
 });
 
 test('planned reminders whose time has passed together are one mail, and the next comes a day later at least', async () => {

@@ -52,6 +52,10 @@ interface FoundPulse extends PulseRow {
 const remindedIfPlanned = sql<Date | null>`case when ${pulses.remindersSent} between 1 and ${pulses.reminders} - 1
   then ${lastReminded} end`.mapWith(recordEvents.at);
 
+/** Whether all invitations are written, and all reminders that have begun. */
+const isSent = ({ sentAt, remindersSent, remindersDone }: PulseRow) =>
+  sentAt !== null && remindersDone >= remindersSent;
+
 /** The pulses with something to do now or before the next look. Open ones that are sent wait for their end or a reminder. */
 const findAtWork = (database: Database): Promise<FoundPulse[]> =>
   database
@@ -61,7 +65,8 @@ const findAtWork = (database: Database): Promise<FoundPulse[]> =>
     .where(
       sql`(${pulses.state} = 'scheduled' and ${pulses.opensAt} <= ${soon})
         or (${pulses.state} = 'open' and (${pulses.closesAt} <= ${soon} or ${pulses.sentAt} is null
-          or greatest(${pulses.reminders}, ${pulses.remindersSent}) > 0 or ${pulses.privateKey} not like 'v1.%'))
+          or ${pulses.remindersSent} < ${pulses.reminders} or ${pulses.remindersDone} < ${pulses.remindersSent}
+          or ${pulses.privateKey} not like 'v1.%'))
         or (${pulses.state} <> 'open' and ${pulses.privateKey} is not null)`,
     )
     .orderBy(pulses.id);
@@ -106,8 +111,7 @@ function pulseRunner({ database, mail, keys, tokenOf }: Running, onFault: (error
 
   /** Sends what is to be sent, unless another server does. */
   async function send(pulse: PulseRow, client: HoldingClient, signal: AbortSignal): Promise<void> {
-    const isSent = pulse.sentAt !== null && pulse.remindersSent === 0;
-    if (isSent) return;
+    if (isSent(pulse)) return;
     const claimed = await database
       .in(platformScope)
       .update(pulses)

@@ -1,7 +1,7 @@
 // Writes invitations and reminders with their mails, some in one transaction: a server that dies in between leaves no
 // invitation without its mail, and another goes on.
 import { setTimeout as rest } from 'node:timers/promises';
-import { and, asc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, lt, not, sql } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../../db/connections/database.ts';
 import { isAnyOf } from '../../../db/sql/is-any-of.ts';
 import { platformScope } from '../../../db/scope.ts';
@@ -157,12 +157,9 @@ const remindSome = (sending: Sending, sent: SentPulse): Promise<boolean> =>
       })
       .from(invitations)
       .innerJoin(users, and(eq(users.clientId, invitations.clientId), eq(users.id, invitations.userId)))
-      .where(
-        and(eq(invitations.pulseId, id), eq(invitations.hasAnswered, false), lt(invitations.reminded, remindersSent)),
-      )
+      .where(and(eq(invitations.pulseId, id), not(invitations.hasAnswered), lt(invitations.reminded, remindersSent)))
       .orderBy(asc(invitations.id))
       .limit(portion);
-    if (silent.length === 0) return false;
     await tx
       .update(invitations)
       .set({ reminded: remindersSent })
@@ -179,8 +176,12 @@ const remindSome = (sending: Sending, sent: SentPulse): Promise<boolean> =>
       'pulse_reminder',
       silent.filter(({ isActive }) => isActive),
     );
-    await tx.update(pulses).set({ leasedUntil: lease }).where(eq(pulses.id, id));
-    return silent.length === portion;
+    const hasMore = silent.length === portion;
+    await tx
+      .update(pulses)
+      .set({ leasedUntil: lease, ...(!hasMore && { remindersDone: remindersSent }) })
+      .where(eq(pulses.id, id));
+    return hasMore;
   });
 
 /** Sends what is still to be sent of an open pulse, a portion after the other. Each keeps other servers from doing the same. */
@@ -189,7 +190,7 @@ export async function sendPulse(sending: Sending, sent: SentPulse): Promise<void
     while (!sending.signal.aborted && (await some(sending, sent))) await rest(restMs);
   };
   if (!sent.pulse.sentAt) await inPortions(inviteSome);
-  if (sent.pulse.remindersSent > 0) await inPortions(remindSome);
+  if (sent.pulse.remindersDone < sent.pulse.remindersSent) await inPortions(remindSome);
 }
 
 /** Withdraws the mails of a pulse that wait. */
