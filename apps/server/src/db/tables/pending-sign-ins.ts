@@ -15,6 +15,8 @@ export const pendingSignIns = pgTable('pending_sign_ins', {
   /** The provider that has named the user in place of the password, and its name of the session. */
   ssoProviderId: integer('sso_provider_id').references(() => ssoProviders.id, { onDelete: 'cascade' }),
   ssoSession: text('sso_session'),
+  /** When the provider last asked who the user is; null if the password was given. */
+  provenAt: moment('proven_at'),
   /** Codes and passkeys tried so far. */
   appCodes: integer('app_codes').notNull().default(0),
   recoveryCodes: integer('recovery_codes').notNull().default(0),

@@ -39,9 +39,9 @@ export function codeRoutes(
     return pending;
   };
   const complete = async (request: FastifyRequest, reply: FastifyReply, pending: Pending) => {
-    const { user, generation, ssoProviderId, ssoSession } = pending;
+    const { user, generation, ssoProviderId, ssoSession, provenAt } = pending;
     cookie.clear(reply);
-    const opening = { userId: user.id, generation, ssoProviderId, ssoSession };
+    const opening = { userId: user.id, generation, ssoProviderId, ssoSession, ...(provenAt && { provenAt }) };
     const opened = await openSession(request, reply, user.username, opening);
     if (!opened) throw codeTooLate();
     return opened;

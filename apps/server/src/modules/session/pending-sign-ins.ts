@@ -31,6 +31,7 @@ export async function readPending(db: Drizzle, token: string | undefined) {
       generation: pending.generation,
       ssoProviderId: pending.ssoProviderId,
       ssoSession: pending.ssoSession,
+      provenAt: pending.provenAt,
       user: { id: users.id, username: users.username, firstName: users.firstName, lastName: users.lastName },
     })
     .from(pending)

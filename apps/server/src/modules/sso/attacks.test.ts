@@ -385,6 +385,20 @@ describe('what was taken back', () => {
     },
   );
 
+  it('the second step does not make a sign-in a proof at which the provider asked nobody', async () => {
+    codes ??= (await authenticators(call)(await signedIn())).recoveryCodes.slice();
+    const startAfter = async (askedAt: number) => {
+      provider.answerWith({ ...mallory, sid: 'session-1', auth_time: askedAt });
+      const headers = { cookie: `pendingsignin=${cookieIn(await signIn(), 'pendingsignin')}` };
+      const given = await call(giveCode, { headers, body: { code: codes.pop() ?? '' } });
+      expect(given.statusCode).toBe(200);
+      return call(startApp, { as: headersIn(given) });
+    };
+
+    expect(refusalIn(await startAfter(provider.now() - 8 * hour))).toEqual([400, 'proof_required']);
+    expect((await startAfter(provider.now())).statusCode).toBe(200);
+  });
+
   it.each([
     ['the provider signs the person out', async () => logOut(await provider.sign(tokenOf({ sid: undefined })))],
     ['the provider ends that session', async () => logOut(await provider.sign(tokenOf()))],
