@@ -12,6 +12,7 @@ export const publishedPeers = pgTable(
   'published_peers',
   {
     key: text('key').$type<MeasureKey>().notNull(),
+    /** Of measures of records alone, which go on from year to year: when the group last changed. */
     year: integer('year').notNull(),
     /** `all`, `industry:3` or `industry:3:51-200`. */
     group: text('group').notNull(),

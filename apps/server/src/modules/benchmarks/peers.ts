@@ -2,13 +2,14 @@ import type { Peers } from '@orgscope/contract/analytics/measure-value';
 import { peerLimits } from '@orgscope/contract/analytics/measure-value';
 import { measureOf } from '@orgscope/contract/analytics/measures';
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connections/database.ts';
 import { isAnyOf } from '../../db/sql/is-any-of.ts';
 import { platformScope } from '../../db/scope.ts';
 import { publishedPeers } from '../../db/tables/published-peers.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
 import { compareWith } from './compare.ts';
+import { hasYears } from './has-years.ts';
 import { allGroup, industryGroup, sizeGroup } from './plan-publication.ts';
 import { convert } from '../rates/mean-rates.ts';
 import type { Rates } from '../rates/mean-rates.ts';
@@ -80,7 +81,13 @@ export function publications(
         and(
           isAnyOf(publishedPeers.group, groups),
           isAnyOf(publishedPeers.key, keys),
-          isAnyOf(publishedPeers.year, years),
+          or(
+            isAnyOf(publishedPeers.year, years),
+            isAnyOf(
+              publishedPeers.key,
+              keys.filter((key) => !hasYears(key)),
+            ),
+          ),
           eq(publishedPeers.isWithdrawn, false),
         ),
       );
@@ -129,7 +136,7 @@ export async function readPeers(
   keepsOwn: KeepsOwn = () => false,
 ): Promise<(key: MeasureKey, year: number) => PeerValues | null> {
   const found = new Map<string, PeerValues>();
-  const of = (key: MeasureKey, year: number) => `${key} ${year}`;
+  const of = (key: MeasureKey, year: number) => (hasYears(key) ? `${key} ${year}` : key);
   // A client with sample data is not shown peers.
   if (!client.benchmarks || client.hasSampleData || !client.isActive) return () => null;
   const groups = [

@@ -20,6 +20,7 @@ import { figureInputsOf } from '../figures/figure-inputs.ts';
 import { closedRunsIn, yearsWithRuns } from '../pulse-years/closed-runs.ts';
 import type { ClosedRun } from '../pulse-years/closed-runs.ts';
 import { pulseInputsOf } from '../pulse-years/pulse-value.ts';
+import { hasYears } from './has-years.ts';
 import type { PublishedGroup } from './published-versions.ts';
 import { planPublication } from './plan-publication.ts';
 import type { Entry } from './plan-publication.ts';
@@ -141,10 +142,6 @@ function valueOf(key: MeasureKey, participant: Participant, rates: Rates, year: 
   return participant.currency === null ? null : convert(value, participant.currency, 'USD', rates, year);
 }
 
-/** Measures of records alone are compared in the current year only: no page shows them of years before. */
-const isPublishedOf = (key: MeasureKey, year: number, day: string): boolean =>
-  measureOf(key).source !== 'records' || year === yearOf(day);
-
 const entriesOf = (key: MeasureKey, participants: readonly Participant[], rates: Rates, year: number): Entry[] =>
   participants.flatMap((participant) => {
     const value = valueOf(key, participant, rates, year);
@@ -152,10 +149,17 @@ const entriesOf = (key: MeasureKey, participants: readonly Participant[], rates:
     return value === null ? [] : [{ clientId, industryId, size, value: rounded(value, measureOf(key).unit) }];
   });
 
-const isOf = (key: MeasureKey, year: number) => and(eq(publishedPeers.key, key), eq(publishedPeers.year, year));
+const isOf = (key: MeasureKey, year: number) =>
+  and(eq(publishedPeers.key, key), hasYears(key) ? eq(publishedPeers.year, year) : undefined);
 
 async function readPublished(database: Database, key: MeasureKey, year: number): Promise<PublishedGroup[]> {
-  const rows = await database.in(platformScope).select().from(publishedPeers).where(isOf(key, year));
+  // Of a group, the last year counts: earlier servers began a new publication with each year.
+  const rows = await database
+    .in(platformScope)
+    .select()
+    .from(publishedPeers)
+    .where(isOf(key, year))
+    .orderBy(publishedPeers.year);
   return rows.map(({ clientIds, values, ...published }) => ({
     ...published,
     content: new Map(clientIds.map((clientId, index) => [clientId, values[index] ?? 0])),
@@ -182,10 +186,8 @@ async function write(
   });
   await database.transaction(platformScope, async (tx) => {
     for (const row of rows) {
-      await tx
-        .insert(publishedPeers)
-        .values({ key, year, ...row })
-        .onConflictDoUpdate({ target: [publishedPeers.group, publishedPeers.key, publishedPeers.year], set: row });
+      await tx.delete(publishedPeers).where(and(isOf(key, year), eq(publishedPeers.group, row.group)));
+      await tx.insert(publishedPeers).values({ key, year, ...row });
     }
   });
 }
@@ -196,11 +198,10 @@ export function publishPeers(database: Database): DailyWork {
     const rates = await readRatesUntil(database, day);
     for (const year of await readYears(database, day)) {
       const participants = await readParticipants(database, year, day);
-      for (const key of comparedMeasures) {
+      for (const key of comparedMeasures.filter((each) => hasYears(each) || year === yearOf(day))) {
         signal.throwIfAborted();
         const published = await readPublished(database, key, year);
-        const entries = isPublishedOf(key, year, day) ? entriesOf(key, participants, rates, year) : [];
-        const changed = planPublication(published, entries, day);
+        const changed = planPublication(published, entriesOf(key, participants, rates, year), day);
         if (changed.length > 0) await write(database, key, year, changed);
         // Others' requests are answered between two measures.
         await setImmediate();

@@ -2,7 +2,7 @@ import type { PerformancePage } from '@orgscope/contract/analytics/answers';
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import { readPerformance } from '@orgscope/contract/resources/analytics';
 import { eq } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { platformScope } from '../../../db/scope.ts';
 import { clients } from '../../../db/tables/clients.ts';
 import { dailySnapshots } from '../../../db/tables/daily-snapshots.ts';
@@ -21,7 +21,7 @@ const thisYear = new Date().getUTCFullYear();
 const today = new Date().toISOString().slice(0, 10);
 const publishOn = publishPeers(database);
 const { signal } = new AbortController();
-const publish = () => publishOn({ day: today, missed: [], report: () => undefined, signal });
+const publish = (day = today) => publishOn({ day, missed: [], report: () => undefined, signal });
 
 async function aMember(client: Client): Promise<SessionHeaders> {
   await aSubscription({ client, modules: ['performance_dashboard'] });
@@ -33,6 +33,8 @@ beforeEach(async () => {
   // Each test has the platform for itself.
   await db.update(clients).set({ benchmarks: false });
 });
+
+afterEach(() => vi.useRealTimers());
 
 async function dashboard(as: SessionHeaders, query: Record<string, number> = {}) {
   const response = await call(readPerformance, { as, query });
@@ -164,4 +166,67 @@ test('a portfolio is compared by its value as it is, not as the page shows it', 
   const measureOf = await dashboard(await aMember(own));
 
   expect(measureOf('application_use')).toMatchObject({ value: 8.64, peers: { n: 8, percentile: 50 } });
+});
+
+describe('when a year ends', () => {
+  const qualities = [10, 20, 30, 40, 50, 60, 70, 80, 90];
+
+  /** Publishes on a day on which the shares of complete applications are these. */
+  async function publishOf(group: readonly Client[], complete: readonly number[], day: string) {
+    for (const [at, { id }] of group.entries()) {
+      const inputs = { complete_applications: complete[at], current_applications: 100 };
+      await db
+        .insert(dailySnapshots)
+        .values({ clientId: id, day, counts: { inputs, amounts: {} } as unknown as SnapshotCounts });
+    }
+    await publish(day);
+  }
+
+  async function qualityPeers(as: SessionHeaders, moment: string) {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${moment}Z`) });
+    const measureOf = await dashboard(as);
+    vi.useRealTimers();
+    return measureOf('data_quality')?.peers;
+  }
+
+  async function aGroup(timezone: string): Promise<Client[]> {
+    const industry = await anIndustry();
+    const group: Client[] = [];
+    while (group.length < qualities.length) group.push(await aClient({ industry, timezone }));
+    return group;
+  }
+
+  test('one change alone is not published of records', async () => {
+    const group = await aGroup('UTC');
+    const [own] = group;
+    if (!own) throw new Error('No client');
+    const as = await aMember(own);
+    const changed = qualities.map((quality) => (quality === 60 ? 75 : quality));
+    await publishOf(group, qualities, '2030-11-02');
+    await publishOf(group, changed, '2030-12-31');
+    const before = await qualityPeers(as, '2030-12-31T12:00');
+    expect(before).toMatchObject({ n: 8, marks: [20, 30, 40, 50, 60, 70, 80, 90], published_on: '2030-11-02' });
+
+    await publishOf(group, changed, '2031-01-01');
+
+    expect(await qualityPeers(as, '2031-01-01T12:00')).toEqual(before);
+    // Four others change: with the first they are five.
+    await publishOf(group, [15, 25, 35, 45, 50, 75, 70, 80, 90], '2031-01-02');
+    const marks = [25, 35, 45, 50, 70, 75, 80, 90];
+    expect(await qualityPeers(as, '2031-01-02T12:00')).toMatchObject({ marks, published_on: '2031-01-02' });
+  });
+
+  test.each([
+    ['Pacific/Honolulu', '2030-12-31', '2031-01-01'],
+    ['Pacific/Auckland', '2031-01-01', '2030-12-31'],
+  ])('companies in %s keep their peers of records', async (timezone, theirDay, day) => {
+    const group = await aGroup(timezone);
+    const [own] = group;
+    if (!own) throw new Error('No client');
+    await publishOf(group, qualities, '2030-12-31');
+    if (day > theirDay) await publishOf(group, qualities, day);
+
+    const moment = day > theirDay ? '2031-01-01T05:00' : '2030-12-31T20:00';
+    expect(await qualityPeers(await aMember(own), moment)).toMatchObject({ n: 8 });
+  });
 });
