@@ -7,7 +7,6 @@ import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
 import { sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { clients } from '../../db/tables/clients.ts';
-import { exchangeRates } from '../../db/tables/exchange-rates.ts';
 import { subscriptions } from '../../db/tables/subscriptions.ts';
 import { users } from '../../db/tables/users.ts';
 import { yearlyFigures as figures } from '../../db/tables/yearly-figures.ts';
@@ -25,6 +24,8 @@ export interface Moment {
   readonly people: PeopleOfClients;
   /** Clients that let the operator in no more: nothing is told of how they use the product, only of their subscriptions. */
   readonly closed: readonly number[];
+  /** Those whose amounts of the year have a value in US dollars. */
+  readonly currencies: readonly string[];
 }
 
 const allOf = (conditions: readonly SQL[]) => sql.join([...conditions], sql` and `);
@@ -141,8 +142,7 @@ const columnsOf = (name: 'given' | 'compared') => figureMeasures.map((_, at) => 
 /** Counts clients once, for completeness and groups: by what groups are made of, and by whether they are open and hold Measure IT. */
 export function countedClients(moment: Moment): SQL {
   // Money is compared in US dollars.
-  const isComparable = sql`(${figures.currency} = 'USD' or ${figures.currency} in (
-    select ${exchangeRates.currency} from ${exchangeRates} where ${exchangeRates.year} = ${moment.year}))`;
+  const isComparable = sql`${figures.currency} = any(${sql.param(moment.currencies)}::text[])`;
   const counts = figureMeasures.flatMap((key, at) => {
     const [given, compared] = [columnsOf('given')[at], columnsOf('compared')[at]];
     const has = hasMeasure(key);

@@ -10,6 +10,7 @@ import { clients } from '../../db/tables/clients.ts';
 import { industries } from '../../db/tables/industries.ts';
 import { yearOf } from '../../lib/time/days.ts';
 import { todayIn } from '../../lib/time/today-in.ts';
+import { readRatesUntil } from '../rates/mean-rates.ts';
 import { completeness, countedClients, groupsNearFive, matterRows } from './matter-rows.ts';
 import type { Moment } from './matter-rows.ts';
 import type { PeopleOfClients } from './people-of-clients.ts';
@@ -48,9 +49,11 @@ export interface Seen {
   readonly closed: readonly number[];
 }
 
-function momentWith(seen: Seen): Moment {
+async function momentWith(database: Database, seen: Seen): Promise<Moment> {
   const today = todayIn('UTC');
-  return { today, year: yearOf(today) - 1, ...seen };
+  const year = yearOf(today) - 1;
+  const rates = await readRatesUntil(database, today);
+  return { today, year, currencies: ['USD', ...(rates.get(year)?.keys() ?? [])], ...seen };
 }
 
 interface Counted extends Record<string, unknown> {
@@ -75,7 +78,7 @@ const named = [
 
 /** What needs attention across all clients. */
 export async function readOperations(database: Database, seen: Seen): Promise<Operations> {
-  const moment = momentWith(seen);
+  const moment = await momentWith(database, seen);
   // On two connections: the counts take as long as all the others.
   const [found, counts] = await Promise.all([
     database.transaction(platformScope, (tx) =>
@@ -121,7 +124,7 @@ export async function readMatter(
   seen: Seen,
   { kind, measure, ...part }: Part & { kind: MatterKind; measure: MeasureKey | undefined },
 ): Promise<{ rows: OperationsRow[]; total: number; year: number }> {
-  const moment = momentWith(seen);
+  const moment = await momentWith(database, seen);
   const rows = matterRows(kind, moment, measure);
   const { rows: found } = await database.in(platformScope).execute<Found>(pageOf(rows, part));
   // A page behind the last has no row that tells the total.

@@ -2,6 +2,7 @@ import type { MatterKind, Operations, OperationsRow } from '@orgscope/contract/r
 import { listOperationsRows, readOperations } from '@orgscope/contract/resources/operations';
 import { expect, test } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
+import { exchangeRates } from '../../db/tables/exchange-rates.ts';
 import { yearlyFigures } from '../../db/tables/yearly-figures.ts';
 import { todayIn } from '../../lib/time/today-in.ts';
 import { startTestApp } from '../../testing/app.ts';
@@ -291,6 +292,26 @@ test('tells how a client uses the product only while it lets the operator in', a
 
   await aSupportAccess({ user: asked });
   expect(await told()).toEqual([true, true, true, 8]);
+});
+
+test('counts amounts in groups by the same rates as the publication: a currency may have had its last one earlier', async () => {
+  const industry = await anIndustry({ name: 'Energy' });
+  const costs = { employees: 100, itOperatingCost: '40', itCapitalCost: '10' };
+  for (const currency of ['USD', 'USD', 'USD', 'USD', 'EUR'])
+    await figures(await aClient({ industry }), { ...costs, currency });
+  const ofEnergy = async () => {
+    const { rows } = await rowsOf('groups_near_five');
+    return rows.flatMap((row) => (row.industry?.id === industry.id && !row.size ? [[row.count, row.of]] : []));
+  };
+  // The share of operating cost needs no rate.
+  expect(await ofEnergy()).toEqual([[1, 1]]);
+
+  await database
+    .in(platformScope)
+    .insert(exchangeRates)
+    .values({ year: year - 1, currency: 'EUR', perUsd: 0.9 });
+
+  expect(await ofEnergy()).toEqual([[0, 2]]);
 });
 
 test('is for platform administrators alone', async () => {
