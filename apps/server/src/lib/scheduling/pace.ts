@@ -17,8 +17,11 @@ export function pacer(): () => Promise<void> {
   };
 }
 
-/** Does work that pauses after each of its pieces, without blocking the event loop. */
-export async function inPaces<Result>(steps: Generator<undefined, Result, undefined>): Promise<Result> {
+/** Work that pauses after each small piece. */
+export type Steps<Result> = Generator<undefined, Result, undefined>;
+
+/** Does such work without blocking the event loop. */
+export async function inPaces<Result>(steps: Steps<Result>): Promise<Result> {
   const pause = pacer();
   let step = steps.next();
   while (!step.done) {

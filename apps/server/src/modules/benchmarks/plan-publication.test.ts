@@ -6,6 +6,15 @@ import type { Content, PublishedGroup } from './published-versions.ts';
 import { allGroup, industryGroup, planPublication, sizeGroup } from './plan-publication.ts';
 import type { Entry } from './plan-publication.ts';
 
+/** Plans without pausing, and counts the pauses. */
+function planAtOnce(...args: Parameters<typeof planPublication>) {
+  const steps = planPublication(...args);
+  let pauses = 0;
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) pauses += 1;
+  return { changed: step.value, pauses };
+}
+
 /** A platform whose clients change from day to day. */
 function aPlatform() {
   const groups = new Map<string, PublishedGroup>();
@@ -22,7 +31,7 @@ function aPlatform() {
     publish(): string[] {
       day += 1;
       const on = `2026-01-${String(day).padStart(2, '0')}`;
-      const changed = planPublication([...groups.values()], [...clients.values()], on);
+      const { changed } = planAtOnce([...groups.values()], [...clients.values()], on);
       for (const published of changed) groups.set(published.group, published);
       return changed.map(({ group }) => group).toSorted();
     },
@@ -153,6 +162,39 @@ describe('a wider group', () => {
     // Five values have changed in the industry, but in each of the two sizes fewer.
     expect(platform.values(industryGroup(1))).toEqual([...range(1, 6), ...range(11, 16)]);
   });
+});
+
+/** Counts how often the steps to earlier versions are gone through. */
+class CountedSteps extends Array<PublishedGroup['earlier'][number]> {
+  reads = 0;
+  override [Symbol.iterator]() {
+    this.reads += 1;
+    return super[Symbol.iterator]();
+  }
+}
+
+test('groups that have changed daily are compared with pauses, and not with those of other clients', () => {
+  const [industries, days] = [20, 30];
+  const platform = aPlatform();
+  const change = (day: number) => {
+    for (let industry = 1; industry <= industries; industry += 1)
+      platform.put(...range(1, 6).map((id) => [100 * industry + id, day, 'S', industry] as const));
+  };
+  for (const day of range(1, days)) {
+    change(day);
+    platform.publish();
+  }
+  change(days + 1);
+  const steps = new Map(
+    [...platform.groups.values()].map(({ group, earlier }) => [group, new CountedSteps(...earlier)]),
+  );
+  const published = [...platform.groups.values()].map((one) => ({ ...one, earlier: steps.get(one.group) ?? [] }));
+
+  const { changed, pauses } = planAtOnce(published, [...platform.clients.values()], '2026-03-01');
+
+  expect(changed).toHaveLength(2 * industries + 1);
+  expect(pauses).toBeGreaterThan(changed.length * days);
+  for (const { reads } of steps.values()) expect(reads).toBeLessThan(10);
 });
 
 /** What happens on a day. */

@@ -1,4 +1,5 @@
 import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
+import type { Steps } from '../../lib/scheduling/pace.ts';
 import { differenceOf, isSafeBeside, isSafeBesideOwn, isNoneOrMany, stepBack } from './published-versions.ts';
 import type { Content, PublishedGroup } from './published-versions.ts';
 
@@ -50,31 +51,32 @@ function leavesNobodyAlone(content: Content, narrower: readonly Content[]): bool
 }
 
 /** The same of a group, and of each wider one, if the group is published so. */
-function leavesNobodyAloneAnywhere(groups: Groups, group: string, candidate: Content): boolean {
+function* leavesNobodyAloneAnywhere(groups: Groups, group: string, candidate: Content): Steps<boolean> {
   const contents = new Map(shown(groups).map((each) => [each.group, each.content]));
   contents.set(group, candidate);
-  return [...contents]
-    .filter(([wider]) => wider === group || isWithin(group, wider))
-    .every(([wider, content]) => {
-      const narrower = [...contents].filter(([other]) => isWithin(other, wider));
-      return leavesNobodyAlone(
-        content,
-        narrower.map(([, within]) => within),
-      );
-    });
+  for (const [wider, content] of contents) {
+    if (wider !== group && !isWithin(group, wider)) continue;
+    const narrower = [...contents].filter(([other]) => isWithin(other, wider)).map(([, within]) => within);
+    if (!leavesNobodyAlone(content, narrower)) return false;
+    yield;
+  }
+  return true;
 }
 
 /** Whether nobody can be told apart if a group is published so, by anybody who has seen whatever was published before. */
-function isSafe(groups: Groups, group: string, candidate: Content): boolean {
+function* isSafe(groups: Groups, group: string, candidate: Content): Steps<boolean> {
   if (candidate.size < smallestGroup) return false;
   const published = groups.get(group);
-  if (published && !isSafeBesideOwn(candidate, published)) return false;
-  for (const other of groups.values()) if (other.group !== group && !isSafeBeside(candidate, other)) return false;
-  return leavesNobodyAloneAnywhere(groups, group, candidate);
+  if (published && !(yield* isSafeBesideOwn(candidate, published))) return false;
+  for (const other of groups.values()) {
+    if (other.group !== group && !(yield* isSafeBeside(candidate, other))) return false;
+    yield;
+  }
+  return yield* leavesNobodyAloneAnywhere(groups, group, candidate);
 }
 
 /** The group brought as near to its target as is safe; undefined if it stays as it is. */
-function advanced(groups: Groups, group: string, target: Content, day: string): PublishedGroup | undefined {
+function* advanced(groups: Groups, group: string, target: Content, day: string): Steps<PublishedGroup | undefined> {
   const present = groups.get(group);
   if (target.size < smallestGroup)
     return present && !present.isWithdrawn ? { ...present, isWithdrawn: true } : undefined;
@@ -82,14 +84,18 @@ function advanced(groups: Groups, group: string, target: Content, day: string): 
   if (present && !present.isWithdrawn && differenceOf(target, present.content).clients === 0) return undefined;
   const published = { group, publishedOn: day, isWithdrawn: false };
   if (!present) {
-    return isSafe(groups, group, target) ? { ...published, content: target, version: 1, earlier: [] } : undefined;
+    return (yield* isSafe(groups, group, target))
+      ? { ...published, content: target, version: 1, earlier: [] }
+      : undefined;
   }
   for (const content of candidates(target, present.content)) {
     const step = stepBack(content, present.content);
-    if (step.length > 0 && isSafe(groups, group, content))
+    if (step.length > 0 && (yield* isSafe(groups, group, content)))
       return { ...published, content, version: present.version + 1, earlier: [step, ...present.earlier] };
   }
-  return present.isWithdrawn && isSafe(groups, group, present.content) ? { ...present, isWithdrawn: false } : undefined;
+  return present.isWithdrawn && (yield* isSafe(groups, group, present.content))
+    ? { ...present, isWithdrawn: false }
+    : undefined;
 }
 
 /** The groups of each entry, and who is in them. */
@@ -109,11 +115,11 @@ function membersOf(entries: readonly Entry[]): Map<string, Entry[]> {
  * The groups of a measure in a year that change on a day, from the narrowest to the widest. A wider group is made of the
  * narrower ones as they are published, and of its other clients if these are five or more.
  */
-export function planPublication(
+export function* planPublication(
   published: readonly PublishedGroup[],
   entries: readonly Entry[],
   day: string,
-): PublishedGroup[] {
+): Steps<PublishedGroup[]> {
   const groups: Groups = new Map(published.map((each) => [each.group, each]));
   const members = membersOf(entries);
   const names = [...new Set([...groups.keys(), ...members.keys()])];
@@ -145,10 +151,11 @@ export function planPublication(
       );
       const own = rest.length >= smallestGroup ? rest : [];
       const target = new Map([...covered, ...own.map(({ clientId, value }) => [clientId, value] as const)]);
-      const next = advanced(groups, group, target, day) ?? groups.get(group);
+      const next = (yield* advanced(groups, group, target, day)) ?? groups.get(group);
       // A narrower group that is withdrawn may leave some alone in this one.
       const isAlone = next && !next.isWithdrawn && !leavesNobodyAlone(next.content, within);
       const settled = isAlone ? { ...next, isWithdrawn: true } : next;
+      yield;
       if (!settled || settled === groups.get(group)) continue;
       groups.set(group, settled);
       changed.push(settled);

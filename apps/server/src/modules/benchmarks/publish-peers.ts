@@ -5,7 +5,6 @@ import { rounded } from '@orgscope/contract/analytics/rounded';
 import type { Inputs } from '@orgscope/contract/analytics/formula';
 import { computed } from '@orgscope/contract/analytics/formula';
 import { and, between, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../../db/connections/database.ts';
 import { isAnyOf } from '../../db/sql/is-any-of.ts';
 import { platformScope } from '../../db/scope.ts';
@@ -14,6 +13,7 @@ import { dailySnapshots } from '../../db/tables/daily-snapshots.ts';
 import type { SnapshotCounts, Sums } from '../../db/tables/daily-snapshots.ts';
 import { publishedPeers } from '../../db/tables/published-peers.ts';
 import { yearlyFigures } from '../../db/tables/yearly-figures.ts';
+import { inPaces } from '../../lib/scheduling/pace.ts';
 import { yearOf } from '../../lib/time/days.ts';
 import type { DailyWork } from '../daily-runs/run-daily.ts';
 import { figureInputsOf } from '../figures/figure-inputs.ts';
@@ -201,10 +201,8 @@ export function publishPeers(database: Database): DailyWork {
       for (const key of comparedMeasures.filter((each) => hasYears(each) || year === yearOf(day))) {
         signal.throwIfAborted();
         const published = await readPublished(database, key, year);
-        const changed = planPublication(published, entriesOf(key, participants, rates, year), day);
+        const changed = await inPaces(planPublication(published, entriesOf(key, participants, rates, year), day));
         if (changed.length > 0) await write(database, key, year, changed);
-        // Others' requests are answered between two measures.
-        await setImmediate();
       }
     }
   };

@@ -3,7 +3,8 @@ import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
 import { isSmall, shownGroups, sumOf } from '../../analytics/people/hidden-groups.ts';
 import type { PlaceId } from '../../analytics/people/hidden-groups.ts';
 import { numbered, smallCutInSteps } from './small-cut.ts';
-import type { Division, Steps } from './small-cut.ts';
+import type { Steps } from '../../../lib/scheduling/pace.ts';
+import type { Division } from './small-cut.ts';
 import { noSums, smallSum, withSumsOf } from './small-sum.ts';
 import type { Sums } from './small-sum.ts';
 

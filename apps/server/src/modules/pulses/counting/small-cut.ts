@@ -1,11 +1,9 @@
 // Finds what two ways to divide the same people into groups tell about fewer than five of them.
 import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
+import type { Steps } from '../../../lib/scheduling/pace.ts';
 
 /** For each person, the number of the group that they are counted in: small numbers from zero on. */
 export type Division = readonly number[];
-
-/** Work that pauses after each small piece. */
-export type Steps<Result> = Generator<undefined, Result, undefined>;
 
 /** How many comparisons are done between two pauses: a fraction of a millisecond. */
 const workAtOnce = 20_000;

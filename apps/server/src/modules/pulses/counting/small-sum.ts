@@ -1,6 +1,7 @@
 // Finds one to four people of whom something can be computed from sums over the groups of several divisions.
 import { smallestGroup } from '@orgscope/contract/analytics/measure-value';
-import type { Division, Steps } from './small-cut.ts';
+import type { Steps } from '../../../lib/scheduling/pace.ts';
+import type { Division } from './small-cut.ts';
 
 // Whole numbers modulo a prime are exact; products of two stay below 2^53.
 const prime = 67_108_859;

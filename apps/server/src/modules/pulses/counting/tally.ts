@@ -10,7 +10,7 @@ import type { Ballot, BallotAnswer, Places } from './ballot.ts';
 import { publishedGroups } from './published-groups.ts';
 import type { Cut } from './published-groups.ts';
 import { driversOf } from './drivers.ts';
-import type { Steps } from './small-cut.ts';
+import type { Steps } from '../../../lib/scheduling/pace.ts';
 import type { Correlations } from './drivers.ts';
 
 /** The answers to the pulse itself. */

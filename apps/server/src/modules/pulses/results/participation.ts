@@ -6,6 +6,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../../db/connections/database.ts';
 import { pulseInvitations as invitations } from '../../../db/tables/pulse-answers.ts';
 import { inPaces } from '../../../lib/scheduling/pace.ts';
+import type { Steps } from '../../../lib/scheduling/pace.ts';
 import {
   countBy,
   countTypes,
@@ -19,7 +20,6 @@ import { shownGroup } from '../record/audience.ts';
 import type { GroupNames } from '../record/audience.ts';
 import type { Places } from '../counting/ballot.ts';
 import { publishedGroups } from '../counting/published-groups.ts';
-import type { Steps } from '../counting/small-cut.ts';
 import { shownAnswered } from '../record/pulse-record.ts';
 import type { PulseRow } from '../record/pulse-record.ts';
 import { cutsOf } from '../counting/tally.ts';
