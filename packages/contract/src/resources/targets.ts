@@ -16,7 +16,9 @@ const bound = () =>
 
 /** What a client wants a measure to be in a year. `high` is the upper end of a range, for `within` alone. */
 export const Target = z.object({
-  key: z.enum(measureKeys, message('targets.unknown_measure')),
+  key: z
+    .enum(measureKeys, message('targets.unknown_measure'))
+    .check(z.refine((key) => measureOf(key).page !== 'year_in_review', message('targets.not_shown'))),
   direction: z.enum(targetDirections, message('targets.unknown_direction')),
   value: bound(),
   high: z.optional(z.nullable(bound())),
@@ -52,7 +54,9 @@ const query = z.object(clientIdField);
 
 export const YearTargets = z.object({
   year: z.int(),
-  targets: z.array(z.extend(Target, { high: z.nullable(z.number()), currency: z.nullable(z.string()) })),
+  targets: z.array(
+    z.extend(Target, { key: z.enum(measureKeys), high: z.nullable(z.number()), currency: z.nullable(z.string()) }),
+  ),
   version: z.int(),
 });
 

@@ -127,6 +127,10 @@ it('tells every fault by position and field, and saves nothing', async () => {
     '2.direction': [english('targets.unknown_direction')],
     '2.value': [english('targets.out_of_range')],
   });
+  // The year in review has no targets.
+  expect(await faultsOf('[{"key": "people_joined", "direction": "at_least", "value": 10}]')).toEqual({
+    '0.key': [english('targets.not_shown')],
+  });
   expect(await faultsOf('{}')).toEqual({ non_field_errors: [english('targets.not_a_list')] });
   expect(await list(as)).toEqual([]);
 });
