@@ -57,7 +57,7 @@ export const analyticsScreens: readonly Screen[] = [
     path: '/app/stakeholder-engagement',
     frame: 'signed-in',
     title: 'engagement:title',
-    texts: ['engagement', ...ofPages],
+    texts: ['engagement', 'targets', ...ofPages],
     anyOf: ['analytics.can_view'],
     help: 'using/#stakeholder-engagement',
     reads: analyticsReads('stakeholder_engagement', '/api/analytics/stakeholder-engagement/'),

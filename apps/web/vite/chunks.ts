@@ -138,6 +138,7 @@ export const chunkGroups = [
   // What pages of analytics have in their addresses.
   { name: 'page-filters', test: anyOf(own('features/analytics/frame/use-(page-filters|rows-params)')) },
   { name: 'csv-tools', test: anyOf(own('features/analytics/frame/csv-(tools|upload)')) },
+  { name: 'targets-button', test: anyOf(own('features/analytics/targets/targets-button'), icons('target')) },
   { name: 'measure-label', test: anyOf(own('features/analytics/frame/(change-figure|measure-label)')) },
   { name: 'relative-time', test: anyOf(own('lib/dates/relative-time ui/moment')) },
   { name: 'password-reset', test: anyOf(own('features/auth/passwords/(chosen-password|password-reset)')) },

@@ -15,6 +15,7 @@ import { panelOf } from '../frame/panel-of.ts';
 import { rowsQuery, useOpenRows } from '../frame/use-open-rows.ts';
 import { useLock } from '../frame/use-lock.ts';
 import { placesQuery, usePageFilters } from '../frame/use-page-filters.ts';
+import { TargetsButton } from '../targets/targets-button.tsx';
 import { AnswersCard } from './answers-card.tsx';
 import { FunnelCard } from './funnel-card.tsx';
 import { openCell } from './open-cell.ts';
@@ -41,8 +42,9 @@ export default function StakeholderEngagementPage() {
 function Page({ client }: { client: ActingClient }) {
   const t = useText();
   const ability = useAbility();
+  const canManage = ability.can('core.can_manage_client', 'all');
   // The people behind numbers are for administrators.
-  const seesPeople = ability.can('core.can_manage_client', 'all') || ability.can('core.can_admin', 'all');
+  const seesPeople = canManage || ability.can('core.can_admin', 'all');
   const [filters, change] = usePageFilters(names);
   const { rows, open, close } = useOpenRows();
   const query = placesQuery(client, filters);
@@ -55,6 +57,11 @@ function Page({ client }: { client: ActingClient }) {
       page="stakeholder_engagement"
       lock={lock}
       query={answer}
+      renderActions={({ as_of: day }) =>
+        canManage && (
+          <TargetsButton page="stakeholder_engagement" keys={tiles} client={client} day={day} measures={measures} />
+        )
+      }
       renderSource={(data) => <Source data={data} client={client} mayInvite={seesPeople && count === 0} />}
       filters={
         <>

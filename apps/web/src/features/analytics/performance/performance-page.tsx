@@ -1,7 +1,5 @@
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import { criticalities } from '@orgscope/contract/resources/application-record';
-import { Target } from 'lucide-react';
-import { Suspense, useState } from 'react';
 import { byKey } from '../../../api/measure-values.ts';
 import { usePerformance } from '../../../api/analytics.ts';
 import type { PerformancePage as Answer } from '../../../api/analytics.ts';
@@ -12,11 +10,9 @@ import type { RecordId } from '../../../api/records/records.ts';
 import { useAbility } from '../../../session/ability.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { buttonStyles } from '../../../ui/button-styles.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { FilterMenu } from '../../../ui/popups/filter-menu.tsx';
-import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { PerClient } from '../../records/client/per-client.tsx';
 import { AnalyticsPage } from '../frame/analytics-page.tsx';
 import { MeasureTile, MeasureTiles } from '../frame/measure-tile.tsx';
@@ -26,6 +22,7 @@ import { panelOf } from '../frame/panel-of.ts';
 import { rowsQuery, useOpenRows } from '../frame/use-open-rows.ts';
 import { useLock } from '../frame/use-lock.ts';
 import { placesQuery, usePageFilters } from '../frame/use-page-filters.ts';
+import { TargetsButton } from '../targets/targets-button.tsx';
 import { CostCard } from './cost-card.tsx';
 import { FitCard } from './fit-card.tsx';
 import { LifecycleCard } from './lifecycle-card.tsx';
@@ -35,8 +32,6 @@ import { openCell } from './open-cell.ts';
 import { RenewalsCard } from './renewals-card.tsx';
 import { compareNames } from '../../../lib/text/compare-names.ts';
 import { listed } from '../../../lib/text/listed.ts';
-
-const TargetsDialog = lazyDialog(() => import('../targets/targets-dialog.tsx'));
 
 const names = ['function', 'location', 'attribute', 'criticality', 'vendor', 'compare'] as const;
 const narrowing = names.filter((name) => name !== 'compare');
@@ -73,7 +68,6 @@ function Page({ client }: { client: ActingClient }) {
   const seesPeople = canManage || client.mayChoose;
   const [filters, change] = usePageFilters(names);
   const { rows, open, close } = useOpenRows();
-  const [hasTargets, setHasTargets] = useState(false);
   const criticality = criticalities.find((code) => code === filters.criticality);
   const ofAllVendors = { ...placesQuery(client, filters), ...(criticality && { criticality }) };
   const query = { ...ofAllVendors, ...(filters.vendor && { vendor: filters.vendor }) };
@@ -119,106 +113,88 @@ function Page({ client }: { client: ActingClient }) {
     </MeasureTiles>
   );
   return (
-    <>
-      <AnalyticsPage
-        page="performance_dashboard"
-        lock={lock}
-        query={answer}
-        renderActions={() =>
-          canManage && (
-            <Button onClick={() => setHasTargets(true)}>
-              <Target aria-hidden className="size-4" strokeWidth={1.75} />
-              {t('targets:edit')}
-            </Button>
-          )
-        }
-        renderSource={(data) => <Source data={data} narrowsApplications={Boolean(criticality ?? filters.vendor)} />}
-        filters={
-          <PageFilters
-            client={client}
-            names={seesPeople ? undefined : ['function', 'location']}
-            filters={filters}
-            change={change}
-            count={count}
-            onClear={count > 0 ? () => change(cleared) : undefined}
-          >
-            <FilterMenu
-              label={t('performance:filters.criticality')}
-              any={t('performance:filters.any_criticality')}
-              value={filters.criticality}
-              options={criticalities.map((code) => ({
-                value: code,
-                label: t(`messages:applications.codes.criticality.${code}`),
-              }))}
-              unlisted={t('analytics-pages:filters.unlisted')}
-              onChange={(value) => change({ criticality: value })}
-            />
-            <FilterMenu
-              label={t('analytics-pages:filters.compare')}
-              any={t('performance:filters.year')}
-              value={filters.compare}
-              options={comparisons.map((name) => ({ value: name, label: t(`performance:filters.${name}`) }))}
-              unlisted={t('analytics-pages:filters.unlisted')}
-              onChange={(value) => change({ compare: value })}
-            />
-            <VendorFilter page={known} value={filters.vendor} onChange={(vendor) => change({ vendor })} />
-          </PageFilters>
-        }
-        rows={rows && panelOf(t, measures, rowsQuery(query, rows), rows, close, openCell(t, rows, answer.data))}
-      >
-        {(data) => {
-          const source = t('analytics-pages:source', { client: data.client.name, date: dayName(data.as_of) });
-          const card = { data, source, onOpen: open };
-          const isCompared = (key: MeasureKey) => measures.get(key)?.peers || measures.get(key)?.reference;
-          const compares = comparable.map((keys) => keys.filter(isCompared)).filter((keys) => keys.length > 0);
-          const isEmpty = count === 0 && data.matrix.length === 0;
-          if (isEmpty)
-            return (
-              <div className="flex flex-col gap-5">
-                <NoApplications mayAdd={canManage} address={client.addressOf('/admin/applications')} />
-                {tilesOf(further)}
-              </div>
-            );
+    <AnalyticsPage
+      page="performance_dashboard"
+      lock={lock}
+      query={answer}
+      renderActions={({ as_of: day }) =>
+        canManage && <TargetsButton page="performance_dashboard" client={client} day={day} measures={measures} />
+      }
+      renderSource={(data) => <Source data={data} narrowsApplications={Boolean(criticality ?? filters.vendor)} />}
+      filters={
+        <PageFilters
+          client={client}
+          names={seesPeople ? undefined : ['function', 'location']}
+          filters={filters}
+          change={change}
+          count={count}
+          onClear={count > 0 ? () => change(cleared) : undefined}
+        >
+          <FilterMenu
+            label={t('performance:filters.criticality')}
+            any={t('performance:filters.any_criticality')}
+            value={filters.criticality}
+            options={criticalities.map((code) => ({
+              value: code,
+              label: t(`messages:applications.codes.criticality.${code}`),
+            }))}
+            unlisted={t('analytics-pages:filters.unlisted')}
+            onChange={(value) => change({ criticality: value })}
+          />
+          <FilterMenu
+            label={t('analytics-pages:filters.compare')}
+            any={t('performance:filters.year')}
+            value={filters.compare}
+            options={comparisons.map((name) => ({ value: name, label: t(`performance:filters.${name}`) }))}
+            unlisted={t('analytics-pages:filters.unlisted')}
+            onChange={(value) => change({ compare: value })}
+          />
+          <VendorFilter page={known} value={filters.vendor} onChange={(vendor) => change({ vendor })} />
+        </PageFilters>
+      }
+      rows={rows && panelOf(t, measures, rowsQuery(query, rows), rows, close, openCell(t, rows, answer.data))}
+    >
+      {(data) => {
+        const source = t('analytics-pages:source', { client: data.client.name, date: dayName(data.as_of) });
+        const card = { data, source, onOpen: open };
+        const isCompared = (key: MeasureKey) => measures.get(key)?.peers || measures.get(key)?.reference;
+        const compares = comparable.map((keys) => keys.filter(isCompared)).filter((keys) => keys.length > 0);
+        const isEmpty = count === 0 && data.matrix.length === 0;
+        if (isEmpty)
           return (
             <div className="flex flex-col gap-5">
-              {tilesOf(first)}
-              <FitCard {...card} />
-              {compares.length > 0 && (
-                <PeerCard
-                  measures={measures}
-                  groups={compares}
-                  source={source}
-                  fileName="performance-peers"
-                  onOpen={(of) => open({ of })}
-                />
-              )}
-              <LifecycleCard {...card} />
-              <div className="grid gap-5 @4xl:grid-cols-2">
-                <MatrixCard {...card} />
-                <CostCard {...card} by="vendor" />
-              </div>
-              <RenewalsCard {...card} />
-              <div className="grid gap-5 @4xl:grid-cols-2">
-                <CostCard {...card} by="function" />
-                <MissingCard {...card} listOf={seesPeople ? listOfOwner : undefined} />
-              </div>
+              <NoApplications mayAdd={canManage} address={client.addressOf('/admin/applications')} />
               {tilesOf(further)}
             </div>
           );
-        }}
-      </AnalyticsPage>
-      {hasTargets && answer.data && (
-        <Suspense>
-          <TargetsDialog
-            page="performance_dashboard"
-            client={client}
-            year={Number(answer.data.as_of.slice(0, 4))}
-            measures={measures}
-            onClose={() => setHasTargets(false)}
-          />
-        </Suspense>
-      )}
-    </>
+        return (
+          <div className="flex flex-col gap-5">
+            {tilesOf(first)}
+            <FitCard {...card} />
+            {compares.length > 0 && (
+              <PeerCard
+                measures={measures}
+                groups={compares}
+                source={source}
+                fileName="performance-peers"
+                onOpen={(of) => open({ of })}
+              />
+            )}
+            <LifecycleCard {...card} />
+            <div className="grid gap-5 @4xl:grid-cols-2">
+              <MatrixCard {...card} />
+              <CostCard {...card} by="vendor" />
+            </div>
+            <RenewalsCard {...card} />
+            <div className="grid gap-5 @4xl:grid-cols-2">
+              <CostCard {...card} by="function" />
+              <MissingCard {...card} listOf={seesPeople ? listOfOwner : undefined} />
+            </div>
+            {tilesOf(further)}
+          </div>
+        );
+      }}
+    </AnalyticsPage>
   );
 }
 

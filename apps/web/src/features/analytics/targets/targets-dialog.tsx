@@ -14,6 +14,7 @@ import { TargetsForm } from './targets-form.tsx';
 
 interface Props {
   page: Module;
+  keys?: readonly MeasureKey[];
   client: ActingClient;
   year: number;
   /** What the page shows. */
@@ -22,15 +23,18 @@ interface Props {
 }
 
 /** The targets of a year, once they are loaded. */
-export default function TargetsDialog({ page, client: { query }, year, measures, onClose }: Props) {
+export default function TargetsDialog({ page, keys, client: { query }, year, measures, onClose }: Props) {
   const t = useText();
   const { data, error, isFetching, refetch } = useTargets(query);
   if (data) {
+    const heldIn = (of: number) => heldTargets(data.find((one) => one.year === of) ?? { version: emptyListVersion });
     return (
       <TargetsForm
         page={page}
+        keys={keys}
         year={year}
-        held={heldTargets(data.find((one) => one.year === year) ?? { version: emptyListVersion })}
+        held={heldIn(year)}
+        before={heldIn(year - 1).targets}
         measures={measures}
         query={query}
         onClose={onClose}

@@ -130,6 +130,45 @@ test('a target that is taken away and set again is in the currency of the page',
   await waitFor(() => expect(api.writes()[0]?.body).toEqual([most(key, 500_000, 'USD')]));
 });
 
+test('a year without targets takes over those of the year before, as if they were typed', async () => {
+  const api = stubApi({ PUT: () => json({ success: true, message: 'Done' }) });
+  const before = [most('cost_at_risk', 500_000, 'EUR'), most('data_quality', 90), most('it_attrition', 8)];
+  const props = { page: 'performance_dashboard', year: 2027, measures: new Map(), query: {}, onClose } as const;
+  // Targets of another page are none of this one.
+  const held = { targets: [most('cloud_share', 30)], version: 3 };
+  openScreen(<TargetsForm {...props} held={held} before={before} />, '/app/performance-dashboard');
+  const form = await screen.findByRole('dialog', { name: 'Targets for 2027' });
+  const told = within(form).getByRole('status');
+  expect(told.textContent).toBe('');
+
+  fireEvent.click(within(form).getByRole('button', { name: 'Take over the targets of 2026' }));
+
+  expect(told.textContent).toBe('The targets of 2026 are filled in. They apply once you save.');
+  expect(within(form).queryByRole('button', { name: /Take over/ })).toBeNull();
+  const cost = within(within(form).getByRole('group', { name: 'Cost at risk' }));
+  expect(cost.getByLabelText('Value')).toHaveProperty('value', '500000');
+  await waitFor(() => expect(document.activeElement).toBe(cost.getByRole('combobox')));
+  fireEvent.click(within(form).getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(api.writes()[0]?.body).toEqual([
+      most('cloud_share', 30),
+      most('cost_at_risk', 500_000, 'EUR'),
+      most('data_quality', 90),
+    ]),
+  );
+});
+
+test.each([
+  ['has targets itself', [most('data_quality', 95)], [most('data_quality', 90)]],
+  ['follows one without', [], [most('it_attrition', 8)]],
+])('a year that %s is offered none to take over', async (_, targets, before) => {
+  stubApi({});
+  const props = { page: 'performance_dashboard', year: 2027, measures: new Map(), query: {}, onClose } as const;
+  openScreen(<TargetsForm {...props} held={{ targets, version: 3 }} before={before} />, '/app/performance-dashboard');
+  const form = await screen.findByRole('dialog', { name: 'Targets for 2027' });
+  expect(within(form).queryByRole('button', { name: /Take over/ })).toBeNull();
+});
+
 test('targets that were typed when the session ended come back, over what was opened then', async () => {
   startSession({ username: 'ada@acme.example' }, []);
   const ended = () => {

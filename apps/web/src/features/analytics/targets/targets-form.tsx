@@ -3,7 +3,7 @@ import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import type { Module } from '@orgscope/contract/modules';
 import { targetDirections } from '@orgscope/contract/analytics/measure-value';
 import type { Target } from '@orgscope/contract/resources/targets';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import type { Control, UseFormReturn } from 'react-hook-form';
 import { Refusal } from '../../../api/failures/failure.ts';
@@ -14,6 +14,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import type { Text } from '../../../i18n/texts.ts';
 import { partsOf } from '../../../lib/is-record.ts';
 import { fromKeys } from '../../../lib/object-keys.ts';
+import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/field.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
@@ -26,9 +27,13 @@ import type { HeldTargets, TargetValues } from './target-values.ts';
 
 interface Props {
   page: Module;
+  /** All of the page by default. */
+  keys?: readonly MeasureKey[] | undefined;
   year: number;
   /** The targets of all measures in the year. */
   held: HeldTargets;
+  /** Those in the year before. */
+  before?: readonly Target[];
   /** What the page shows of them. */
   measures: ReadonlyMap<MeasureKey, MeasureValue>;
   query: ClientQuery;
@@ -36,10 +41,18 @@ interface Props {
 }
 
 /** What a client wants its measures to be in a year: a row a measure. */
-export function TargetsForm({ page, year, held, measures, query, onClose }: Props) {
+export function TargetsForm({
+  page,
+  keys = measuresOf(page),
+  year,
+  held,
+  before = [],
+  measures,
+  query,
+  onClose,
+}: Props) {
   const t = useText();
   const save = useSaveTargets(query);
-  const keys = measuresOf(page);
   const { form, state, conflict, discardKept, ...edit } = useVersionedForm<HeldTargets, TargetValues, Target[]>({
     schema: targetsSchema,
     held,
@@ -74,6 +87,14 @@ export function TargetsForm({ page, year, held, measures, query, onClose }: Prop
       <KeptNotice onDiscard={discardKept} />
       <FormFailure>{errors.root?.message}</FormFailure>
       <p className="text-sm text-muted">{t('targets:about')}</p>
+      {edit.opened.targets.every(({ key }) => !keys.includes(key)) && (
+        <TakeOver
+          year={year - 1}
+          targets={before.filter(({ key }) => keys.includes(key))}
+          measures={measures}
+          form={form}
+        />
+      )}
       <ul className="flex flex-col">
         {keys.map((key) => (
           <TargetRow key={key} measure={key} shown={measures.get(key)} form={form} control={form.control} />
@@ -89,6 +110,36 @@ export function TargetsForm({ page, year, held, measures, query, onClose }: Prop
         edit={edit}
       />
     </FormDialog>
+  );
+}
+
+interface TakeOverProps extends Pick<Props, 'year' | 'measures'> {
+  targets: readonly Target[];
+  form: UseFormReturn<TargetValues, unknown, Target[]>;
+}
+
+/** Offers the targets of an earlier year to a year without any. */
+function TakeOver({ year, targets, measures, form }: TakeOverProps) {
+  const t = useText();
+  const [isTaken, setIsTaken] = useState(false);
+  const [first] = targets;
+  if (!first) return null;
+  const take = () => {
+    const values = shownTargets(
+      targets.map(({ key }) => key),
+      targets,
+      measures,
+    );
+    for (const { key } of targets) form.setValue(key, values[key], { shouldDirty: true });
+    setIsTaken(true);
+    // The button goes.
+    form.setFocus(`${first.key}.direction`);
+  };
+  return (
+    <div>
+      {!isTaken && <Button onClick={take}>{t('targets:take_over', { year })}</Button>}
+      <output className="text-sm text-ink">{isTaken && t('targets:taken_over', { year })}</output>
+    </div>
   );
 }
 
