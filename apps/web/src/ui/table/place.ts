@@ -7,6 +7,9 @@ export const cardPlace = {
   menu: 'print:hidden @max-2xl:absolute @max-2xl:end-2 @max-2xl:top-2',
 } as const;
 
+/** The column's title before a fact of a card, which has no column above it. */
+export const cardTitle = 'me-1.5 shrink-0 text-xs text-muted @2xl:hidden';
+
 /** The first columns stay if their table is scrolled sideways: that of the checkboxes, and the one after it. */
 export const stays = {
   head: '@2xl:group-data-wide/table:z-3',

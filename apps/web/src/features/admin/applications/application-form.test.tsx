@@ -133,7 +133,7 @@ test('keeps the typed values of a refused form and shows the fault at its field'
 test('marks an owner who has left', async () => {
   openScreen(<ApplicationsPage />, '/admin/applications');
   const name = await screen.findByText('Ada Lind');
-  expect(name.closest('td, [role=cell]')?.textContent).toBe('Ada LindInactive');
+  expect(name.closest('td, [role=cell]')?.textContent).toBe('Business ownerAda LindInactive');
 });
 
 test('links a row to its page, and explains its class in the badge', async () => {

@@ -18,6 +18,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { columnsOf } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
+import { cardTitle } from '../../../ui/table/place.ts';
 import { matterTitle, nothingText, rowAddress } from './matter-text.ts';
 
 interface Props {
@@ -121,8 +122,7 @@ function columnsFor(t: Text, kind: MatterKind, year: number) {
       header,
       cell: ({ row: { original } }) => (
         <span className="text-sm tabular-nums">
-          {/* A card has no column above it. */}
-          <span aria-hidden className="me-1.5 text-xs text-muted @2xl:hidden">
+          <span aria-hidden className={cardTitle}>
             {header}
           </span>
           {write(original)}

@@ -7,6 +7,7 @@ import { CutText } from '../../../ui/popups/cut-text.tsx';
 import { partsOf } from '../../../lib/is-record.ts';
 import { columnsOf } from '../../../ui/table/columns.ts';
 import type { Column } from '../../../ui/table/columns.ts';
+import { cardTitle } from '../../../ui/table/place.ts';
 import { fieldText } from '../field-text.ts';
 import { labelOf } from '../resource.ts';
 import type { ListedResource } from '../resource.ts';
@@ -66,12 +67,26 @@ export function fieldColumns<Row extends AnyRecord, F extends Fields>(
   );
   return ordered.map(([name, field]) => {
     const { header, cell: Special, last: _, ...meta } = specialOf(name);
+    const title = header ? text(header) : labelOf(resource, name);
+    // A record may have several people and dates, and may lack some of them.
+    const isNamed = field.kind === 'person' || field.kind === 'date';
     return columnsOf<Row>().accessor((record): unknown => fieldText(field, name, record), {
       id: name,
-      header: header ? text(header) : labelOf(resource, name),
+      header: title,
       enableSorting: field.sorted ?? false,
-      cell: ({ row: { original } }) =>
-        Special ? <Special record={original} /> : <Cell field={field} name={name} record={original} />,
+      cell: ({ row: { original } }) => {
+        const fact = Special ? <Special record={original} /> : <Cell field={field} name={name} record={original} />;
+        return isNamed && fieldText(field, name, original) ? (
+          <span className="@max-2xl:flex @max-2xl:items-baseline">
+            <span aria-hidden className={cardTitle}>
+              {title}
+            </span>
+            <span className="min-w-0">{fact}</span>
+          </span>
+        ) : (
+          fact
+        );
+      },
       meta: {
         card: name === 'name' ? 'lead' : 'fact',
         ...((field.kind === 'amount' || field.kind === 'count') && { align: 'end' }),

@@ -7,6 +7,7 @@ import {
   date,
   longText,
   name,
+  person,
   rating,
   webAddress,
 } from '@orgscope/contract/records/fields';
@@ -30,6 +31,8 @@ const fields = {
   website: named(webAddress({ max: 100, listed: true }), 'Website'),
   country: named(country({ listed: true }), 'Country'),
   kind: named(choice(['small', 'large'], { listed: true, filtered: true }), 'Kind'),
+  owner: named(person({ listed: true }), 'Owner'),
+  deputy: named(person({ listed: true }), 'Deputy'),
   since: named(date({ listed: true }), 'Since'),
   price: named(amount({ currency: 'currency', listed: true }), 'Price'),
   currency: named(currency({}), 'Currency'),
@@ -63,6 +66,8 @@ const row = {
   website: 'crane.example',
   country: 'NO',
   kind: 'large',
+  owner: null,
+  deputy: { id: 7, name: 'Mira Vandenberg', is_active: true },
   since: '2026-03-01',
   price: '1200.5',
   currency: 'EUR',
@@ -86,7 +91,9 @@ test('a list formats each field by its kind', async () => {
   const shownRow = within((await screen.findByText('Crane')).closest('tr') as HTMLElement);
   expect(shownRow.getByRole('rowheader').textContent).toBe('Crane');
   const cells = shownRow.getAllByRole('cell');
-  const shown = ['crane.example', 'Norway', 'Kind large', '1 Mar 2026', '€1,200.50', '3,000'];
+  // Cards show the labels of people and dates, which a table hides.
+  const [deputy, day] = ['DeputyMira Vandenberg', 'Since1 Mar 2026'];
+  const shown = ['crane.example', 'Norway', 'Kind large', '', deputy, day, '€1,200.50', '3,000'];
   expect(cells.slice(1, -1).map(({ textContent }) => textContent)).toEqual(shown);
 });
 
@@ -146,6 +153,8 @@ test('a plain form has all fields, and sends each one by its kind', async () => 
   await waitFor(() => expect(api.writes()).toHaveLength(1));
   expect(api.writes()[0]?.body).toEqual({
     name: 'Winch',
+    owner_id: null,
+    deputy_id: null,
     website: 'winch.example',
     country: null,
     kind: 'small',
