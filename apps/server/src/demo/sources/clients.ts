@@ -84,7 +84,7 @@ export const clientsWithoutBenchmarks: readonly string[] = ['Crestline Retail', 
 /** Primary, secondary, accent and alternative accent colours; the first is the default. */
 export const palettes = [
   ['#225681', '#F4F1EA', '#2A9D8F', '#E9A23B'],
-  ['#7A2E3A', '#F7EFEA', '#D98E73', '#4F6D7A'],
+  ['#7A2E3A', '#F7EFEA', '#4F6D7A', '#D99A3D'],
   ['#1F6F54', '#EEF5F0', '#8FB339', '#F2B705'],
   ['#4B3F72', '#F1EEF8', '#D4A5E0', '#FFB86B'],
   ['#B5482A', '#FBF1EC', '#2E86AB', '#F6C85F'],

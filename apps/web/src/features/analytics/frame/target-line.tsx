@@ -24,7 +24,7 @@ export function TargetLine({ measure }: { measure: MeasureValue }) {
         aria-hidden
         className={classes(
           'size-2 shrink-0 rounded-full forced-color-adjust-none',
-          meetsTarget(value, target) ? 'bg-success' : 'bg-highlight',
+          meetsTarget(value, target) ? 'bg-success' : 'bg-warning',
         )}
       />
       {goal}
