@@ -45,6 +45,9 @@ export function MonthStacks({ name, months, words, counted, format, highlighted 
       ),
     [months, counted, step, gutter],
   );
+  const isBoth = hasDown && words.down !== undefined;
+  // Where the legend's second mark begins: each stands before its word, well apart from the other.
+  const second = 14 + textWidth(words.up) + 20;
   const isNarrow = step < Math.max(0, ...months.map(({ short }) => textWidth(short))) + 4;
   return (
     <Plot name={name} ref={ref} width={width} height={height} marks={marks}>
@@ -55,53 +58,45 @@ export function MonthStacks({ name, months, words, counted, format, highlighted 
         const fill = isNamed ? 'fill-highlight' : 'fill-data-1';
         const stroke = isNamed ? 'stroke-highlight' : 'stroke-data-1';
         const share = month.down ?? 0;
+        const number = isNamed ? 'fill-ink font-semibold' : 'fill-muted';
         return (
           <g key={month.id}>
-            {dots.map(({ x, y, isUp }) => (
-              <circle
-                key={y}
-                className={isUp ? `${fill} ${stroke}` : `fill-none ${stroke}`}
-                strokeWidth="1.5"
-                cx={x}
-                cy={y}
-                r={radius}
-              />
-            ))}
-            {!isDotted && up.height > 0 && <rect className={fill} {...up} rx="2" />}
-            {!isDotted && down.height > 0 && (
-              <rect
-                className={`fill-none ${stroke}`}
-                strokeWidth="1.5"
-                {...down}
-                y={down.y + 1.5}
-                height={Math.max(1, down.height - 1.5)}
-                rx="2"
-              />
-            )}
+            {/* Where the sentence names a month, the others step back. */}
+            <g opacity={highlighted === undefined || isNamed ? 1 : 0.6}>
+              {dots.map(({ x, y, isUp }) => (
+                <circle
+                  key={y}
+                  className={isUp ? `${fill} ${stroke}` : `fill-none ${stroke}`}
+                  strokeWidth="1.5"
+                  cx={x}
+                  cy={y}
+                  r={radius}
+                />
+              ))}
+              {!isDotted && up.height > 0 && <rect className={fill} {...up} rx="2" />}
+              {!isDotted && down.height > 0 && (
+                <rect
+                  className={`fill-none ${stroke}`}
+                  strokeWidth="1.5"
+                  {...down}
+                  y={down.y + 1.5}
+                  height={Math.max(1, down.height - 1.5)}
+                  rx="2"
+                />
+              )}
+            </g>
             {!isDotted && !isNarrow && month.up !== undefined && month.up > 0 && (
-              <text
-                className={isNamed ? 'fill-highlight-text font-semibold' : 'fill-muted'}
-                textAnchor="middle"
-                x={middle}
-                y={up.y - 5}
-              >
+              <text className={number} textAnchor="middle" x={middle} y={up.y - 5}>
                 {format(month.up)}
               </text>
             )}
             {!isDotted && !isNarrow && share > 0 && (
-              <text
-                className={isNamed ? 'fill-highlight-text font-semibold' : 'fill-muted'}
-                textAnchor="middle"
-                x={middle}
-                y={down.y + down.height + 13}
-              >
+              <text className={number} textAnchor="middle" x={middle} y={down.y + down.height + 13}>
                 {format(share)}
               </text>
             )}
             <text
-              className={
-                isNamed ? 'fill-highlight-text font-semibold' : month.up === undefined ? 'fill-muted' : 'fill-ink'
-              }
+              className={highlighted === undefined && month.up !== undefined ? 'fill-ink' : number}
               textAnchor="middle"
               x={middle}
               y={height - 5}
@@ -112,10 +107,23 @@ export function MonthStacks({ name, months, words, counted, format, highlighted 
         );
       })}
       <line className="stroke-line-strong" x1="0" x2={width} y1={line} y2={line} />
-      <text className="fill-muted" x="0" y={gutter > 0 ? line - 8 : 12}>
-        {gutter > 0 || !hasDown || !words.down ? words.up : `${words.up} ● ${words.down} ○`}
-      </text>
-      {gutter > 0 && hasDown && words.down && (
+      {gutter > 0 || !isBoth ? (
+        <text className="fill-muted" x="0" y={gutter > 0 ? line - 8 : 12}>
+          {words.up}
+        </text>
+      ) : (
+        <>
+          <circle className="fill-data-1 stroke-data-1" strokeWidth="1.5" cx="5" cy="8" r="3.5" />
+          <text className="fill-muted" x="14" y="12">
+            {words.up}
+          </text>
+          <circle className="fill-none stroke-data-1" strokeWidth="1.5" cx={second + 5} cy="8" r="3.5" />
+          <text className="fill-muted" x={second + 14} y="12">
+            {words.down}
+          </text>
+        </>
+      )}
+      {gutter > 0 && isBoth && (
         <text className="fill-muted" x="0" y={line + 18}>
           {words.down}
         </text>
