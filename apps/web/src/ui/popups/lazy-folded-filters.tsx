@@ -8,6 +8,9 @@ import { FailedPart } from '../states/failed-part.tsx';
 
 const FoldedFilters = lazyPart(() => import('./folded-filters.tsx'), FailedPart);
 
+/** On a phone it fills its line. */
+const styles = 'flex-1 md:flex-none';
+
 interface Props {
   /** By name; empty if not set. */
   filters: Readonly<Record<string, string>>;
@@ -19,7 +22,7 @@ export function LazyFoldedFilters({ filters, children }: Props) {
   const count = Object.values(filters).filter(Boolean).length;
   // A placeholder that is narrower than the button would let the row break later.
   const room = (
-    <Skeleton className="flex-1">
+    <Skeleton className={styles}>
       <Button className="invisible">
         <FoldedLabel count={count} />
       </Button>
@@ -27,7 +30,7 @@ export function LazyFoldedFilters({ filters, children }: Props) {
   );
   return (
     <Suspense fallback={room}>
-      <FoldedFilters className="flex-1" count={count}>
+      <FoldedFilters className={styles} count={count}>
         {children}
       </FoldedFilters>
     </Suspense>

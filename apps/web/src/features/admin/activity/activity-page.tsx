@@ -80,7 +80,7 @@ function Activity({ client }: { client: ActingClient }) {
   const open = useCallback((event: ActivityEvent) => setShown({ event, open: true }), [setShown]);
   const columns = useMemo(() => activityColumns(t, isOfAll, open), [t, isOfAll, open]);
   const layout = useTableLayout('activity');
-  const isNarrow = useMedia('(width < 48rem)');
+  const isNarrow = useMedia('(width < 64rem)');
   const chips = (
     <ActivityFilters
       filters={filters}

@@ -113,7 +113,7 @@ export function ListScreen<Row extends AnyRecord>({
   const [hidden, hide] = useHiddenColumns(ns, hiddenAtFirst);
   const layout = useTableLayout(ns);
   const navigate = useNavigate();
-  const isFolded = useMedia('(width < 48rem)') && Object.keys(view.filters).length > 1;
+  const isFolded = useMedia('(width < 64rem)') && Object.keys(view.filters).length > 1;
   const heading = useRef<HTMLHeadingElement>(null);
   const isOurs = useSession(({ user }) => isOurServer(user));
   const hasHistory = isOurs && !pageOf;
