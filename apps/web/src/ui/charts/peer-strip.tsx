@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { circlesPath, Sentence } from './look.tsx';
-import { stackDots, stripDomain, stripScale } from './layouts/strip-layout.ts';
+import { countBeyond, stackDots, stripDomain, stripScale } from './layouts/strip-layout.ts';
 import type { Placed, Quartiles } from './layouts/strip-layout.ts';
 import { textWidth } from './layouts/text-width.ts';
 import { useWidth } from './use-width.ts';
@@ -36,8 +36,9 @@ interface Props {
   children?: ReactNode;
 }
 
-const [radius, spread, inset] = [3.5, 14, 10];
-const fewestDots = 8;
+const [radius, spread] = [3.5, 14];
+/** Fewer peers are not drawn one by one. */
+export const fewestDots = 8;
 const none: readonly number[] = [];
 
 interface SwarmProps {
@@ -45,10 +46,11 @@ interface SwarmProps {
   from: number;
   to: number;
   width: number;
+  inset: number;
   y: number;
 }
 
-const Swarm = memo(function Swarm({ values, from, to, width, y }: SwarmProps) {
+const Swarm = memo(function Swarm({ values, from, to, width, inset, y }: SwarmProps) {
   const placed = values.toSorted((a, b) => a - b).map(stripScale({ from, to }, width, inset));
   const xs = placed.filter(({ beyond }) => beyond === 0).map(({ x }) => x);
   const ys = stackDots(xs, radius, spread);
@@ -81,8 +83,10 @@ function Strip({ name, dots, peers, study, own, low, high, target, format = Stri
   const shown = dots.length >= fewestDots ? dots : none;
   const ends = [own, low, high, target?.low, target?.high].filter((value) => value !== undefined);
   const { from, to } = stripDomain(peers ?? study, [...shown, ...ends]);
+  const { below, above } = countBeyond({ from, to }, shown);
+  // Between the last mark and the arrow of peers beyond the scale stands their number.
+  const inset = below + above > 0 ? 26 + textWidth(String(Math.max(below, above))) : 10;
   const place = stripScale({ from, to }, width, inset);
-  const beyond = new Set(shown.map((value) => place(value).beyond));
   const scaleBelow = !peers && !study;
   const y = labels ? 40 : 20;
   const height = (labels ? 78 : 40) + (scaleBelow ? 6 : 0);
@@ -135,13 +139,9 @@ function Strip({ name, dots, peers, study, own, low, high, target, format = Stri
           rx="6"
         />
       )}
-      <Swarm values={shown} from={from} to={to} width={width} y={y} />
-      {([-1, 1] as const).map(
-        (side) =>
-          beyond.has(side) && (
-            <Beyond key={side} x={side < 0 ? 3 : width - 3} y={y} side={side} className="stroke-data-1" />
-          ),
-      )}
+      <Swarm values={shown} from={from} to={to} width={width} inset={inset} y={y} />
+      <PeersBeyond count={below} side={-1} x={3} y={y} />
+      <PeersBeyond count={above} side={1} x={width - 3} y={y} />
       {peers && (
         <line
           className="stroke-accent"
@@ -212,6 +212,23 @@ const Beyond = ({ x, y, side, className }: { x: number; y: number; side: -1 | 0 
     d={`M${x - side * 4} ${y - 4}L${x} ${y}L${x - side * 4} ${y + 4}`}
   />
 );
+
+/** How many peers lie beyond an end of the scale, at its arrow. */
+const PeersBeyond = ({ count, side, x, y }: { count: number; side: -1 | 1; x: number; y: number }) =>
+  count > 0 && (
+    <>
+      <Beyond x={x} y={y} side={side} className="stroke-data-1" />
+      <text
+        aria-hidden="true"
+        className="fill-muted"
+        textAnchor={side < 0 ? 'start' : 'end'}
+        x={x - side * 9}
+        y={y + 4}
+      >
+        {count}
+      </text>
+    </>
+  );
 
 /** A triangle under the strip for each end of the target. */
 const Target = ({ target, place, y }: { target: StripTarget; place: (value: number) => Placed; y: number }) =>

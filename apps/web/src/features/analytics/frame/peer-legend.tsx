@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { MeasureValue } from '../../../api/measure-values.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { countBeyond, stripDomain } from '../../../ui/charts/layouts/strip-layout.ts';
+import { fewestDots } from '../../../ui/charts/peer-strip.tsx';
 
 /** The columns of the strips and of what stands over them: name, strip, own value, median, percentile. */
 export const peerColumns =
@@ -8,6 +10,14 @@ export const peerColumns =
 
 /** Whether only a published study tells what others have. */
 export const isOfStudy = ({ peers, reference }: MeasureValue) => !peers && reference !== null;
+
+/** Whether peers lie beyond the scale of its strip. */
+function hasBeyond({ peers }: MeasureValue): boolean {
+  const { marks } = peers ?? {};
+  if (!peers || !marks || marks.length < fewestDots) return false;
+  const { below, above } = countBeyond(stripDomain(peers, marks), marks);
+  return below + above > 0;
+}
 
 /** What the marks of the strips mean, as far as there are some. */
 export function PeerLegend({ measures }: { measures: readonly MeasureValue[] }) {
@@ -70,6 +80,11 @@ export function PeerLegend({ measures }: { measures: readonly MeasureValue[] }) 
         {isDrawn && measures.some(({ target }) => target !== null) && (
           <Meaning width={9} mark={<path className="fill-ink" d="M4.5 2L9 9H0z" />}>
             {t('analytics-pages:peers.target')}
+          </Meaning>
+        )}
+        {measures.some(hasBeyond) && (
+          <Meaning width={6} mark={<path className="fill-none stroke-data-1" strokeWidth="1.5" d="M1 2L5 6L1 10" />}>
+            {t('analytics-pages:peers.beyond')}
           </Meaning>
         )}
       </span>

@@ -3,7 +3,7 @@ import { barLayout } from './bar-layout.ts';
 import { stepOf } from './heat-layout.ts';
 import { lifecycleLayout, placeLabels } from './lifecycle-layout.ts';
 import { boxOf } from './mark.ts';
-import { stackDots, stripDomain, stripScale } from './strip-layout.ts';
+import { countBeyond, stackDots, stripDomain, stripScale } from './strip-layout.ts';
 import { fitText, textWidth } from './text-width.ts';
 import { timelineLayout } from './timeline-layout.ts';
 import { spreadApart, trendLayout } from './trend-layout.ts';
@@ -40,6 +40,11 @@ describe('the scale of a strip', () => {
     expect(Math.max(...ys.map(Math.abs))).toBeLessThanOrEqual(12);
     expect(new Set(stackDots([5, 5.1, 5.2], 3.5, 14)).size).toBe(3);
     expect(stackDots(xs, 3.5, 14)).toEqual(ys);
+  });
+
+  it('counts what lies beyond each end', () => {
+    const values = [2, 9, 4000, 5000];
+    expect(countBeyond(stripDomain(peers, values), values)).toEqual({ below: 0, above: 2 });
   });
 });
 

@@ -33,6 +33,12 @@ export function stripDomain(peers: Quartiles | undefined, values: readonly numbe
   return { from, to };
 }
 
+/** How many values lie beyond each end. */
+export const countBeyond = ({ from, to }: StripDomain, values: readonly number[]) => ({
+  below: values.filter((value) => value < from).length,
+  above: values.filter((value) => value > to).length,
+});
+
 /** Where a value lies; at an end, `beyond` tells that it lies further out. */
 export interface Placed {
   x: number;
