@@ -25,8 +25,8 @@ export const ownTokens = {
 export type Token = keyof typeof ownTokens;
 export type Tokens = Readonly<Record<Token, Readonly<Record<Mode, string>>>>;
 
-/** The backgrounds of every client, on which its colours must be readable: surface, paper, surface-hover. */
+/** The backgrounds of every client, on which its colours must be readable: surface, paper, surface-hover, info-soft. */
 export const backgrounds: Readonly<Record<Mode, readonly string[]>> = {
-  light: ['#ffffff', '#fbfaf7', '#f3f5f6'],
-  dark: ['#131f29', '#0d161e', '#1b2934'],
+  light: ['#ffffff', '#fbfaf7', '#f3f5f6', '#e5edf3'],
+  dark: ['#131f29', '#0d161e', '#1b2934', '#1b3344'],
 };

@@ -46,7 +46,7 @@ describe('the default palette', () => {
   it('returns exactly the tokens of tokens.css', () => {
     const tokens = deriveTokens(defaultPalette);
     expect(tokens).toEqual(Object.fromEntries(Object.keys(tokens).map((token) => [token, inCss(token)])));
-    const standing = ['surface', 'paper', 'surface-hover'].map(inCss);
+    const standing = ['surface', 'paper', 'surface-hover', 'info-soft'].map(inCss);
     expect(backgrounds).toEqual({ light: standing.map(({ light }) => light), dark: standing.map(({ dark }) => dark) });
   });
 

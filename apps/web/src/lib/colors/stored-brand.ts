@@ -6,7 +6,7 @@ import { isRecord } from '../is-record.ts';
 import { readStored, writeStored } from '../browser/storage.ts';
 
 // Increase this when palette.ts derives differently, so that stored variables are derived again.
-const derivation = 2;
+const derivation = 3;
 
 const names = ['primary_color', 'secondary_color', 'accent_color', 'alt_accent_color'] as const;
 
