@@ -1,5 +1,5 @@
 import { exportClients } from '@orgscope/contract/resources/clients';
-import { Users } from 'lucide-react';
+import { UsersRound } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { clients, useClientEnums } from '../../../api/clients.ts';
 import type { Client } from '../../../api/clients.ts';
@@ -37,7 +37,7 @@ export default function ClientsPage() {
     (client: Client) => (
       <>
         {client.is_active && (
-          <MenuLink icon={<Users aria-hidden />} render={<Link to={`/admin/users?${clientParam}=${client.id}`} />}>
+          <MenuLink icon={<UsersRound aria-hidden />} render={<Link to={`/admin/users?${clientParam}=${client.id}`} />}>
             {t('clients:users')}
           </MenuLink>
         )}

@@ -51,7 +51,7 @@ const analytics: readonly MenuEntry[] = [
   {
     url: '/app/stakeholder-engagement',
     title: 'sidebar:stakeholder_engagement',
-    icon: UsersRound,
+    icon: Users,
     perClient: true,
   },
   { url: '/app/performance-dashboard', title: 'sidebar:performance_dashboard', icon: Gauge, perClient: true },
@@ -65,7 +65,7 @@ const records: readonly MenuEntry[] = [
   { url: '/admin/custom-attributes', title: 'sidebar:custom_attributes', icon: ListChecks, perClient: true },
   { url: '/admin/assets', title: 'sidebar:assets', icon: Laptop, perClient: true },
   { url: '/admin/applications', title: 'sidebar:applications', icon: AppWindow, perClient: true },
-  { url: '/admin/users', title: 'sidebar:users', icon: Users, perClient: true },
+  { url: '/admin/users', title: 'sidebar:users', icon: UsersRound, perClient: true },
 ];
 
 const grouped = (group: MenuEntry['group'] & string, [first, ...others]: readonly MenuEntry[]): MenuEntry[] =>
