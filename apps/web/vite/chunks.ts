@@ -103,7 +103,7 @@ export const chunkGroups = [
       icons(`app-window arrow-down badge-check book-open bot building-2 building-complex calendar-clock calendar-range
         check chevron-left chevron-right circle-question-mark compass download folder-down gauge house laptop life-buoy
         list-checks list-todo lock log-out mail map-pin monitor-smartphone network refresh-cw rss ruler scroll-text search
-        search-x server shield-check tag task user-round users users-round x`),
+        server shield-check tag task user-round users users-round x`),
     ),
   },
   {
@@ -113,7 +113,7 @@ export const chunkGroups = [
         api/client/(account-language|ask|call|decode|refresh-session|schema-settings|trace|unwrap|write-once)
         i18n/label-text lib/(dates/days-until|forms/any-choice|interaction/(focus-beside|heading-after|on-press)|load-once|rows-param)
         lib/hooks/(use-debounced|use-first-interaction|use-media|use-preload) session/(ability|acting-client|guard)
-        ui/(avatar|skeleton|dialogs/(frame-slot|lazy-dialog)|popups/(menu|menu-styles|tooltip)|states/(announcement|empty-state|error-state|failed-part|retry-hint|tell-failed-part|toast))`),
+        ui/(avatar|skeleton|dialogs/(frame-slot|lazy-dialog)|popups/(menu|menu-styles|tooltip)|states/(announcement|error-state|failed-part|retry-hint|tell-failed-part|toast))`),
       contract('fields/color-palette modules onboarding-steps permissions records/in-use resources/(me|pictures)'),
       libraries(`@tanstack/query-core/build/modern/(?!infiniteQueryObserver)
         @tanstack/react-query/build/modern/(?!useInfinite)`),
@@ -176,11 +176,12 @@ export const chunkGroups = [
       ),
     ),
   },
+  { name: 'empty-state', test: anyOf(own('ui/states/empty-state'), icons('inbox search-x')) },
   // What every list of records is made of, and no other table.
   {
     name: 'list-screen',
     test: anyOf(
-      own(`features/records/list/(column-choice|list-screen|no-records|record-columns|use-hidden-columns)
+      own(`features/records/list/(column-choice|list-screen|record-columns|use-hidden-columns)
         features/records/list/(use-shown-rows|use-table-layout)
         ui/(popups/cut-text|table/(page-of|use-arranged|use-selection))`),
       contract('lists/arrange'),

@@ -1,5 +1,6 @@
 import { isCalendarDate } from '@orgscope/contract/fields/dates';
 import { activityActs } from '@orgscope/contract/resources/activity';
+import { SearchX } from 'lucide-react';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { activityFile, useActivity } from '../../../api/activity.ts';
 import type { ActivityEvent, ActivityQuery } from '../../../api/activity.ts';
@@ -101,7 +102,7 @@ function Activity({ client }: { client: ActingClient }) {
         />
       );
     if (events?.length === 0 && !hasNextPage)
-      return <EmptyState title={t('activity:empty.title')} hint={t('activity:empty.hint')} />;
+      return <EmptyState icon={SearchX} title={t('activity:empty.title')} hint={t('activity:empty.hint')} />;
     return (
       <DataTable
         label={t('activity:title')}

@@ -207,7 +207,7 @@ test('searches names and descriptions, and says if nothing is found', async () =
   expect(screen.queryByText('Energy')).toBeNull();
   expect(screen.getByText('Banking')).toBeDefined();
   fireEvent.change(search, { target: { value: 'nowhere' } });
-  expect(screen.getByText('No industries found')).toBeDefined();
+  expect(await screen.findByText('No industries found')).toBeDefined();
   fireEvent.click(screen.getAllByRole('button', { name: 'Clear search' }).at(-1) as HTMLElement);
   expect(screen.getByText('Energy')).toBeDefined();
 });

@@ -1,5 +1,5 @@
 import type { ServiceAccountInput } from '@orgscope/contract/resources/service-accounts';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, SearchX } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { CallFailure } from '../../../api/failures/failure.ts';
 import { failureText } from '../../../api/failures/failure-text.ts';
@@ -118,7 +118,7 @@ function Account({ id }: { id: number }) {
     return (
       <>
         <h1 className="sr-only">{missing}</h1>
-        <EmptyState title={missing} hint={t('service-accounts:page.missing_hint')} />
+        <EmptyState icon={SearchX} title={missing} hint={t('service-accounts:page.missing_hint')} />
       </>
     );
   }

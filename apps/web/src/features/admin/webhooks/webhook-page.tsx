@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, SearchX } from 'lucide-react';
 import { useWebhooks } from '../../../api/webhooks.ts';
 import type { Webhook } from '../../../api/webhooks.ts';
 import { useText } from '../../../i18n/i18n.ts';
@@ -61,7 +61,7 @@ export default function WebhookPage() {
     if (!data) return <Skeleton className="h-40" />;
     if (!webhook) {
       return (
-        <EmptyState title={t('webhooks:page.absent')}>
+        <EmptyState icon={SearchX} title={t('webhooks:page.absent')}>
           <Link to={list} className={buttonStyles()}>
             {t('webhooks:page.back')}
           </Link>

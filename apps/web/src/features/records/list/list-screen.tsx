@@ -28,8 +28,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import { useSelection } from '../../../ui/table/use-selection.ts';
 import { ColumnChoice, columnId } from './column-choice.tsx';
 import type { LazyForm } from '../form/lazy-form.ts';
-import { BulkBar, fetchDialogs, RecordActivity, RecordDialogs } from './lazy-dialogs.ts';
-import { NoRecords } from './no-records.tsx';
+import { BulkBar, fetchDialogs, NoRecords, RecordActivity, RecordDialogs } from './lazy-dialogs.ts';
 import { ExportLink } from './export-link.tsx';
 import { menuColumn } from './record-columns.tsx';
 import { useLiveRecords } from '../client/use-live-records.ts';
@@ -273,7 +272,7 @@ export function ListScreen<Row extends AnyRecord>({
       </Announcement>
       <Announcement>{selected > 0 ? t('records:bulk.selected', { count: selected }) : ''}</Announcement>
       <div aria-busy={list.isLate || undefined} className={classes('transition-opacity', list.isLate && 'opacity-60')}>
-        {body()}
+        <Suspense>{body()}</Suspense>
         <p className="mt-2 px-4 text-sm empty:hidden">
           {old && <RetryHint role="status" text={old} onRetry={retry} />}
         </p>

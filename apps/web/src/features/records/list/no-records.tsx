@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { Plus, SearchX } from 'lucide-react';
 import { use } from 'react';
 import type { RecordActs } from '../../../api/records/records.ts';
 import { useText } from '../../../i18n/i18n.ts';
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Shown in place of an empty table: no matches, no active records or no records, each with the next step. */
-export function NoRecords({ ns, records, view, change, first, onAdd }: Props) {
+export default function NoRecords({ ns, records, view, change, first, onAdd }: Props) {
   const t = useText();
   const scope = use(ClientScope);
   const filters = Object.entries(view.filters);
@@ -31,14 +31,14 @@ export function NoRecords({ ns, records, view, change, first, onAdd }: Props) {
   if (isFiltered) {
     const cleared = Object.fromEntries(filters.map(([name]) => [name, '']));
     return (
-      <EmptyState title={title} hint={t('records:empty.filtered')}>
+      <EmptyState icon={SearchX} title={title} hint={t('records:empty.filtered')}>
         <Button onClick={() => change({ search: '', filters: cleared })}>{t('records:empty.clear')}</Button>
       </EmptyState>
     );
   }
   if (isSought) {
     return (
-      <EmptyState title={title} hint={t(`${ns}:empty.searched`)}>
+      <EmptyState icon={SearchX} title={title} hint={t(`${ns}:empty.searched`)}>
         <Button onClick={() => change({ search: '' })}>{t('common:clear_search')}</Button>
       </EmptyState>
     );

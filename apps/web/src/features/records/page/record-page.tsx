@@ -1,5 +1,5 @@
 import type { Endpoint } from '@orgscope/contract/endpoint';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CallFailure } from '../../../api/failures/failure.ts';
 import { failureText } from '../../../api/failures/failure-text.ts';
@@ -55,7 +55,7 @@ export function RecordPage<Row extends AnyRecord>({
       return (
         <>
           <h1 className="sr-only">{missing}</h1>
-          <EmptyState title={missing} hint={t(`${resource}:page.missing_hint`)}>
+          <EmptyState icon={SearchX} title={missing} hint={t(`${resource}:page.missing_hint`)}>
             <Link to={all} className={buttonStyles()}>
               {back}
             </Link>
