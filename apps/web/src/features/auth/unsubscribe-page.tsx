@@ -33,8 +33,8 @@ export default function UnsubscribePage() {
       setState({ failure: failureText(error, { refused: failed, failed }) });
     }
   };
-  const profile = (
-    <Link to="/account/my-profile" className={buttonStyles('quiet')}>
+  const profile = (rank: 'primary' | 'secondary') => (
+    <Link to="/account/my-profile" className={buttonStyles(rank)}>
       {t('unsubscribe:profile')}
     </Link>
   );
@@ -46,7 +46,7 @@ export default function UnsubscribePage() {
   if (state === 'done')
     return (
       <Outcome tone="done" title={t('unsubscribe:done.title')} text={t('unsubscribe:done.text')}>
-        {profile}
+        {profile('primary')}
       </Outcome>
     );
   if (!token || typeof state === 'object')
@@ -57,7 +57,7 @@ export default function UnsubscribePage() {
         text={typeof state === 'object' ? state.failure : t('unsubscribe:no_token')}
       >
         {token && button(t('unsubscribe:retry'))}
-        {profile}
+        {profile(token ? 'secondary' : 'primary')}
       </Outcome>
     );
   return (

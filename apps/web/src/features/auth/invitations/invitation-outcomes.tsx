@@ -11,7 +11,7 @@ export function InvitationWithoutToken() {
   const t = useText();
   return (
     <Outcome tone="failed" title={t('confirm-invitation:invalid.title')} text={t('confirm-invitation:invalid.text')}>
-      <Link to={paths.login} className={buttonStyles('secondary')}>
+      <Link to={paths.login} className={buttonStyles('primary')}>
         {t('confirm-invitation:go_to_login')}
       </Link>
     </Outcome>
@@ -51,7 +51,7 @@ export function InvitationFailed({ failure: { message, isUsed, mayPass }, onRetr
           {t('confirm-invitation:retry')}
         </Button>
       )}
-      <Link to={paths.login} className={buttonStyles(isUsed ? 'primary' : 'secondary')}>
+      <Link to={paths.login} className={buttonStyles(mayPass ? 'secondary' : 'primary')}>
         {t('confirm-invitation:go_to_login')}
       </Link>
     </Outcome>
