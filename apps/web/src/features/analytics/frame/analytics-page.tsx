@@ -125,12 +125,12 @@ export function AnalyticsPage<P extends Page>({
               {isLoading ? (
                 <Skeleton className="mt-2 h-8 w-2/3 @4xl:col-span-full" />
               ) : (
-                headline && <span className="block max-w-3xl text-pretty @4xl:col-span-full @4xl:mt-2">{headline}</span>
+                headline && <span className="block text-balance @4xl:col-span-full @4xl:mt-2">{headline}</span>
               )}
             </h1>
             {isLoading && <Skeleton className="mt-3 h-4 w-1/3" />}
             {shown && (
-              <div data-page-source className="mt-2 max-w-3xl text-sm text-muted @4xl:col-span-full">
+              <div data-page-source className="mt-2 text-sm text-muted @4xl:col-span-full">
                 {renderSource(shown)}
               </div>
             )}
