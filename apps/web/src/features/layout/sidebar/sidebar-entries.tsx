@@ -30,7 +30,8 @@ export function SidebarEntries({ entries, collapsed = false, onChoose }: Props) 
         watching.disconnect();
         if (seen && seen.intersectionRatio < 1) current.scrollIntoView({ block: 'nearest' });
       },
-      { root: list.current },
+      // What fades at the end counts as out of sight.
+      { root: list.current, rootMargin: '0px 0px -48px' },
     );
     watching.observe(current);
     return () => watching.disconnect();
@@ -40,7 +41,7 @@ export function SidebarEntries({ entries, collapsed = false, onChoose }: Props) 
     // The padding leaves room for the outline of focus.
     <ul
       ref={list}
-      className="-m-1 flex min-h-0 flex-col gap-0.5 overflow-x-hidden overflow-y-auto overscroll-contain p-1 [scrollbar-width:thin]"
+      className="-m-1 flex min-h-0 flex-col gap-0.5 scroll-y overflow-x-hidden overscroll-contain p-1 [scrollbar-width:thin]"
     >
       {entries.map(({ url, title, icon: Icon, group, perClient = false }) => {
         const current = pathname === url || pathname.startsWith(`${url}/`);
