@@ -134,7 +134,7 @@ export const chunkGroups = [
   // Of lists that page by themselves, and of what keeps its answer while another one loads.
   { name: 'use-last', test: anyOf(own('api/client/ask-page lib/hooks/use-(last|page-within)')) },
   // Of the settings of an account and of a company.
-  { name: 'settings-page', test: anyOf(own('ui/(section|settings-page)')) },
+  { name: 'settings-page', test: anyOf(own('ui/(fields/copyable-text|section|settings-page)'), icons('copy')) },
   // What pages of analytics have in their addresses.
   { name: 'page-filters', test: anyOf(own('features/analytics/frame/use-(page-filters|rows-params)')) },
   { name: 'csv-tools', test: anyOf(own('features/analytics/frame/csv-(tools|upload)')) },

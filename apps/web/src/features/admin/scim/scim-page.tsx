@@ -8,6 +8,7 @@ import { pageHeading } from '../../../lib/interaction/focus-heading.ts';
 import type { ActingClient, ClientQuery } from '../../../session/acting-client.ts';
 import { Announcement } from '../../../ui/states/announcement.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { CopyableText } from '../../../ui/fields/copyable-text.tsx';
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
@@ -57,12 +58,20 @@ function TokenSection({ connection: { url, token }, query, now }: Props) {
   };
   return (
     <Section title={t('scim:token.section')} lead={t('scim:token.lead')}>
-      <dl className="mb-5 text-sm">
-        <dt className="text-xs text-muted">{t('scim:token.url')}</dt>
-        <dd className="font-mono break-all text-ink select-all">{url}</dd>
+      <div className="mb-5 flex flex-col gap-3 text-sm">
+        <CopyableText
+          label={t('scim:token.url')}
+          words={{
+            copy: t('scim:token.copy'),
+            copied: t('scim:token.copied'),
+            copyFailed: t('scim:token.copy_failed'),
+          }}
+        >
+          {url}
+        </CopyableText>
         {token && (
-          <>
-            <dt className="mt-3 text-xs text-muted">{t('scim:token.name')}</dt>
+          <dl>
+            <dt className="text-xs text-muted">{t('scim:token.name')}</dt>
             <dd className="text-ink">
               {t('scim:token.starts', { start: token.start })}
               <span className="block text-xs text-muted">
@@ -76,9 +85,9 @@ function TokenSection({ connection: { url, token }, query, now }: Props) {
                   : t('scim:token.never_used')}
               </span>
             </dd>
-          </>
+          </dl>
         )}
-      </dl>
+      </div>
       <div className="flex flex-wrap gap-2">
         {token ? (
           <>
