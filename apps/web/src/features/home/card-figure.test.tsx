@@ -79,3 +79,24 @@ it('says since when a figure has changed, which is not the same for each page', 
   rerender(<CardFigure card={{ ...card([]), page: 'performance_dashboard', measure }} />);
   expect(screen.getByText(/\+20/)).toHaveProperty('parentElement.textContent', '+20 in a year');
 });
+
+it('continues the figure instead of saying it twice', () => {
+  addTexts('headlines', {
+    engagement: { share: '{{share}}% are active', hidden: 'This is hidden' },
+    beside: { engagement: { share: 'are active' } },
+  });
+  const participation = (code: string, value: number | null): HomeCard => ({
+    ...card([]),
+    headline_message: { code, params: { share: 75 } },
+    measure: aMeasure({ key: 'participation', value }),
+  });
+  render(<CardFigure card={participation('headlines.engagement.share', 75.2)} />);
+  expect(screen.getByText('are active').previousSibling?.textContent).toMatch(/^75/);
+  cleanup();
+  // Without the figure, and where the headline does not say it, the whole sentence.
+  render(<CardFigure card={participation('headlines.engagement.share', null)} />);
+  expect(screen.getByText('75% are active')).toBeTruthy();
+  cleanup();
+  render(<CardFigure card={participation('headlines.engagement.hidden', 75.2)} />);
+  expect(screen.getByText('This is hidden')).toBeTruthy();
+});

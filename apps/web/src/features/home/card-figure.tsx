@@ -21,13 +21,15 @@ import { figurePlaces } from './home-skeleton.tsx';
 export function CardFigure({ card }: { card: HomeCard }) {
   const t = useText();
   const measure = card.measure ? knownMeasure(card.measure) : undefined;
-  const headline = (card.headline_message && codedText(card.headline_message)) ?? card.headline;
+  const told = card.headline_message;
+  const isFigured = measure !== undefined && measure.value !== null;
+  const headline = (told && ((isFigured && besideFigure(told)) || codedText(told))) ?? card.headline;
   const change = measure && changeOf(measure, measureOf(measure.key).better);
   return (
     <div className="@container mt-auto pt-4">
       <div className={figurePlaces}>
         <div className="min-w-0">
-          {measure && measure.value !== null && (
+          {isFigured && (
             <p>
               <FigureText isHeadline>{valueText(measure)}</FigureText>
             </p>
@@ -47,6 +49,12 @@ export function CardFigure({ card }: { card: HomeCard }) {
       </div>
     </div>
   );
+}
+
+/** The headline in words that continue the figure above them; undefined where it does not say the figure itself. */
+function besideFigure(told: NonNullable<HomeCard['headline_message']>): string | undefined {
+  const [, page, name] = told.code?.split('.') ?? [];
+  return codedText({ ...told, code: `headlines.beside.${page}.${name}` });
 }
 
 /** The steps from invited to active. */
