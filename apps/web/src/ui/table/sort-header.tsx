@@ -46,7 +46,9 @@ export function SortHeader<Row extends object>({ header, className, widthActs, c
         headerStyles,
         '@max-2xl:px-1 @max-2xl:first:ps-2.5',
         meta?.align === 'end' ? 'text-end' : 'text-start',
-        meta?.card === 'menu' && 'print:hidden @max-2xl:sr-only',
+        // Cards have no columns: only what sorts them is shown.
+        !sortable && '@max-2xl:sr-only!',
+        meta?.card === 'menu' && 'print:hidden',
         className,
         roomyStyles(meta?.roomy),
       )}
