@@ -50,7 +50,7 @@ test('a subscription is added, found and edited', async ({ page, expectConsoleEr
   await screen.filter('Module', 'Stakeholder engagement');
   await expect(page).toHaveURL(/client=6&status=upcoming&module=stakeholder_engagement/);
   await expect(screen.rows).toHaveCount(1);
-  await expect(screen.row('Northern pilot')).toContainText(/Andora Bank.*Stakeholders.*\d+ of 40.*Upcoming/);
+  await expect(screen.row('Northern pilot')).toContainText(/Andora Bank.*Stakeholder engagement.*\d+ of 40.*Upcoming/);
 
   await page.goto('/admin/subscriptions?client=6&search=northern');
   await screen.choose('Northern pilot', 'Edit');

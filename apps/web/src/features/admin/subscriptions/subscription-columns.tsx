@@ -34,7 +34,7 @@ export const subscriptionColumns = (t: Text) =>
         <span className="text-sm text-muted">
           {original.modules.length === modules.length
             ? t('subscriptions:modules.every')
-            : listed(original.modules.map((module) => t(`subscriptions:modules.${module}`)))}
+            : listed(original.modules.map((module) => t(`messages:labels.modules.${module}`)))}
         </span>
       ),
       meta: { card: 'line' },

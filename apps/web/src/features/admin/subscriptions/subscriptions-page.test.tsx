@@ -50,7 +50,7 @@ const filter = async (button: string, value: string) => {
 test.each([
   ['Open', ['Acme', 'All four', 'since 1 Mar 2026', '3 of unlimited seats', 'Active']],
   ['Full', ['Acme', 'All four', '1 Mar 2026 – 28 Feb 2027', '3 of 3 seats', 'Active']],
-  ['Over', ['Globex', 'Measure', 'since 1 Mar 2026', 'More users than seats3 of 2 seats', 'Active']],
+  ['Over', ['Globex', 'Measure IT', 'since 1 Mar 2026', 'More users than seats3 of 2 seats', 'Active']],
   ['To come', ['Acme', 'All four', 'from 1 Jan 2027', '3 of unlimited seats', 'Upcoming']],
   ['Past', ['Acme', 'All four', '1 Mar 2026 – 30 Jun 2026', '-', 'Expired']],
   ['Ended', ['Acme', 'All four', 'since 1 Mar 2026', '-', 'Cancelled']],
