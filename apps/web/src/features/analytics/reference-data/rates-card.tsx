@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { DataCard } from './data-card.tsx';
-import { rateText } from './rate-text.ts';
+import { decimalsOf, rateText } from './rate-text.ts';
 import { formatLanguage } from '../../../lib/format-language.ts';
 
 const RatesForm = lazyDialog(() => import('./rates-form.tsx'));
@@ -45,13 +45,16 @@ export function RatesCard({ year }: { year: number }) {
           <tbody>
             {rates.rates.map(({ currency, per_usd: rate }) => {
               const was = last.get(currency);
+              const decimals = Math.max(decimalsOf(rate), decimalsOf(was ?? 0));
               return (
                 <tr key={currency} className="border-b border-line last:border-b-0">
                   <th scope="row" className="py-2 pe-3 text-start font-medium">
                     {currency}
                   </th>
-                  <td className="px-3 text-end tabular-nums">{rateText(rate)}</td>
-                  <td className="px-3 text-end text-muted tabular-nums">{was === undefined ? '—' : rateText(was)}</td>
+                  <td className="px-3 text-end tabular-nums">{rateText(rate, decimals)}</td>
+                  <td className="px-3 text-end text-muted tabular-nums">
+                    {was === undefined ? '—' : rateText(was, decimals)}
+                  </td>
                   <td className="ps-3 text-end text-muted tabular-nums">
                     {was === undefined ? '—' : rateChangeText((100 * (rate - was)) / was)}
                   </td>
