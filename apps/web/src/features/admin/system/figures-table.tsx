@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
+import { classes } from '../../../ui/classes.ts';
 
 interface Props {
   label: string;
-  heads: readonly string[];
+  heads: readonly { readonly title: string; readonly isNumber?: boolean }[];
   /** The first cell of each names its row. */
   rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
 }
+
+const cell = (isNumber = false) => `pe-6 last:pe-0 max-sm:pe-2 ${isNumber ? 'text-end' : 'text-start'}`;
 
 /** A small table of figures, whose names wrap anywhere on a phone, and its other cells between words. */
 export function FiguresTable({ label, heads, rows }: Props) {
@@ -13,9 +16,9 @@ export function FiguresTable({ label, heads, rows }: Props) {
     <table aria-label={label} className="w-full text-sm max-sm:text-xs">
       <thead>
         <tr className="border-b border-line text-start text-muted">
-          {heads.map((head) => (
-            <th key={head} scope="col" className="py-2 pe-3 text-start align-bottom font-medium last:pe-0 max-sm:pe-2">
-              {head}
+          {heads.map(({ title, isNumber }) => (
+            <th key={title} scope="col" className={classes('py-2 align-bottom font-medium', cell(isNumber))}>
+              {title}
             </th>
           ))}
         </tr>
@@ -27,7 +30,10 @@ export function FiguresTable({ label, heads, rows }: Props) {
               {name}
             </th>
             {values.map((value, index) => (
-              <td key={heads[index + 1]} className="py-2.5 pe-3 tabular-nums last:pe-0 max-sm:pe-2">
+              <td
+                key={heads[index + 1]?.title}
+                className={classes('py-2.5 tabular-nums', cell(heads[index + 1]?.isNumber))}
+              >
                 {value}
               </td>
             ))}

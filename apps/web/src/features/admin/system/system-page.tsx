@@ -130,7 +130,10 @@ function State({ system, now }: { system: System; now: number }) {
       <Section title={t('system:backlog.section')} lead={t('system:backlog.lead')}>
         <FiguresTable
           label={t('system:backlog.section')}
-          heads={(['kind', 'waiting', 'oldest', 'dead'] as const).map((head) => t(`system:backlog.${head}`))}
+          heads={(['kind', 'waiting', 'oldest', 'dead'] as const).map((head) => ({
+            title: t(`system:backlog.${head}`),
+            isNumber: head === 'waiting' || head === 'dead',
+          }))}
           rows={backlogs.map(([kind, { waiting, oldest, dead }]) => ({
             key: kind,
             cells: [t(`system:backlog.${kind}`), formatNumber(waiting), since(oldest), formatNumber(dead)],
@@ -141,7 +144,10 @@ function State({ system, now }: { system: System; now: number }) {
         {work.length > 0 ? (
           <FiguresTable
             label={t('system:work.section')}
-            heads={(['name', 'ended', 'seconds', 'outcome'] as const).map((head) => t(`system:work.${head}`))}
+            heads={(['name', 'ended', 'seconds', 'outcome'] as const).map((head) => ({
+              title: t(`system:work.${head}`),
+              isNumber: head === 'seconds',
+            }))}
             rows={work.map(({ name, ended_at: endedAt, seconds, has_failed: hasFailed }) => ({
               key: name,
               cells: [
