@@ -77,7 +77,12 @@ export default function SignedInFrame({ screens, children }: FrameProps) {
   useFirstInteraction(prefetchDrawer);
   useEffect(tellKeptInput, []);
   useShortcut('b', () => hasMenu && narrow && setDrawn(!drawn));
-  const current = entries.find(({ url }) => pathname === url || pathname.startsWith(`${url}/`));
+  // A screen that no menu leads to has its own title, once it is loaded.
+  const title = (
+    entries.find(({ url }) => pathname === url || pathname.startsWith(`${url}/`)) ??
+    screens.find(({ path }) => path === pathname)
+  )?.title;
+  const here = title && t(title);
   return (
     <QueryClientProvider client={queryClient}>
       <CSPProvider disableStyleElements>
@@ -90,7 +95,7 @@ export default function SignedInFrame({ screens, children }: FrameProps) {
               className="sticky top-14 z-1 flex h-12 short:static items-center gap-2 border-b border-line bg-surface px-3 md:hidden print:hidden"
             >
               <SidebarTrigger ref={trigger} open={false} toggle={() => setDrawn(true)} />
-              {current && <span className="font-medium text-muted">{t(current.title)}</span>}
+              {here !== title && <span className="font-medium text-muted">{here}</span>}
             </section>
           )}
           {narrow && hasDrawer && (
