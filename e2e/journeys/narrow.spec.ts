@@ -33,6 +33,22 @@ test('a visitor opens the menu, goes to a section, and continues to home', async
   await expectNoSidewaysScroll(page);
 });
 
+test('above cards stands only what sorts them, and on a tablet the filters are one button', async ({ page }) => {
+  await signedInAs(page, 'platformAdmin');
+  await page.goto('/admin/clients');
+  const head = (name: string) => page.getByRole('columnheader', { name, exact: true });
+  const widthOf = async (name: string) => (await head(name).boundingBox())?.width;
+  await expect(head('Industry').getByRole('button')).toBeVisible();
+  expect(await widthOf('Industry')).toBeGreaterThan(40);
+  expect(await widthOf('Website')).toBeLessThan(2);
+
+  await page.setViewportSize({ width: 768, height: 700 });
+  await page.goto('/admin/applications');
+  await expect(page.getByRole('button', { name: 'Filters' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Lifecycle' })).toHaveCount(0);
+  await expect(page.getByRole('row').filter({ hasText: 'Device Keeper' })).toContainText('Contract end');
+});
+
 test('an administrator opens the industries from the drawer and manages one', async ({ page }) => {
   const screen = industriesScreen(page, { byTouch: true });
   await signedInAs(page, 'platformAdmin');
