@@ -14,6 +14,7 @@ import { mails } from '../../db/tables/mails.ts';
 import { users } from '../../db/tables/users.ts';
 import { yearlyFigures } from '../../db/tables/yearly-figures.ts';
 import { publications } from '../benchmarks/peers.ts';
+import { retryJob } from '../jobs/queries.ts';
 import { startTestApp } from '../../testing/app.ts';
 import type { User } from '../../testing/builders.ts';
 import { digestWork } from './run-digests.ts';
@@ -403,6 +404,31 @@ test('no mail waits for who has left the digest or the company since it was due'
     .where(eq(users.id, left.id));
   expect(await waiting.app.sendDigests(at(first, '08:10'))).toBe(0);
   expect(await waiting.app.sendDigests(at(second, '08:00'))).toBe(2);
+});
+
+test('a cancelled job stays so for the month, until it is run again', async () => {
+  const client = await waiting.aClient();
+  await waiting.aSubscription({ client, modules: [...modules] });
+  const reader = await waiting.aUser({ client, digestSince: longAgo });
+  const own = waiting.database.in(platformScope);
+  const [month, next] = [monthAfter(3), monthAfter(4)];
+  const sent = () => own.$count(mails, and(eq(mails.userId, reader.id), like(mails.cause, 'monthly%')));
+  const payload = { at: at(month, '08:00') };
+  const [{ id } = { id: 0 }] = await own
+    .insert(jobs)
+    .values({ kind: 'digests', key: 'digests:cancelled', payload, state: 'cancelled', finishedAt: new Date() })
+    .returning({ id: jobs.id });
+
+  await waiting.app.sendDigests(at(month, '09:15'));
+  await waiting.app.sendDigests(at(month, '12:00', '03'));
+  expect(await sent()).toBe(0);
+
+  await retryJob(own, id, reader.id);
+  await own.update(jobs).set({ runAfter: new Date(0) });
+  await waiting.app.runJobs();
+  expect(await sent()).toBe(1);
+  await waiting.app.sendDigests(at(next, '08:00'));
+  expect(await sent()).toBe(2);
 });
 
 test('no digest is sent early by a server whose clock is ahead', async () => {

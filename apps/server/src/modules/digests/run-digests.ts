@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/connections/database.ts';
 import { databaseNow } from '../../db/sql/database-now.ts';
@@ -20,6 +20,8 @@ declare module 'fastify' {
 }
 
 const [everyMs, quarterMs] = [15_000, 15 * 60_000];
+/** Longer than the days in which the digests of a month are due anywhere. */
+const seasonMs = 7 * 24 * 3_600_000;
 
 /** Sends what is due at the moment that the job names, and what has become due since: while a job waits, no other is added. */
 export function digestWork(parts: DigestParts, clock = () => databaseNow(parts.database)): JobWork {
@@ -44,14 +46,22 @@ async function addIfDue(database: Database, now: number): Promise<boolean> {
 
 /** Looks for digests that are due while the server listens; an app that only answers calls adds none. */
 export function runDigests(app: FastifyInstance, database: Database, wake: () => void): void {
-  const isOpen = and(eq(jobs.kind, 'digests'), inArray(jobs.state, ['waiting', 'running']));
+  /** A job that waits or runs, or was cancelled in these days and not run again. */
+  const isInTheWay = (now: number) =>
+    and(
+      eq(jobs.kind, 'digests'),
+      or(
+        inArray(jobs.state, ['waiting', 'running']),
+        and(eq(jobs.state, 'cancelled'), sql`(${jobs.payload} ->> 'at')::float8 > ${now - seasonMs}::float8`),
+      ),
+    );
   // Reads all readers once in a quarter of an hour: clocks of all time zones show 8:00 at the beginning of one.
   let lastQuarter = 0;
   const repeated = repeatedWork(
     async (now) => {
       const quarter = Math.floor(now / quarterMs);
       if (quarter === lastQuarter || !isSeason(now)) return;
-      if ((await database.in(platformScope).$count(jobs, isOpen)) > 0) return;
+      if ((await database.in(platformScope).$count(jobs, isInTheWay(now))) > 0) return;
       if (await addIfDue(database, now)) wake();
       lastQuarter = quarter;
     },
