@@ -164,6 +164,21 @@ describe('the first completed invitation', () => {
     }
   });
 
+  it('is no reason any more for somebody who is restored later and leaves again', async () => {
+    const [first, second] = [await aCompany(), await aCompany()];
+    const email = anAddress();
+    const winner = await aConfirmed(first, email);
+    const { id } = await aConfirmed(second, email);
+    await call(completeInvitation, { as: headersOf(await signInAs(email, winner.password)), body: form });
+    await call(deleteUser, { as: first.as, params: { id: winner.id } });
+    expect((await call(restoreUser, { as: second.as, params: { id } })).statusCode).toBe(200);
+    const as = await aSession({ user: await userById(id) });
+
+    await db.update(users).set({ isActive: false }).where(eq(users.id, id));
+
+    expect((await call(getMe, { as })).json().message).toBe(english('invitations.inactive'));
+  });
+
   it('tells the client’s administrators if the inviter has left', async () => {
     const [first, second] = [await aCompany(), await aCompany()];
     const other = await aUser({ client: second.client, platformRole: 'client_admin' });

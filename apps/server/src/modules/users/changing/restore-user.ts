@@ -64,7 +64,7 @@ export async function activateUser(tx: Drizzle, editor: Session, id: number): Pr
   await takeSeats(tx, locked.clientId);
   // Making an administrator asks a person for the password again.
   const role = editor.isScim ? { platformRole: 'member' as const, isEmergencyAccount: false } : {};
-  const restored = { isActive: true, deactivatedAt: null, deprovisionedAt: null };
+  const restored = { isActive: true, deactivatedAt: null, supersededAt: null, deprovisionedAt: null };
   return oneUser.write(tx, editor, locked, { ...places, ...role, ...restored });
 }
 

@@ -122,6 +122,7 @@ export type LockedUser = Locked<
   | (typeof fields)[number]
   | 'searchText'
   | 'deactivatedAt'
+  | 'supersededAt'
   | 'deprovisionedAt'
   | 'isEmergencyAccount'
   | 'username'
@@ -130,7 +131,7 @@ export type LockedUser = Locked<
 
 export const oneUser = oneRecord({
   table: users,
-  written: [...fields, 'searchText', 'deactivatedAt', 'deprovisionedAt', 'isEmergencyAccount'],
+  written: [...fields, 'searchText', 'deactivatedAt', 'supersededAt', 'deprovisionedAt', 'isEmergencyAccount'],
   read: ['username', 'status'],
   isThere: isNull(users.erasedAt),
   shown: rows(),
