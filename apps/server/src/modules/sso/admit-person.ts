@@ -156,6 +156,12 @@ export function admitPerson(database: Database, provider: Provider, claims: Clai
     if (verdict.outcome === 'linked' && !verdict.person.isClaimed && !(await acceptInvitation(tx, verdict.person))) {
       throw new Error('The address was claimed although it was locked');
     }
+    // Revoked and restored since the first sign-in.
+    if (verdict.outcome === 'known' && verdict.person.status === 'invited')
+      await tx
+        .update(users)
+        .set({ confirmedAt: sql`now()` })
+        .where(eq(users.id, id));
     if (verdict.outcome !== 'known') {
       const [link] = await tx
         .insert(ssoIdentities)

@@ -17,6 +17,7 @@ const person = {
   firstName: users.firstName,
   lastName: users.lastName,
   platformRole: users.platformRole,
+  status: users.status,
   isActive: users.isActive,
   isEmergencyAccount: users.isEmergencyAccount,
   clientFunctionId: users.clientFunctionId,
@@ -24,7 +25,15 @@ const person = {
 };
 export type Person = Pick<
   typeof users.$inferSelect,
-  'id' | 'username' | 'firstName' | 'lastName' | 'platformRole' | 'isActive' | 'isEmergencyAccount' | 'clientFunctionId'
+  | 'id'
+  | 'username'
+  | 'firstName'
+  | 'lastName'
+  | 'platformRole'
+  | 'status'
+  | 'isActive'
+  | 'isEmergencyAccount'
+  | 'clientFunctionId'
 > & { readonly isClaimed: boolean };
 
 /** Whose sign-in it is. */

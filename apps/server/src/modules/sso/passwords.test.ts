@@ -5,7 +5,7 @@ import * as passkeys from '@orgscope/contract/resources/passkeys';
 import { confirmPasswordReset, requestPasswordReset } from '@orgscope/contract/resources/passwords';
 import { signIn } from '@orgscope/contract/resources/session';
 import { removeSso } from '@orgscope/contract/resources/sso';
-import { resendInvitation, sendPasswordReset } from '@orgscope/contract/resources/users';
+import { resendInvitation, restoreUser, revokeInvitation, sendPasswordReset } from '@orgscope/contract/resources/users';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
@@ -109,6 +109,21 @@ it('sends no first password to people whom the provider signs in', async () => {
   expect(codeOf(refused)).toEqual([409, 'inactive']);
   expect(refused.json().message).toContain('signs in by the company');
   expect(await started.userById(person.id)).toMatchObject({ passwordHash: null, oneTimePasswordExpiresAt: null });
+});
+
+it('sends no invitation either, after theirs was revoked and restored; the provider confirms them again', async () => {
+  const company = await aReadyCompany({ creates_people: true });
+  const { person, resend } = await aNewcomerOf(company, 'edda');
+  const params = { id: person.id };
+  await call(revokeInvitation, { as: company.as, params });
+  await call(restoreUser, { as: company.as, params });
+
+  const refused = await resend();
+
+  expect(codeOf(refused)).toEqual([409, 'inactive']);
+  expect(refused.json().message).toContain('signs in by the company');
+  await signInBy(company, 'edda');
+  expect(await started.userById(person.id)).toMatchObject({ status: 'confirmed', passwordHash: null });
 });
 
 it('keeps a session of the provider when a first password ends that was sent without it', async () => {

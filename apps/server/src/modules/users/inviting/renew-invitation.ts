@@ -44,11 +44,11 @@ export async function resendInvitation(
         await noteRefusals(tx, administrator, clientId, [username]);
         return undefined;
       }
+      if (['invited', 'confirmed'].includes(status) && isClaimed && hasProvider) throw signsInByProvider();
       if (status === 'invited') {
         await issueInvitation(tx, seal, account, nameOf(administrator.user));
         await noteResent(tx, id);
       } else if (status === 'confirmed' && passwordHash !== undefined) {
-        if (isClaimed && hasProvider) throw signsInByProvider();
         await giveFirstPassword(tx, seal, account, { password, passwordHash, cause: `first_login:${randomUUID()}` });
       } else {
         throw alreadyAccepted();
