@@ -16,6 +16,8 @@ const [maxLanes, laneWidth, portion] = [250, 6, 20];
 const [leaseSeconds, callSeconds] = [60, 20];
 /** Between the attempts: together a day. Each with a random part, so that many do not come back at once. */
 const waits = [5, 300, 1_800, 7_200, 18_000, 28_800, 28_800];
+/** The attempts of a delivery in its first minutes, which switch no webhook off: after quiet days, an endpoint may fail for a moment. */
+const firstRounds = 3;
 /** What an endpoint may ask for instead of a shorter one. */
 const longestAsked = 3_600;
 const [firstMs, everyMs, stopMs] = [1_000, 2_000, 5_000];
@@ -122,7 +124,8 @@ export function deliveryWorker({ database, keys, sender, log, onMail }: WorkerOp
     const attempt = { at, ms: Math.round(performance.now() - begun), ...outcome };
     await report({ delivery, attempt, isDelivered, waitSeconds });
     if (outcome.status === 410) await turnOff(delivery, 'gone');
-    else if (!isDelivered && delivery.hasFailedForDays) await turnOff(delivery, 'failing');
+    else if (!isDelivered && delivery.hasFailedForDays && delivery.round > firstRounds)
+      await turnOff(delivery, 'failing');
   }
 
   const tell = (error: unknown) => log.warn({ err: error }, 'webhooks could not be read');

@@ -305,7 +305,12 @@ describe('a webhook is switched off, and its administrators are told', () => {
       .set({ failingSince: sql`now() - interval '73 hours'` })
       .where(eq(webhooks.id, id));
     await tell(client, 'Sales');
-    await letPass(6);
+    for (const seconds of [6, 360]) {
+      await letPass(seconds);
+      await app.webhooksDelivered();
+    }
+    expect(await read()).toMatchObject({ is_on: true });
+    await letPass(2_160);
     await app.webhooksDelivered();
 
     expect(await read()).toMatchObject({ is_on: false, off_reason: 'failing', off_at: expect.any(String) });
@@ -319,6 +324,22 @@ describe('a webhook is switched off, and its administrators are told', () => {
     await tell(client, 'Legal');
     await app.webhooksDelivered();
     expect(got).toHaveLength(before);
+  });
+
+  it('not by the first attempts of a delivery after quiet days', async () => {
+    const { url } = await anEndpoint(500, 500, 500, 200);
+    const { client, id, read } = await aWebhook(url);
+    await db
+      .update(webhooks)
+      .set({ failingSince: sql`now() - interval '20 days'` })
+      .where(eq(webhooks.id, id));
+    await tell(client);
+    for (const seconds of [0, 6, 360, 2_160]) {
+      await letPass(seconds);
+      await app.webhooksDelivered();
+    }
+
+    expect(await read()).toMatchObject({ is_on: true, off_reason: null, failing_since: null });
   });
 
   it('after three days of failure at its present address, not at one before', async () => {
