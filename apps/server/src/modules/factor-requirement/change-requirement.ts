@@ -9,6 +9,7 @@ import { sessions } from '../../db/tables/sessions.ts';
 import { users } from '../../db/tables/users.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
 import { actorOf } from '../../identity/editor.ts';
+import { checkActiveClient, lockActiveClient } from '../../identity/reach/active-client.ts';
 import type { Session } from '../../identity/session/session.ts';
 import { enqueueAll } from '../../mail/outbox.ts';
 import { nameOf } from '../accounts/account.ts';
@@ -32,6 +33,7 @@ export function changeRequirement(database: Database, administrator: Session, cl
       .where(eq(clients.id, clientId))
       .for('no key update');
     if (!before) throw noSuchClient();
+    await checkActiveClient(tx, clientId);
     const days = rule.required ? rule.grace_days : null;
     if (before.days === days) return;
     const isNew = before.days === null;
@@ -71,12 +73,12 @@ export async function remindPeople(database: Database, clientId: number): Promis
 
 function remindPortion(database: Database, clientId: number): Promise<number> {
   return database.transaction(platformScope, async (tx) => {
+    await lockActiveClient(tx, clientId);
     const [client] = await tx
       .select({ since: clients.factorsRequiredSince })
       .from(clients)
       .where(eq(clients.id, clientId));
-    if (!client) throw noSuchClient();
-    if (!client.since) throw new AppError('inactive', message('factors.not_required'));
+    if (!client?.since) throw new AppError('inactive', message('factors.not_required'));
     const people = await takeReminders(tx, clientId);
     const round = randomUUID();
     await enqueueAll(

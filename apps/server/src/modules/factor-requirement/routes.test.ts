@@ -250,6 +250,20 @@ describe('the people without a second factor', () => {
     expect(mails[0]?.text).toMatch(/Set it up by \w+day \d+ /);
   });
 
+  it('are neither reminded nor given another rule while their client is deleted', async () => {
+    const { client, aMember, require } = await aCompany();
+    const user = await aMember();
+    await require();
+    const operator = await aSession({ platformRole: 'platform_admin', password });
+    await db.update(clients).set({ isActive: false }).where(eq(clients.id, client.id));
+    const query = { client_id: client.id };
+
+    const body = { required: false, grace_days: 14 };
+    expect(codeOf(await call(calls.changeFactorRequirement, { as: operator, query, body }))).toEqual([409, 'inactive']);
+    expect(codeOf(await call(calls.remindPeopleWithoutFactor, { as: operator, query }))).toEqual([409, 'inactive']);
+    expect(await mailTo(user.username)).toEqual([]);
+  });
+
   it('are also those who sign in by a provider, unless it is required and stands for the second factor', async () => {
     const { client, lead, require } = await aCompany();
     const { id: leadId } = await meOf(lead);

@@ -3,6 +3,7 @@ import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
+import { clients } from '../../db/tables/clients.ts';
 import { ssoDomains } from '../../db/tables/sso-domains.ts';
 import type { TextRecords } from '../../lib/network/text-records.ts';
 import { mailAdministrators } from '../accounts/mail-administrators.ts';
@@ -42,7 +43,7 @@ function note(
   });
 }
 
-/** Looks each day whether the records of proven domains are still there. Where no DNS server answers, nothing changes. */
+/** Looks each day whether the records of proven domains of active clients are still there. Where no DNS server answers, nothing changes. */
 export const recheckDomains =
   (database: Database, texts: TextRecords, log: FastifyBaseLogger): DailyWork =>
   async ({ signal }) => {
@@ -50,7 +51,12 @@ export const recheckDomains =
       .in(platformScope)
       .select()
       .from(ssoDomains)
-      .where(isNotNull(ssoDomains.provenAt))
+      .where(
+        and(
+          isNotNull(ssoDomains.provenAt),
+          sql`exists (select from ${clients} where ${clients.id} = ${ssoDomains.clientId} and ${clients.isActive})`,
+        ),
+      )
       .orderBy(asc(ssoDomains.id));
     for (const listed of proven) {
       if (signal.aborted) return;

@@ -21,6 +21,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { auditEvents } from '../../db/tables/audit-events.ts';
+import { clients } from '../../db/tables/clients.ts';
 import { jobs } from '../../db/tables/jobs.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import { ssoDomains } from '../../db/tables/sso-domains.ts';
@@ -444,4 +445,22 @@ it('looks for the record of a proven domain each day, and does without the domai
     `A DNS record for Orgscope is missing: ${domain}`,
     `A domain does not count in Orgscope any more: ${domain}`,
   ]);
+});
+
+it('leaves the domains of a deleted client as they are', async () => {
+  const company = await aReadyCompany();
+  const { admin, domain } = company;
+  const ofClient = eq(clients.id, admin.clientId);
+  await db.update(clients).set({ isActive: false }).where(ofClient);
+  dns.records.delete(`_orgscope.${domain}`);
+  await db.delete(jobs);
+
+  await app.app.runDaily();
+
+  expect(await mailTo(admin.username)).toEqual([]);
+  await db.update(clients).set({ isActive: true }).where(ofClient);
+  expect((await call(readSso, { as: company.as })).json().data).toMatchObject({
+    rules: { mode: 'optional' },
+    domains: [{ missing_since: null }],
+  });
 });
