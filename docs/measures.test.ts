@@ -97,7 +97,8 @@ programs read them from \`GET /api/analytics/measures/\`. This page is written f
   twice its square root.
 - A year is that of the company's time zone. Joined is the day on which a profile was completed, left the day of deactivation,
   accepted the day on which the invited person chose a password and accepted the terms. A person who was restored has not left, and one who
-  was invited again in a year counts as invited once. The median needs five people.
+  was invited again in a year counts as invited once; one whom an identity provider added without a mail, when it is sent. The median needs
+  five people.
 - The portfolio is the applications that are active and have not reached their end of life. In a year each is added and
   retired at most once: opening + added − retired = closing. One that comes and goes on the same day, such as by an import that is
   undone, is neither added nor retired. Lifecycles, deletions and restorations come from the history.

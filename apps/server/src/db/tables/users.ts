@@ -72,6 +72,7 @@ export const users = pgTable(
     profilePicture: text('profile_picture'),
     acceptedTermsVersion: text('accepted_terms_version'),
     profileCompletedAt: moment('profile_completed_at'),
+    /** When the invitation was first mailed; null until it is. */
     invitedAt: moment('invited_at'),
     invitedBy: integer('invited_by').references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
     /** When the invitation was last sent again; null if it was sent once. */

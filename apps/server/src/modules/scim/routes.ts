@@ -96,8 +96,11 @@ export async function scimRoutes(root: FastifyInstance, { database, inviting, pu
         inviting.mail.wake();
         return id;
       },
-      change: (provider, id, body, how, check) =>
-        changeUser(database, provider, id, how === 'put' ? readUserChanges(body) : readUserPatch(body), check),
+      async change(provider, id, body, how, check) {
+        const changes = how === 'put' ? readUserChanges(body) : readUserPatch(body);
+        await changeUser(database, inviting, provider, id, changes, check);
+        inviting.mail.wake();
+      },
       remove: (...asked) => removeUser(database, ...asked),
     },
     {

@@ -6,7 +6,6 @@ import * as z from 'zod/mini';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { nowIn } from '../../db/sql/database-now.ts';
-import { scimConnections } from '../../db/tables/scim-connections.ts';
 import { users } from '../../db/tables/users.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { faultsIn } from '../../errors/validation.ts';
@@ -21,6 +20,7 @@ import { activateUser, refuseClaimed } from '../users/changing/restore-user.ts';
 import { checkRank } from '../users/record/user-rules.ts';
 import type { UserChanges } from './changes.ts';
 import { ScimError } from './scim-error.ts';
+import { sendsInvitations, writeAndInvite } from './write-and-invite.ts';
 
 export const noUser = () => new ScimError(404, message('scim.no_user'));
 
@@ -90,16 +90,11 @@ export async function createUser(
   if (!invitation.success) throw new ScimError(400, message('scim.not_email'), 'invalidValue');
   const deleted = await findDeleted(database, provider.user.clientId, invitation.data.email.toLowerCase());
   if (deleted !== undefined) {
-    await bringBack(database, provider, deleted, { ...changes, active: active !== false });
+    await bringBack(database, inviting, provider, deleted, { ...changes, active: active !== false });
     return deleted;
   }
-  const [settings] = await database
-    .in(platformScope)
-    .select({ sends: scimConnections.sendsInvitations })
-    .from(scimConnections)
-    .where(eq(scimConnections.id, provider.user.id));
   const isActive = active !== false;
-  const isMailed = settings?.sends === true && isActive;
+  const isMailed = isActive && (await sendsInvitations(database, provider));
   const provided = { isMailed, externalId, jobTitle: title ?? null, language, isActive };
   const { id } = await inviteUser(database, inviting, provider, invitation.data, provided);
   return id;
@@ -131,14 +126,14 @@ async function lockUser(tx: Drizzle, provider: Session, id: number, isDeleted = 
 /** Changes a user of the client, and deactivates or restores them, all or nothing. */
 export async function changeUser(
   database: Database,
+  inviting: InvitingMail,
   provider: Session,
   id: number,
   sent: UserChanges,
   check: Check,
 ): Promise<void> {
   const changes = checkChanges(sent);
-  if (changes.active === true) await refuseClaimed(database, provider, id);
-  await database.transaction(platformScope, async (tx) => {
+  const write = async (tx: Drizzle) => {
     const found = await lockUser(tx, provider, id);
     if (!found) throw noUser();
     await check(tx);
@@ -148,12 +143,32 @@ export async function changeUser(
     if (changes.active === false && found.isActive) await deactivateUser(tx, provider, id);
     if (changes.active === true && !found.isActive) await activateUser(tx, provider, id);
     await writeFields(tx, provider, id, changes);
-  });
+  };
+  await writeUser(database, inviting, provider, id, changes, write);
 }
 
-async function bringBack(database: Database, provider: Session, id: number, changes: UserChanges): Promise<void> {
-  if (changes.active === true) await refuseClaimed(database, provider, id);
-  await database.transaction(platformScope, async (tx) => {
+/** Runs a write on a user; one that makes them active may be refused, and mails their invitation. */
+async function writeUser(
+  database: Database,
+  inviting: InvitingMail,
+  provider: Session,
+  id: number,
+  { active }: UserChanges,
+  write: (tx: Drizzle) => Promise<void>,
+): Promise<void> {
+  if (active !== true) return database.transaction(platformScope, write);
+  await refuseClaimed(database, provider, id);
+  await writeAndInvite(database, inviting, provider, id, write);
+}
+
+async function bringBack(
+  database: Database,
+  inviting: InvitingMail,
+  provider: Session,
+  id: number,
+  changes: UserChanges,
+): Promise<void> {
+  const write = async (tx: Drizzle) => {
     const found = await lockUser(tx, provider, id, true);
     // Of two that come at once, the first one brought the user back. Or an administrator has invited the address since.
     if (!found || (await isProvisioned(tx, provider.user.clientId, found.username))) {
@@ -161,7 +176,8 @@ async function bringBack(database: Database, provider: Session, id: number, chan
     }
     if (changes.active === true) await activateUser(tx, provider, id);
     await writeFields(tx, provider, id, { ...changes, deprovisionedAt: null });
-  });
+  };
+  await writeUser(database, inviting, provider, id, changes, write);
 }
 
 async function writeFields(

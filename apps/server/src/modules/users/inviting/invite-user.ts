@@ -76,7 +76,8 @@ export async function inviteUser(
         platformRole: invitation.platform_role,
         clientFunctionId: invitation.client_function_id ?? null,
         clientLocationId: invitation.client_location_id ?? null,
-        invitedAt: await nowIn(tx),
+        // Without a mail, there is no day on which it was sent.
+        invitedAt: isMailed ? await nowIn(tx) : null,
         invitedBy: inviter.isService ? null : inviter.user.id,
         externalId,
         jobTitle,

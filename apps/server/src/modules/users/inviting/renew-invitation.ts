@@ -18,7 +18,7 @@ import { voidTokens } from '../../user-tokens/user-tokens.ts';
 import { foreignAmong, lockRefusals, noteRefusals } from './foreign-addresses.ts';
 import { lockActiveAccount } from '../record/lock-active-account.ts';
 import type { InvitingMail } from './mail-quota.ts';
-import { noteResent } from '../record/queries.ts';
+import { noteInvited } from './note-invited.ts';
 import { alreadyAccepted, emailElsewhere, notSignedInYet, signsInByProvider } from '../record/refusals.ts';
 
 /** Mails the invitation again, or a new first password to a user who has confirmed it. Earlier ones stop working. */
@@ -47,7 +47,7 @@ export async function resendInvitation(
       if (['invited', 'confirmed'].includes(status) && isClaimed && hasProvider) throw signsInByProvider();
       if (status === 'invited') {
         await issueInvitation(tx, seal, account, nameOf(administrator.user));
-        await noteResent(tx, id);
+        await noteInvited(tx, id);
       } else if (status === 'confirmed' && passwordHash !== undefined) {
         await giveFirstPassword(tx, seal, account, { password, passwordHash, cause: `first_login:${randomUUID()}` });
       } else {

@@ -72,14 +72,6 @@ export async function insertUser(tx: Drizzle, values: NewUser): Promise<number> 
   return row.id;
 }
 
-/** The invitation waits anew from now on; the day of the first one stays. */
-export async function noteResent(tx: Drizzle, id: number): Promise<void> {
-  await tx
-    .update(users)
-    .set({ invitationResentAt: sql`now()` })
-    .where(eq(users.id, id));
-}
-
 /** Adds many users at once; returns each with its id. */
 export async function insertUsers<User extends NewUser>(
   tx: Drizzle,
