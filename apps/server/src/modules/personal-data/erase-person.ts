@@ -1,5 +1,5 @@
 import { english } from '@orgscope/contract/words/english';
-import { and, desc, eq, exists, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { isAnyOf } from '../../db/sql/is-any-of.ts';
@@ -22,6 +22,7 @@ import { nameApart, personName } from '../../lib/person-name.ts';
 import { searchTextOf } from '../../lib/search-text.ts';
 import { lockAccount, noSuchUser } from '../accounts/account.ts';
 import type { Account } from '../accounts/account.ts';
+import { formerAccounts } from '../accounts/former-accounts.ts';
 import { keepErasedNames } from '../pulses/record/erased-names.ts';
 import { keepAnAdministrator } from '../users/changing/change-user.ts';
 import { notConfirmed, ownErasure } from '../users/record/refusals.ts';
@@ -76,7 +77,7 @@ async function namesInTime(tx: Drizzle, { id, firstName, lastName, username }: A
 }
 
 /** The names under which the person stands in texts of the client; one that a colleague has too only with what tells them apart. */
-async function namesOf(tx: Drizzle, account: Account): Promise<string[]> {
+async function namesOf(tx: Drizzle, account: Account, ofPerson: readonly number[]): Promise<string[]> {
   const { id, client } = account;
   const acted = await tx.selectDistinct({ by: recordEvents.by }).from(recordEvents).where(eq(recordEvents.actorId, id));
   const inTime = await namesInTime(tx, account);
@@ -88,16 +89,24 @@ async function namesOf(tx: Drizzle, account: Account): Promise<string[]> {
     .selectDistinct({ name: personNameSql })
     .from(users)
     .where(
-      and(eq(users.clientId, client.id), ne(users.id, id), isNull(users.erasedAt), isAnyOf(personNameSql, [...names])),
+      and(
+        eq(users.clientId, client.id),
+        notInArray(users.id, [...ofPerson]),
+        isNull(users.erasedAt),
+        isAnyOf(personNameSql, [...names]),
+      ),
     );
   for (const other of others) names.delete(other.name);
   for (const { address, name } of inTime) for (const mark of [address, id]) names.add(nameApart(name, mark));
   return [...names];
 }
 
-/** Overwrites the account: its id stays, and its address is free. */
-async function overwriteAccount(tx: Drizzle, editor: Session, id: number): Promise<void> {
-  const person = { username: `erased-${id}@erased.invalid`, firstName: former, lastName: '' };
+/**
+ * Overwrites the account: its id stays, and its address is free. Accounts of one person get the same one, by which the year in
+ * review counts them once.
+ */
+async function overwriteAccount(tx: Drizzle, editor: Session, id: number, personId: number): Promise<void> {
+  const person = { username: `erased-${personId}@erased.invalid`, firstName: former, lastName: '' };
   await tx
     .update(users)
     .set({
@@ -223,6 +232,34 @@ async function emptyAnswers(tx: Drizzle, { id, client }: Account, names: readonl
     );
 }
 
+/** Locks the account and the former ones of the same person, who is erased with all of them. */
+async function lockAllOf(tx: Drizzle, account: Account): Promise<Account[]> {
+  const all = [account];
+  for (const id of await formerAccounts(tx, account)) {
+    const locked = await lockAccount(tx, id);
+    if (locked && !locked.isActive) all.push(locked);
+  }
+  return all;
+}
+
+/** Erases one of the person's accounts, and the person's names beside what it has done. */
+async function overwritePerson(
+  tx: Drizzle,
+  editor: Session,
+  account: Account,
+  { names, personId }: { readonly names: readonly string[]; readonly personId: number },
+): Promise<void> {
+  const { id } = account;
+  await endSessionsOf(tx, id);
+  await removeRows(tx, id);
+  await emptyAnswers(tx, account, names);
+  await overwriteAccount(tx, editor, id, personId);
+  await overwriteNames(tx, account, names);
+  await tx.execute(sql`select erase_person_from_history(${id}, ${sql.param(names)}::text[], ${former})`);
+  // Last: what was written before tells the audit what the person was called.
+  await tx.execute(sql`select erase_person_from_audit(${id}, ${sql.param(names)}::text[])`);
+}
+
 /**
  * Erases what names a person, for good. Records keep the id, whose name is that of a former user from now on; the address is
  * free for another account.
@@ -233,16 +270,12 @@ export const erasePerson = (database: Database, editor: Session, id: number, con
     if (!account) throw noSuchUser();
     enterClient(editor, account.client.id);
     if (id === editor.user.id) throw ownErasure();
-    checkRank(account, editor);
+    const all = await lockAllOf(tx, account);
+    for (const each of all) checkRank(each, editor);
     if (confirm.toLowerCase() !== account.username.toLowerCase()) throw notConfirmed();
     if (account.isActive) await keepAnAdministrator(tx, { ...account, clientId: account.client.id }, editor);
-    const names = await namesOf(tx, account);
-    await endSessionsOf(tx, id);
-    await removeRows(tx, id);
-    await emptyAnswers(tx, account, names);
-    await overwriteAccount(tx, editor, id);
-    await overwriteNames(tx, account, names);
-    await tx.execute(sql`select erase_person_from_history(${id}, ${sql.param(names)}::text[], ${former})`);
-    // Last: what was written before tells the audit what the person was called.
-    await tx.execute(sql`select erase_person_from_audit(${id}, ${sql.param(names)}::text[])`);
+    const ids = all.map((each) => each.id);
+    const names = new Set<string>();
+    for (const each of all) for (const name of await namesOf(tx, each, ids)) names.add(name);
+    for (const each of all) await overwritePerson(tx, editor, each, { names: [...names], personId: id });
   });

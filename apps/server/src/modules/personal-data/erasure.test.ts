@@ -8,7 +8,14 @@ import { changeMe } from '@orgscope/contract/resources/me';
 import { addPulse, openPulse } from '@orgscope/contract/resources/pulses';
 import { addSavedView, makeViewDefault } from '@orgscope/contract/resources/saved-views';
 import { signIn } from '@orgscope/contract/resources/session';
-import { inviteUser, listUsers, restoreUser, updateUser } from '@orgscope/contract/resources/users';
+import {
+  deleteUser,
+  inviteUser,
+  listUsers,
+  restoreUser,
+  revokeInvitation,
+  updateUser,
+} from '@orgscope/contract/resources/users';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
@@ -114,6 +121,35 @@ it('leaves the name and the address of an erased person nowhere', async () => {
   await expect(database.check()).resolves.toBeUndefined();
 });
 
+it('erases the earlier invitations of the same address too, which are no colleagues of that name', async () => {
+  const email = 'hanna.vogt@people.example';
+  const body = { email, first_name: 'Hanna', last_name: 'Vogt', platform_role: 'member' } as const;
+  const invite = async (): Promise<number> => (await call(inviteUser, { as: lead, body })).json().data.id;
+  const first = await invite();
+  await call(revokeInvitation, { as: lead, params: { id: first } });
+  const id = await invite();
+  const joined = { acceptedTermsVersion: 'any', claimedAt: new Date(), profileCompletedAt: new Date() };
+  const [user] = await db.update(users).set(joined).where(eq(users.id, id)).returning();
+  const asset = await anAsset({ client });
+  await call(assignAsset, { as: lead, params: { id: asset.id }, body: { user_id: id } });
+  const as = await aSession({ ...(user && { user }) });
+  await call(assetCalls.update, { as, params: { id: asset.id }, body: { name: 'Renamed' } });
+  await call(deleteUser, { as: lead, params: { id } });
+  const file = (await call(exportUserData, { as: lead, params: { id } })).json();
+  expect(file.users.map((row: { id: number }) => row.id)).toEqual(expect.arrayContaining([first, id]));
+
+  expect((await erase(lead, { id, username: email })).statusCode).toBe(200);
+
+  for (const text of ['vogt', 'hanna']) expect([text, await placesOf(text)]).toEqual([text, []]);
+  expect((await erase(lead, { id: first, username: email })).statusCode).toBe(404);
+  const rows = await db
+    .select({ username: users.username })
+    .from(users)
+    .where(sql`${users.id} in (${first}, ${id})`);
+  // The year in review counts one address as one person.
+  expect(new Set(rows.map(({ username }) => username)).size).toBe(1);
+});
+
 it('leaves no name that an erased person had before a change of it', async () => {
   const user = await aUser({
     client,
@@ -201,6 +237,9 @@ it('leaves the counts of past years as they were', async () => {
   const as = await aSession({ client: company, platformRole: 'client_admin' });
   const accepted = { client: company, invitedAt: at('03-10'), claimedAt: at('03-12'), profileCompletedAt: at('03-14') };
   const people = await Promise.all(Array.from({ length: 6 }, () => aUser(accepted)));
+  // One of them was invited twice.
+  const withdrawn = { acceptedTermsVersion: null, profileCompletedAt: null, isActive: false };
+  await aUser({ client: company, ...withdrawn, username: people[0]?.username ?? '', invitedAt: at('02-01') });
   const figures = async () => {
     const { measures } = (await call(readYear, { as, query: { year } })).json().data;
     return Object.fromEntries(measures.map(({ key, value }: { key: string; value: unknown }) => [key, value]));

@@ -12,6 +12,8 @@ const words = (text = '') => text.split(/\s+/).filter((word) => word !== '');
 
 export interface Asked {
   readonly personId: number;
+  /** Earlier accounts of the same person, whose rows are in the file too. */
+  readonly formerIds?: readonly number[];
   readonly clientId: number;
   /** Whether the person asks for their own file. */
   readonly isOwn: boolean;
@@ -72,9 +74,11 @@ export async function* personFile(database: Database, asked: Asked, now: Date): 
     if (isWithheld) continue;
     yield `,\n"${table}": [`;
     let between = '\n';
-    for await (const row of rowsOf(database, table, asked)) {
-      yield between + JSON.stringify(row);
-      between = ',\n';
+    for (const personId of [asked.personId, ...(asked.formerIds ?? [])]) {
+      for await (const row of rowsOf(database, table, { ...asked, personId })) {
+        yield between + JSON.stringify(row);
+        between = ',\n';
+      }
     }
     yield ']';
   }

@@ -14,6 +14,7 @@ import { reachOf } from '../../identity/reach/reach.ts';
 import { recordPersonExport } from '../../identity/record-act.ts';
 import { sessionOf } from '../../identity/session/session.ts';
 import { noSuchUser, readAccount } from '../accounts/account.ts';
+import { formerAccounts } from '../accounts/former-accounts.ts';
 import { checkRank } from '../users/record/user-rules.ts';
 import { erasePerson } from './erase-person.ts';
 import { personFile } from './read-person.ts';
@@ -39,7 +40,9 @@ export function personalDataRoutes(app: FastifyInstance, { database }: { databas
   serve(app, exportOwnData, async (request) => {
     const { user } = sessionOf(request);
     await limit.take(String(user.id));
-    return fileOf({ personId: user.id, clientId: user.clientId, isOwn: true });
+    const account = { id: user.id, username: user.username, client: { id: user.clientId } };
+    const formerIds = await formerAccounts(database.in(platformScope), account);
+    return fileOf({ personId: user.id, formerIds, clientId: user.clientId, isOwn: true });
   });
 
   serve(app, exportUserData, async (request) => {
@@ -50,7 +53,8 @@ export function personalDataRoutes(app: FastifyInstance, { database }: { databas
     checkRank(account, session);
     await limit.take(String(session.user.id));
     const [personId, clientId] = [account.id, account.client.id];
-    return fileOf({ personId, clientId, isOwn: personId === session.user.id });
+    const formerIds = await formerAccounts(database.in(platformScope), account);
+    return fileOf({ personId, formerIds, clientId, isOwn: personId === session.user.id });
   });
 
   serve(app, eraseUser, async (request) => {

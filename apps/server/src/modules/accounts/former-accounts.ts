@@ -1,0 +1,25 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import type { Drizzle } from '../../db/connections/database.ts';
+import { users } from '../../db/tables/users.ts';
+import type { Account } from './account.ts';
+
+/** The ids of the inactive accounts of the same address at the client: who is invited anew after a withdrawal is another user. */
+export async function formerAccounts(
+  db: Drizzle,
+  { id, username, client }: Pick<Account, 'id' | 'username'> & { readonly client: { readonly id: number } },
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.clientId, client.id),
+        eq(sql`lower(${users.username})`, username.toLowerCase()),
+        ne(users.id, id),
+        sql`not ${users.isActive}`,
+        isNull(users.erasedAt),
+      ),
+    )
+    .orderBy(users.id);
+  return rows.map((row) => row.id);
+}
