@@ -11,7 +11,7 @@ import { message } from '../words/message.ts';
 
 export const subscriptionLimits = { nameMin: 2, nameMax: 254, seatsMax: 1_000_000, notesMax: 5000 } as const;
 
-/** Computed from the dates in the client's time zone; a deleted subscription is cancelled. In chronological order. */
+/** Computed from the dates in the client's time zone; a deleted subscription is cancelled, and so is one of a deleted client. In chronological order. */
 export const subscriptionStatuses = ['upcoming', 'active', 'expired', 'cancelled'] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
@@ -133,7 +133,7 @@ export const listSubscriptions = endpoint({
   method: 'GET',
   path,
   summary:
-    'The subscriptions of all clients, or of one, by client and name: those that are not cancelled, or every one with include_inactive=true.',
+    'The subscriptions of all clients, or of one, by client and name: those that are not cancelled, or every one with include_inactive=true. While a client is deleted, its subscriptions count as cancelled.',
   access,
   query: z.object({ ...query, ...pageQuery }),
   answer: withList(SubscriptionRecord),

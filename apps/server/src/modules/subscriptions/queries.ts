@@ -22,7 +22,12 @@ import { subscriptionRefusals } from './refusals.ts';
 const rowWith = (seatsTaken: SQL<number>) =>
   jsonObject({
     id: subscriptions.id,
-    client: jsonObject({ id: clients.id, name: clients.name, timezone: clients.timezone }),
+    client: jsonObject({
+      id: clients.id,
+      name: clients.name,
+      timezone: clients.timezone,
+      isActive: clients.isActive,
+    }),
     name: subscriptions.name,
     modules: sql<Module[]>`${subscriptions.modules}`,
     startDate: subscriptions.startDate,
@@ -36,8 +41,8 @@ const rowWith = (seatsTaken: SQL<number>) =>
 type Row = ReturnType<typeof rowWith>['_']['type'];
 
 function recordOf({ row }: { row: Row }): SubscriptionRecord {
-  const { id, name, timezone } = row.client;
-  const status = row.isActive ? standingOn(row, todayIn(timezone)) : 'cancelled';
+  const { id, name, timezone, isActive } = row.client;
+  const status = row.isActive && isActive ? standingOn(row, todayIn(timezone)) : 'cancelled';
   return {
     id: row.id,
     client: { id, name },
@@ -79,7 +84,7 @@ export async function listSubscriptions(
     .where(
       and(
         clientId === undefined ? undefined : eq(subscriptions.clientId, clientId),
-        withCancelled ? undefined : sql`${subscriptions.isActive}`,
+        withCancelled ? undefined : sql`${subscriptions.isActive} and ${clients.isActive}`,
       ),
     )
     .orderBy(byName(clients.nameKey), clients.id, byName(subscriptions.nameKey), subscriptions.id);

@@ -1,5 +1,6 @@
 import { english } from '@orgscope/contract/words/english';
 import * as calls from '@orgscope/contract/resources/subscriptions';
+import { restoreClient } from '@orgscope/contract/resources/clients';
 import { getMe } from '@orgscope/contract/resources/me';
 import { signIn } from '@orgscope/contract/resources/session';
 import { inviteUser } from '@orgscope/contract/resources/users';
@@ -226,6 +227,25 @@ describe('the list', () => {
     expect(await names({ ...ours, module: 'year_in_review' })).toEqual(['B']);
     expect(await names({ ...ours, include_inactive: true, ordering: '-status' })).toEqual(['D', 'C', 'B', 'A']);
     expect(await names({ client_id: 2_000_000_000 })).toEqual([]);
+  });
+
+  it('of a deleted client counts as cancelled, until the client is restored', async () => {
+    const [gone, here] = [await aClient({ name: 'Gone', isActive: false }), await aClient({ name: 'Here' })];
+    await aUser({ client: gone });
+    for (const client of [gone, here]) await aSubscription({ client, name: 'Kestrel' });
+    const kestrels = async (query: object) =>
+      (await list(query))
+        .filter(({ name }) => name === 'Kestrel')
+        .map(({ client, status, seats_used }) => [client.name, status, seats_used]);
+
+    expect(await kestrels({})).toEqual([['Here', 'active', 0]]);
+    expect(await kestrels({ status: 'active', include_inactive: true })).toEqual([['Here', 'active', 0]]);
+    expect(await kestrels({ status: 'cancelled' })).toEqual([['Gone', 'cancelled', 0]]);
+    const query = { status: 'active' } as const;
+    expect((await call(calls.exportSubscriptions, { as: admin, query })).body).not.toContain('Gone');
+
+    await call(restoreClient, { as: admin, params: { id: gone.id } });
+    expect(await kestrels({ client_id: gone.id })).toEqual([['Gone', 'active', 1]]);
   });
 
   it('is exported as a file with labels', async () => {
