@@ -5,6 +5,7 @@ import { search } from '@orgscope/contract/resources/search';
 import { signIn } from '@orgscope/contract/resources/session';
 import {
   checkUserImport,
+  deleteUser,
   exportUsers,
   importUsers,
   inviteUser,
@@ -143,6 +144,21 @@ describe('an account of the address at another client', () => {
 
     expect(data.faults).toMatchObject([{ row: 2, field: 'email', text: english('users.email_elsewhere') }]);
   });
+});
+
+it('of a deleted client is free once the operator has deactivated its user', async () => {
+  const gone = await aClient({ isActive: false });
+  const { id, username } = await aUser({ client: gone });
+  const invite = async () =>
+    (await call(inviteUser, { as: admin, body: { email: username, client_id: victim.id, platform_role: 'member' } }))
+      .statusCode;
+  expect(await invite()).toBe(409);
+
+  const listed = (await call(listUsers, { as: admin, query: { client_id: gone.id } })).json().data;
+  expect(listed).toMatchObject([{ id }]);
+  expect((await call(deleteUser, { as: admin, params: { id } })).statusCode).toBe(200);
+
+  expect(await invite()).toBe(201);
 });
 
 describe('the refusals of a day', () => {

@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { useSession } from '../../../session/store.ts';
 import { haveTexts } from '../../../testing/texts.ts';
 import { ToastCorner } from '../../../ui/states/toast.tsx';
 import ClientsPage from './clients-page.tsx';
@@ -447,4 +448,37 @@ test('shows that there are no clients', async () => {
   answers['GET clients/'] = listing([]);
   open();
   expect(await screen.findByText('No clients found')).toBeDefined();
+});
+
+test('the operator’s own company is neither deleted nor purged', async () => {
+  useSession.setState({ user: { modules: [] } });
+  onTestFinished(() => void useSession.setState({ user: null }));
+  answers['GET clients/'] = listing([acme, { ...acme, id: 4, name: 'Delta' }]);
+  open();
+  const entries = async (client: string) => {
+    fireEvent.click(await screen.findByRole('button', { name: `Actions for ${client}` }));
+    await screen.findByRole('menuitem', { name: 'Edit' });
+    const all = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    return all;
+  };
+
+  expect(await entries('Delta')).toEqual(expect.arrayContaining(['Delete', 'Purge']));
+
+  const own = await entries('Acme Bank');
+  expect(own).toContain('Users');
+  for (const name of ['Delete', 'Purge']) expect(own).not.toContain(name);
+});
+
+test('a deleted client leads to its people, who keep their addresses', async () => {
+  useSession.setState({ user: { modules: [] } });
+  onTestFinished(() => void useSession.setState({ user: null }));
+  answers['GET clients/'] = listing([closed]);
+  open('/admin/clients?show=all');
+
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions for Closed Shop' }));
+
+  const users = await screen.findByRole('menuitem', { name: 'Users' });
+  expect(users.getAttribute('href')).toBe('/admin/users?client=3');
 });

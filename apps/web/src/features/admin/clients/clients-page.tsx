@@ -13,7 +13,7 @@ import { lazyForm } from '../../records/form/lazy-form.ts';
 import { ListScreen } from '../../records/list/list-screen.tsx';
 import { useWholeList } from '../../records/list/use-shown-rows.ts';
 import { arrangement, clientColumns } from './client-columns.tsx';
-import { usePurgeAct } from './use-purge.tsx';
+import { isRemovable, usePurgeAct } from './use-purge.tsx';
 import { IndustryFilter } from './industry-filter.tsx';
 
 const form = lazyForm<Client>(() => import('./client-form.tsx'));
@@ -32,11 +32,12 @@ export default function ClientsPage() {
     [industry],
   );
   const list = useWholeList(query, view, arrangement, keep);
-  const { menu: purgeMenu, dialog } = usePurgeAct();
+  const { menu: purgeMenu, isOurs, dialog } = usePurgeAct();
   const menu = useCallback(
     (client: Client) => (
       <>
-        {client.is_active && (
+        {/* People of a deleted client keep their addresses. */}
+        {(client.is_active || isOurs) && (
           <MenuLink icon={<UsersRound aria-hidden />} render={<Link to={`/admin/users?${clientParam}=${client.id}`} />}>
             {t('clients:users')}
           </MenuLink>
@@ -44,7 +45,7 @@ export default function ClientsPage() {
         {purgeMenu(client)}
       </>
     ),
-    [purgeMenu, t],
+    [isOurs, purgeMenu, t],
   );
   return (
     <>
@@ -57,6 +58,7 @@ export default function ClientsPage() {
         columns={columns}
         form={form}
         menu={menu}
+        mayDelete={isOurs ? isRemovable : undefined}
         exportCall={exportClients}
         exportHref={exportAddress(exportClients, view, { industry_id: industry })}
         filters={

@@ -1,3 +1,4 @@
+import { operatorClientId } from '@orgscope/contract/operator';
 import { ClientPurge, clientLimits } from '@orgscope/contract/resources/clients';
 import { Trash2 } from 'lucide-react';
 import { Suspense, useCallback, useState } from 'react';
@@ -13,6 +14,9 @@ import { useProof } from '../../records/proof/use-proof.tsx';
 
 const TypedConfirmDialog = lazyDialog(() => import('../../records/typed-confirm-dialog.tsx'));
 
+/** The server neither deletes nor purges the operator's own company. */
+export const isRemovable = ({ id }: Client): boolean => id !== operatorClientId;
+
 /** The menu entry that marks a client for purge, and its dialog. */
 export function usePurgeAct() {
   const t = useText();
@@ -24,6 +28,7 @@ export function usePurgeAct() {
   const menu = useCallback(
     (client: Client) =>
       isOurs &&
+      isRemovable(client) &&
       !client.purge_at && (
         <MenuItem
           icon={<Trash2 aria-hidden />}
@@ -68,5 +73,5 @@ export function usePurgeAct() {
       {proofDialog}
     </>
   );
-  return { menu, dialog };
+  return { menu, isOurs, dialog };
 }
