@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { decodedPath } from '../lib/network/decoded-path.ts';
 import { plainAddress } from './networks.ts';
 import { callersId } from './request-id.ts';
 
@@ -24,7 +25,7 @@ export function logRequests(app: FastifyInstance, { callerOf, eventOf }: Known):
   });
   app.afterAnswer((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
-    const link = pulseLink.exec(path)?.[0];
+    const link = pulseLink.exec(decodedPath(request.url))?.[0];
     request.log.info(
       {
         method: request.method,

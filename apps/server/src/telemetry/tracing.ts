@@ -6,6 +6,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { decodedPath } from '../lib/network/decoded-path.ts';
 import { observe } from '../lib/process/observer.ts';
 import type { Act, Observer } from '../lib/process/observer.ts';
 import { productVersion } from '../lib/process/product.ts';
@@ -32,7 +33,7 @@ const pulseLink = /^\/api\/pulse\//i;
 function parentOf({ url, headers }: FastifyRequest): Context {
   const given = headers['traceparent'];
   const [, traceId, spanId, flags] = traceparent.exec(typeof given === 'string' ? given : '') ?? [];
-  if (!traceId || !spanId || !flags || pulseLink.test(url)) return ROOT_CONTEXT;
+  if (!traceId || !spanId || !flags || pulseLink.test(decodedPath(url))) return ROOT_CONTEXT;
   const traceFlags = Number.parseInt(flags, 16) & TraceFlags.SAMPLED;
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true });
 }
@@ -41,7 +42,7 @@ function requestSpans(tracer: Tracer): Tracing['traceRequests'] {
   const spans = new WeakMap<FastifyRequest, Span>();
   return (app) => {
     app.addHook('onRequest', (request, reply, done) => {
-      if (!traced.test(request.url)) {
+      if (!traced.test(decodedPath(request.url))) {
         done();
         return;
       }

@@ -195,6 +195,8 @@ test('the log has neither link, nor address, nor person of those who answer', as
   const [token = ''] = tokens;
   const remoteAddress = '198.51.100.7';
   await app.inject({ url: `/api/pulse/${token}/`, headers, remoteAddress });
+  const encoded = await app.inject({ url: `/%61pi/pulse/${token}/`, headers, remoteAddress });
+  expect(encoded.statusCode).toBe(200);
   await app.inject({
     method: 'POST',
     url: `/api/pulse/${token}/`,
@@ -206,6 +208,7 @@ test('the log has neither link, nor address, nor person of those who answer', as
   await app.close();
   const requests = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');
   expect(requests.map(({ path, user: by, ip }) => [path, by, ip])).toEqual([
+    ['/api/pulse/…', undefined, undefined],
     ['/api/pulse/…', undefined, undefined],
     ['/api/pulse/…', undefined, undefined],
     ['/pulse/…', undefined, undefined],
