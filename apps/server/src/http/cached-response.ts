@@ -36,8 +36,8 @@ export class CachedResponse {
    */
   readonly #digest: string;
 
-  constructor(text: string, kind = json) {
-    this.#plain = Buffer.from(text);
+  constructor(content: string | Buffer, kind = json) {
+    this.#plain = Buffer.from(content);
     this.#kind = kind;
     this.#digest = hash('sha256', this.#plain, 'base64url');
   }

@@ -1,6 +1,7 @@
 import { endpoints } from '@orgscope/contract/endpoints';
 import { limitClassOf } from '@orgscope/contract/limit-class';
 import { expect, it } from 'vitest';
+import { minCompressedBytes } from '../compression.ts';
 import { startTestApp } from '../../testing/app.ts';
 
 const { app } = await startTestApp();
@@ -105,4 +106,21 @@ it('shows a page whose files are all served', async () => {
   }
   expect(page.headers['content-security-policy']).toContain("style-src 'self' 'sha256-");
   expect(page.headers['content-security-policy']).not.toContain('unsafe-eval');
+});
+
+it('compresses the description and the files of the page once', async () => {
+  const paths = ['openapi.json', 'docs', 'docs/', 'docs/json', 'docs/yaml', 'docs/static/swagger-ui-bundle.js'];
+  for (const path of paths) {
+    const ask = (headers: Record<string, string>) => app.inject({ url: `/api/${path}`, headers });
+    const { headers, body } = await ask({ 'accept-encoding': 'identity' });
+    const { etag, ...packed } = (await ask({ 'accept-encoding': 'br' })).headers;
+    const isLong = body.length > minCompressedBytes;
+
+    expect([path, packed['content-type']]).toEqual([path, headers['content-type']]);
+    expect([path, packed['content-encoding']]).toEqual([path, isLong ? 'br' : undefined]);
+    // A strong tag of this form has been compressed before.
+    expect(etag).toMatch(isLong ? /^"[\w-]+-br"$/ : /^"[\w-]+"$/);
+    expect((await ask({ 'accept-encoding': 'br', 'if-none-match': `${etag}` })).statusCode).toBe(304);
+  }
+  expect((await app.inject('/api/docs/static/none.js')).statusCode).toBe(404);
 });
