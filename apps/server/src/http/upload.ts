@@ -9,6 +9,7 @@ import { pictureLimits } from '@orgscope/contract/resources/pictures';
 import type { Upload } from '@orgscope/contract/endpoint';
 import { importLimits } from '@orgscope/contract/records/imports';
 import { AppError } from '../errors/app-error.ts';
+import { throttled } from '../errors/throttled.ts';
 import { networkOf } from './networks.ts';
 import { faultsIn } from '../errors/validation.ts';
 import { storeCsv } from '../lib/csv/csv-file.ts';
@@ -71,12 +72,9 @@ const uploads = new RateLimiterMemory({ keyPrefix: 'pictures', ...pictureUploads
 const senderOf = ({ session, ip }: FastifyRequest) =>
   session ? { one: `${session.user.id}`, group: `${session.client.id}` } : { one: '', group: networkOf(ip) };
 
-function tooManyPictures({ msBeforeNext }: RateLimiterRes): AppError {
-  // A count is forgotten after its period, also one from the future, of a clock that was set back since.
-  const seconds = Math.min(uploads.duration, Math.max(1, Math.ceil(msBeforeNext / 1000)));
-  const text = message('session.too_many_attempts', { count: Math.ceil(seconds / 60) });
-  return new AppError('throttled', text, { 'retry-after': `${seconds}` });
-}
+// A count is forgotten after its period, also one from the future, of a clock that was set back since.
+const tooManyPictures = ({ msBeforeNext }: RateLimiterRes): AppError =>
+  throttled(Math.min(uploads.duration * 1000, msBeforeNext));
 
 /**
  * The pieces of a file that is closed when its caller hangs up. To read on is then no failure of the server, and a code

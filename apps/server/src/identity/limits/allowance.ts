@@ -4,7 +4,8 @@ import { isAnyOf } from '../../db/sql/is-any-of.ts';
 import { platformScope } from '../../db/scope.ts';
 import { rateLimits } from '../../db/tables/rate-limits.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { isOver, keyOf, lowerCount, retryAfterSeconds } from './attempts.ts';
+import { retryAfterSeconds } from '../../errors/throttled.ts';
+import { isOver, keyOf, lowerCount } from './attempts.ts';
 import type { AttemptLimit } from './attempts.ts';
 
 /** The remaining amount, and when the full amount is available again. */

@@ -1,4 +1,3 @@
-import { message } from '@orgscope/contract/words/message';
 import { createHash } from 'node:crypto';
 import { eq, lte, sql } from 'drizzle-orm';
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
@@ -7,7 +6,7 @@ import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import type { Expired } from '../../db/sql/delete-in-portions.ts';
 import { rateLimits } from '../../db/tables/rate-limits.ts';
-import { AppError } from '../../errors/app-error.ts';
+import { throttled } from '../../errors/throttled.ts';
 
 /** The number of attempts allowed, and the period in seconds. */
 export interface AttemptLimit {
@@ -26,16 +25,6 @@ export const keyOf = (name: string, parts: string[]): string => `${name}:${diges
  */
 export const isOver = (seconds: number) =>
   sql`(${rateLimits.expire} <= now() or ${rateLimits.expire} > now() + 2 * ${seconds}::integer * interval '1 second')`;
-
-/** The whole seconds that a caller who may retry after so many milliseconds is told to wait; never none. */
-export const retryAfterSeconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));
-
-/** The error for a caller who may retry after so many milliseconds. */
-export function throttled(ms: number): AppError {
-  const seconds = retryAfterSeconds(ms);
-  const text = message('session.too_many_attempts', { count: Math.ceil(seconds / 60) });
-  return new AppError('throttled', text, { 'retry-after': String(seconds) });
-}
 
 /**
  * The milliseconds until a caller who was refused may retry. A count from the future, of a clock that was set back since, ends in

@@ -9,9 +9,10 @@ import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { rateLimits } from '../../db/tables/rate-limits.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { retryAfterSeconds } from '../../errors/throttled.ts';
 import { networkOf } from '../../http/networks.ts';
 import { isSafeMethod } from '../../lib/network/http-call.ts';
-import { retryAfterSeconds, waitAfter } from './attempts.ts';
+import { waitAfter } from './attempts.ts';
 import type { AttemptLimit } from './attempts.ts';
 
 /** Of one user, and of the strangers of one network. People stay far below; a program in a loop does not. */

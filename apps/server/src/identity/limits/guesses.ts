@@ -2,7 +2,8 @@ import { eq, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { rateLimits } from '../../db/tables/rate-limits.ts';
-import { keyOf, lowerCount, throttled } from './attempts.ts';
+import { throttled } from '../../errors/throttled.ts';
+import { keyOf, lowerCount } from './attempts.ts';
 
 /** The number of free guesses, and the delays in seconds before each further guess. */
 export interface GuessLimit {

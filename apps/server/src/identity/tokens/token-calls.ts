@@ -2,7 +2,8 @@ import type { Message } from '@orgscope/contract/words/message';
 import type { FastifyReply } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../../errors/app-error.ts';
-import { retryAfterSeconds, waitAfter } from '../limits/attempts.ts';
+import { retryAfterSeconds } from '../../errors/throttled.ts';
+import { waitAfter } from '../limits/attempts.ts';
 
 /**
  * Counts the calls with each token: by server, since a limit that all share takes a write each. Every answer tells what
