@@ -230,6 +230,20 @@ it('says how many clients failed, however long their reasons are', async () => {
   expect(failed.filter((id) => told.includes(`client ${id}: no space left`))).toEqual([3, 5, 8, 13, 21]);
 });
 
+it('ends a round in which ten clients in a row fail by the database', async () => {
+  const begun: number[] = [];
+  const isBroken = (id: number) => id !== 8;
+  const ids = Array.from({ length: 30 }, (_, index) => index);
+
+  const round = eachClient(ids, { signal: going }, async (id) => {
+    begun.push(id);
+    if (isBroken(id)) throw Object.assign(new Error('no space left'), { code: '53100' });
+  });
+
+  await expect(round).rejects.toThrow('18 clients failed: client 0: no space left; ');
+  expect(begun).toEqual(ids.slice(0, 19));
+});
+
 it('gives up a job under which every server dies', async () => {
   await add({});
   const leases = jobLeases(database, 60);

@@ -2,7 +2,6 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { setTimeout as rest } from 'node:timers/promises';
 import { isAnyOf } from '../../db/sql/is-any-of.ts';
 import type { Database } from '../../db/connections/database.ts';
-import { isOfDatabase } from '../../db/connections/driver-errors.ts';
 import { platformScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { dailySnapshots } from '../../db/tables/daily-snapshots.ts';
@@ -14,8 +13,6 @@ import { snapshotCounts } from './snapshot-counts.ts';
 
 /** Clients of one statement: enough for few round trips, and few enough for a short statement. */
 const batch = 50;
-/** So many clients in a row that fail by the database, such as by a full disk: all others would, too. */
-const mostInRow = 10;
 
 async function nextClients(database: Database, after: number): Promise<number[]> {
   const rows = await database
@@ -50,8 +47,7 @@ const removeOld = (database: Database, ids: readonly number[], day: string) =>
 /**
  * Takes the snapshots of all active clients: of the day that has ended, and of those that ended on missed days, for which the
  * present records stand in. A day is counted at its end, by UTC: the last one of a month has all of the month. It rests
- * between batches as long as they take, for the callers. A batch that fails is taken client by client, and
- * the run ends when too many in a row have failed by the database: no number of broken clients keeps others from theirs.
+ * between batches as long as they take, for the callers. A batch that fails is taken client by client.
  */
 export const takeSnapshots =
   (database: Database): DailyWork =>
@@ -65,28 +61,18 @@ export const takeSnapshots =
     };
     const total = await database.in(platformScope).$count(clients, eq(clients.isActive, true));
     const faults: Error[] = [];
-    let [counted, inRow] = [0, 0];
-    const takeAlone = async (id: number) => {
-      if (inRow === mostInRow) return;
-      try {
-        await take([id]);
-        inRow = 0;
-      } catch (error) {
-        inRow = isOfDatabase(error) ? inRow + 1 : 0;
-        throw error;
-      }
-    };
+    let counted = 0;
     let ids = await nextClients(database, 0);
     while (ids.length > 0) {
       const [begun, before] = [performance.now(), counted];
       try {
         await take(ids);
-        inRow = 0;
       } catch {
         signal.throwIfAborted();
         const tell = (done: number) => report(before + done, total);
-        faults.push(...(await faultsOfEach(ids, { signal, report: tell }, takeAlone)));
-        if (inRow === mostInRow) break;
+        const round = await faultsOfEach(ids, { signal, report: tell }, (id) => take([id]));
+        faults.push(...round.faults);
+        if (round.isCutShort) break;
       }
       counted += ids.length;
       report(counted, total);
