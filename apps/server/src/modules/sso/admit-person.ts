@@ -83,9 +83,12 @@ async function staysAdministrator(tx: Drizzle, { clientId }: Provider, person: P
   return person.isEmergencyAccount || isLastAdministrator(tx, { clientId, ...person });
 }
 
-/** Locks the function that claims give until the transaction ends. Leaves it out if it has been deleted meanwhile. */
-async function lockPlace(tx: Drizzle, { clientId }: Provider, given: Given): Promise<Given> {
-  if (!given.place) return given;
+/**
+ * Locks the function that claims newly give a person, until the transaction ends. Leaves it out if it has been deleted
+ * meanwhile.
+ */
+async function lockPlace(tx: Drizzle, clientId: number, given: Given, present?: number | null): Promise<Given> {
+  if (!given.place || given.place.id === present) return given;
   const { id } = given.place;
   const locked = await lockReferences(tx, clientId, { function: [id] });
   return referenceIn(locked, 'function', id)?.isActive ? given : { ...given, place: undefined };
@@ -148,7 +151,8 @@ export function admitPerson(database: Database, provider: Provider, claims: Clai
     if (address !== undefined) await lockAddress(tx, address);
     const verdict = await lockPerson(tx, provider, claims);
     if (verdict.outcome === 'refused') return verdict;
-    const given = await lockPlace(tx, provider, givenBy(claims, provider, await readMappings(tx, providerId)));
+    const present = verdict.outcome === 'created' ? undefined : verdict.person.clientFunctionId;
+    const given = await lockPlace(tx, clientId, givenBy(claims, provider, await readMappings(tx, providerId)), present);
     const id =
       verdict.outcome === 'created'
         ? await createPerson(tx, clientId, verdict.address, claims, given)

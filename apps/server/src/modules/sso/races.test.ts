@@ -9,6 +9,7 @@ import { functions } from '../../db/tables/functions.ts';
 import { ssoIdentities } from '../../db/tables/sso-identities.ts';
 import { ssoProviders } from '../../db/tables/sso-providers.ts';
 import { users } from '../../db/tables/users.ts';
+import { observe } from '../../lib/process/observer.ts';
 import { authenticators } from '../../testing/authenticator.ts';
 import { openIdClient, signInAtProvider } from '../../testing/providers/openid-provider.ts';
 import type { Account } from '../../testing/providers/openid-provider.ts';
@@ -123,6 +124,30 @@ it.each([true, false])('gives nobody a function that is deleted meanwhile (new p
   );
 
   expect([code, person?.place]).toEqual([undefined, null]);
+});
+
+it('does not wait for who edits the function that a person has already', async () => {
+  const company = await aReadyCompany();
+  const { client, domain, save } = company;
+  const sales = await aFunction({ client, name: 'Sales' });
+  const mappings = [{ value: 'sales', role: null, function_id: sales.id }];
+  expect((await save({ mappings })).statusCode).toBe(200);
+  const deputy = await aUser({ client, username: `deputy@${domain}` });
+  const lockedBySignIn = async () => {
+    const locked: string[] = [];
+    const ignore = observe((act, work) => {
+      if (act.name.startsWith('lock_')) locked.push(act.name);
+      return work();
+    });
+    expect((await signInBy(company, 'deputy', { groups: ['sales'] })).response.statusCode).toBe(200);
+    ignore();
+    return locked;
+  };
+
+  expect(await lockedBySignIn()).toContain('lock_function');
+  expect(await lockedBySignIn()).not.toContain('lock_function');
+  const [person] = await db.select({ place: users.clientFunctionId }).from(users).where(eq(users.id, deputy.id));
+  expect(person).toEqual({ place: sales.id });
 });
 
 it('stores the latter of two first connections that are saved at once', async () => {
