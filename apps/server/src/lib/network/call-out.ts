@@ -84,6 +84,8 @@ interface OutgoingCall {
   readonly method?: string | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly body?: unknown;
+  /** Of the answer. */
+  readonly mostBytes?: number | undefined;
 }
 
 async function bodyOf(response: IncomingMessage, most: number): Promise<Buffer> {
@@ -100,7 +102,10 @@ async function bodyOf(response: IncomingMessage, most: number): Promise<Buffer> 
 /** A `fetch` of foreign addresses under a guard: redirections are not followed, and time and size are limited. */
 export const outgoing =
   ({ faultOf: refusalOf, lookup }: CallGuard, limits = usual) =>
-  async (address: string, { method = 'GET', headers = {}, body }: OutgoingCall = {}): Promise<Response> => {
+  async (
+    address: string,
+    { method = 'GET', headers = {}, body, mostBytes = limits.bytes }: OutgoingCall = {},
+  ): Promise<Response> => {
     const url = new URL(address);
     if (refusalOf(url)) throw new AddressRefused(`${address} may not be called`);
     const request = url.protocol === 'https:' ? requestHttps : requestHttp;
@@ -118,7 +123,7 @@ export const outgoing =
       sent.on('close', () => reject(new Error('The connection was closed without an answer')));
       sent.end(body === undefined || body === null ? undefined : String(body));
     });
-    const bytes = await bodyOf(response, limits.bytes);
+    const bytes = await bodyOf(response, mostBytes);
     const status = response.statusCode ?? 502;
     const isEmpty = status < 200 || status === 204 || status === 304;
     const type = response.headers['content-type'];

@@ -46,7 +46,7 @@ export async function saveProvider(
   const secret = given ?? (stored && secretOf(keys, stored, log));
   // A secret is sent to the issuer that it was typed for, and to no other.
   if (secret === undefined || (given === undefined && stored?.issuer !== issuer)) throw secretMissing();
-  await openid.check({ name, issuer, oidcClientId, secret });
+  await openid.check({ client: clientId, log, name, issuer, oidcClientId, secret });
   await database.transaction(platformScope, async (tx) => {
     await lockActiveClient(tx, clientId);
     // The provider may have taken seconds to answer.

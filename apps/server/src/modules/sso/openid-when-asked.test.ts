@@ -9,7 +9,15 @@ it('loads the libraries again after a failure, and then no more', async () => {
     throw new Error('too many open files');
   });
   const provider = openIdWhenAsked({} as never);
-  const check = () => provider.check({ name: 'North', issuer: 'not an address', oidcClientId: 'own', secret: 'own' });
+  const check = () =>
+    provider.check({
+      client: 7,
+      log: { warn: () => undefined },
+      name: 'North',
+      issuer: 'not an address',
+      oidcClientId: 'own',
+      secret: 'own',
+    });
 
   await expect(check()).rejects.toThrow('too many open files');
   await expect(check()).rejects.not.toThrow('too many open files');

@@ -9,7 +9,15 @@ it('tells why no provider answers, also where its name has several addresses', a
   const guard = { ...callGuard({ allowsPrivate: true }), lookup };
   const issuer = 'http://id.example:1';
 
-  const checked = openIdProvider(guard).check({ name: 'Kestrel ID', issuer, oidcClientId: 'one', secret: 'any' });
+  const logged: unknown[] = [];
+  const log = { warn: (line: object) => void logged.push(line) };
+  const connection = { client: 7, log, name: 'Kestrel ID', issuer, oidcClientId: 'one', secret: 'a secret' };
+  const departure = { redirectUri: 'https://our.example', state: 'a', nonce: 'b', verifier: 'c', again: false };
 
-  await expect(checked).rejects.toThrow('No provider answers at this address: ECONNREFUSED');
+  const openid = openIdProvider(guard);
+
+  await expect(openid.check(connection)).rejects.toThrow('No provider answers at this address: ECONNREFUSED');
+  // The log tells operators what whoever signs in need not know.
+  await expect(openid.addressFor(connection, departure)).rejects.toThrow('Kestrel ID could not be reached. Try again.');
+  expect(logged).toEqual([{ client: 7, reason: 'ECONNREFUSED' }]);
 });

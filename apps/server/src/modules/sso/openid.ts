@@ -1,11 +1,14 @@
 // All that is said to and heard from a provider.
 import { message } from '@orgscope/contract/words/message';
+import type { FastifyBaseLogger } from 'fastify';
 import { createLocalJWKSet, jwtVerify } from 'jose';
-import type { JSONWebKeySet, JWTPayload } from 'jose';
+import type { JSONWebKeySet } from 'jose';
 import * as openid from 'openid-client';
 import { AppError } from '../../errors/app-error.ts';
-import { AddressRefused, outgoing } from '../../lib/network/call-out.ts';
+import { AddressRefused } from '../../lib/network/call-out.ts';
 import type { CallGuard } from '../../lib/network/call-out.ts';
+import { readLogoutToken } from './logout-token.ts';
+import { providerCalls } from './provider-calls.ts';
 
 /** Signatures with a key pair. Not "none", and none with the client secret: whoever has it could make tokens. */
 const algorithms = `RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519`.split(' ');
@@ -14,6 +17,9 @@ const algorithms = `RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA 
 const clockTolerance = 60;
 
 export interface Connection {
+  /** The client whose provider it is. */
+  readonly client: number;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
   readonly name: string;
   readonly issuer: string;
   readonly oidcClientId: string;
@@ -50,8 +56,8 @@ function isUnreachable(error: unknown): boolean {
   return /^(?:ABORT_ERR$|E(?!RR_))/.test(codeIn(error)) || error.name === 'TimeoutError' || isUnreachable(error.cause);
 }
 
-/** Why a call of a provider failed, in words for whoever signs in. */
-function failureOf(name: string, error: unknown): AppError {
+/** Why a call of a provider failed, in words for whoever signs in. Why it is not reached, the log alone has in detail. */
+function failureOf({ client, log, name }: Connection, error: unknown): AppError {
   if (error instanceof openid.AuthorizationResponseError) {
     const reason = (error.error_description ?? error.error).slice(0, 200);
     return refused(message('sso.provider_refused', { name, reason }));
@@ -61,15 +67,16 @@ function failureOf(name: string, error: unknown): AppError {
       message('sso.provider_refused', { name, reason: (error.error_description ?? error.error).slice(0, 200) }),
     );
   }
-  if (isUnreachable(error)) return refused(message('sso.unreachable', { name }));
+  if (isUnreachable(error)) {
+    log.warn({ client, reason: reasonOf(error) }, 'an identity provider could not be reached');
+    return refused(message('sso.unreachable', { name }));
+  }
   return refused(message('sso.answer_invalid', { name, reason: reasonOf(error) }));
 }
 
 /** Speaks OpenID Connect with the providers of clients. A fault of theirs is a refusal that names the provider. */
 export function openIdProvider(guard: CallGuard) {
-  const callOut = outgoing(guard);
-  const request = (url: string, options: openid.CustomFetchOptions) =>
-    callOut(url, { method: options.method, headers: options.headers, body: options.body });
+  const { callOut, read, readTogether, inTurn } = providerCalls(guard);
   const insecure = guard.allowsPrivate ? [openid.allowInsecureRequests] : [];
 
   function checkAddresses(server: openid.ServerMetadata): void {
@@ -82,8 +89,11 @@ export function openIdProvider(guard: CallGuard) {
   }
 
   /** Reads a provider's description anew, so that its keys and addresses may change at any time. */
-  async function configure({ issuer, oidcClientId, secret }: Connection): Promise<openid.Configuration> {
-    const options = { [openid.customFetch]: request, timeout: 10, execute: insecure };
+  async function configure(
+    { issuer, oidcClientId, secret }: Connection,
+    readBy = readTogether,
+  ): Promise<openid.Configuration> {
+    const options = { [openid.customFetch]: readBy, timeout: 10, execute: insecure };
     const found = await openid.discovery(new URL(issuer), oidcClientId, undefined, openid.None(), options);
     const { supportsPKCE: _, ...server } = found.serverMetadata();
     checkAddresses(server);
@@ -102,13 +112,24 @@ export function openIdProvider(guard: CallGuard) {
       { client_secret: secret, [openid.clockTolerance]: clockTolerance },
       takesBasic ? openid.ClientSecretBasic(secret) : openid.ClientSecretPost(secret),
     );
-    config[openid.customFetch] = request;
+    config[openid.customFetch] = (url, { method, headers, body }) =>
+      url === server.jwks_uri ? readBy(url) : callOut(url, { method, headers, body });
     config.timeout = 10;
     // Without it, a token that came over TLS would be believed unsigned.
     openid.enableNonRepudiationChecks(config);
     for (const allow of insecure) allow(config);
     return config;
   }
+
+  /** Takes a step of a sign-in. What fails of it is a refusal for whoever signs in. */
+  const signIn = <T>(connection: Connection, step: (config: openid.Configuration) => Promise<T>): Promise<T> =>
+    inTurn(`sign-ins ${connection.client}`, async () => {
+      try {
+        return await step(await configure(connection));
+      } catch (error) {
+        throw failureOf(connection, error);
+      }
+    });
 
   return {
     /** Refuses an issuer that cannot be used, with the reason. */
@@ -119,7 +140,7 @@ export function openIdProvider(guard: CallGuard) {
       const refusal = guard.faultOf(new URL(issuer));
       if (refusal) throw fault(message(refusal === 'not_public' ? 'sso.issuer_private' : 'sso.issuer_refused'));
       try {
-        await configure(connection);
+        await configure(connection, read);
       } catch (error) {
         if (error instanceof AppError) throw error;
         if (error instanceof AddressRefused || (error instanceof Error && error.cause instanceof AddressRefused)) {
@@ -130,9 +151,8 @@ export function openIdProvider(guard: CallGuard) {
     },
 
     /** The address at which the person signs in. */
-    async addressFor(connection: Connection, departure: Departure): Promise<string> {
-      try {
-        const config = await configure(connection);
+    addressFor: (connection: Connection, departure: Departure): Promise<string> =>
+      signIn(connection, async (config) => {
         const address = openid.buildAuthorizationUrl(config, {
           redirect_uri: departure.redirectUri,
           scope: 'openid email profile',
@@ -144,17 +164,13 @@ export function openIdProvider(guard: CallGuard) {
           ...(departure.again && { prompt: 'login', max_age: '0' }),
         });
         return address.href;
-      } catch (error) {
-        throw failureOf(connection.name, error);
-      }
-    },
+      }),
 
     /** Exchanges the code for the claims, all of which are checked: signature, issuer, audience, nonce, times. */
     async claimsFrom(connection: Connection, departure: Departure, query: string): Promise<Claims> {
       const address = new URL(departure.redirectUri);
       address.search = query;
-      try {
-        const config = await configure(connection);
+      return signIn(connection, async (config) => {
         const tokens = await openid.authorizationCodeGrant(config, address, {
           pkceCodeVerifier: departure.verifier,
           expectedState: departure.state,
@@ -169,28 +185,29 @@ export function openIdProvider(guard: CallGuard) {
           ? await openid.fetchUserInfo(config, tokens.access_token, claims.sub)
           : {};
         return { ...told, ...claims };
-      } catch (error) {
-        throw failureOf(connection.name, error);
-      }
+      });
     },
 
-    /** Checks a logout token (OpenID Connect Back-Channel Logout 1.0); throws if it is older, or not one of this provider's. */
-    async logoutFrom(connection: Connection, token: string, mostSeconds: number): Promise<JWTPayload> {
-      const config = await configure(connection);
-      const { issuer, jwks_uri: keysAt = '' } = config.serverMetadata();
-      const keys: unknown = await (await callOut(keysAt)).json();
-      const { payload, protectedHeader } = await jwtVerify(token, createLocalJWKSet(keys as JSONWebKeySet), {
-        issuer,
+    /** What a logout token ends; throws if it is older, or not one of this provider's. */
+    async logoutFrom(connection: Connection, token: string, mostSeconds: number) {
+      // Without the issuer, whose description may name another than is called, as Microsoft's does.
+      const rules = {
         audience: connection.oidcClientId,
-        algorithms,
         clockTolerance,
         maxTokenAge: mostSeconds,
         requiredClaims: ['jti', 'iat', 'events'],
+      };
+      const ended = readLogoutToken(token, algorithms, rules);
+      await inTurn(`logouts ${connection.client}`, async () => {
+        try {
+          const { issuer, jwks_uri: keysAt = '' } = (await configure(connection)).serverMetadata();
+          const keys: unknown = await (await readTogether(keysAt)).json();
+          await jwtVerify(token, createLocalJWKSet(keys as JSONWebKeySet), { ...rules, issuer, algorithms });
+        } catch (error) {
+          throw new Error(reasonOf(error), { cause: error });
+        }
       });
-      // Many providers name no type of their own; another one is something else.
-      const { typ = 'JWT' } = protectedHeader;
-      if (!/^(?:application\/)?(?:logout\+)?jwt$/i.test(typ)) throw new Error(`It is ${typ}`);
-      return payload;
+      return ended;
     },
   };
 }

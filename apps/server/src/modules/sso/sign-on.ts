@@ -38,8 +38,8 @@ export function connectionOf(keys: Sealer, provider: Provider, log: FastifyBaseL
   if (secret === undefined) {
     throw new AppError('sso_refused', message('sso.secret_lost', { name: provider.name }));
   }
-  const { name, issuer, oidcClientId } = provider;
-  return { name, issuer, oidcClientId, secret };
+  const { clientId: client, name, issuer, oidcClientId } = provider;
+  return { client, log, name, issuer, oidcClientId, secret };
 }
 
 export interface SignOnParts {
