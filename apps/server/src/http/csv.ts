@@ -20,7 +20,7 @@ const cellOf = (value: string | number | null) => (typeof value === 'string' ? e
 /** A table as CSV, row by row as fast as the receiver reads. */
 export function csvText<Row>(columns: CsvColumns<Row>, rows: Iterable<Row> | AsyncIterable<Row>): Readable {
   const values = Object.values(columns);
-  const csv = stringify({ ...forSpreadsheets, columns: Object.keys(columns) });
+  const csv = stringify({ ...forSpreadsheets, columns: Object.keys(columns).map(escapeFormula) });
   const lines = Readable.from(rows).map((row: Row) => values.map((value) => cellOf(value(row))));
   lines.on('error', (error) => csv.destroy(error));
   return lines.pipe(csv);

@@ -3,7 +3,6 @@ import { importLimits } from '@orgscope/contract/records/imports';
 import type { ImportChange, ImportCheck, ImportEffect, ImportMapping } from '@orgscope/contract/records/imports';
 import { AppError } from '../../errors/app-error.ts';
 import type { CsvFile } from '../../lib/csv/csv-file.ts';
-import { unescapeFormula } from '../../lib/csv/formula-escape.ts';
 import { pacer } from '../../lib/scheduling/pace.ts';
 import type { DeletedRows } from './deleted-rows.ts';
 import { faultList } from './fault-list.ts';
@@ -83,9 +82,10 @@ export async function checkRows<Field extends string, Item>(
     faults.add({ row: number, field, value: field && cells[field], text });
 
   const cellsOf = (values: readonly string[]) =>
-    Object.fromEntries(
-      names.map((field) => [field, unescapeFormula(values[mapping[field] ?? -1] ?? '').trim()]),
-    ) as Record<Field, string>;
+    Object.fromEntries(names.map((field) => [field, (values[mapping[field] ?? -1] ?? '').trim()])) as Record<
+      Field,
+      string
+    >;
   if (survey) for await (const { values } of rowsOf(file, fields)) survey(cellsOf(values));
 
   const pause = pacer();

@@ -2,6 +2,7 @@ import { inEnglish } from '@orgscope/contract/words/english';
 import { message } from '@orgscope/contract/words/message';
 import { importField, importLimits } from '@orgscope/contract/records/imports';
 import type { ImportColumns, ImportMapping } from '@orgscope/contract/records/imports';
+import { unescapeFormula } from '@orgscope/contract/records/formula-escape';
 import { nameKey } from '@orgscope/contract/fields/name-key';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../errors/app-error.ts';
@@ -37,7 +38,7 @@ export async function* rowsOf(file: CsvFile, fields: ImportFields = {}): AsyncGe
   // Loaded late: a start need not read the parser.
   const { csvRows } = await import('../../lib/csv/read-csv.ts');
   try {
-    yield* csvRows(file, isRow);
+    for await (const { number, values } of csvRows(file, isRow)) yield { number, values: values.map(unescapeFormula) };
   } catch (error) {
     if (error instanceof CsvFault) throw new AppError('validation_failed', { [importField]: [error.message] });
     throw error;

@@ -4,7 +4,6 @@ import { message } from '@orgscope/contract/words/message';
 import { nameKey } from '@orgscope/contract/fields/name-key';
 import { AppError } from '../../errors/app-error.ts';
 import type { CsvFile } from '../../lib/csv/csv-file.ts';
-import { unescapeFormula } from '../../lib/csv/formula-escape.ts';
 import { checkHeadings, rowsOf } from './read-columns.ts';
 
 export const yearHeading = 'Year';
@@ -73,7 +72,7 @@ export async function rowsOfYear<Field extends string>(
     years.add(own);
     if (own !== year) continue;
     const cells = columns.meant.flatMap((field, at): [Field, string][] =>
-      field === undefined ? [] : [[field, unescapeFormula(values[at] ?? '').trim()]],
+      field === undefined ? [] : [[field, (values[at] ?? '').trim()]],
     );
     found.push({ number, cells: new Map(cells) });
   }
