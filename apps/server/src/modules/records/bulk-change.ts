@@ -1,4 +1,4 @@
-import { inEnglish } from '@orgscope/contract/words/english';
+import { message } from '@orgscope/contract/words/message';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
 import type { AppError } from '../../errors/app-error.ts';
 import { messageAs } from '../../errors/message-answer.ts';
@@ -6,7 +6,10 @@ import { messageAs } from '../../errors/message-answer.ts';
 /** The texts of a refusal without the names of fields: there is no form to show them in. */
 export function reasonOf({ detail }: AppError) {
   const texts = typeof detail === 'string' ? [detail] : Object.values(detail).flat();
-  return messageAs('reason', texts.length === 1 ? texts.join() : texts.map(inEnglish).join(', '));
+  return messageAs(
+    'reason',
+    texts.reduceRight((more, reason) => message('lists.reasons', { reason, more })),
+  );
 }
 
 /** Does the work in a transaction. A preview does the same and takes all of it back. */
