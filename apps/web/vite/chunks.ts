@@ -111,7 +111,7 @@ export const chunkGroups = [
     test: anyOf(
       own(`api/(cache/(own-reloads|query-client|query-keys)|failures/failure-text|me)
         api/client/(account-language|ask|call|decode|refresh-session|schema-settings|trace|unwrap|write-once)
-        i18n/label-text lib/(dates/days-until|forms/any-choice|interaction/(focus-beside|heading-after|on-press)|load-once|rows-param)
+        i18n/label-text lib/(dates/days-until|forms/any-choice|interaction/(field-after|focus-beside|heading-after|is-composing|on-press)|load-once|rows-param)
         lib/hooks/(use-debounced|use-first-interaction|use-media|use-preload) session/(ability|acting-client|guard)
         ui/(avatar|skeleton|dialogs/(frame-slot|lazy-dialog)|popups/(menu|menu-styles|tooltip)|states/(announcement|error-state|failed-part|retry-hint|tell-failed-part|toast))`),
       contract('fields/color-palette modules onboarding-steps permissions records/in-use resources/(me|pictures)'),

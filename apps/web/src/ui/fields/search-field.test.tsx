@@ -55,3 +55,9 @@ test.each([
   expect(search().value).toBe('');
   expect(document.activeElement).toBe(search());
 });
+
+test.each([{ isComposing: true }, { keyCode: 229 }])('Esc that ends a conversion keeps the text: %o', (composing) => {
+  render(<Page />);
+  fireEvent.keyDown(search(), { key: 'Escape', ...composing });
+  expect(search().value).toBe('bank');
+});

@@ -2,6 +2,7 @@ import { listLimits } from '@orgscope/contract/lists/listing';
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../i18n/i18n.ts';
+import { isComposing } from '../../lib/interaction/is-composing.ts';
 import { classes } from '../classes.ts';
 import { IconButton } from '../icon-button.tsx';
 
@@ -54,7 +55,7 @@ export function SearchField({ label, value, onChange, className }: Props) {
         maxLength={listLimits.searchMax}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && value && clear()}
+        onKeyDown={({ key, nativeEvent }) => key === 'Escape' && value && !isComposing(nativeEvent) && clear()}
         className="peer h-10 w-full rounded-control border border-line-strong bg-surface ps-9 pe-10 text-sm text-ink transition-colors placeholder:text-muted not-focus:hover:border-muted focus-visible:outline-offset-0 max-md:text-base"
       />
       {value ? (

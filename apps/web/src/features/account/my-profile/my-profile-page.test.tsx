@@ -275,3 +275,15 @@ test('choices that were saved here and are changed elsewhere are shown as they a
   expect(list('Role').textContent).toBe('Specialist');
   expect(list('Function').textContent).toBe('Service desk');
 });
+
+test.each([{ isComposing: true }, { keyCode: 229 }])(
+  'a key of an input method neither saves nor undoes a text: %o',
+  async (composing) => {
+    fireEvent.change(field('Job title'), { target: { value: '部' } });
+    fireEvent.keyDown(field('Job title'), { key: 'Enter', ...composing });
+    fireEvent.keyDown(field('Job title'), { key: 'Escape', ...composing });
+    await act(async () => {});
+    expect(written).toEqual([]);
+    expect(field('Job title').value).toBe('部');
+  },
+);

@@ -2,6 +2,7 @@ import { ProfileChange } from '@orgscope/contract/resources/me';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { messageText } from '../../../i18n/message-text.ts';
+import { isComposing } from '../../../lib/interaction/is-composing.ts';
 import { TextField } from '../../../ui/fields/field.tsx';
 import { SaveMark } from '../../../ui/fields/save-mark.tsx';
 import { saveProfile } from './save-profile.ts';
@@ -48,9 +49,10 @@ export function ProfileTextField({ field, label, stored, autoComplete }: Props) 
       aside={<SaveMark state={fault ? 'refused' : outcome.state} />}
       onChange={(event) => edit(event.target.value)}
       onBlur={commit}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') commit();
-        if (event.key === 'Escape') edit(undefined);
+      onKeyDown={({ key, nativeEvent }) => {
+        if (isComposing(nativeEvent)) return;
+        if (key === 'Enter') commit();
+        if (key === 'Escape') edit(undefined);
       }}
     />
   );

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useId } from 'react';
 import type { ClipboardEvent, ComponentProps, KeyboardEvent } from 'react';
 import { useText } from '../../../i18n/i18n.ts';
+import { isComposing } from '../../../lib/interaction/is-composing.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Fault } from '../../../ui/fields/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -46,7 +47,7 @@ export function OptionRow({
   const { name, users = 0, id } = option;
   const number = index + 1;
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Enter') {
       event.preventDefault();
       if (event.currentTarget.value.trim()) onNext();

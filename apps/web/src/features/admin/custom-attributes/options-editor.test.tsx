@@ -118,6 +118,8 @@ test('several pasted lines become several options, and the empty last line is no
   fireEvent.change(form.dialog.getByLabelText('Name'), { target: { value: 'Colour' } });
   expect(paste(form.line(1), ' Red \r\n\r\nGreen\nBlue\n').defaultPrevented).toBe(true);
   expect(form.names()).toEqual(['Red', 'Green', 'Blue']);
+  fireEvent.keyDown(form.line(3), { key: 'Enter', keyCode: 229 });
+  expect(form.names()).toEqual(['Red', 'Green', 'Blue']);
   press(form.line(3), 'Enter');
   expect(form.names()).toEqual(['Red', 'Green', 'Blue', '']);
   form.save();

@@ -95,6 +95,9 @@ test('closing gives the focus to the mark of the chart that was pressed', async 
   const heading = await screen.findByRole('heading', { name: 'Finance' });
   await waitFor(() => expect(document.activeElement).toBe(heading));
 
+  fireEvent.keyDown(document.body, { key: 'Escape', isComposing: true });
+  expect(screen.getByRole('heading', { name: 'Finance' })).toBe(heading);
+
   fireEvent.keyDown(document.body, { key: 'Escape' });
 
   await waitFor(() => expect(document.activeElement).toBe(mark));

@@ -9,6 +9,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import { formatNumber } from '../../../i18n/texts.ts';
 import { moneyText } from '../../../lib/numbers/money.ts';
 import { focusHeading } from '../../../lib/interaction/focus-heading.ts';
+import { isComposing } from '../../../lib/interaction/is-composing.ts';
 import { useMedia } from '../../../lib/hooks/use-media.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Announcement } from '../../../ui/states/announcement.tsx';
@@ -44,7 +45,8 @@ export function RowsPanel(props: RowsPanelProps) {
   const [pressed] = useState(() => document.activeElement);
   useEffect(() => {
     heading.current?.focus();
-    const leave = (event: KeyboardEvent) => event.key === 'Escape' && !event.defaultPrevented && close();
+    const leave = (event: KeyboardEvent) =>
+      event.key === 'Escape' && !event.defaultPrevented && !isComposing(event) && close();
     document.addEventListener('keydown', leave);
     return () => {
       document.removeEventListener('keydown', leave);

@@ -222,6 +222,7 @@ test('announces results, and ignores the Enter key of an input method', async ()
   expect(said()).toBe('Searching...');
   await waitFor(() => expect(said()).toBe('3 results'));
   await press('Enter', { isComposing: true });
+  await press('Enter', { keyCode: 229 });
   expect(address()).toBe('');
   expect(screen.getByRole('combobox')).toBeDefined();
 });

@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
 import { useText } from '../../../i18n/i18n.ts';
+import { isComposing } from '../../../lib/interaction/is-composing.ts';
 import { Announcement } from '../../../ui/states/announcement.tsx';
 import { RetryHint } from '../../../ui/states/retry-hint.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -41,7 +42,7 @@ export function CommandSearch({ input, screens, onGo }: Props) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, nativeEvent, shiftKey, altKey } = event;
-    if (nativeEvent.isComposing || shiftKey || altKey || entries.length === 0) return;
+    if (isComposing(nativeEvent) || shiftKey || altKey || entries.length === 0) return;
     const next: Record<string, number> = {
       ArrowDown: (at + 1) % entries.length,
       ArrowUp: (at - 1 + entries.length) % entries.length,
