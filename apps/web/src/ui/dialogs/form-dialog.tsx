@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { FormEventHandler, ReactNode } from 'react';
+import type { ComponentProps, FormEventHandler, ReactNode } from 'react';
 import { useText } from '../../i18n/i18n.ts';
 import { holdPage } from '../../lib/forms/hold-page.ts';
 import { Button } from '../button.tsx';
@@ -17,11 +17,22 @@ interface Props {
   width?: 'form' | 'wide' | undefined;
   /** For a form of several steps: the action that continues from this step, and the back button. */
   step?: { next?: string | undefined; back?: ReactNode } | undefined;
+  finalFocus?: ComponentProps<typeof Dialog>['finalFocus'];
   children: ReactNode;
 }
 
 /** A form in a dialog. An accidental Esc, Back, press outside, reload or closing of the tab asks before it discards the input. */
-export function FormDialog({ open, title, state, onSubmit, onClose, width = 'form', step, children }: Props) {
+export function FormDialog({
+  open,
+  title,
+  state,
+  onSubmit,
+  onClose,
+  width = 'form',
+  step,
+  finalFocus,
+  children,
+}: Props) {
   const t = useText();
   const [asking, setAsking] = useState(false);
   const saving = state === 'saving';
@@ -37,7 +48,7 @@ export function FormDialog({ open, title, state, onSubmit, onClose, width = 'for
     if (!saving) onSubmit(event);
   };
   return (
-    <Dialog open={open} title={title} width={width} onLeave={leave}>
+    <Dialog open={open} title={title} width={width} onLeave={leave} finalFocus={finalFocus}>
       <form noValidate onSubmit={submit} className="flex min-h-0 flex-col">
         <DialogBody>{children}</DialogBody>
         <DialogActions>

@@ -46,10 +46,15 @@ const press = (where: HTMLElement, name: string) => fireEvent.click(within(where
 const type = (where: HTMLElement, label: string, value: string) =>
   fireEvent.change(within(where).getByLabelText(label), { target: { value } });
 
+/** Opens the page, for a button of a row. */
+function screenButton(name: string) {
+  openScreen(<BandsCard year={2026} measure="" onMeasure={() => {}} />, '/app/measure-it/data');
+  return screen.findByRole('button', { name });
+}
+
 /** Opens the page, and presses a button of a row. */
 async function open(button: string, dialog: string, role = 'dialog') {
-  openScreen(<BandsCard year={2026} measure="" onMeasure={() => {}} />, '/app/measure-it/data');
-  fireEvent.click(await screen.findByRole('button', { name: button }));
+  fireEvent.click(await screenButton(button));
   return screen.findByRole(role, { name: dialog });
 }
 const edit = () => open('Edit IT attrition, Every industry, Every size', 'Band of 2026');
@@ -171,6 +176,21 @@ test('of several bands of a measure, the question before a removal says which', 
   press(question, 'Remove IT attrition');
   await screen.findByText('Band removed');
   expect(held.bands.map(({ size }) => size)).toEqual([null, '201-500']);
+});
+
+test('after a removal the focus is on the button that adds one, and on its own if nothing was removed', async () => {
+  const opener = await screenButton('Remove Cloud, Every industry, Every size');
+  const answer = async (name: string) => {
+    opener.focus();
+    fireEvent.click(opener);
+    press(await screen.findByRole('alertdialog'), name);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  };
+  await answer('Cancel');
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+  await answer('Remove Cloud');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Add a band'));
+  expect(opener.isConnected).toBe(false);
 });
 
 test('a removal does not take what somebody has changed meanwhile', async () => {

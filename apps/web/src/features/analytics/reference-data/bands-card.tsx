@@ -1,6 +1,6 @@
 import { measureKeys, measureOf } from '@orgscope/contract/analytics/measures';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { industries } from '../../../api/industries.ts';
 import { bandsFile, useBands } from '../../../api/reference-data.ts';
 import { useText } from '../../../i18n/i18n.ts';
@@ -35,6 +35,7 @@ export function BandsCard({ year, measure, onMeasure }: Props) {
   const named = industries.useList('all');
   const [open, setOpen] = useState<{ band?: KnownBand; act: 'edit' | 'remove' }>();
   const [most, setMost] = useState(part);
+  const addButton = useRef<HTMLButtonElement>(null);
   const list = bandList(
     year,
     query.data?.find((each) => each.year === year),
@@ -63,7 +64,7 @@ export function BandsCard({ year, measure, onMeasure }: Props) {
           <Suspense>
             <BandsFile list={list} />
           </Suspense>
-          <Button size="small" onClick={() => setOpen({ act: 'edit' })}>
+          <Button ref={addButton} size="small" onClick={() => setOpen({ act: 'edit' })}>
             <Plus aria-hidden className="size-4" strokeWidth={1.75} />
             {t('reference-data:bands.add')}
           </Button>
@@ -152,7 +153,7 @@ export function BandsCard({ year, measure, onMeasure }: Props) {
       <Suspense>
         {open?.act === 'edit' && <BandForm list={list} band={open.band} onClose={close} />}
         {open?.act === 'remove' && open.band && (
-          <BandRemoval list={list} band={open.band} name={nameOf(open.band)} onClose={close} />
+          <BandRemoval list={list} band={open.band} name={nameOf(open.band)} addButton={addButton} onClose={close} />
         )}
       </Suspense>
     </DataCard>

@@ -1,5 +1,6 @@
 import { readPulseResults } from '@orgscope/contract/resources/pulses';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { decodeContent } from '../../../../api/client/decode.ts';
 import { actionIn } from '../../../../api/pulse-actions.ts';
@@ -109,4 +110,32 @@ test('an action that somebody has changed is removed only after the reader has s
   fireEvent.click(again);
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(api.writes().map(({ path }) => new URL(path, 'http://x').searchParams.get('version'))).toEqual(['2', '3']);
+});
+
+function Page() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <main>
+      <h1>Results</h1>
+      <button type="button" onClick={() => setOpen(true)}>
+        Edit
+      </button>
+      {isOpen && <ActionDialog client={client} data={data} action={actionIn(stored)} onClose={() => setOpen(false)} />}
+    </main>
+  );
+}
+
+test('after a removal, the focus is on the heading', async () => {
+  openScreen(<Page />, '/');
+  const edit = screen.getByRole('button', { name: 'Edit' });
+  api.answers['DELETE'] = () => {
+    edit.remove();
+    return json({ success: true, message: 'Done' });
+  };
+  edit.focus();
+  fireEvent.click(edit);
+  press(await screen.findByRole('dialog', { name: 'Change the action' }), 'Remove the action');
+  press(await screen.findByRole('alertdialog'), 'Remove the action');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading')));
 });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { failureText } from '../../../../api/failures/failure-text.ts';
@@ -8,6 +8,7 @@ import type { PulseAction } from '../../../../api/pulse-actions.ts';
 import type { ResultsPage } from '../../../../api/pulses.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import { dayName } from '../../../../lib/dates/day-name.ts';
+import { pageHeading } from '../../../../lib/interaction/focus-heading.ts';
 import type { ActingClient } from '../../../../session/acting-client.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
@@ -40,6 +41,7 @@ export default function ActionDialog({ client, data, action, onClose }: Props) {
     action,
     onSaved: onClose,
   });
+  const isRemoved = useRef(false);
   const { register, control, formState } = form;
   const { errors } = formState;
   const questions = data.questions.map(({ id, text }) => ({ value: id, label: text }));
@@ -71,6 +73,7 @@ export default function ActionDialog({ client, data, action, onClose }: Props) {
       state={state}
       onSubmit={save}
       onClose={onClose}
+      finalFocus={() => (isRemoved.current ? pageHeading() : true)}
     >
       <KeptNotice onDiscard={discardKept} />
       <FormFailure>{errors.root?.message}</FormFailure>
@@ -122,7 +125,16 @@ export default function ActionDialog({ client, data, action, onClose }: Props) {
         hint={t('pulse-results:actions.due_hint')}
         error={errors.due_on?.message}
       />
-      {action && <Removal action={action} client={client} onRemoved={onClose} />}
+      {action && (
+        <Removal
+          action={action}
+          client={client}
+          onRemoved={() => {
+            isRemoved.current = true;
+            onClose();
+          }}
+        />
+      )}
       <FormConflict conflict={conflict} labels={labels} busy={state === 'saving'} edit={edit} />
     </FormDialog>
   );
