@@ -32,7 +32,7 @@ export function AllQuestions(props: StepProps & { title: string }) {
       </div>
       {questions.map((question) => (
         <section key={question.id} aria-labelledby={`${question.id}-title`} class="mt-8 border-t border-line pt-8">
-          <h2 id={`${question.id}-title`} dir="auto" class="text-lg wrap-anywhere">
+          <h2 id={`${question.id}-title`} tabIndex={-1} dir="auto" class="text-lg wrap-anywhere">
             {question.text}
           </h2>
           {(question.help || question.optional) && (
@@ -51,7 +51,13 @@ export function AllQuestions(props: StepProps & { title: string }) {
           </div>
           {question.optional && isGiven(answers[question.id] ?? {}) && (
             <div class="mt-3">
-              <TextButton onPress={() => onAnswer(question.id, {})}>
+              <TextButton
+                onPress={() => {
+                  // This button goes with the answer.
+                  document.getElementById(`${question.id}-title`)?.focus();
+                  onAnswer(question.id, {});
+                }}
+              >
                 {text(question.kind === 'importance_satisfaction' ? 'pulse-answer:unused' : 'pulse-answer:skip')}
               </TextButton>
             </div>

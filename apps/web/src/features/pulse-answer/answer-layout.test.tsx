@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { render } from 'preact';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { asked } from '../../testing/asked-pulse.ts';
@@ -9,7 +9,6 @@ import { AnswerForm } from './answer-form.tsx';
 import { draftKey } from './draft.ts';
 
 const token = 'a'.repeat(43);
-const questions = ['one', 'two'].map((id) => aQuestion(id, 'agreement', { optional: false }));
 
 beforeAll(haveScreen);
 afterEach(() => {
@@ -18,7 +17,8 @@ afterEach(() => {
   forgetScreen();
 });
 
-function open(step: number, isOnOnePage: boolean) {
+function open(step: number, isOnOnePage: boolean, optional = false) {
+  const questions = ['one', 'two'].map((id) => aQuestion(id, 'agreement', { optional }));
   const draft = { answers: {}, step, isOnOnePage, isSending: false, until: asked.closes };
   localStorage.setItem(draftKey(token), JSON.stringify(draft));
   document.body.innerHTML = '<div id="root"></div>';
@@ -55,4 +55,14 @@ test('of many unanswered questions on one page, their number is announced, and e
     const fault = document.getElementById(group.getAttribute('aria-describedby') ?? '');
     expect(fault?.textContent).toBe('Choose an answer to go on.');
   }
+});
+
+test('an answer that is taken back on one page hands the focus to its question', async () => {
+  open(1, true, true);
+  fireEvent.click(screen.getAllByRole('radio', { name: '3' })[1] as HTMLElement);
+  const skip = await screen.findByRole('button', { name: 'Skip this question' });
+  skip.focus();
+  fireEvent.click(skip);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Skip this question' })).toBeNull());
+  expect(document.activeElement).toBe(screen.getAllByRole('heading', { level: 2 })[1]);
 });

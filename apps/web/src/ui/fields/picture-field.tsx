@@ -57,9 +57,11 @@ export function PictureField({ name, picture, label, error, state = 'idle', onCh
               size="small"
               variant="quiet"
               className="max-sm:-ms-3"
-              disabled={state === 'saving'}
+              idle={state === 'saving'}
               onClick={() => {
                 choice.forgive();
+                // This button goes with the picture.
+                button.current?.focus();
                 onRemove();
               }}
             >

@@ -193,6 +193,14 @@ test('after a removal the focus is on the button that adds one, and on its own i
   expect(opener.isConnected).toBe(false);
 });
 
+test('the last part of the bands hands the focus to its first row', async () => {
+  held = { bands: Array.from({ length: 51 }, (_, id) => band({ industry_id: id + 1 })), version: 3 };
+  const more = await screenButton('Show more bands');
+  more.focus();
+  fireEvent.click(more);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getAllByRole('row')[51]));
+});
+
 test('a removal does not take what somebody has changed meanwhile', async () => {
   const question = await open('Remove IT attrition, Every industry, Every size', 'Remove this band', 'alertdialog');
   await changedElsewhere([band({ source: 'Yearbook' }), staff], 'Yearbook');

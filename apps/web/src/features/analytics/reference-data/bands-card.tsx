@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FilterMenu } from '../../../ui/popups/filter-menu.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
+import { MoreButton } from '../../../ui/more-button.tsx';
 import { DataCard } from './data-card.tsx';
 import { bandList } from './known-band.ts';
 import type { KnownBand } from './known-band.ts';
@@ -145,9 +146,9 @@ export function BandsCard({ year, measure, onMeasure }: Props) {
       )}
       {shown.length > most && (
         <div className="pt-4 text-center">
-          <Button size="small" onClick={() => setMost(most + part)}>
+          <MoreButton busy={false} failed={false} onPress={() => setMost(most + part)}>
             {t('reference-data:bands.more')}
-          </Button>
+          </MoreButton>
         </div>
       )}
       <Suspense>

@@ -37,6 +37,7 @@ function Screen({ client }: { client: ActingClient }) {
   const [arrival] = useState(client.id);
   return (
     <>
+      <h1>Functions</h1>
       <p data-testid="query">{JSON.stringify(client.query)}</p>
       <p data-testid="view">{JSON.stringify([view.search, view.filters.type, view.page, view.size, view.show])}</p>
       <p data-testid="arrival">{String(arrival)}</p>
@@ -50,7 +51,12 @@ function Screen({ client }: { client: ActingClient }) {
 
 function open(permissions: string[], search = '') {
   startSession({ id: 9, client: operator, permissions }, []);
-  openScreen(<PerClient>{(client) => <Screen client={client} />}</PerClient>, `/admin/functions${search}`);
+  openScreen(
+    <main>
+      <PerClient>{(client) => <Screen client={client} />}</PerClient>
+    </main>,
+    `/admin/functions${search}`,
+  );
 }
 
 const admin = ['core.can_admin', 'core.can_manage_client'];
@@ -139,8 +145,11 @@ test('a client that gives no access has a lock, and its screen says what to do',
     access = { open: [{ id: 5, client_id: 3, kind: 'break_glass', until: '2027-01-01T12:00:00Z' }], closed: [] };
     return json({ success: true, message: 'Done', data: access });
   };
-  fireEvent.click(screen.getByRole('button', { name: 'Open for an hour' }));
+  const unlock = screen.getByRole('button', { name: 'Open for an hour' });
+  unlock.focus();
+  fireEvent.click(unlock);
   await waitFor(() => expect(text('query')).toBe('{"client_id":3}'));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Functions'));
   expect(api.writes()[0]?.body).toEqual({ client_id: 3, reason: 'The nightly import fails' });
 });
 

@@ -6,6 +6,7 @@ import { useClientChoices } from '../../../api/client-choices.ts';
 import { placeInDialog } from '../../../api/failures/place-failure.ts';
 import { useSupportActs } from '../../../api/support-access.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { headingAfter } from '../../../lib/interaction/heading-after.ts';
 import { sendForm } from '../../../lib/forms/send-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextAreaField } from '../../../ui/fields/field.tsx';
@@ -39,7 +40,10 @@ export default function ClosedClient({ clientId }: { clientId: number }) {
     return undefined;
   };
   return (
-    <section className="mx-auto max-w-2xl rounded-card border border-line bg-surface px-5 py-8 sm:px-8">
+    <section
+      ref={headingAfter}
+      className="mx-auto max-w-2xl rounded-card border border-line bg-surface px-5 py-8 sm:px-8"
+    >
       <span className="flex size-11 items-center justify-center rounded-full bg-accent-soft text-accent">
         <Lock aria-hidden className="size-5" />
       </span>

@@ -8,6 +8,7 @@ import type { Choices } from '../../../../api/choices.ts';
 import { useAudienceCount } from '../../../../api/pulses.ts';
 import type { AudienceBody } from '../../../../api/pulses.ts';
 import { useText } from '../../../../i18n/i18n.ts';
+import { headingAfter } from '../../../../lib/interaction/heading-after.ts';
 import { listed } from '../../../../lib/text/listed.ts';
 import type { ActingClient } from '../../../../session/acting-client.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -110,7 +111,7 @@ function ManyOf({ label, choices: { list, loading, retry }, value, onChange, err
         </summary>
         {retry ? (
           <p className="px-3 pb-3 text-sm">
-            <Button size="small" onClick={retry}>
+            <Button ref={headingAfter} size="small" onClick={retry}>
               {t('common:retry')}
             </Button>
           </p>
@@ -176,7 +177,7 @@ function Count({ audience, client }: { audience: AudienceBody; client: ActingCli
         )}
       </div>
       {isError && (
-        <Button size="small" className="mt-2" onClick={() => void refetch()}>
+        <Button ref={headingAfter} size="small" className="mt-2" onClick={() => void refetch()}>
           {t('common:retry')}
         </Button>
       )}

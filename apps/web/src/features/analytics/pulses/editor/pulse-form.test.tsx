@@ -49,10 +49,21 @@ afterEach(() => {
 });
 
 const open = (pulse: object = stored) =>
-  openScreen(<PulseForm client={client} stored={pulseIn(pulse)} />, '/app/pulses/5/edit');
+  openScreen(
+    <main>
+      <PulseForm client={client} stored={pulseIn(pulse)} />
+    </main>,
+    '/app/pulses/5/edit',
+  );
 const field = (label: string, at = 0) => screen.getAllByLabelText<HTMLInputElement>(label)[at] as HTMLInputElement;
 const type = (label: string, value: string, at?: number) => fireEvent.input(field(label, at), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const pressFocused = (name: string) => {
+  screen.getByRole('button', { name }).focus();
+  press(name);
+};
+const hasHeadingFocus = () =>
+  waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
 const changes = () => api.requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
 const underWay = (count: number) => waitFor(() => expect(changes()).toHaveLength(count));
 
@@ -86,6 +97,9 @@ test('what was typed when the session ended is there again after the sign-in', a
   open();
   expect(await screen.findByText('What you typed last time was not saved. Here it is again.')).toBeDefined();
   expect(field('Title').value).toBe('New title');
+
+  pressFocused('Discard it');
+  await hasHeadingFocus();
 });
 
 test('a field that is typed on during its own save keeps its focus and what was typed', async () => {
@@ -151,9 +165,10 @@ test('a pulse that is made a draft again keeps what was typed and not saved', as
     });
   open({ ...stored, state: 'scheduled', opens_at: '2027-01-20T09:00' });
   type('Title', 'New title');
-  press('Make it a draft again');
+  pressFocused('Make it a draft again');
 
   await screen.findByRole('button', { name: 'Save draft' });
+  await hasHeadingFocus();
   expect(field('Title').value).toBe('New title');
   expect(screen.getByText('Not saved yet, but kept in this browser')).toBeDefined();
 });
@@ -203,6 +218,25 @@ test('what an audience names and is no longer there can be taken out of it, and 
   const refused = await screen.findByText('No longer there: 3', { selector: '[role=alert]' });
   expect(refused.parentElement?.textContent).toContain('Attributes');
   expect(changes()[0]).toMatchObject({ audience: { function_ids: [], option_ids: [3] } });
+});
+
+test('lists and counts of an audience that are loaded again give the focus to the heading', async () => {
+  api.answers['GET'] = () => json({}, 500);
+  api.answers['POST'] = () => json({}, 500);
+  open();
+  const retries = await waitFor(() => {
+    const audience = within(screen.getByRole('group', { name: 'Who is asked' }));
+    const buttons = audience.getAllByRole('button', { name: 'Retry', hidden: true });
+    expect(buttons).toHaveLength(4);
+    return buttons;
+  });
+  api.answers['GET'] = () => json({ success: true, data: [{ id: 4, name: 'Sales', type: 'BUSINESS' }] });
+  api.answers['POST'] = () => json({ success: true, data: { people: 9, least: 5, groups: [] } });
+  for (const button of [retries[0], retries[3]]) {
+    button?.focus();
+    fireEvent.click(button as HTMLElement);
+    await hasHeadingFocus();
+  }
 });
 
 test('a second press during a save sends nothing', async () => {

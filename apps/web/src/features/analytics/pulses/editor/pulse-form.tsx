@@ -7,6 +7,7 @@ import { failureText } from '../../../../api/failures/failure-text.ts';
 import { useTestMail } from '../../../../api/pulses.ts';
 import type { Pulse } from '../../../../api/pulses.ts';
 import { useText } from '../../../../i18n/i18n.ts';
+import { headingAfter } from '../../../../lib/interaction/heading-after.ts';
 import type { ActingClient } from '../../../../session/acting-client.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { TextAreaField, TextField } from '../../../../ui/fields/field.tsx';
@@ -103,7 +104,7 @@ export function PulseForm({ client, stored }: { client: ActingClient; stored: Pu
         <Notice tone="info" className="mt-4">
           <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
             {t('pulse-editor:restored')}
-            <Button size="small" onClick={state.discard}>
+            <Button ref={headingAfter} size="small" onClick={state.discard}>
               {t('pulse-editor:discard')}
             </Button>
           </span>
@@ -177,7 +178,7 @@ export function PulseForm({ client, stored }: { client: ActingClient; stored: Pu
               {t(pulse.state === 'draft' ? 'pulse-editor:save_draft' : 'common:save')}
             </Button>
             {pulse.state === 'scheduled' && (
-              <Button busy={isSubmitting || isBusy} onClick={() => run('close', pulse)}>
+              <Button ref={headingAfter} busy={isSubmitting || isBusy} onClick={() => run('close', pulse)}>
                 {t('pulse-list:acts.unschedule')}
               </Button>
             )}
