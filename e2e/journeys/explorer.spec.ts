@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import JSZip from 'jszip';
 import { expectNoAxeFaults } from '../fixtures/axe.ts';
+import { coveredFocus } from '../fixtures/covered-focus.ts';
 import { signedInAs } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -45,6 +46,12 @@ test('a count is split by two dimensions, and each number opens its rows by mous
   await expect(page).toHaveURL(/rows=cell/);
   await page.goBack();
   await expect(rows).toBeHidden();
+
+  await page.setViewportSize({ width: 400, height: 800 });
+  await table.getByRole('columnheader').first().getByRole('button').focus();
+  await page.keyboard.press('Tab');
+  expect(await coveredFocus(page, 'Tab', 8)).toEqual([]);
+  expect(await coveredFocus(page, 'Shift+Tab', 8)).toEqual([]);
 
   // What does not fit says so, and offers what does.
   await page.goto('/app/explorer?count=assets&by=lifecycle');

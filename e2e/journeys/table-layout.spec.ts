@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { clientsScreen } from '../fixtures/clients-screen.ts';
 import { signedInAs } from '../fixtures/sign-in.ts';
+import { coveredFocus } from '../fixtures/covered-focus.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /**
@@ -114,6 +115,17 @@ test('widths are dragged or set by keys, density is chosen, and both are kept', 
   await page.getByRole('menuitem', { name: 'Reset widths' }).click();
   await expect(page.getByRole('menuitem', { name: 'Reset widths' })).toHaveCount(0);
   expect(await faultsOf(page)).toEqual({ broken: [], excess: 0 });
+});
+
+test('what has the focus in a table wider than its frame is not under the columns that stay', async ({ page }) => {
+  const screen = clientsScreen(page);
+  await page.setViewportSize({ width: 1150, height: 800 });
+  await signedInAs(page, 'platformAdmin');
+  await screen.open();
+  await drag(page, page.getByRole('separator', { name: 'Width of Client Name' }), 300);
+  await page.getByRole('button', { name: 'Actions for Acme', exact: true }).focus();
+  expect(await coveredFocus(page, 'Shift+Tab', 12)).toEqual([]);
+  expect(await coveredFocus(page, 'Tab', 12)).toEqual([]);
 });
 
 test.describe('from right to left', () => {

@@ -26,7 +26,7 @@ const half = 0.6;
 /** What a checkbox or a button needs: such columns take no more. */
 const closed = 64;
 
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+export const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /** Gives every column the same share of what it misses, so that none grows much higher than another. */
 function evenly(missing: readonly number[], room: number): number[] {

@@ -59,6 +59,7 @@ export function DataTable<Row extends object>({
   // Rendered in slices between which the browser paints and hears the user.
   const rows = useDeferredValue(latest);
   const shown = rows ?? none;
+  const sorting = sort ? [{ id: sort.column, desc: sort.descending }] : none;
   const table = useTable({
     features,
     columns,
@@ -67,10 +68,9 @@ export function DataTable<Row extends object>({
     manualSorting: true,
     enableMultiSort: false,
     sortDescFirst: false,
-    state: { sorting: sort ? [{ id: sort.column, desc: sort.descending }] : none },
+    state: { sorting },
     onSortingChange: (update) => {
-      const before = sort ? [{ id: sort.column, desc: sort.descending }] : [];
-      const [next] = typeof update === 'function' ? update(before) : update;
+      const [next] = typeof update === 'function' ? update(sorting) : update;
       onSort(next && { column: next.id, descending: next.desc });
     },
   });

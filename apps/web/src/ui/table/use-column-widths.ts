@@ -8,6 +8,7 @@ import {
   measureNeeds,
   narrowest,
   shareRoom,
+  sum,
   widest,
   withChosen,
 } from './column-widths.ts';
@@ -50,8 +51,13 @@ export function useColumnWidths(
       head.style.width = widths[index] ? `${widths[index]}px` : '';
       head.querySelector('[role=separator]')?.setAttribute('aria-valuenow', String(Math.round(widths[index] ?? 0)));
     }
-    const isWide = widths.reduce((all, width) => all + width, 0) > room.current + 1;
-    element.parentElement?.toggleAttribute('data-wide', isWide);
+    const frame = element.parentElement;
+    frame?.toggleAttribute('data-wide', sum(widths) > room.current + 1);
+    // What gets the focus is scrolled to beside the columns that stay, not under them: of the boxes, and the first of the data.
+    frame?.style.setProperty(
+      'scroll-padding-inline-start',
+      `${sum(widths.slice(0, columnIds.findIndex(Boolean) + 1))}px`,
+    );
   };
   const arrange = useEffectEvent(show);
 

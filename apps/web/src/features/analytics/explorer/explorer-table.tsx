@@ -140,9 +140,10 @@ export function ExplorerTable({ name, heading, number, rows, columns, numberAt, 
 
   // At the end as wide as the frame of what has the focus, which the table's edge would cut.
   const numeric = 'py-1 ps-2 pe-1 text-end whitespace-nowrap tabular-nums';
+  // The frame scrolls what gets the focus beside it, not under it.
   const first = 'sticky start-0 bg-surface py-1.5 pe-3 font-normal wrap-anywhere max-w-48 min-w-28';
   return (
-    <div className="relative scroll-x">
+    <div className="relative scroll-x scroll-ps-48">
       <table ref={table} aria-label={name} className="w-full border-collapse text-sm">
         <thead>
           <tr className="border-b border-line-strong text-xs text-muted">
