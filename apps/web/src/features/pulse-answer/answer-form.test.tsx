@@ -67,6 +67,12 @@ test('answers that are corrected while they wait are sent only as corrected, by 
   expect(sent()).toEqual(texts('Old', 'New'));
 });
 
+test('what keeps answers from being sent is announced in a region that is there before', async () => {
+  const regions = screen.getAllByRole('status');
+  await sendInVain();
+  expect(screen.getByText(/^Not sent yet: the server does not answer/).closest('[role=status]')).toBeOneOf(regions);
+});
+
 test('answers that wait without a change are sent when the connection is back', async () => {
   await sendInVain();
   api.answers['POST'] = () => json({ success: true });

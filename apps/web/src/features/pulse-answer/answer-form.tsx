@@ -109,7 +109,7 @@ export function AnswerForm({ token, asked, haveChanged, onSent, onOver, onDoubt 
     onSend: send,
     isSending,
     isEmpty: isChecked && isEmpty,
-    waiting: waiting && <Waiting>{waiting}</Waiting>,
+    waiting: <Waiting>{waiting}</Waiting>,
     onLayout: (isOnOnePage: boolean) => change({ isOnOnePage, step: Math.min(step, 1) }),
   };
 

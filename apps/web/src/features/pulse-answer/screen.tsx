@@ -92,14 +92,22 @@ export const TextButton = ({ children, onPress }: ButtonProps) => (
   </button>
 );
 
-/** Says that answers wait for the connection, or for another reason. */
+/** Says that answers wait for the connection, or for another reason. Always there: a region that comes with its text is not read. */
 export const Waiting = ({ children }: { children: ComponentChildren }) => (
   <div
     role="status"
-    class="flex items-start gap-3 rounded-control bg-[color-mix(in_oklab,var(--highlight)_12%,var(--paper))] px-3.5 py-3 text-sm text-ink"
+    class={
+      children
+        ? 'flex items-start gap-3 rounded-control bg-[color-mix(in_oklab,var(--highlight)_12%,var(--paper))] px-3.5 py-3 text-sm text-ink'
+        : 'sr-only'
+    }
   >
-    <OfflineIcon class="mt-0.5 size-5 text-highlight-text" />
-    <p>{children}</p>
+    {children && (
+      <>
+        <OfflineIcon class="mt-0.5 size-5 text-highlight-text" />
+        <p>{children}</p>
+      </>
+    )}
   </div>
 );
 

@@ -1,4 +1,14 @@
-/** Announces a change on the page to screen readers, without showing it. */
+import { useEffect, useState } from 'react';
+
+/**
+ * Announces a text to screen readers, without showing it. They read what changes in a region that they know: the first text
+ * follows its region.
+ */
 export function Announcement({ children }: { children: string }) {
-  return <output className="sr-only">{children}</output>;
+  const [isKnown, setKnown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setKnown, 100, true);
+    return () => clearTimeout(timer);
+  }, []);
+  return <output className="sr-only">{isKnown && children}</output>;
 }

@@ -6,8 +6,8 @@ interface Props {
   /** What failed to load, if it is not a list of options. */
   text?: string;
   onRetry: () => void;
-  /** How it is announced: at once, unless what is shown can still be used. */
-  role?: 'alert' | 'status';
+  /** It is announced at once, unless it stands in a region that tells it. */
+  role?: 'alert' | 'none';
 }
 
 /** Replaces what could not be loaded: says so and offers to try again. */

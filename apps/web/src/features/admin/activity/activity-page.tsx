@@ -169,11 +169,11 @@ function Activity({ client }: { client: ActingClient }) {
         className={isPlaceholderData ? 'opacity-60 transition-opacity' : 'transition-opacity'}
       >
         {body()}
-        {events && error && !isRefused(error) && !isFetchNextPageError && (
-          <p className="mt-2 px-4 text-sm">
-            <RetryHint role="status" text={t('records:out_of_date')} onRetry={() => void refetch()} />
-          </p>
-        )}
+        <p role="status" className="mt-2 px-4 text-sm">
+          {events && error && !isRefused(error) && !isFetchNextPageError && (
+            <RetryHint role="none" text={t('records:out_of_date')} onRetry={() => void refetch()} />
+          )}
+        </p>
       </div>
       <Suspense>
         {shown && <EventDialog {...shown} onClose={() => setShown((before) => before && { ...before, open: false })} />}

@@ -65,7 +65,7 @@ test('the handle lifts, moves and drops an option by keys, and announces every s
   const handle = form.handle(/^Move option 1/);
   press(handle, ' ');
   expect(handle.getAttribute('aria-pressed')).toBe('true');
-  expect(form.announcements()).toContain('On site lifted, place 1 of 3.');
+  await waitFor(() => expect(form.announcements()).toContain('On site lifted, place 1 of 3.'));
   press(handle, 'ArrowDown', 'ArrowDown');
   expect(form.names()).toEqual(['Hybrid', 'Remote', 'On site']);
   expect(form.announcements()).toContain('On site, place 3 of 3.');
@@ -109,7 +109,7 @@ test('Escape puts a lifted option back and leaves the form open', async () => {
   expect(form.names()).toEqual(['Remote', 'On site', 'Hybrid']);
   press(handle, 'Escape');
   expect(form.names()).toEqual(['On site', 'Hybrid', 'Remote']);
-  expect(form.announcements()).toContain('Remote put back at place 3 of 3.');
+  await waitFor(() => expect(form.announcements()).toContain('Remote put back at place 3 of 3.'));
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 

@@ -72,9 +72,11 @@ export default function JobsPage() {
         />
       </div>
       {body()}
-      {data && error && !isRefused(error) && (
-        <RetryHint role="status" text={t('records:out_of_date')} onRetry={() => void refetch()} />
-      )}
+      <p role="status">
+        {data && error && !isRefused(error) && (
+          <RetryHint role="none" text={t('records:out_of_date')} onRetry={() => void refetch()} />
+        )}
+      </p>
     </SettingsPage>
   );
 }

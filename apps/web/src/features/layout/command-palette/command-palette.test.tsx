@@ -218,6 +218,8 @@ test('stores the last five choices, and offers them while the user may open them
 test('announces results, and ignores the Enter key of an input method', async () => {
   open();
   const said = () => screen.getByRole('status').textContent;
+  await input();
+  await waitFor(() => expect(said()).not.toBe(''));
   await type('ac');
   expect(said()).toBe('Searching...');
   await waitFor(() => expect(said()).toBe('3 results'));

@@ -138,9 +138,11 @@ test.each([429, 500])('a list that cannot be loaded again, for a %s, stays and s
   );
   openScreen(page, '/admin/industries?show=all');
   await screen.findByText('Banking');
+  const regions = screen.getAllByRole('status');
   api.answers['GET'] = () => json('?', status);
   arrive([]);
   await waitFor(() => expect(said()).toContain(told));
+  expect(screen.getByText(/out of date/).closest('[role=status]')).toBeOneOf(regions);
   expect(names()).toEqual(['Banking', 'Energy', 'Mining']);
   api.answers['GET'] = () => json({ success: true, data: [banking] });
   const retry = screen.getByRole('button', { name: 'Retry' });

@@ -273,8 +273,8 @@ export function ListScreen<Row extends AnyRecord>({
       <Announcement>{selected > 0 ? t('records:bulk.selected', { count: selected }) : ''}</Announcement>
       <div aria-busy={list.isLate || undefined} className={classes('transition-opacity', list.isLate && 'opacity-60')}>
         <Suspense>{body()}</Suspense>
-        <p className="mt-2 px-4 text-sm empty:hidden">
-          {old && <RetryHint role="status" text={old} onRetry={retry} />}
+        <p role="status" className="mt-2 px-4 text-sm">
+          {old && <RetryHint role="none" text={old} onRetry={retry} />}
         </p>
       </div>
       <Suspense>
