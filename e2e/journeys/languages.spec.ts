@@ -49,6 +49,16 @@ test.describe('a browser that prefers German', () => {
     const fault = textIn('contract', 'de', 'messages', 'session.username_too_short', { least: 2 });
     await expect(page.getByText(fault)).toBeVisible();
 
+    // Keys pass other languages on the way, without losing what was typed.
+    const user = page.getByRole('textbox').first();
+    await user.fill('ada@acme.example');
+    await page.getByRole('combobox').press('ArrowDown');
+    await page.getByRole('combobox').press('ArrowDown');
+    await expect(page.getByRole('combobox').locator('option:checked')).toHaveText('Español');
+    await expect(user).toHaveValue('ada@acme.example');
+    await page.getByRole('combobox').press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+
     await page.getByRole('combobox').selectOption('Nederlands');
     await expect(page.locator('html')).toHaveAttribute('lang', 'nl');
     await page.goto('/');

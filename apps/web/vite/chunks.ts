@@ -126,8 +126,8 @@ export const chunkGroups = [
     name: 'lists',
     test: anyOf(
       own(`api/client/save-answer features/records/(client/client-scope|list/export-link|proof/(proven-download|use-proof))
-        lib/(files/save-file|text/cut)
-        ui/(fields/search-field|pagination|popups/(folded-label|lazy-folded-filters)|segmented|status|table/place)`),
+        lib/(files/save-file|interaction/take-lost-focus|text/cut)
+        ui/(fields/search-field|pagination|popups/(folded-label|lazy-folded-filters|until-loaded)|segmented|status|table/place)`),
       icons('arrow-up chevrons-up-down circle-minus ellipsis list-filter pencil plus rotate-ccw'),
     ),
   },
