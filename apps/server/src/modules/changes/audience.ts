@@ -3,13 +3,6 @@ import type { ChangingResource } from '@orgscope/contract/resources/changes';
 import { isPlatformAdmin } from '../../identity/reach/is-platform-admin.ts';
 import type { Session } from '../../identity/session/session.ts';
 
-/** A change, as it is announced. */
-export interface Change {
-  readonly resource: ChangingResource;
-  /** Undefined where the record is of no client. */
-  readonly clientId: number | undefined;
-}
-
 /** Lists over all clients, which platform administrators alone see, those of closed clients too. */
 const ofPlatform = new Set<ChangingResource>(['clients', 'industries', 'subscriptions']);
 
@@ -17,17 +10,39 @@ const ofPlatform = new Set<ChangingResource>(['clients', 'industries', 'subscrip
 export const resourcesOf = (session: Session): ChangingResource[] =>
   changingResources.filter((resource) => isPlatformAdmin(session) || !ofPlatform.has(resource));
 
-/** Whether a caller may receive a change; `named` is the one client that they ask for. */
-export function mayHear(session: Session, named: number | undefined, { resource, clientId }: Change): boolean {
-  if (ofPlatform.has(resource)) return isPlatformAdmin(session);
-  if (clientId === undefined) return false;
-  if (!isPlatformAdmin(session)) return clientId === session.user.clientId;
-  return !session.closedClients.includes(clientId) && (named === undefined || clientId === named);
+/** Whose list has changed: a client's, by its id, or the platform's. */
+type Owner = number | 'platform';
+
+/** When a change was heard, and when it was made. */
+export interface Moments {
+  readonly at: number;
+  readonly madeAt: number;
 }
 
-/** Undefined for what a newer version tells and this one does not know. */
-export function readChange(text: string): Change | undefined {
+/** What has changed, by its owner. */
+export type Changes = Map<Owner, Map<ChangingResource, Moments>>;
+
+/** Adds a change as it is announced. Nothing for what a newer version tells and this one does not know. */
+export function addChange(changes: Changes, text: string, moments: Moments): void {
   const [name, client] = text.split(' ');
   const resource = changingResources.find((each) => each === name);
-  return resource && { resource, clientId: client ? Number(client) : undefined };
+  const owner = resource && ofPlatform.has(resource) ? 'platform' : Number(client);
+  if (!resource || Number.isNaN(owner)) return;
+  const ofOwner = changes.get(owner) ?? new Map();
+  changes.set(owner, ofOwner.set(resource, moments));
+}
+
+interface Hearer {
+  readonly session: Session;
+  /** The one client that they ask for. */
+  readonly named: number | undefined;
+  readonly closedClients: ReadonlySet<number>;
+}
+
+/** What a caller may receive of the changes. */
+export function heardBy({ session, named, closedClients }: Hearer, changes: Changes) {
+  const ofOwner = (owner: Owner) => [...(changes.get(owner) ?? [])];
+  if (!isPlatformAdmin(session)) return ofOwner(session.user.clientId);
+  const owners: Owner[] = named === undefined ? [...changes.keys()] : ['platform', named];
+  return owners.filter((owner) => owner === 'platform' || !closedClients.has(owner)).flatMap(ofOwner);
 }

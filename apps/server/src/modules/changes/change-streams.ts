@@ -9,7 +9,8 @@ import type { Session } from '../../identity/session/session.ts';
 import { eventStream } from '../../lib/network/event-stream.ts';
 import type { EventStream } from '../../lib/network/event-stream.ts';
 import { repeatedWork } from '../../lib/scheduling/repeated-work.ts';
-import { mayHear, readChange, resourcesOf } from './audience.ts';
+import { addChange, heardBy, resourcesOf } from './audience.ts';
+import type { Changes, Moments } from './audience.ts';
 
 /** Changes that follow each other within this time are sent together. */
 const togetherMs = 150;
@@ -30,6 +31,8 @@ interface Receiver {
   session: Session;
   /** The one client that it asks for. */
   readonly named: number | undefined;
+  /** Those of the session, of which there may be thousands. */
+  closedClients: ReadonlySet<number>;
   readonly events: EventStream;
   /** The moment until which changes have been sent. */
   sentUntil: number;
@@ -41,29 +44,37 @@ type RecheckSession = (session: Session) => Promise<Session | undefined>;
 /** Tells open streams what this server's listener hears. */
 export function changeStreams(app: FastifyInstance, listener: Listener | undefined, recheckSession: RecheckSession) {
   const receivers = new Set<Receiver>();
-  /** When each change was heard last, and when it was made; the oldest first. */
-  const heard = new Map<string, { readonly at: number; readonly madeAt: number }>();
+  /** What was heard last; the oldest first. */
+  const heard = new Map<string, Moments>();
+  /** What was heard since all receivers were told. */
+  let news: Changes = new Map();
   /** What happened before this moment may have been missed. */
   let knownFrom = performance.now();
   let timer: NodeJS.Timeout | undefined;
 
-  function tell(receiver: Receiver): void {
-    const { session, named, events, sentUntil } = receiver;
-    const changes = [...heard].flatMap(([text, { at, madeAt }]) => {
-      const change = at >= sentUntil ? readChange(text) : undefined;
-      return change && mayHear(session, named, change) ? [{ ...change, madeAt }] : [];
-    });
+  function tell(receiver: Receiver, changes: Changes): void {
+    const { session, events, sentUntil } = receiver;
+    const told = heardBy(receiver, changes).filter(([, { at }]) => at >= sentUntil);
     const hasMissed = sentUntil < knownFrom;
-    const resources = hasMissed ? resourcesOf(session) : [...new Set(changes.map(({ resource }) => resource))];
+    const resources = hasMissed ? resourcesOf(session) : [...new Set(told.map(([resource]) => resource))];
     receiver.sentUntil = performance.now();
-    const lastAt = Math.max(hasMissed ? knownFrom : 0, ...changes.map(({ madeAt }) => madeAt));
+    const lastAt = Math.max(hasMissed ? knownFrom : 0, ...told.map(([, { madeAt }]) => madeAt));
     const age = Math.round(receiver.sentUntil - lastAt);
     if (resources.length > 0) events.send({ resources, age } satisfies Changed);
   }
 
   function sendAll(): void {
     timer = undefined;
-    for (const receiver of receivers) tell(receiver);
+    const changes = news;
+    news = new Map();
+    for (const receiver of receivers) tell(receiver, changes);
+  }
+
+  /** What is remembered since a moment. */
+  function heardSince(moment: number): Changes {
+    const changes: Changes = new Map();
+    for (const [text, moments] of heard) if (moments.at >= moment) addChange(changes, text, moments);
+    return changes;
   }
 
   const hear: Hear = (change, age) => {
@@ -72,8 +83,10 @@ export function changeStreams(app: FastifyInstance, listener: Listener | undefin
       heard.clear();
       knownFrom = now;
     } else {
+      const moments = { at: now, madeAt: now - age };
       heard.delete(change);
-      heard.set(change, { at: now, madeAt: now - age });
+      heard.set(change, moments);
+      addChange(news, change, moments);
     }
     if (heard.size > remembered) {
       const [[oldest, { at }] = ['', { at: now }]] = heard;
@@ -85,10 +98,14 @@ export function changeStreams(app: FastifyInstance, listener: Listener | undefin
   listener?.hearWith(hear);
 
   async function look(receiver: Receiver): Promise<void> {
+    const { named, events } = receiver;
     const session = await recheckSession(receiver.session);
-    const { named } = receiver;
-    if (!session || (named !== undefined && session.closedClients.includes(named))) receiver.events.end();
-    else receiver.session = session;
+    const closedClients = new Set(session?.closedClients);
+    if (!session || (named !== undefined && closedClients.has(named))) events.end();
+    else {
+      receiver.session = session;
+      receiver.closedClients = closedClients;
+    }
   }
 
   const isLive = () => listener?.isListening() ?? false;
@@ -154,9 +171,10 @@ export function changeStreams(app: FastifyInstance, listener: Listener | undefin
         throw new AppError('throttled', text, { 'retry-after': String(heartbeatSeconds) });
       }
       const events = eventStream(() => receivers.delete(receiver));
-      const receiver: Receiver = { session, named, events, sentUntil: performance.now() - age };
+      const closedClients = new Set(session.closedClients);
+      const receiver: Receiver = { session, named, closedClients, events, sentUntil: performance.now() - age };
       receivers.add(receiver);
-      tell(receiver);
+      tell(receiver, heardSince(receiver.sentUntil));
       return events.stream;
     },
   };
