@@ -13,7 +13,8 @@ import type {
   CustomAttributeChange,
   OptionInput,
 } from '@orgscope/contract/resources/custom-attributes';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { auditEvents } from '../../db/tables/audit-events.ts';
@@ -21,6 +22,7 @@ import { customAttributes } from '../../db/tables/custom-attributes.ts';
 import { userAttributeValues } from '../../db/tables/user-attribute-values.ts';
 import { startTestApp } from '../../testing/app.ts';
 import type { User } from '../../testing/builders.ts';
+import { attributeRecords } from './queries.ts';
 
 const { call, database, aClient, anAttribute, aUser, aSession } = await startTestApp();
 
@@ -87,6 +89,24 @@ describe('the list', () => {
         version: 1,
       },
     ]);
+  });
+
+  it('counts all answers in one pass, whatever the number of attributes and options', async () => {
+    const company = await aClient();
+    const names = Array.from({ length: 20 }, (_, index) => `Option ${index}`);
+    const person = await aUser({ client: company });
+    for (const name of ['Grade', 'Band', 'Team']) {
+      await choose(person, await anAttribute({ client: company, name, options: names }), 'Option 3');
+    }
+    const scanned = async (query: SQL) => {
+      const { rows } = await db.execute(sql`explain (analyze, format json) ${query}`);
+      const plan = JSON.stringify(rows);
+      return [...plan.matchAll(/"Relation Name":"user_attribute_values".*?"Actual Loops":(\d+)/g)].map(([, loops]) =>
+        Number(loops),
+      );
+    };
+
+    expect(await scanned(attributeRecords(company.id, false, undefined).getSQL())).toEqual([1]);
   });
 
   it('is exported as a file with the offered options, and is searched by option too', async () => {
