@@ -67,6 +67,26 @@ it('fetches the shown list that has changed, once for changes that come together
   expect(fetched).toEqual(['assets page']);
 });
 
+it('fetches ever more rarely while changes keep coming, and soon again after a quiet time', async () => {
+  follow();
+  for (let told = 0; told < 400; told += 1) {
+    source().tell(['assets']);
+    await vi.advanceTimersByTimeAsync(150);
+  }
+  const inAMinute = fetched.length;
+  expect(inAMinute).toBeLessThan(36);
+  expect(inAMinute).toBeGreaterThan(6);
+  await vi.advanceTimersByTimeAsync(13_000);
+  fetched.length = 0;
+
+  for (let told = 0; told < 5; told += 1) {
+    source().tell(['assets']);
+    await settle();
+    expect(fetched).toHaveLength(told + 1);
+    await vi.advanceTimersByTimeAsync(2_000);
+  }
+});
+
 it('fetches a shown record with its history', async () => {
   follow();
   source().tell(['applications']);

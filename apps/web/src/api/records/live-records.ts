@@ -24,8 +24,10 @@ const shownBeside: Readonly<Record<string, readonly ChangingResource[]>> = {
 
 /** A list is also asked for what changed while it was on its way, and while its answer was. */
 const marginMs = 5_000;
-/** Changes within this time are fetched together; not by all browsers at once. */
-const waitMs = () => 100 + Math.random() * 400;
+/** Changes within this time are fetched together. While they keep coming, as in a long import, each wait is twice the one before. */
+const [shortestWaitMs, longestWaitMs] = [500, 10_000];
+/** After so long without a change, the next one waits shortly again. */
+const quietMs = 2_000;
 const longestPauseMs = 60_000;
 /**
  * The server counts each call as a sign of life. Somebody who has left must not be kept signed in by what the page reads by
@@ -80,6 +82,8 @@ export function followRecords(client: QueryClient, query: ClientQuery): () => vo
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let isFetching = false;
+  let waitMs = shortestWaitMs;
+  let fetchedAt = 0;
 
   const shown = () => client.getQueryCache().findAll({ type: 'active', predicate: isLive });
 
@@ -88,13 +92,18 @@ export function followRecords(client: QueryClient, query: ClientQuery): () => vo
     isFetching = true;
     // One fetch after another: each begins after the changes that were announced before it.
     while (changed.size > 0 && !signal.aborted) {
-      await new Promise((resolve) => setTimeout(resolve, waitMs()));
+      if (Date.now() - fetchedAt >= quietMs) waitMs = shortestWaitMs;
+      // Not all browsers at once.
+      const ms = waitMs * (0.2 + Math.random() * 0.8);
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      waitMs = Math.min(longestWaitMs, waitMs * 2);
       const keys = new Set(changed);
       changed.clear();
       await client.refetchQueries({
         type: 'active',
         predicate: (each) => isLive(each) && keys.has(String(each.queryKey[0])),
       });
+      fetchedAt = Date.now();
     }
     isFetching = false;
   }
