@@ -286,6 +286,6 @@ export async function buildApp({
   pulseAnswerRoutes(app, { database, tokenOf });
   const webhookKeys = sealer(secretKeys, 'webhooks');
   const deliveries = deliverWebhooks(app, { database, keys: webhookKeys, mail, guard });
-  webhookRoutes(app, { database, sessions, keys: webhookKeys, guard, wake: deliveries.wake });
+  webhookRoutes(app, { database, sessions, keys: webhookKeys, guard, ...deliveries });
   return app;
 }

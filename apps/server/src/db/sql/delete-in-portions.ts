@@ -4,8 +4,8 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../connections/database.ts';
 import { platformScope } from '../scope.ts';
 
-/** Rows that one statement deletes: any number of them may take longer than a statement may. */
-const mostRows = 5_000;
+/** Rows that one statement changes or deletes: any number of them may take longer than a statement may. */
+export const mostRows = 5_000;
 
 /** Rows that nobody needs any more. */
 export interface Expired {

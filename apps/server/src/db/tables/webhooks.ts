@@ -28,6 +28,7 @@ export const webhooks = pgTable(
       .references(() => clients.id),
     url: text('url').notNull(),
     description: text('description'),
+    /** None once it is removed: its row goes after its deliveries. */
     events: text('events').array().notNull(),
     isOn: boolean('is_on').notNull().default(true),
     /** Encrypted; made at `renewed_at`. The one before it signs until `previous_until`. */

@@ -56,7 +56,7 @@ interface AuditRule {
   readonly isBrief?: true;
   /** Removed rows are not recorded: they had expired. */
   readonly expires?: true;
-  /** What the acts are called, as SQL; `new`, `old` and `actor` are at hand. */
+  /** What the acts are called, as SQL; `new`, `old` and `actor` are at hand. A removal that is null is not told. */
   readonly acts?: { readonly added?: string; readonly changed?: string; readonly removed?: string };
   /** Who acts if nobody was signed in before, as SQL. */
   readonly actor?: string;
@@ -118,7 +118,15 @@ const rules: Readonly<Record<string, AuditRule>> = {
     label: 'first_name last_name username',
     personal: 'first_name last_name username job_title external_id',
   },
-  webhooks: { hides: 'secret previous_secret previous_until failing_since off_at', label: 'url' },
+  webhooks: {
+    hides: 'secret previous_secret previous_until failing_since off_at',
+    label: 'url',
+    // One without events is removed; its row goes later.
+    acts: {
+      changed: `case when new.events = '{}' then 'removed' else 'changed' end`,
+      removed: `case when old.events <> '{}' then 'removed' end`,
+    },
+  },
   yearly_figures: { key: 'year', label: 'year' },
 };
 

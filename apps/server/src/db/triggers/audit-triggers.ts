@@ -98,7 +98,7 @@ begin
     ${isPrivate ? `private_after := ${objectOf('new', personal, valueOf)};` : ''}
     ${actor ? actorOf(actor) : ''}
   else
-    act := ${acts.removed ?? `'removed'`};
+    act := ${acts.removed ?? `'removed'`};${acts.removed ? '\n    if act is null then return null; end if;' : ''}
     fields_before := ${objectOf('old', plain, valueOf)};
     ${isPrivate ? `private_before := ${objectOf('old', personal, valueOf)};` : ''}
   end if;

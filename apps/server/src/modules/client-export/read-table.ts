@@ -15,8 +15,11 @@ const names = (of: readonly string[], instead: Readonly<Record<string, SQL>> = {
     comma,
   );
 
-/** Rows that are not the company's: the views that colleagues keep for themselves. */
-const conditions: Readonly<Record<string, SQL>> = { saved_views: sql`one.is_shared` };
+/** Which rows are the company's: not the views that colleagues keep for themselves, nor webhooks that are removed. */
+const conditions: Readonly<Record<string, SQL>> = {
+  saved_views: sql`one.is_shared`,
+  webhooks: sql`one.events <> '{}'`,
+};
 
 /** Values that are not given as they are stored. */
 const changed: Readonly<Record<string, Readonly<Record<string, SQL>>>> = { audit_events: maskedEvent('one') };

@@ -95,9 +95,12 @@ export function changeWebhook(
   });
 }
 
-export async function deleteWebhook({ database }: Deps, { clientId }: Act, id: number): Promise<void> {
-  if (!(await queries.removeWebhook(database.in(tenantScope(clientId)), clientId, id))) throw absent();
-}
+/** Hides a webhook from everybody and sends nothing more to it. Its deliveries, which may be millions, go afterwards. */
+export const deleteWebhook = ({ database }: Deps, { clientId, editor }: Act, id: number): Promise<void> =>
+  database.transaction(tenantScope(clientId), async (tx) => {
+    await lockWebhook(tx, clientId, id);
+    await queries.updateWebhook(tx, clientId, id, { events: [], isOn: false, ...editedBy(editor, webhooks) });
+  });
 
 /** Whether the secret before still signs, of a webhook that is updated. */
 const isOverlapping = sql`${webhooks.previousUntil} > now()`;

@@ -54,12 +54,12 @@ interface WorkerOptions {
   readonly keys: WebhookKeys;
   readonly sender: WebhookSender;
   readonly log: FastifyBaseLogger;
-  /** After a mail was written. */
-  readonly onMail: () => void;
+  /** After a webhook was switched off, and a mail about it was written. */
+  readonly onSwitchedOff: () => void;
 }
 
 /** Sends what webhooks wait for. Any number of workers may share the work: each delivery is leased to one at a time. */
-export function deliveryWorker({ database, keys, sender, log, onMail }: WorkerOptions) {
+export function deliveryWorker({ database, keys, sender, log, onSwitchedOff }: WorkerOptions) {
   const leases = deliveryLeases(database, { leaseSeconds });
   const lanes = new Map<number, Lane>();
   const report = inBatches(leases.record);
@@ -98,7 +98,7 @@ export function deliveryWorker({ database, keys, sender, log, onMail }: WorkerOp
   async function turnOff(delivery: LeasedDelivery, reason: 'gone' | 'failing'): Promise<void> {
     if (!(await switchOff(database, delivery, reason))) return;
     log.warn({ webhook: delivery.webhookId, client: delivery.clientId, reason }, 'webhook switched off');
-    onMail();
+    onSwitchedOff();
   }
 
   async function deliver(delivery: LeasedDelivery, lane: Lane): Promise<void> {

@@ -14,6 +14,7 @@ import { webhookDeliveries, webhookEvents, webhooks } from '../../db/tables/webh
 import { sealer } from '../../lib/secrets/sealer.ts';
 import { startTestApp } from '../../testing/app.ts';
 import type { Client } from '../../testing/builders.ts';
+import { clearDeliveries } from './clear-deliveries.ts';
 import { deliveryLeases } from './delivery-leases.ts';
 import { secretContext } from './delivery-worker.ts';
 import { renewSeals } from './renew-seals.ts';
@@ -489,6 +490,7 @@ describe('several servers', () => {
     const leases = deliveryLeases(database, { leaseSeconds: 60 });
     const taken = (await leases.take([], 10, 6)).filter(({ webhookId }) => webhookId === id);
     await switchOff(database, { webhookId: id, url: 'http://127.0.0.1:1/' }, 'gone');
+    await clearDeliveries(database, new AbortController().signal);
     const attempt = { at: '', ms: 1, status: 410, fault: null, answer: null };
     await leases.record(
       taken.map((delivery, index) => ({

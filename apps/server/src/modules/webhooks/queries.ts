@@ -32,11 +32,18 @@ const shown = {
   changedAt: webhooks.changedAt,
 };
 
-const one = (clientId: number, id: number) => and(eq(webhooks.clientId, clientId), eq(webhooks.id, id));
+/** One that is removed has no events until its deliveries are gone, and nobody sees it: clear-deliveries.ts. */
+export const isThere = sql`${webhooks.events} <> '{}'`;
+
+const one = (clientId: number, id: number) => and(eq(webhooks.clientId, clientId), eq(webhooks.id, id), isThere);
 
 /** A client's webhooks, the oldest first. */
 export const webhooksOf = (db: Drizzle, clientId: number) =>
-  db.select(shown).from(webhooks).where(eq(webhooks.clientId, clientId)).orderBy(asc(webhooks.id));
+  db
+    .select(shown)
+    .from(webhooks)
+    .where(and(eq(webhooks.clientId, clientId), isThere))
+    .orderBy(asc(webhooks.id));
 
 export type WebhookRow = Awaited<ReturnType<typeof webhooksOf>>[number];
 
@@ -67,7 +74,10 @@ export async function lockWebhook(tx: Drizzle, clientId: number, id: number): Pr
 }
 
 export async function countWebhooks(tx: Drizzle, clientId: number): Promise<number> {
-  const [row] = await tx.select({ number: count() }).from(webhooks).where(eq(webhooks.clientId, clientId));
+  const [row] = await tx
+    .select({ number: count() })
+    .from(webhooks)
+    .where(and(eq(webhooks.clientId, clientId), isThere));
   return row?.number ?? 0;
 }
 
@@ -83,12 +93,6 @@ export async function updateWebhook(tx: Drizzle, clientId: number, id: number, v
   const [changed] = await tx.update(webhooks).set(values).where(one(clientId, id)).returning(shown);
   if (!changed) throw new Error('The webhook is no longer there');
   return changed;
-}
-
-/** False if the client has no such webhook. */
-export async function removeWebhook(db: Drizzle, clientId: number, id: number): Promise<boolean> {
-  const removed = await db.delete(webhooks).where(one(clientId, id)).returning({ id: webhooks.id });
-  return removed.length > 0;
 }
 
 const inState: Readonly<Record<DeliveryState, SQL | undefined>> = {
@@ -128,6 +132,7 @@ export function toDelivery(row: LoggedRow): Delivery {
 }
 
 const withEvent = and(eq(events.clientId, deliveries.clientId), eq(events.id, deliveries.eventId));
+const withWebhook = and(eq(webhooks.clientId, deliveries.clientId), eq(webhooks.id, deliveries.webhookId), isThere);
 
 interface Part {
   readonly state?: DeliveryState | undefined;
@@ -171,6 +176,7 @@ export async function readDelivery(db: Drizzle, clientId: number, id: number) {
     .select({ ...logged, sequence: events.id, data: events.data })
     .from(deliveries)
     .innerJoin(events, withEvent)
+    .innerJoin(webhooks, withWebhook)
     .where(and(eq(deliveries.clientId, clientId), eq(deliveries.id, id)));
   return found;
 }
@@ -208,7 +214,7 @@ export async function lockForReplay(tx: Drizzle, clientId: number, id: number) {
       isOpen: sql<boolean>`${isWaiting}`,
     })
     .from(deliveries)
-    .innerJoin(webhooks, and(eq(webhooks.id, deliveries.webhookId), eq(webhooks.clientId, deliveries.clientId)))
+    .innerJoin(webhooks, withWebhook)
     .where(and(eq(deliveries.clientId, clientId), eq(deliveries.id, id)))
     .for('update', { of: deliveries });
   return found;

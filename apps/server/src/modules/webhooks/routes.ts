@@ -23,10 +23,12 @@ interface Deps {
   readonly guard: CallGuard;
   /** Looks for something to send. */
   readonly wake: () => void;
+  /** Clears what removed webhooks leave. */
+  readonly clear: () => void;
 }
 
 /** The webhooks of a client, what they sent, and sending it again. */
-export function webhookRoutes(app: FastifyInstance, { sessions, wake, ...deps }: Deps): void {
+export function webhookRoutes(app: FastifyInstance, { sessions, wake, clear, ...deps }: Deps): void {
   const actOf = (request: FastifyRequest<{ Querystring: { client_id?: number | undefined } }>) => {
     const editor = sessionOf(request);
     return { editor, clientId: chosenClient(editor, request.query.client_id) };
@@ -56,6 +58,7 @@ export function webhookRoutes(app: FastifyInstance, { sessions, wake, ...deps }:
 
   serve(app, calls.deleteWebhook, async (request) => {
     await changes.deleteWebhook(deps, actOf(request), request.params.id);
+    clear();
     return withMessage(message('webhooks.deleted'), null);
   });
 

@@ -3,14 +3,14 @@ import type { Webhook } from '@orgscope/contract/resources/webhooks';
 import { and, eq, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
-import { webhookDeliveries, webhooks } from '../../db/tables/webhooks.ts';
+import { webhooks } from '../../db/tables/webhooks.ts';
 import { mailAdministrators } from '../accounts/mail-administrators.ts';
-import { isWaiting } from './delivery-leases.ts';
 import type { LeasedDelivery } from './delivery-leases.ts';
 
 /**
- * Switches off a webhook whose endpoint at the called address is gone, or has failed for days, gives up what waits for it, and
- * mails the client's administrators. False if there is nothing to do, as when the webhook has another address by now.
+ * Switches off a webhook whose endpoint at the called address is gone, or has failed for days, and mails the client's
+ * administrators. What waits for it, which may be millions, is given up afterwards. False if there is nothing to do, as when
+ * the webhook has another address by now.
  */
 export function switchOff(
   database: Database,
@@ -28,10 +28,6 @@ export function switchOff(
       .where(and(eq(webhooks.id, id), webhooks.isOn, reason === 'failing' ? hasFailedForDays : eq(webhooks.url, url)))
       .returning({ clientId: webhooks.clientId, url: webhooks.url, offAt: webhooks.offAt });
     if (!off) return false;
-    await tx
-      .update(webhookDeliveries)
-      .set({ deadAt: sql`now()`, leasedUntil: null })
-      .where(and(eq(webhookDeliveries.webhookId, id), isWaiting));
     await mailAdministrators(tx, off.clientId, {
       cause: `webhook_off:${id}:${off.offAt?.toISOString()}`,
       kind: 'webhook_off',
