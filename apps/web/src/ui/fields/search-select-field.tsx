@@ -4,6 +4,7 @@ import { classes } from '../classes.ts';
 import { Field } from './field.tsx';
 import { ChosenText, listStyles, listPopupStyles, triggerProps } from '../popups/list-look.tsx';
 import { ListOption, ListSearch } from '../popups/list-parts.tsx';
+import { useShortList } from '../popups/use-short-list.tsx';
 import type { SelectFieldProps } from './select-field.tsx';
 
 type Option = SelectFieldProps['options'][number];
@@ -31,15 +32,14 @@ export function SearchSelectField({
 }: Props) {
   const t = useText();
   const chosen = options.find((option) => option.value === value) ?? null;
+  const { list, note } = useShortList(options, chosen);
   return (
     <Field {...{ label, error, hint, aside }}>
       {({ id, className, ...described }) => (
         <Base.Root
-          items={options}
+          {...list}
           autoHighlight
-          value={chosen}
           onValueChange={(next: Option | null) => onChange(next?.value ?? '')}
-          isItemEqualToValue={(one: Option, other: Option) => one.value === other.value}
           disabled={disabled}
         >
           <Base.Trigger
@@ -65,6 +65,7 @@ export function SearchSelectField({
                     </ListOption>
                   )}
                 </Base.List>
+                {note}
               </Base.Popup>
             </Base.Positioner>
           </Base.Portal>

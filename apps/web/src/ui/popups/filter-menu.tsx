@@ -1,8 +1,13 @@
+import { lazy, Suspense } from 'react';
 import type { Press } from '../../lib/interaction/on-press.ts';
 import { FilterButton } from './filter-button.tsx';
 import { Menu, MenuRadioGroup, MenuRadioItem, MenuRetry } from './menu.tsx';
 
-interface Props {
+/** Above so many options, a list with a search takes the place of the menu. */
+const mostInMenu = 50;
+const FilterList = lazy(() => import('./filter-list.tsx'));
+
+export interface FilterProps {
   /** The name of the filter. */
   label: string;
   /** Empty if nothing is filtered. */
@@ -20,22 +25,26 @@ interface Props {
 }
 
 /** Filters by one value or by none, or chooses one of several. */
-export function FilterMenu({ label, value, options, any, unlisted, onChange, retry, pressed }: Props) {
+export function FilterMenu(props: FilterProps) {
+  const { label, value, options, any, unlisted, onChange, retry, pressed } = props;
   const chosen = options.find((option) => option.value === value)?.label ?? unlisted;
   const items = any === undefined ? options : [{ value: '', label: any }, ...options];
+  const button = (
+    <FilterButton
+      label={label}
+      chosen={value || any === undefined ? chosen : undefined}
+      {...(any !== undefined && { any })}
+    />
+  );
+  if (options.length > mostInMenu) {
+    return (
+      <Suspense fallback={button}>
+        <FilterList {...props} />
+      </Suspense>
+    );
+  }
   return (
-    <Menu
-      align="start"
-      className="max-w-80 [--menu-height:20rem]"
-      pressed={pressed}
-      trigger={
-        <FilterButton
-          label={label}
-          chosen={value || any === undefined ? chosen : undefined}
-          {...(any !== undefined && { any })}
-        />
-      }
-    >
+    <Menu align="start" className="max-w-80 [--menu-height:20rem]" pressed={pressed} trigger={button}>
       <MenuRadioGroup value={value}>
         {items.map((item) => (
           <MenuRadioItem key={item.value} value={item.value} onChoose={() => onChange(item.value)}>

@@ -1,0 +1,53 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { haveTexts } from '../../testing/texts.ts';
+import { SearchSelectField } from '../fields/search-select-field.tsx';
+import { FilterMenu } from './filter-menu.tsx';
+
+beforeAll(haveTexts);
+afterEach(cleanup);
+
+const options = Array.from({ length: 2_000 }, (_, index) => ({ value: `${index + 1}`, label: `Client ${index + 1}` }));
+const shown = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+
+function Filter({ initial }: { initial: string }) {
+  const [value, setValue] = useState(initial);
+  return <FilterMenu label="Client" any="All clients" unlisted="?" {...{ value, options }} onChange={setValue} />;
+}
+function Field({ initial }: { initial: string }) {
+  const [value, setValue] = useState(initial);
+  return <SearchSelectField label="Client" placeholder="Choose" {...{ value, options }} onChange={setValue} />;
+}
+
+test('a field with many options shows some of them, the chosen one among them, and finds the others', async () => {
+  render(<Field initial="1999" />);
+  fireEvent.click(screen.getByRole('combobox', { name: 'Client' }));
+  const search = await screen.findByRole('combobox', { name: 'Search Client' });
+
+  expect(shown()).toHaveLength(50);
+  expect(shown()[0]).toBe('Client 1999');
+  await screen.findByText(/^50 of 2,?000\. Type to find others\.$/);
+  fireEvent.change(search, { target: { value: 'client 150' } });
+  await waitFor(() => expect(shown()).toHaveLength(11));
+  expect(screen.queryByText(/Type to find others/)).toBeNull();
+  fireEvent.click(screen.getByRole('option', { name: 'Client 1507' }));
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Client' }).textContent).toBe('Client 1507'));
+});
+
+test('a filter with many options has a search', async () => {
+  render(<Filter initial="" />);
+  fireEvent.click(await screen.findByRole('combobox', { name: 'Client: All clients' }));
+  const search = await screen.findByRole('combobox', { name: 'Search Client' });
+
+  expect(shown()).toHaveLength(50);
+  expect(shown().slice(0, 2)).toEqual(['All clients', 'Client 1']);
+  fireEvent.change(search, { target: { value: '1999' } });
+  await waitFor(() => expect(shown()).toEqual(['Client 1999']));
+  fireEvent.click(screen.getByRole('option'));
+  const button = await screen.findByRole('combobox', { name: 'Client: Client 1999' });
+  fireEvent.click(button);
+  await waitFor(() => expect(shown().slice(0, 2)).toEqual(['Client 1999', 'All clients']));
+  fireEvent.click(screen.getByRole('option', { name: 'All clients' }));
+  await screen.findByRole('combobox', { name: 'Client: All clients' });
+});

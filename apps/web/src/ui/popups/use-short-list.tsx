@@ -1,0 +1,39 @@
+import { Combobox as Base } from '@base-ui/react/combobox';
+import { useState } from 'react';
+import { useText } from '../../i18n/i18n.ts';
+
+/** More than somebody would read, and each takes time to draw; the search finds the others. */
+export const mostShown = 50;
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** The properties of a searchable list that shows some of many options, the chosen one among them, and the line below it. */
+export function useShortList<Each extends Option>(options: readonly Each[], chosen: Each | null) {
+  const t = useText();
+  const [search, setSearch] = useState('');
+  const { contains } = Base.useFilter();
+  const found = search ? options.filter(({ label }) => contains(label, search)) : options;
+  const first = found.slice(0, mostShown);
+  const isKept = search !== '' || !chosen || first.includes(chosen);
+  const list = {
+    items: options,
+    filteredItems: isKept ? first : [chosen, ...first.slice(0, -1)],
+    inputValue: search,
+    onInputValueChange: setSearch,
+    value: chosen,
+    isItemEqualToValue: (one: Each, other: Each) => one.value === other.value,
+  };
+  const note = (
+    <Base.Status className="text-xs text-muted">
+      {found.length > mostShown && (
+        <span className="block border-t border-line px-3.5 py-2.5">
+          {t('common:select.more', { shown: mostShown, count: found.length })}
+        </span>
+      )}
+    </Base.Status>
+  );
+  return { list, note };
+}
