@@ -49,8 +49,8 @@ function note(
 }
 
 /**
- * Looks each day whether the records of proven domains of active clients are still there. Where no DNS server answers, nothing changes, and the
- * run ends.
+ * Looks each day whether the records of proven domains of active clients are still there. Where no DNS server answers,
+ * nothing changes, and the run ends.
  */
 export const recheckDomains =
   (database: Database, texts: TextRecords, log: FastifyBaseLogger): DailyWork =>
