@@ -55,7 +55,6 @@ export async function importUsers(
     await noteRefusals(tx, importer, clientId, [...foreign].slice(0, left));
     if (leftOut.length > left) return importRevealsTooMuch((await roomFor(tx, importer, clientId)).seconds ?? 0);
     const count = people.length - leftOut.length;
-    await takeSeats(tx, clientId, count);
     const of = {
       clientId,
       invitedAt: await nowIn(tx),
@@ -79,6 +78,8 @@ export async function importUsers(
       );
       tell(from + rows.length);
     }
+    // Last: who is restored or signs in for the first time meanwhile waits for this lock. The added people are counted already.
+    await takeSeats(tx, clientId, 0);
     return { added: count, changed: 0, leftOut: leftOut.map(({ row, username }) => faultOf(row, username)) };
   });
   // Thrown after the commit, which keeps the refusals.
