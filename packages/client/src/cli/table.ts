@@ -53,7 +53,7 @@ export function tableOf(rows: readonly unknown[], { upright = false } = {}): str
 
 function inColumns(lines: readonly (readonly string[])[]): string {
   const cells = lines.map((line) => line.map((text) => ({ text, width: widthOf(text) })));
-  const widest = (column: number) => cells.reduce((most, line) => Math.max(most, line[column]?.width ?? 0), 0);
+  const widest = (column: number) => cells.reduce((width, line) => Math.max(width, line[column]?.width ?? 0), 0);
   const widths = (cells[0] ?? []).map((_, column) => widest(column));
   return cells
     .map((line) => line.map(({ text, width }, column) => text + ' '.repeat((widths[column] ?? 0) - width)).join('  '))

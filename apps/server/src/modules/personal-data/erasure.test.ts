@@ -25,16 +25,12 @@ import { savedViewDefaults, savedViews } from '../../db/tables/saved-views.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import { userAttributeValues } from '../../db/tables/user-attribute-values.ts';
 import { users } from '../../db/tables/users.ts';
-import { sessionQueries } from '../../identity/session/session-queries.ts';
-import { hashOf, toSession } from '../../identity/session/session.ts';
 import { startTestApp } from '../../testing/app.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import { authenticators } from '../../testing/authenticator.ts';
 import type { SessionHeaders } from '../../testing/builders.ts';
 import { passkeyMaker } from '../../testing/passkey.ts';
 import { localDay, pulseBuilders, scale } from '../../testing/pulses.ts';
-import { rowsRead, scannedTables } from '../../testing/scanned-tables.ts';
-import { erasePerson } from './erase-person.ts';
 
 const app = await startTestApp();
 const { call, inject, database, mailTo, aClient, aUser, aSession, aSubscription, anAsset, anApplication } = app;
@@ -434,43 +430,6 @@ it('leaves no former name and no device of a person whose events had expired', a
   expect((await erase(lead, { ...user, username: 'una@married.example' })).statusCode).toBe(200);
 
   for (const text of ['xanthe', 'quint', 'married']) expect([text, await placesOf(text)]).toEqual([text, []]);
-});
-
-/** The erasure of a new person, as the call does it. */
-async function anErasure() {
-  const user = await aUser({ client });
-  const token = /sessionid=([\w-]+)/.exec(lead.cookie)?.[1] ?? '';
-  const row = await sessionQueries(database, 3600).find(hashOf(token));
-  if (!row) throw new Error('The session is over');
-  return (on: typeof database) => erasePerson(on, toSession(row, token), user.id, user.username);
-}
-
-it('reads no large table without an index', async () => {
-  const scanned = await scannedTables(database, await anErasure());
-
-  const large = ['assets', 'applications', 'mails', 'pulse_invitations', 'record_events', 'sessions', 'users'];
-  expect(large.filter((table) => scanned.includes(table))).toEqual([]);
-});
-
-it('reads what is of the person, however much there is of the others of the company', async () => {
-  const { id } = client;
-  await asOwner(
-    database,
-    sql`insert into audit_events (client_id, act, resource, record_id, after)
-      select ${id}::integer, 'added', 'sessions', n, jsonb_build_object('user_id', -n) from generate_series(1, 2000) n`,
-    sql`insert into record_events (client_id, resource, record_id, act, changes)
-      select ${id}::integer, 'assets', n, 'changed',
-        jsonb_build_array(jsonb_build_object('field', 'assigned_user', 'to', n::text)) from generate_series(1, 2000) n`,
-    sql`insert into webhook_events (client_id, type, data)
-      select ${id}::integer, 'user.changed', jsonb_build_object('records', jsonb_build_array(jsonb_build_object('id', -n)))
-      from generate_series(1, 2000) n`,
-    sql`analyze audit_events, record_events, webhook_events`,
-  );
-
-  const read = await rowsRead(database, await anErasure());
-
-  const events = ['audit_events', 'record_events', 'webhook_events'];
-  expect(events.filter((table) => (read[table] ?? 0) > 1_000)).toEqual([]);
 });
 
 it('is not undone by what the person saves meanwhile', async () => {

@@ -195,5 +195,3 @@ export function deliveryWorker({ database, keys, sender, log, onSwitchedOff }: W
     },
   };
 }
-
-export type DeliveryWorker = ReturnType<typeof deliveryWorker>;

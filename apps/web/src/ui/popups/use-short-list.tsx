@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useText } from '../../i18n/i18n.ts';
 
 /** More than somebody would read, and each takes time to draw; the search finds the others. */
-export const mostShown = 50;
+const mostShown = 50;
 
 interface Option {
   readonly value: string;
