@@ -261,7 +261,10 @@ describe('a list', () => {
 
   it('is read at once if it comes whole, so that no write moves a record from one part to another', async () => {
     const { orgscope, sent } = answering(aPage(1, [1, 2]));
-    expect(await orgscope.all(listLocations)).toEqual({ ok: true, value: [{ id: 1 }, { id: 2 }] });
+    expect(await orgscope.all(listLocations, { page: 2, page_size: 1 })).toEqual({
+      ok: true,
+      value: [{ id: 1 }, { id: 2 }],
+    });
     expect(sent.map(({ url }) => new URL(url).search)).toEqual(['']);
   });
 

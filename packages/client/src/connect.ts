@@ -203,9 +203,14 @@ export function connect({ url, token, attempts = 5, timeoutMs, signal, fetch: se
    * at once.
    */
   async function* pages<E extends ListEndpoint>(list: E, query?: QueryOf<E>): AsyncGenerator<Result<RowOf<E>[]>> {
-    const asked: { readonly ordering?: unknown } = { ...(query as object | undefined) };
+    // Which parts are read is decided here.
+    const { page: _, page_size: __, cursor: ___, ...asked } = { ...(query as Record<string, unknown> | undefined) };
     const isLong = takesCursor(list);
-    let place: Place | undefined = !isLong ? {} : asked.ordering === undefined ? { cursor: firstCursor } : { page: 1 };
+    let place: Place | undefined = !isLong
+      ? {}
+      : asked['ordering'] === undefined
+        ? { cursor: firstCursor }
+        : { page: 1 };
     while (place) {
       const part = { ...asked, ...place, ...(isLong && { page_size: listLimits.pageSizeMax }) };
       const answer: Result<Listed<RowOf<E>>> = await ask<Listed<RowOf<E>>>(list, { query: part });
