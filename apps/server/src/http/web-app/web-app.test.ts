@@ -152,6 +152,7 @@ describe('pages', () => {
     const own = await appOver(root);
     for (const [url, body] of [
       ['/pulse/some-token', 'Pulse'],
+      ['/%70ulse/some-token', 'Pulse'],
       ['/pulse', 'Pulse'],
       ['/pulses', page],
     ] as const) {

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import { screenRoots } from '@orgscope/contract/web-paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
+import { decodedPath } from '../../lib/network/decoded-path.ts';
 import { inLanguage, readFolder } from './web-pages.ts';
 
 /** Paths of files: a missing file answers 404, not the web app's page. */
@@ -101,7 +102,7 @@ export async function serveWebApp(
     answersWithPage(request, reply) {
       if (!wantsPage(request)) return false;
       if (inGuide.test(request.url)) void reply.code(404);
-      const own = pulseLink.test(request.url) ? 'pulse.html' : ownPage(request.url);
+      const own = pulseLink.test(decodedPath(request.url)) ? 'pulse.html' : ownPage(request.url);
       // The address is a secret of the person who was asked.
       if (own === 'pulse.html') {
         void reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' });

@@ -1,5 +1,8 @@
-/** The path of a request's address, its ASCII characters decoded as for finding the route: `/%61pi/` is an address of `/api/`. */
+/**
+ * The path of a request's address as the route is found by it: without the host that clients of proxies send, and its ASCII
+ * characters decoded, for `/%61pi/` is an address of `/api/`.
+ */
 export const decodedPath = (url: string): string =>
-  (url.split('?', 1)[0] ?? '').replaceAll(/%[2-7][\da-f]/gi, (code) =>
+  (url.replace(/^https?:\/\/[^/?]*/i, '').split('?', 1)[0] ?? '').replaceAll(/%[2-7][\da-f]/gi, (code) =>
     String.fromCodePoint(Number(`0x${code.slice(1)}`)),
   );
