@@ -95,3 +95,16 @@ it.each([
   const answer = await search(body);
   expect([answer.statusCode, answer.json().scimType]).toEqual([400, scimType]);
 });
+
+it.each(['PATCH', 'PUT'] as const)(
+  'SCIM deactivates a person whose address has changed there since, and keeps theirs: %s',
+  async (method) => {
+    const { id: leaver, userName } = await aNewcomer({});
+    const changes = { userName: 'renamed@acme.example', active: false };
+    const body = method === 'PUT' ? changes : { Operations: [{ op: 'replace', value: changes }] };
+    const answer = await scim(method, `/Users/${leaver}`, body);
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { userName, active: false }]);
+    const repeated = await scim(method, `/Users/${leaver}`, body);
+    expect([repeated.statusCode, repeated.json().active]).toEqual([200, false]);
+  },
+);

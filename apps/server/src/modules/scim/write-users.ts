@@ -137,11 +137,13 @@ export async function changeUser(
     const found = await lockUser(tx, provider, id);
     if (!found) throw noUser();
     await check(tx);
-    if (changes.userName !== undefined && changes.userName.toLowerCase() !== found.username.toLowerCase()) {
+    const { userName = found.username, active } = changes;
+    // Who leaves loses access, whatever address the provider has by now.
+    if (active !== false && userName.toLowerCase() !== found.username.toLowerCase()) {
       throw new ScimError(400, message('scim.fixed_name'), 'mutability');
     }
-    if (changes.active === false && found.isActive) await deactivateUser(tx, provider, id);
-    if (changes.active === true && !found.isActive) await activateUser(tx, provider, id);
+    if (active === false && found.isActive) await deactivateUser(tx, provider, id);
+    if (active === true && !found.isActive) await activateUser(tx, provider, id);
     await writeFields(tx, provider, id, changes);
   };
   await writeUser(database, inviting, provider, id, changes, write);
