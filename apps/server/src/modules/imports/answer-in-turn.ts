@@ -18,6 +18,8 @@ interface Work<Answer> {
   work(): Promise<Answer>;
   /** The refusal to answer with after an error. */
   refusalOf(error: unknown): AppError;
+  /** Lets the call be sent again with its Idempotency-Key. */
+  freeKey(): Promise<void>;
 }
 
 const ndjson = { 'content-type': `${linesType}; charset=utf-8` };
@@ -36,11 +38,11 @@ function disconnectSignal({ reply }: Call): AbortSignal {
 /**
  * Does the work of a call when its turn begins. A caller that accepts lines and has to wait receives its place in the
  * queue; the answer is the last line, and the error code stands in it, because the status is sent with the first line.
- * A caller that disconnects loses its turn.
+ * A caller that disconnects loses its turn; while it waits, its Idempotency-Key stays free.
  */
 export async function answerInTurn<Answer>(
   call: Call,
-  { turn, work, refusalOf }: Work<Answer>,
+  { turn, work, refusalOf, freeKey }: Work<Answer>,
 ): Promise<Answer | Streamed> {
   const signal = disconnectSignal(call);
 
@@ -60,7 +62,12 @@ export async function answerInTurn<Answer>(
     const writeLine = (line: unknown) => lines.write(`${JSON.stringify(line)}\n`);
     const run = async () => {
       try {
-        await turn.wait(signal, (waiting) => writeLine({ waiting }));
+        await turn
+          .wait(signal, (waiting) => writeLine({ waiting }))
+          .catch(async (error: unknown) => {
+            if (signal.aborted) await freeKey();
+            throw error;
+          });
         const answer = await workThenEnd();
         if (answer instanceof Streamed) return await pipeline(answer.stream, lines);
         writeLine(answer);
@@ -80,7 +87,7 @@ export async function answerInTurn<Answer>(
     await turn.wait(signal, () => undefined);
   } catch (error) {
     await turn.end();
-    // Its caller gave up waiting: no failure of the server, and its Idempotency-Key stays free.
+    // Its caller gave up waiting: no failure of the server, and this refusal frees the key.
     throw signal.aborted ? othersWait() : error;
   }
   return workThenEnd();

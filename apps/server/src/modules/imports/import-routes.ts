@@ -12,6 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../db/connections/database.ts';
 import { tenantScope } from '../../db/scope.ts';
 import { withData } from '../../http/answers.ts';
+import { releaseKey } from '../../identity/idempotency/idempotency-queries.ts';
 import { chosenClient } from '../../identity/reach/chosen-client.ts';
 import type { ConstraintRefusals } from '../../errors/database-errors.ts';
 import { asAppError } from '../../errors/answer-errors.ts';
@@ -101,7 +102,8 @@ export function importRoutes<Field extends string, Item>(
       chosenClient(importer, queued.clientId);
       return work(file, { ...queued, importer });
     };
-    return answerInTurn({ request, reply }, { turn, work: workIfStill, refusalOf: refusalIn(request) });
+    const freeKey = async () => request.claimedKey && releaseKey(database, request.claimedKey);
+    return answerInTurn({ request, reply }, { turn, work: workIfStill, refusalOf: refusalIn(request), freeKey });
   }
 
   const checkFile = async (file: CsvFile, mapping: ImportMapping, target: ImportTarget) =>

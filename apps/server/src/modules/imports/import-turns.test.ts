@@ -137,11 +137,11 @@ describe('a call of an import that has to wait', () => {
 
 describe('a call whose program hangs up is no failure of the server, and is carried out if it is sent again,', () => {
   /** Sends an import with a key; `again` sends it whole. */
-  async function anImport(file: ReturnType<typeof good>, key: string) {
+  async function anImport(file: ReturnType<typeof good>, key: string, accepted = {}) {
     if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
     const { payload, headers } = file;
-    const sent = { ...as, ...headers, 'idempotency-key': key };
+    const sent = { ...as, ...headers, ...accepted, 'idempotency-key': key };
     const length = { 'content-length': payload.length };
     const program = request({ port, path: importUsers.path, method: 'POST', headers: { ...sent, ...length } });
     program.on('error', () => undefined).end(payload);
@@ -155,9 +155,12 @@ describe('a call whose program hangs up is no failure of the server, and is carr
     expect(told().filter(({ level }) => level >= 50)).toEqual([]);
   }
 
-  it('while it waits', async () => {
+  it.each([
+    ['for an answer', {}],
+    ['for lines', lines],
+  ])('while it waits %s', async (name, accepted) => {
     const turn = await beginTurn(acme.id);
-    const { program, again } = await anImport(good('patient'), 'while-it-waits');
+    const { program, again } = await anImport(good(`patient-${name.length}`), name.replaceAll(' ', '-'), accepted);
     await until(1);
     program.destroy();
     await until(0);
