@@ -1,7 +1,7 @@
 import { listLimits } from '@orgscope/contract/lists/listing';
 import { webhookLimits } from '@orgscope/contract/resources/webhooks';
 import type { Delivery, DeliveryState, Webhook } from '@orgscope/contract/resources/webhooks';
-import { and, asc, count, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, lte, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
@@ -205,7 +205,10 @@ export async function addEvent(tx: Drizzle, webhookId: number, values: typeof ev
   await tx.insert(deliveries).values({ clientId: values.clientId, webhookId, eventId: event.id });
 }
 
-/** Whether a delivery and its webhook can be sent again; locks both. */
+/**
+ * Whether a delivery can be sent again; locks it. Not its webhook after it: who switches that off locks them the other way
+ * round.
+ */
 export async function lockForReplay(tx: Drizzle, clientId: number, id: number) {
   const [found] = await tx
     .select({
@@ -230,5 +233,5 @@ export async function sendAgain(tx: Drizzle, clientId: number, id: number): Prom
       nextAttemptAt: sql`now()`,
       attemptsBefore: sql`${deliveries.attempts}`,
     })
-    .where(and(eq(deliveries.clientId, clientId), eq(deliveries.id, id), isNull(deliveries.leasedUntil)));
+    .where(and(eq(deliveries.clientId, clientId), eq(deliveries.id, id)));
 }
