@@ -67,3 +67,18 @@ it('has the order of the answer once the column that it is sorted by is gone', (
   rerender(table({ rows, columns: [line('Live')] }));
   expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['CRM', 'ERP']);
 });
+
+it('says why a number is not there, and which one has its rows open', () => {
+  const numberAt: Shown['numberAt'] = (_, { key }) =>
+    key === 'Live' ? { value: null, amount: null, reason: 'too_few' } : { value: 3, amount: null, reason: null };
+  render(
+    table({
+      numberAt,
+      columns: ['Live', 'Planned', 'Retired'].map(line),
+      isOpen: ({ column }) => column === 'Planned',
+    }),
+  );
+  expect(screen.getByRole('cell', { name: '— Too few people to show.' })).toBeDefined();
+  expect(screen.getByRole('button', { current: true, name: 'CRM, Planned: 3' })).toBeDefined();
+  expect(screen.getByRole('button', { current: false, name: 'CRM, Retired: 3' })).toBeDefined();
+});

@@ -116,6 +116,7 @@ export function ExplorerTable({ name, heading, number, rows, columns, numberAt, 
       return (
         <span className={value.value === null ? 'px-1.5 text-muted' : 'px-1.5'} title={reason ?? undefined}>
           {text}
+          {reason && <span className="sr-only"> {reason}</span>}
         </span>
       );
     }
@@ -125,6 +126,7 @@ export function ExplorerTable({ name, heading, number, rows, columns, numberAt, 
         data-cell={place}
         tabIndex={stop === place ? 0 : -1}
         aria-label={`${label}: ${text}`}
+        aria-current={isOpen(at) || undefined}
         onFocus={() => setFocused(place)}
         onKeyDown={walk}
         onClick={() => onOpen?.(at)}
