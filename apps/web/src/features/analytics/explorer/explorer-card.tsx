@@ -14,7 +14,7 @@ import { MonthLines } from '../../../ui/charts/month-lines.tsx';
 import { numbersOf } from './explorer-cells.ts';
 import { ExplorerTable } from './explorer-table.tsx';
 import type { NamedLine } from './explorer-table.tsx';
-import { fileNameOf, formatOf, headingOf, lineName } from './explorer-words.ts';
+import { fileNameOf, formatOf, headingOf, lineName, totalText } from './explorer-words.ts';
 import { linesOf, monthsOf, mostLines } from './month-series.ts';
 import type { OpenCell } from './use-open-cell.ts';
 import { isMonth } from './use-question.ts';
@@ -207,10 +207,7 @@ export function ExplorerCard({ page, question, source, cell, onOpen }: Props) {
   return (
     <ChartCard
       title={name}
-      line={dotted([
-        page.attribute?.name,
-        page.total && totalOf(page.total) && `${t('explorer:total')}: ${exact(page.total)}`,
-      ])}
+      line={dotted([page.attribute?.name, totalText(t, page, count)])}
       source={source}
       table={table}
       drawn={drawnTable()}

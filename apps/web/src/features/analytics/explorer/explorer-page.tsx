@@ -7,7 +7,7 @@ import { CallFailure } from '../../../api/failures/failure.ts';
 import { failureText } from '../../../api/failures/failure-text.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { dayName } from '../../../lib/dates/day-name.ts';
-import { listed } from '../../../lib/text/listed.ts';
+import { dotted, listed } from '../../../lib/text/listed.ts';
 import { sentences } from '../../../lib/text/sentences.ts';
 import { useAbility } from '../../../session/ability.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
@@ -30,7 +30,7 @@ import { useLock } from '../frame/use-lock.ts';
 import { placesQuery } from '../frame/use-page-filters.ts';
 import { ExplorerCard } from './explorer-card.tsx';
 import { ExplorerControls } from './explorer-controls.tsx';
-import { fileNameOf, headingOf, lineName } from './explorer-words.ts';
+import { fileNameOf, hasValues, headingOf, lineName, outcomeOf } from './explorer-words.ts';
 import { useOpenCell } from './use-open-cell.ts';
 import type { OpenCell } from './use-open-cell.ts';
 import { counts, filtersOf, fits, fitting, isMonth, useQuestion, useUnknownNames } from './use-question.ts';
@@ -79,6 +79,8 @@ function Explorer({ client }: { client: ActingClient }) {
   const isLocked = lock !== undefined || (error instanceof CallFailure && error.status === 403);
   const hasFailed = Boolean(error) && !isFetching && !data;
   const asks = !isLocked && isFit && !hasFailed;
+  const isAnswered = asks && data?.count !== undefined && !isPlaceholderData;
+  const strange = unknown.length > 0 ? t('explorer:unknown', { names: listed(unknown) }) : '';
   const mayOpen = countOf(count).of !== 'people' || canManage;
   // People's answers narrow records for administrators alone.
   const names = filtersOf(question).filter((place) => place !== 'attribute' || canManage || client.mayChoose);
@@ -134,11 +136,7 @@ function Explorer({ client }: { client: ActingClient }) {
                 <span className="mb-0.5 block font-sans text-sm font-normal text-muted">{t('explorer:title')}</span>
                 {heading}
               </h1>
-              {unknown.length > 0 && (
-                <p role="status" className="mt-2 text-sm text-warning">
-                  {t('explorer:unknown', { names: listed(unknown) })}
-                </p>
-              )}
+              {strange && <p className="mt-2 text-sm text-warning">{strange}</p>}
               {asks &&
                 (data ? (
                   <Source page={data} question={question} />
@@ -181,6 +179,8 @@ function Explorer({ client }: { client: ActingClient }) {
               onClear={set > 0 ? () => change({ filters: cleared }) : undefined}
             />
           )}
+          <Announcement>{strange}</Announcement>
+          <Announcement>{isAnswered ? dotted([heading, outcomeOf(t, data, count)]) : ''}</Announcement>
           <div className="mt-5">{body()}</div>
         </div>
         {cell && data && mayOpen && isFit && !isLocked && (
@@ -230,8 +230,6 @@ function cellName(t: Text, { by, across, count }: Question, page: ExplorePage, {
   const names = [found && lineName(t, by, found), other && across && lineName(t, across, other)];
   return listed(names) || t(`explorer:counts.${count}`);
 }
-
-const hasValues = ({ rows }: ExplorePage) => rows.some(({ kind }) => kind !== 'hidden');
 
 const isOfSnapshots = ({ by, across }: Question) => by === 'month' || across === 'month';
 

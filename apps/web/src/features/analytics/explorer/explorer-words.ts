@@ -59,3 +59,16 @@ export function formatOf({ currency }: Pick<ExplorePage, 'currency'>, count: Cou
       amount === null ? (value === null ? '—' : formatNumber(value)) : moneyText(amount, currency),
   };
 }
+
+/** The total with its name, where it is known. */
+export const totalText = (t: Text, page: ExplorePage, count: CountKey): string | undefined =>
+  page.total?.value == null ? undefined : `${t('explorer:total')}: ${formatOf(page, count).exact(page.total)}`;
+
+/** Whether there is more than hidden groups. */
+export const hasValues = ({ rows }: ExplorePage) => rows.some(({ kind }) => kind !== 'hidden');
+
+/** What came of a question, in a few words. */
+export function outcomeOf(t: Text, page: ExplorePage, count: CountKey): string | undefined {
+  if (page.rows.length === 0) return t('explorer:empty.title');
+  return hasValues(page) ? totalText(t, page, count) : t('explorer:empty.too_few');
+}
