@@ -53,5 +53,5 @@ test('a platform administrator sees what the servers do, cancels a job and runs 
   await expect(failed).toContainText('Done');
 
   await page.getByRole('button', { name: 'Cancelled', exact: true }).click();
-  await expect(page.getByText('No jobs in this state')).toBeVisible();
+  await expect(page.getByRole('paragraph').filter({ hasText: 'No jobs in this state' })).toBeVisible();
 });

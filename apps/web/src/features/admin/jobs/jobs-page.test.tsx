@@ -77,9 +77,9 @@ test('jobs that cannot be loaded again stay, and it is told', async () => {
 test('no jobs at all, and none in a state, are told apart', async () => {
   jobs = [];
   open();
-  expect(await screen.findByText('No jobs yet')).toBeTruthy();
+  expect(await screen.findByText('No jobs yet', { selector: 'p' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Failed' }));
-  expect(await screen.findByText('No jobs in this state')).toBeTruthy();
+  expect(await screen.findByText('No jobs in this state', { selector: 'p' })).toBeTruthy();
   expect(api.requests.at(-1)?.path).toContain('state=failed');
 });
 
@@ -170,11 +170,25 @@ test('a page whose jobs have gone meanwhile is replaced by the last one', async 
   open();
   await items();
   fireEvent.click(screen.getByRole('button', { name: 'Next' }));
-  expect(await screen.findByText('26–26 of 26 jobs')).toBeTruthy();
+  const pages = () => screen.getByRole('navigation').textContent;
+  await waitFor(() => expect(pages()).toContain('26–26 of 26 jobs'));
 
   count = 25;
   window.dispatchEvent(new Event('visibilitychange'));
 
-  expect(await screen.findByText('1–25 of 25 jobs')).toBeTruthy();
+  await waitFor(() => expect(pages()).toContain('1–25 of 25 jobs'));
   expect(await items()).toHaveLength(25);
+});
+
+test('the jobs that were chosen are announced once they have come', async () => {
+  const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  open();
+  await waitFor(() => expect(said()).toContain('1–1 of 1 job'));
+
+  let answer: (response: Response) => void = () => {};
+  api.answers['GET'] = () => new Promise((resolve) => (answer = resolve));
+  fireEvent.click(screen.getByRole('button', { name: 'Failed' }));
+  await waitFor(() => expect(said()).not.toContain('1–1 of 1 job'));
+  answer(list());
+  await waitFor(() => expect(said()).toContain('No jobs in this state'));
 });

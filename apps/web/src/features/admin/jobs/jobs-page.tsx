@@ -32,6 +32,11 @@ export default function JobsPage() {
     value,
     label: value === 'all' ? t('jobs:all') : t(`jobs:states.${value}`),
   }));
+  const from = (page - 1) * jobsPageSize;
+  const shown =
+    count === 0
+      ? t(chosen ? 'jobs:empty.here' : 'jobs:empty.title')
+      : t('jobs:range', { from: from + 1, to: from + (jobs?.length ?? 0), count });
 
   const body = () => {
     if (error && (!data || isRefused(error))) {
@@ -39,10 +44,7 @@ export default function JobsPage() {
       return <ErrorState text={text} onRetry={() => void refetch()} retrying={isFetching} />;
     }
     if (!jobs || isEmptyPage) return <Skeleton className="h-24" />;
-    if (count === 0) {
-      return <EmptyState title={chosen ? t('jobs:empty.here') : t('jobs:empty.title')} hint={t('jobs:empty.hint')} />;
-    }
-    const from = (page - 1) * jobsPageSize;
+    if (count === 0) return <EmptyState title={shown} hint={t('jobs:empty.hint')} />;
     return (
       <>
         <ul aria-label={t('jobs:title')} className="divide-y divide-line rounded-card border border-line bg-surface">
@@ -51,7 +53,7 @@ export default function JobsPage() {
           ))}
         </ul>
         <Pagination page={page} pages={Math.ceil(count / jobsPageSize)} onPage={setPage}>
-          {t('jobs:range', { from: from + 1, to: from + jobs.length, count })}
+          {shown}
         </Pagination>
       </>
     );
@@ -59,7 +61,9 @@ export default function JobsPage() {
 
   return (
     <SettingsPage title={t('jobs:title')} lead={t('jobs:lead')}>
-      <Announcement>{data || error ? '' : t('jobs:loading')}</Announcement>
+      <Announcement>
+        {error ? '' : !data ? t('jobs:loading') : isPlaceholderData || isEmptyPage ? '' : shown}
+      </Announcement>
       <div className="scroll-x">
         <Segmented
           label={t('jobs:show')}

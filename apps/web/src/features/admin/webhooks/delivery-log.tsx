@@ -7,6 +7,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import { relativeTime } from '../../../lib/dates/relative-time.ts';
 import type { ClientQuery } from '../../../session/acting-client.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Announcement } from '../../../ui/states/announcement.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
@@ -76,18 +77,22 @@ export function DeliveryLog({ webhook, query }: Props) {
     value,
     label: value === 'all' ? t('webhooks:log.all') : t(`webhooks:log.states.${value}`),
   }));
+  const from = (page - 1) * deliveriesPageSize;
+  const range = { from: from + 1, to: from + (deliveries?.length ?? 0) };
+  const most = webhookLimits.countedMax;
+  const shown =
+    count === 0
+      ? t(chosen ? 'webhooks:log.none_here' : 'webhooks:log.none')
+      : count > most
+        ? t('webhooks:log.range_of_more', { ...range, most })
+        : t('webhooks:log.range', { ...range, count });
 
   const body = () => {
     if (isError && !data) {
       return <ErrorState text={t('webhooks:log.fetch_failed')} onRetry={() => void refetch()} retrying={isFetching} />;
     }
     if (!deliveries || isEmptyPage) return <Skeleton className="h-24" />;
-    if (count === 0) {
-      return <p className="text-sm text-muted">{chosen ? t('webhooks:log.none_here') : t('webhooks:log.none')}</p>;
-    }
-    const from = (page - 1) * deliveriesPageSize;
-    const range = { from: from + 1, to: from + deliveries.length };
-    const most = webhookLimits.countedMax;
+    if (count === 0) return <p className="text-sm text-muted">{shown}</p>;
     return (
       <>
         <ul aria-label={t('webhooks:log.label')} className="divide-y divide-line">
@@ -96,9 +101,7 @@ export function DeliveryLog({ webhook, query }: Props) {
           ))}
         </ul>
         <Pagination page={page} pages={Math.ceil(Math.min(count, most) / deliveriesPageSize)} onPage={setPage}>
-          {count > most
-            ? t('webhooks:log.range_of_more', { ...range, most })
-            : t('webhooks:log.range', { ...range, count })}
+          {shown}
         </Pagination>
       </>
     );
@@ -116,6 +119,7 @@ export function DeliveryLog({ webhook, query }: Props) {
           }}
         />
       </div>
+      <Announcement>{!data || isPlaceholderData || isEmptyPage ? '' : shown}</Announcement>
       {body()}
       <Suspense>
         {opened && (

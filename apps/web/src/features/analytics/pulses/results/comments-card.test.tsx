@@ -76,3 +76,11 @@ test.each(['zoe', 'ＺＯË', 'late orders'])('finds comments by %s as lists fin
 
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Orders of Zoë come late']);
 });
+
+test('the choice of a question says how many comments there are, as a search does', async () => {
+  openScreen(<CommentsCard data={run(1, ['why', 'Slow'], ['why', 'Loud'], ['what', 'Training'])} source="Acme" />, '/');
+  fireEvent.click(screen.getByRole('button', { name: 'Shown: All questions' }));
+  fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Why?' }));
+
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('2 comments found');
+});

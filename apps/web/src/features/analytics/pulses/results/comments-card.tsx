@@ -73,7 +73,9 @@ export function CommentsCard({ data, source }: CardProps) {
         )}
         {isSearched && <SearchField label={t('pulse-results:comments.search')} value={search} onChange={setSearch} />}
       </div>
-      <output className="sr-only">{sought ? t('pulse-results:comments.found', { count: found.length }) : ''}</output>
+      <output className="sr-only">
+        {sought || chosen ? t('pulse-results:comments.found', { count: found.length }) : ''}
+      </output>
       {found.length === 0 && <p className="py-4 text-sm text-muted">{t('pulse-results:comments.none')}</p>}
       <ul className="flex flex-col divide-y divide-line">
         {/* On paper there is nothing to press: all of them. */}
