@@ -1,13 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { changeScim } from '@orgscope/contract/resources/scim';
 import { listUsers, resendInvitation, revokeInvitation } from '@orgscope/contract/resources/users';
 import { confirmInvitation } from '@orgscope/contract/resources/invitations';
-import { eq, sql } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
+import { rateLimits } from '../../db/tables/rate-limits.ts';
+import { refusedInvitations } from '../../db/tables/refused-invitations.ts';
 import { users } from '../../db/tables/users.ts';
 import { startTestApp } from '../../testing/app.ts';
 import { tokenIn } from '../../testing/mail.ts';
 import { connectScim } from '../../testing/providers/scim-provider.ts';
+import { foreignLimits } from '../users/inviting/foreign-addresses.ts';
+import { mailLimits } from '../users/inviting/mail-quota.ts';
 
 const started = await startTestApp();
 const { call, database, mailTo, aUser, userById } = started;
@@ -67,15 +72,38 @@ it('is mailed to nobody who has accepted it, nor where it is not wanted', async 
   expect(await mailTo('quiet@acme.example')).toEqual([]);
 });
 
-it('is refused where the address has an account elsewhere, and the person stays inactive', async () => {
+it('is mailed once if a person becomes active twice at the same time', async () => {
   const { add, set } = await aProvider();
-  const id = await add('elsewhere@acme.example', false);
-  await aUser({ username: 'elsewhere@acme.example' });
+  const id = await add('hurried@acme.example', false);
 
-  expect(await set(id, true)).toBe(409);
+  expect(await Promise.all([set(id, true), set(id, true)])).toEqual([200, 200]);
 
-  expect(await userById(Number(id))).toMatchObject({ isActive: false });
-  expect(await mailTo('elsewhere@acme.example')).toEqual([]);
+  expect(await mailTo('hurried@acme.example')).toHaveLength(1);
+  // The first link works.
+  expect(await userById(Number(id))).toMatchObject({ invitationResentAt: null });
+});
+
+const obstacles = {
+  'the mails of an hour are used up': () =>
+    db.update(rateLimits).set({ points: mailLimits.perHour.points }).where(like(rateLimits.key, 'mail-hour:%')),
+  'the address has an account elsewhere': (username: string) => aUser({ username }),
+  'no refusals are left that could tell of an account elsewhere': (_username: string, clientId: number) => {
+    const refusal = (_: unknown, at: number) => ({ clientId, inviterId: 1, address: `${at}@people.example` });
+    return db.insert(refusedInvitations).values(Array.from({ length: foreignLimits.perClient }, refusal));
+  },
+};
+
+it.each(Object.entries(obstacles))('is not mailed when %s, but the person becomes active', async (_why, arise) => {
+  const { client, add, set } = await aProvider();
+  const username = `${randomUUID()}@acme.example`;
+  const id = await add(username, false);
+  await add(`other-${username}`);
+  await arise(username, client.id);
+
+  expect(await set(id, true)).toBe(200);
+
+  expect(await userById(Number(id))).toMatchObject({ isActive: true, invitedAt: null });
+  expect(await mailTo(username)).toEqual([]);
 });
 
 it('counts as stalled once it was mailed two weeks ago', async () => {

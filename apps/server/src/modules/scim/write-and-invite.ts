@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { scimConnections } from '../../db/tables/scim-connections.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { reachOf } from '../../identity/reach/reach.ts';
 import type { Session } from '../../identity/session/session.ts';
 import { lockAccount, nameOf, readAccount } from '../accounts/account.ts';
@@ -23,13 +24,17 @@ export async function sendsInvitations(database: Database, provider: Session): P
   return settings?.sends === true;
 }
 
-/** Whether an inactive account, once active, waits for its invitation to be accepted. */
-const isUnaccepted = ({ profileCompletedAt, acceptedTermsVersion, ...account }: Account): boolean =>
+/** Whether an account is inactive and, once active, waits for its invitation to be accepted. */
+const isToInvite = ({ profileCompletedAt, acceptedTermsVersion, ...account }: Account): boolean =>
+  !account.isActive &&
   profileCompletedAt === null &&
   (acceptedTermsVersion === null || account.hasOneTimePassword) &&
   !(account.isClaimed && account.hasProvider);
 
-/** Runs a write that makes a user active; mails their invitation as when they are added, unless they have accepted one. */
+/**
+ * Runs a write that makes a user active; mails their invitation as when they are added, unless they have accepted one. Where
+ * no mail may be sent, they become active all the same, as when an administrator restores them.
+ */
 export async function writeAndInvite(
   database: Database,
   { quota, mail: { seal } }: InvitingMail,
@@ -39,26 +44,33 @@ export async function writeAndInvite(
 ): Promise<void> {
   const { clientId } = provider.user;
   const found = await readAccount(database.in(platformScope), id, reachOf(provider));
-  if (!found || found.isActive || !isUnaccepted(found) || !(await sendsInvitations(database, provider))) {
-    await database.transaction(platformScope, write);
-    return;
-  }
-  const { username } = found;
-  const isSent = await quota.takeOne(provider, clientId, username, () =>
-    database.transaction(platformScope, async (tx) => {
+  const writeAndMail = async ({ username }: Account) => {
+    const isSent = await database.transaction(platformScope, async (tx) => {
       await lockRefusals(tx, provider, clientId);
       await lockAddress(tx, username);
       if ((await foreignAmong(tx, clientId, [username])).size > 0) {
         await noteRefusals(tx, provider, clientId, [username]);
         return false;
       }
+      const before = await lockAccount(tx, id);
       await write(tx);
-      const account = await lockAccount(tx, id);
-      if (!account) throw new Error('The user is gone');
-      await issueInvitation(tx, seal, account, nameOf(provider.user));
-      await noteInvited(tx, id);
+      // Of two that come at once, the first has invited the user.
+      const account = before && isToInvite(before) && (await lockAccount(tx, id));
+      if (account) {
+        await issueInvitation(tx, seal, account, nameOf(provider.user));
+        await noteInvited(tx, id);
+      }
       return true;
-    }),
-  );
-  if (!isSent) throw emailElsewhere();
+    });
+    if (!isSent) throw emailElsewhere();
+  };
+  if (found && isToInvite(found) && (await sendsInvitations(database, provider))) {
+    try {
+      return await quota.takeOne(provider, clientId, found.username, () => writeAndMail(found));
+    } catch (error) {
+      // Whether the write itself is refused, it says again without the mail.
+      if (!(error instanceof AppError)) throw error;
+    }
+  }
+  await database.transaction(platformScope, write);
 }
