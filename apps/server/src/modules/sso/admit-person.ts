@@ -160,8 +160,8 @@ export function admitPerson(database: Database, provider: Provider, claims: Clai
     if (verdict.outcome === 'linked' && !verdict.person.isClaimed && !(await acceptInvitation(tx, verdict.person))) {
       throw new Error('The address was claimed although it was locked');
     }
-    // Revoked and restored since the first sign-in.
-    if (verdict.outcome === 'known' && verdict.person.status === 'invited')
+    // Revoked and restored since the first sign-in, which may have been at another issuer.
+    if (verdict.outcome !== 'created' && verdict.person.status === 'invited' && verdict.person.isClaimed)
       await tx
         .update(users)
         .set({ confirmedAt: sql`now()` })

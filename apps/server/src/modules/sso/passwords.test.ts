@@ -111,20 +111,28 @@ it('sends no first password to people whom the provider signs in', async () => {
   expect(await started.userById(person.id)).toMatchObject({ passwordHash: null, oneTimePasswordExpiresAt: null });
 });
 
-it('sends no invitation either, after theirs was revoked and restored; the provider confirms them again', async () => {
-  const company = await aReadyCompany({ creates_people: true });
-  const { person, resend } = await aNewcomerOf(company, 'edda');
-  const params = { id: person.id };
-  await call(revokeInvitation, { as: company.as, params });
-  await call(restoreUser, { as: company.as, params });
+it.each([
+  ['the provider', () => {}],
+  // Which knows nobody yet.
+  ['a new issuer', (id: number) => db.delete(ssoIdentities).where(eq(ssoIdentities.userId, id))],
+])(
+  'sends no invitation either, after theirs was revoked and restored; %s confirms them again',
+  async (_who, change) => {
+    const company = await aReadyCompany({ creates_people: true });
+    const { person, resend } = await aNewcomerOf(company, 'edda');
+    const params = { id: person.id };
+    await call(revokeInvitation, { as: company.as, params });
+    await call(restoreUser, { as: company.as, params });
 
-  const refused = await resend();
+    const refused = await resend();
 
-  expect(codeOf(refused)).toEqual([409, 'inactive']);
-  expect(refused.json().message).toContain('signs in by the company');
-  await signInBy(company, 'edda');
-  expect(await started.userById(person.id)).toMatchObject({ status: 'confirmed', passwordHash: null });
-});
+    expect(codeOf(refused)).toEqual([409, 'inactive']);
+    expect(refused.json().message).toContain('signs in by the company');
+    await change(person.id);
+    await signInBy(company, 'edda');
+    expect(await started.userById(person.id)).toMatchObject({ status: 'confirmed', passwordHash: null });
+  },
+);
 
 it('keeps a session of the provider when a first password ends that was sent without it', async () => {
   const company = await aReadyCompany({ creates_people: true });
