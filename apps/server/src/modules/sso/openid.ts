@@ -123,7 +123,7 @@ export function openIdProvider(guard: CallGuard) {
 
   /** Takes a step of a sign-in. What fails of it is a refusal for whoever signs in. */
   const signIn = <T>(connection: Connection, step: (config: openid.Configuration) => Promise<T>): Promise<T> =>
-    inTurn(`sign-ins ${connection.client}`, async () => {
+    inTurn('sign-in', connection.client, async () => {
       try {
         return await step(await configure(connection));
       } catch (error) {
@@ -198,7 +198,7 @@ export function openIdProvider(guard: CallGuard) {
         requiredClaims: ['jti', 'iat', 'events'],
       };
       const ended = readLogoutToken(token, algorithms, rules);
-      await inTurn(`logouts ${connection.client}`, async () => {
+      await inTurn('logout', connection.client, async () => {
         try {
           const { issuer, jwks_uri: keysAt = '' } = (await configure(connection)).serverMetadata();
           const keys: unknown = await (await readTogether(keysAt)).json();

@@ -5,6 +5,8 @@ import { platformScope } from '../../db/scope.ts';
 import { ssoProviders } from '../../db/tables/sso-providers.ts';
 import { startForgingProvider } from '../../testing/providers/forging-provider.ts';
 import { openIdClient } from '../../testing/providers/openid-provider.ts';
+import { callGuard } from '../../lib/network/call-out.ts';
+import { providerCalls } from './provider-calls.ts';
 import { codeOf, startSsoCompanies } from '../../testing/providers/sso-companies.ts';
 
 const { call, inject, database, aReadyCompany } = await startSsoCompanies();
@@ -107,4 +109,20 @@ it('reads no long description', async () => {
 
   expect(codeOf(refused)).toEqual([400, 'sso_refused']);
   expect(refused.json().message).toContain('The answer is too long');
+});
+
+it('keeps nobody waiting for the slow providers of other clients, nor for logouts', async () => {
+  const { inTurn } = providerCalls(callGuard({ allowsPrivate: true }));
+  let end = () => {};
+  const slow = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const begin = (kind: 'sign-in' | 'logout', clients: number) =>
+    Array.from({ length: clients * 20 }, (_, at) => inTurn(kind, at % clients, () => slow));
+  const held = [...begin('sign-in', 10), ...begin('logout', 100)];
+
+  expect(await inTurn('sign-in', 1_000, async () => 'at once')).toBe('at once');
+
+  end();
+  await Promise.all(held);
 });

@@ -6,11 +6,12 @@ import { fairTurns, NoTurn } from '../../lib/scheduling/fair-turns.ts';
 
 /** Of a provider's description, and of its keys: those of large providers have 20 kB. */
 const mostBytes = 100_000;
-const turns = { size: 100, share: 20, waitMs: 10_000, queue: 200 } as const;
+/** A step at a slow provider takes longer than others wait: a few such clients must not have all turns, each with its share. */
+const turns = { size: 1_000, share: 20, waitMs: 10_000, queue: 200 } as const;
 
 export function providerCalls(guard: CallGuard) {
   const callOut = outgoing(guard);
-  const take = fairTurns<string>(turns);
+  const take = { 'sign-in': fairTurns<number>(turns), logout: fairTurns<number>(turns) };
   const underWay = new Map<string, Promise<Response>>();
   /** Reads a description, or keys. */
   const read = (url: string) => callOut(url, { headers: { accept: 'application/json' }, mostBytes });
@@ -27,9 +28,12 @@ export function providerCalls(guard: CallGuard) {
       return (await answer).clone();
     },
 
-    /** Limits what runs at once, by key and in all. Refuses those beyond a queue, and those for whom no turn comes in time. */
-    async inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
-      const giveBack = await take(key).catch((error: unknown) => {
+    /**
+     * Limits what runs at once, by client and in all; logouts take no turn from sign-ins. Refuses those beyond a queue, and
+     * those for whom no turn comes in time.
+     */
+    async inTurn<T>(kind: keyof typeof take, client: number, work: () => Promise<T>): Promise<T> {
+      const giveBack = await take[kind](client).catch((error: unknown) => {
         throw error instanceof NoTurn ? throttled(turns.waitMs) : error;
       });
       try {
