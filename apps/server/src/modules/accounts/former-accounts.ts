@@ -3,13 +3,16 @@ import type { Drizzle } from '../../db/connections/database.ts';
 import { users } from '../../db/tables/users.ts';
 import type { Account } from './account.ts';
 
-/** The ids of the inactive accounts of the same address at the client: who is invited anew after a withdrawal is another user. */
+/**
+ * The revoked invitations of the same address at the client: who is invited anew after a withdrawal is another user. Not those
+ * that were accepted: another person may have had the address.
+ */
 export async function formerAccounts(
   db: Drizzle,
   { id, username, client }: Pick<Account, 'id' | 'username'> & { readonly client: { readonly id: number } },
-): Promise<number[]> {
-  const rows = await db
-    .select({ id: users.id })
+): Promise<Pick<Account, 'id' | 'platformRole'>[]> {
+  return db
+    .select({ id: users.id, platformRole: users.platformRole })
     .from(users)
     .where(
       and(
@@ -17,9 +20,9 @@ export async function formerAccounts(
         eq(sql`lower(${users.username})`, username.toLowerCase()),
         ne(users.id, id),
         sql`not ${users.isActive}`,
+        isNull(users.claimedAt),
         isNull(users.erasedAt),
       ),
     )
     .orderBy(users.id);
-  return rows.map((row) => row.id);
 }

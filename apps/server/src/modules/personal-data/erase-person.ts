@@ -235,9 +235,9 @@ async function emptyAnswers(tx: Drizzle, { id, client }: Account, names: readonl
 /** Locks the account and the former ones of the same person, who is erased with all of them. */
 async function lockAllOf(tx: Drizzle, account: Account): Promise<Account[]> {
   const all = [account];
-  for (const id of await formerAccounts(tx, account)) {
+  for (const { id } of await formerAccounts(tx, account)) {
     const locked = await lockAccount(tx, id);
-    if (locked && !locked.isActive) all.push(locked);
+    if (locked && !locked.isActive && !locked.isClaimed) all.push(locked);
   }
   return all;
 }

@@ -146,6 +146,23 @@ it('erases the earlier invitations of the same address too, which are no colleag
   expect(new Set(rows.map(({ username }) => username)).size).toBe(1);
 });
 
+it('of a revoked invitation leaves the inactive account of the same address', async () => {
+  const username = 'info@people.example';
+  const account = await aUser({ client, username, isActive: false });
+  const revoked = await aUser({
+    client,
+    username,
+    isActive: false,
+    acceptedTermsVersion: null,
+    profileCompletedAt: null,
+  });
+
+  expect((await erase(lead, revoked)).statusCode).toBe(200);
+
+  const [left] = await db.select().from(users).where(eq(users.id, account.id));
+  expect(left).toMatchObject({ username, erasedAt: null });
+});
+
 it('leaves no name that an erased person had before a change of it', async () => {
   const user = await aUser({
     client,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { exportOwnData, exportUserData } from '@orgscope/contract/resources/personal-data';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { auditEvents } from '../../db/tables/audit-events.ts';
@@ -147,6 +147,47 @@ it('tells what others did to the account, and not who', async () => {
 
   expect(events.at(-2)).toMatchObject({ act: 'exported', by_this_person: false, address: null });
   expect(JSON.stringify(events)).not.toContain('Bell');
+});
+
+/** An invitation that was revoked before the person was invited anew, as another user. */
+const aRevoked = (username: string, platformRole: 'member' | 'platform_admin' = 'member') =>
+  aUser({ client, username, platformRole, isActive: false, acceptedTermsVersion: null, profileCompletedAt: null });
+
+it('has the revoked invitations of the same address, each of which the audit names', async () => {
+  const user = await aUser({ client, username: 'again@people.example' });
+  const former = await aRevoked('again@people.example');
+  // Of somebody who had the address before.
+  await aUser({ client, username: 'again@people.example', isActive: false });
+  const as = await aSession({ user });
+
+  for (const file of [await exportOf(lead, user.id), await call(exportOwnData, { as })]) {
+    expect(file.json().users.map(({ id }: { id: number }) => id)).toEqual([user.id, former.id]);
+  }
+  const recorded = await db
+    .select({ id: auditEvents.recordId })
+    .from(auditEvents)
+    .where(
+      and(
+        eq(auditEvents.act, 'exported'),
+        inArray(
+          auditEvents.recordId,
+          [user, former].map(({ id }) => String(id)),
+        ),
+      ),
+    )
+    .orderBy(auditEvents.id);
+  const both = [String(user.id), String(former.id)];
+  expect(recorded.map(({ id }) => id)).toEqual([...both, ...both]);
+});
+
+it('is refused to administrators of the client if one of those was above their rank, and given to the person', async () => {
+  const user = await aUser({ client, username: 'risen@people.example' });
+  await aRevoked('risen@people.example', 'platform_admin');
+
+  const refused = await exportOf(lead, user.id);
+
+  expect([refused.statusCode, refused.json().error?.code]).toEqual([403, 'permission_denied']);
+  expect((await call(exportOwnData, { as: await aSession({ user }) })).statusCode).toBe(200);
 });
 
 it('is for administrators of the client and of the platform, who cannot take it of each other', async () => {

@@ -12,7 +12,7 @@ const words = (text = '') => text.split(/\s+/).filter((word) => word !== '');
 
 export interface Asked {
   readonly personId: number;
-  /** Earlier accounts of the same person, whose rows are in the file too. */
+  /** Earlier invitations of the same person, whose rows are in the file too. */
   readonly formerIds?: readonly number[];
   readonly clientId: number;
   /** Whether the person asks for their own file. */

@@ -13,12 +13,12 @@ import { enterClient } from '../../identity/reach/chosen-client.ts';
 import { reachOf } from '../../identity/reach/reach.ts';
 import { recordPersonExport } from '../../identity/record-act.ts';
 import { sessionOf } from '../../identity/session/session.ts';
+import type { Session } from '../../identity/session/session.ts';
 import { noSuchUser, readAccount } from '../accounts/account.ts';
 import { formerAccounts } from '../accounts/former-accounts.ts';
 import { checkRank } from '../users/record/user-rules.ts';
 import { erasePerson } from './erase-person.ts';
 import { personFile } from './read-person.ts';
-import type { Asked } from './read-person.ts';
 
 /** Files that one caller makes: each reads what the audit has of a person. */
 const exportLimit = { points: 30, seconds: 60 * 60 } as const;
@@ -28,8 +28,15 @@ export function personalDataRoutes(app: FastifyInstance, { database }: { databas
   const limit = attempts(database, 'person-export', exportLimit);
 
   // Recorded before the first row is sent: no file leaves that is not recorded.
-  async function fileOf(asked: Asked): Promise<Streamed> {
-    await recordPersonExport(database.in(platformScope), asked.personId);
+  async function fileOf(account: Parameters<typeof formerAccounts>[1], session: Session): Promise<Streamed> {
+    const db = database.in(platformScope);
+    const isOwn = account.id === session.user.id;
+    const formers = await formerAccounts(db, account);
+    if (!isOwn) for (const former of formers) checkRank(former, session);
+    await limit.take(String(session.user.id));
+    for (const { id } of [account, ...formers]) await recordPersonExport(db, id);
+    const formerIds = formers.map(({ id }) => id);
+    const asked = { personId: account.id, formerIds, clientId: account.client.id, isOwn };
     const headers = {
       'content-type': 'application/json; charset=utf-8',
       ...attachment('personal-data', 'json'),
@@ -38,11 +45,9 @@ export function personalDataRoutes(app: FastifyInstance, { database }: { databas
   }
 
   serve(app, exportOwnData, async (request) => {
-    const { user } = sessionOf(request);
-    await limit.take(String(user.id));
-    const account = { id: user.id, username: user.username, client: { id: user.clientId } };
-    const formerIds = await formerAccounts(database.in(platformScope), account);
-    return fileOf({ personId: user.id, formerIds, clientId: user.clientId, isOwn: true });
+    const session = sessionOf(request);
+    const { id, username, clientId } = session.user;
+    return fileOf({ id, username, client: { id: clientId } }, session);
   });
 
   serve(app, exportUserData, async (request) => {
@@ -51,10 +56,7 @@ export function personalDataRoutes(app: FastifyInstance, { database }: { databas
     if (!account) throw noSuchUser();
     enterClient(session, account.client.id);
     checkRank(account, session);
-    await limit.take(String(session.user.id));
-    const [personId, clientId] = [account.id, account.client.id];
-    const formerIds = await formerAccounts(database.in(platformScope), account);
-    return fileOf({ personId, formerIds, clientId, isOwn: personId === session.user.id });
+    return fileOf(account, session);
   });
 
   serve(app, eraseUser, async (request) => {
