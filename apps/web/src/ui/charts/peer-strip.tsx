@@ -18,6 +18,8 @@ interface Props {
   name: string;
   /** The peers one by one. Fewer than eight are not drawn. */
   dots?: readonly number[];
+  /** How many there are, if the dots are a selection of them. */
+  n?: number;
   p25?: number;
   median?: number;
   p75?: number;
@@ -71,7 +73,7 @@ export function PeerStrip({ name, dots = none, p25, median, p75, children, label
   );
 }
 
-interface StripProps extends Pick<Props, 'own' | 'study' | 'low' | 'high' | 'target' | 'format'> {
+interface StripProps extends Pick<Props, 'n' | 'own' | 'study' | 'low' | 'high' | 'target' | 'format'> {
   name: string;
   dots: readonly number[];
   peers: Quartiles | undefined;
@@ -79,13 +81,14 @@ interface StripProps extends Pick<Props, 'own' | 'study' | 'low' | 'high' | 'tar
   width: number;
 }
 
-function Strip({ name, dots, peers, study, own, low, high, target, format = String, labels, width }: StripProps) {
+function Strip({ name, dots, n, peers, study, own, low, high, target, format = String, labels, width }: StripProps) {
   const shown = dots.length >= fewestDots ? dots : none;
   const ends = [own, low, high, target?.low, target?.high].filter((value) => value !== undefined);
   const { from, to } = stripDomain(peers ?? study, [...shown, ...ends]);
   const { below, above } = countBeyond({ from, to }, shown);
-  // Between the last mark and the arrow of peers beyond the scale stands their number.
-  const inset = below + above > 0 ? 26 + textWidth(String(Math.max(below, above))) : 10;
+  const isAll = n === undefined || n === dots.length;
+  // Between the last mark and the arrow of peers beyond the scale stands their number, unless the dots are a selection.
+  const inset = isAll && below + above > 0 ? 26 + textWidth(String(Math.max(below, above))) : 10;
   const place = stripScale({ from, to }, width, inset);
   const scaleBelow = !peers && !study;
   const y = labels ? 40 : 20;
@@ -140,8 +143,8 @@ function Strip({ name, dots, peers, study, own, low, high, target, format = Stri
         />
       )}
       <Swarm values={shown} from={from} to={to} width={width} inset={inset} y={y} />
-      <PeersBeyond count={below} side={-1} x={3} y={y} />
-      <PeersBeyond count={above} side={1} x={width - 3} y={y} />
+      <PeersBeyond count={below} isAll={isAll} side={-1} x={3} y={y} />
+      <PeersBeyond count={above} isAll={isAll} side={1} x={width - 3} y={y} />
       {peers && (
         <line
           className="stroke-accent"
@@ -213,8 +216,16 @@ const Beyond = ({ x, y, side, className }: { x: number; y: number; side: -1 | 0 
   />
 );
 
-/** How many peers lie beyond an end of the scale, at its arrow. */
-const PeersBeyond = ({ count, side, x, y }: { count: number; side: -1 | 1; x: number; y: number }) =>
+interface BeyondProps {
+  count: number;
+  isAll: boolean;
+  side: -1 | 1;
+  x: number;
+  y: number;
+}
+
+/** An arrow for peers beyond an end of the scale, and how many, unless the dots are a selection. */
+const PeersBeyond = ({ count, isAll, side, x, y }: BeyondProps) =>
   count > 0 && (
     <>
       <Beyond x={x} y={y} side={side} className="stroke-data-1" />
@@ -225,7 +236,7 @@ const PeersBeyond = ({ count, side, x, y }: { count: number; side: -1 | 1; x: nu
         x={x - side * 9}
         y={y + 4}
       >
-        {count}
+        {isAll && count}
       </text>
     </>
   );

@@ -83,3 +83,15 @@ test('calls only a number a percentile', () => {
   // The head of the column, and the one row of a narrow page.
   expect(screen.getAllByText(/^Percentile$/)).toHaveLength(2);
 });
+
+test('counts the peers beyond the scale, unless the marks are a selection of a large group', () => {
+  const marks = [6, 7, 8, 8, 10, 10, 11, 90];
+  openCard(
+    aMeasure({ key: 'it_attrition', value: 9, unit: 'percent', peers: { ...peers, n: 8, percentile: 50, marks } }),
+    aMeasure({ key: 'it_staff_share', value: 9, unit: 'percent', peers: { ...peers, n: 300, percentile: 50, marks } }),
+  );
+  const [all, some] = screen.getAllByRole('img');
+  expect(all?.textContent).toBe('1');
+  expect(some?.textContent).toBe('');
+  for (const strip of [all, some]) expect(strip?.querySelectorAll('path.stroke-data-1')).toHaveLength(1);
+});

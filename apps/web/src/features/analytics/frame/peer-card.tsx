@@ -178,7 +178,7 @@ function PeerRow({ measure, choice, onOpen, withoutPeers, isEmpty, firstStep }: 
             name={sentence}
             format={format}
             {...(peers && { p25: peers.p25, median: peers.median, p75: peers.p75 })}
-            {...(peers?.marks && { dots: peers.marks })}
+            {...(peers?.marks && { dots: peers.marks, n: peers.n })}
             {...(!peers && reference && { study: reference })}
             {...(value !== null && { own: value })}
             {...(estimated && low !== null && { low })}
