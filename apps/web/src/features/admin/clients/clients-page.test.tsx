@@ -469,6 +469,13 @@ test('the operator’s own company is neither deleted nor purged', async () => {
   const own = await entries('Acme Bank');
   expect(own).toContain('Users');
   for (const name of ['Delete', 'Purge']) expect(own).not.toContain(name);
+
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Acme Bank' }));
+  const bar = within(await screen.findByRole('region', { name: 'Selected' }));
+  expect(bar.queryByRole('button', { name: /Delete/ })).toBeNull();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Delta' }));
+  fireEvent.click(bar.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByRole('alertdialog', { name: 'Delete 1 client?' })).toBeDefined();
 });
 
 test('a deleted client leads to its people, who keep their addresses', async () => {

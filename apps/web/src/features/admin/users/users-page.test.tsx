@@ -277,10 +277,12 @@ test('the question before a deactivation says what the user holds', async () => 
 
 test('deactivating many users has the same texts as for one', async () => {
   open();
-  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select User 2' }));
+  // Nobody deactivates himself.
+  for (const name of ['User 2', 'user1@acme.example', 'Lead'])
+    fireEvent.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
   press('Deactivate', await screen.findByRole('region', { name: 'Selected' }));
-  press('Deactivate', await screen.findByRole('alertdialog', { name: 'Deactivate 1 user?' }));
-  expect(await screen.findByText('Deactivated: 1 user')).toBeDefined();
+  press('Deactivate', await screen.findByRole('alertdialog', { name: 'Deactivate 2 users?' }));
+  expect(await screen.findByText('Deactivated: 2 users')).toBeDefined();
 });
 
 test('an edit sends only the changed fields; users cannot change their own role', async () => {

@@ -82,9 +82,10 @@ function ClientUsers({ client }: { client: ActingClient }) {
     }),
     [t, effects],
   );
-  // An open invitation is revoked, not deactivated.
+  // The menu revokes an open invitation instead.
   const mayDelete = useMemo(
-    () => (user: User) => (user.status === 'onboarding' || user.status === 'active') && user.username !== own,
+    () => (user: User, isSelected?: boolean) =>
+      (isSelected || user.status === 'onboarding' || user.status === 'active') && user.username !== own,
     [own],
   );
 

@@ -23,6 +23,8 @@ interface Props {
   ns: RecordNamespace;
   records: ListedActs<AnyRecord>;
   words: ActWords;
+  /** Whether an active record can be deleted among selected ones; by default all can. */
+  mayDelete?(record: AnyRecord, isSelected: true): boolean;
   list: SelectedFrom;
   selection: Selection<AnyRecord>;
   whenProven: WhenProven;
@@ -42,8 +44,20 @@ interface Result {
   showDone: (() => void) | undefined;
 }
 
+const always = () => true;
+
 /** The actions on all selected records, and their result. */
-export default function BulkBar({ ns, records, words, list, selection, whenProven, onGone, children }: Props) {
+export default function BulkBar({
+  ns,
+  records,
+  words,
+  mayDelete = always,
+  list,
+  selection,
+  whenProven,
+  onGone,
+  children,
+}: Props) {
   const t = useText();
   const bar = useRef<HTMLElement>(null);
   const watchBar = useCallback((node: HTMLElement | null) => {
@@ -58,7 +72,7 @@ export default function BulkBar({ ns, records, words, list, selection, whenProve
   const [result, setResult] = useState<Result>();
   const [resultClosed, setResultClosed] = useState(true);
   const targets = {
-    delete: chosen.filter((record) => record.is_active),
+    delete: chosen.filter((record) => record.is_active && mayDelete(record, true)),
     restore: chosen.filter((record) => !record.is_active),
   };
   // Others can change the selected records while the question is open.

@@ -60,8 +60,8 @@ interface Props<Row extends AnyRecord> {
   menu?: (row: Row) => ReactNode;
   /** Whether a row has a menu; by default all have. Memoise it. */
   mayAct?: ((row: Row) => boolean) | undefined;
-  /** Whether an active row can be deleted; by default all can. Memoise it. */
-  mayDelete?: ((row: Row) => boolean) | undefined;
+  /** Whether an active row can be deleted, in its menu or among selected ones; by default all can. Memoise it. */
+  mayDelete?: ((row: Row, isSelected?: boolean) => boolean) | undefined;
   /** Other words for adding and deleting. A constant, or memoised. */
   words?: ActWords;
   /** Filters beside the search and Active/All. */
@@ -283,6 +283,7 @@ export function ListScreen<Row extends AnyRecord>({
             ns={ns}
             records={records}
             words={words}
+            {...(mayDelete && { mayDelete })}
             list={list}
             selection={selection}
             whenProven={whenProven}
