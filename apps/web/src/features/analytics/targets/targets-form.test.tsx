@@ -39,6 +39,14 @@ async function typeAttrition(value: string) {
   return attrition;
 }
 
+async function choose(field: HTMLElement, option: string) {
+  fireEvent.click(field);
+  const choice = await screen.findByRole('option', { name: option });
+  fireEvent.pointerDown(choice);
+  fireEvent.click(choice);
+  await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
+}
+
 test('the second of two editors sees what the first has saved, and saves over it without losing either', async () => {
   const api = stubApi({ PUT: late([most('it_attrition', 9), most('cloud_share', 40)], 12) });
   const attrition = await typeAttrition('7');
@@ -118,13 +126,7 @@ test('a target that is taken away and set again is in the currency of the page',
   openScreen(<TargetsForm {...props} held={held} measures={measures} />, '/app/performance-dashboard');
   const form = await screen.findByRole('dialog', { name: 'Targets for 2026' });
   const row = within(within(form).getByRole('group', { name: 'Cost at risk' }));
-  for (const option of ['No target', 'At most']) {
-    fireEvent.click(row.getByRole('combobox'));
-    const choice = await screen.findByRole('option', { name: option });
-    fireEvent.pointerDown(choice);
-    fireEvent.click(choice);
-    await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
-  }
+  for (const option of ['No target', 'At most']) await choose(row.getByRole('combobox'), option);
   expect(row.getByText('USD')).toBeDefined();
   fireEvent.click(within(form).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(api.writes()[0]?.body).toEqual([most(key, 500_000, 'USD')]));
@@ -156,6 +158,36 @@ test('a year without targets takes over those of the year before, as if they wer
       most('data_quality', 90),
     ]),
   );
+});
+
+test('what is typed already stays as other targets are taken over; what came back is discarded with them', async () => {
+  const before = [most('cost_at_risk', 500_000, 'EUR'), most('data_quality', 90)];
+  const props = { page: 'performance_dashboard', year: 2027, measures: new Map(), query: {}, onClose } as const;
+  const held = { targets: [], version: 3 };
+  const open = async () => {
+    openScreen(<TargetsForm {...props} held={held} before={before} />, '/app/performance-dashboard');
+    const form = within(await screen.findByRole('dialog', { name: 'Targets for 2027' }));
+    const takeOver = () => form.getByRole('button', { name: 'Take over the targets of 2026' });
+    return { form, takeOver, quality: within(form.getByRole('group', { name: 'Data quality' })) };
+  };
+  startSession({ username: 'ada@acme.example' }, []);
+  stubApi({});
+  const first = await open();
+  await choose(first.quality.getByRole('combobox'), 'At most');
+  fireEvent.change(first.quality.getByLabelText('Value'), { target: { value: '95' } });
+  fireEvent.click(first.takeOver());
+  expect(first.form.getAllByLabelText<HTMLInputElement>('Value').map(({ value }) => value)).toEqual(['500000', '95']);
+  clearSession({ endReason: '' });
+  forgetScreen();
+
+  startSession({ username: 'ada@acme.example' }, []);
+  stubApi({});
+  const { form, takeOver } = await open();
+  fireEvent.click(takeOver());
+  fireEvent.click(form.getByRole('button', { name: 'Discard' }));
+  expect(form.queryByLabelText('Value')).toBeNull();
+  expect(form.queryByText(/are filled in/)).toBeNull();
+  expect(takeOver()).toBeDefined();
 });
 
 test.each([

@@ -91,6 +91,7 @@ export function TargetsForm({
         <TakeOver
           year={year - 1}
           targets={before.filter(({ key }) => keys.includes(key))}
+          opened={edit.opened}
           measures={measures}
           form={form}
         />
@@ -115,13 +116,16 @@ export function TargetsForm({
 
 interface TakeOverProps extends Pick<Props, 'year' | 'measures'> {
   targets: readonly Target[];
+  opened: HeldTargets;
   form: UseFormReturn<TargetValues, unknown, Target[]>;
 }
 
 /** Offers the targets of an earlier year to a year without any. */
-function TakeOver({ year, targets, measures, form }: TakeOverProps) {
+function TakeOver({ year, targets, opened, measures, form }: TakeOverProps) {
   const t = useText();
-  const [isTaken, setIsTaken] = useState(false);
+  // A form that is reset opens others.
+  const [takenInto, setTakenInto] = useState<HeldTargets>();
+  const isTaken = takenInto === opened;
   const [first] = targets;
   if (!first) return null;
   const take = () => {
@@ -130,8 +134,11 @@ function TakeOver({ year, targets, measures, form }: TakeOverProps) {
       targets,
       measures,
     );
-    for (const { key } of targets) form.setValue(key, values[key], { shouldDirty: true });
-    setIsTaken(true);
+    for (const { key } of targets) {
+      const isTyped = form.getValues(`${key}.direction`) !== '';
+      if (!isTyped) form.setValue(key, values[key], { shouldDirty: true });
+    }
+    setTakenInto(opened);
     // The button goes.
     form.setFocus(`${first.key}.direction`);
   };
