@@ -1,11 +1,12 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useText } from '../../i18n/i18n.ts';
 
 /** More than somebody would read, and each takes time to draw; the search finds the others. */
 const mostShown = 50;
 
 interface Option {
+  /** Empty if it stands for none. */
   readonly value: string;
   readonly label: string;
 }
@@ -14,10 +15,17 @@ interface Option {
 export function useShortList<Each extends Option>(options: readonly Each[], chosen: Each | null) {
   const t = useText();
   const [search, setSearch] = useState('');
+  const sought = search.trim();
   const { contains } = Base.useFilter();
-  const found = search ? options.filter(({ label }) => contains(label, search)) : options;
-  const first = found.slice(0, mostShown);
-  const isKept = search !== '' || !chosen || first.includes(chosen);
+  const found = useMemo(
+    () => (sought ? options.filter(({ label }) => contains(label, sought)) : options),
+    [options, sought, contains],
+  );
+  // No value is no option: it is shown besides, and not counted.
+  const none = found.filter(({ value }) => !value);
+  const some = found.length - none.length;
+  const first = found.slice(0, mostShown + none.length);
+  const isKept = sought !== '' || !chosen || first.includes(chosen);
   const list = {
     items: options,
     filteredItems: isKept ? first : [chosen, ...first.slice(0, -1)],
@@ -28,9 +36,9 @@ export function useShortList<Each extends Option>(options: readonly Each[], chos
   };
   const note = (
     <Base.Status className="text-xs text-muted">
-      {found.length > mostShown && (
+      {some > mostShown && (
         <span className="block border-t border-line px-3.5 py-2.5">
-          {t('common:select.more', { shown: mostShown, count: found.length })}
+          {t('common:select.more', { shown: mostShown, count: some })}
         </span>
       )}
     </Base.Status>
