@@ -1,6 +1,8 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
+import { useMemo } from 'react';
 import { useText } from '../../i18n/i18n.ts';
 import { classes } from '../classes.ts';
+import { RetryHint } from '../states/retry-hint.tsx';
 import { FilterButton } from './filter-button.tsx';
 import type { FilterProps } from './filter-menu.tsx';
 import { listPopupStyles, listStyles } from './list-look.tsx';
@@ -9,10 +11,15 @@ import { useShortList } from './use-short-list.tsx';
 
 type Option = FilterProps['options'][number];
 
+interface Props extends Omit<FilterProps, 'pressed'> {
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+}
+
 /** A filter by one of many values, with a search. */
-export default function FilterList({ label, value, options, any, unlisted, onChange, pressed }: FilterProps) {
+export default function FilterList({ label, value, options, any, unlisted, onChange, retry, isOpen, onOpen }: Props) {
   const t = useText();
-  const items = any === undefined ? options : [{ value: '', label: any }, ...options];
+  const items = useMemo(() => (any === undefined ? options : [{ value: '', label: any }, ...options]), [options, any]);
   const chosen = items.find((option) => option.value === value) ?? null;
   const { list, note } = useShortList(items, chosen);
   const text = value || any === undefined ? (chosen?.label ?? unlisted) : undefined;
@@ -21,7 +28,8 @@ export default function FilterList({ label, value, options, any, unlisted, onCha
       {...list}
       autoHighlight
       onValueChange={(next: Option | null) => next && onChange(next.value)}
-      defaultOpen={pressed !== undefined}
+      open={isOpen}
+      onOpenChange={(next) => onOpen(next)}
     >
       <Base.Trigger render={<FilterButton label={label} chosen={text} {...(any !== undefined && { any })} />} />
       <Base.Portal>
@@ -41,6 +49,11 @@ export default function FilterList({ label, value, options, any, unlisted, onCha
               )}
             </Base.List>
             {note}
+            {retry && (
+              <p className="border-t border-line px-3.5 py-2.5 text-xs">
+                <RetryHint onRetry={retry} />
+              </p>
+            )}
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>

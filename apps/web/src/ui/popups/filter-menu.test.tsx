@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { haveTexts } from '../../testing/texts.ts';
 import { SearchSelectField } from '../fields/search-select-field.tsx';
 import { FilterMenu } from './filter-menu.tsx';
@@ -51,4 +51,57 @@ test('a filter with many options has a search', async () => {
   await waitFor(() => expect(shown().slice(0, 2)).toEqual(['Client 1999', 'All clients']));
   fireEvent.click(screen.getByRole('option', { name: 'All clients' }));
   await screen.findByRole('combobox', { name: 'Client: All clients' });
+});
+
+/** A filter whose options have not arrived yet. */
+async function renderWaiting(props: { pressed?: 'by-pointer' } = {}) {
+  const filter = (count: number, retry?: () => void) => (
+    <div>
+      <FilterMenu
+        label="Client"
+        any="All clients"
+        unlisted="?"
+        value=""
+        options={options.slice(0, count)}
+        onChange={() => {}}
+        retry={retry}
+        {...props}
+      />
+    </div>
+  );
+  const { rerender } = await act(async () => render(filter(0)));
+  return (retry?: () => void) => act(async () => rerender(filter(60, retry)));
+}
+const button = () => screen.findByRole('button', { name: 'Client: All clients' });
+const longButton = () => screen.findByRole('combobox', { name: 'Client: All clients' });
+const search = () => screen.findByRole('combobox', { name: 'Search Client' });
+
+test('the focus stays on a filter whose many options arrive, which opens unasked neither then nor later', async () => {
+  const arrive = await renderWaiting({ pressed: 'by-pointer' });
+  fireEvent.keyDown(await screen.findByRole('menu'), { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  (await button()).focus();
+  await arrive();
+
+  const long = await longButton();
+  expect(document.activeElement).toBe(long);
+  expect(long.getAttribute('aria-expanded')).toBe('false');
+  expect(screen.queryByRole('listbox')).toBeNull();
+});
+
+test('a filter that is open as many options arrive stays open, and gives the focus back', async () => {
+  const arrive = await renderWaiting();
+  fireEvent.click(await button());
+  await screen.findByRole('menuitemradio', { name: 'All clients' });
+  const retry = vi.fn<() => void>();
+  await arrive(retry);
+
+  await waitFor(async () => expect(document.activeElement).toBe(await search()));
+  expect(screen.queryByRole('menu')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(retry).toHaveBeenCalledOnce();
+  fireEvent.keyDown(await search(), { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+  const long = await longButton();
+  await waitFor(() => expect(document.activeElement).toBe(long));
 });

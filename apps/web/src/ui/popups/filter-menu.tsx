@@ -1,11 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { useState } from 'react';
 import type { Press } from '../../lib/interaction/on-press.ts';
+import { lazyPart } from '../lazy-part.tsx';
+import { FailedPart } from '../states/failed-part.tsx';
 import { FilterButton } from './filter-button.tsx';
 import { Menu, MenuRadioGroup, MenuRadioItem, MenuRetry } from './menu.tsx';
+import { UntilLoaded } from './until-loaded.tsx';
 
 /** Above so many options, a list with a search takes the place of the menu. */
 const mostInMenu = 50;
-const FilterList = lazy(() => import('./filter-list.tsx'));
+const FilterList = lazyPart(() => import('./filter-list.tsx'), FailedPart);
 
 export interface FilterProps {
   /** The name of the filter. */
@@ -27,6 +30,8 @@ export interface FilterProps {
 /** Filters by one value or by none, or chooses one of several. */
 export function FilterMenu(props: FilterProps) {
   const { label, value, options, any, unlisted, onChange, retry, pressed } = props;
+  const [isOpen, setOpen] = useState(pressed !== undefined);
+  const isLong = options.length > mostInMenu;
   const chosen = options.find((option) => option.value === value)?.label ?? unlisted;
   const items = any === undefined ? options : [{ value: '', label: any }, ...options];
   const button = (
@@ -36,15 +41,14 @@ export function FilterMenu(props: FilterProps) {
       {...(any !== undefined && { any })}
     />
   );
-  if (options.length > mostInMenu) {
-    return (
-      <Suspense fallback={button}>
-        <FilterList {...props} />
-      </Suspense>
-    );
-  }
-  return (
-    <Menu align="start" className="max-w-80 [--menu-height:20rem]" pressed={pressed} trigger={button}>
+  const menu = () => (
+    <Menu
+      align="start"
+      className="max-w-80 [--menu-height:20rem]"
+      pressed={isOpen ? (pressed ?? 'by-pointer') : undefined}
+      onOpen={setOpen}
+      trigger={button}
+    >
       <MenuRadioGroup value={value}>
         {items.map((item) => (
           <MenuRadioItem key={item.value} value={item.value} onChoose={() => onChange(item.value)}>
@@ -56,5 +60,10 @@ export function FilterMenu(props: FilterProps) {
       </MenuRadioGroup>
       {retry && <MenuRetry onClick={retry} />}
     </Menu>
+  );
+  return (
+    <UntilLoaded isLoaded={isLong} plain={isLong ? button : menu()}>
+      <FilterList {...props} isOpen={isOpen} onOpen={setOpen} />
+    </UntilLoaded>
   );
 }

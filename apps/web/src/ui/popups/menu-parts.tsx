@@ -14,19 +14,22 @@ interface Props {
   align?: 'start' | 'end';
   /** Whether the menu opens immediately; opened by a key, its first item is focused. */
   opens?: Press | undefined;
+  /** Called as it opens and closes. A constant. */
+  onOpen?: (isOpen: boolean) => void;
   className?: string;
 }
 
 /** The complete menu. */
-export function OpeningMenu({ trigger, children, align = 'end', opens, className }: Props) {
+export function OpeningMenu({ trigger, children, align = 'end', opens, onOpen, className }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   // The button that was pressed is another element, which is gone: without the focus here, it has no place to return to.
   useLayoutEffect(() => {
     if (opens) button.current?.focus();
     if (opens === 'by-key') button.current?.click();
-  }, [opens]);
+    else if (opens) onOpen?.(true);
+  }, [opens, onOpen]);
   return (
-    <Base.Root defaultOpen={opens === 'by-pointer'}>
+    <Base.Root defaultOpen={opens === 'by-pointer'} onOpenChange={(isOpen) => onOpen?.(isOpen)}>
       <Base.Trigger ref={button} render={trigger} />
       <Popup align={align} className={className}>
         {children}
