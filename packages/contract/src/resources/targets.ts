@@ -14,11 +14,12 @@ const bound = () =>
     .number(message('common.not_number'))
     .check(z.minimum(-1e12, message('targets.out_of_range')), z.maximum(1e12, message('targets.out_of_range')));
 
+/** The measures that can have one: the year in review shows none. */
+export const targetKeys = measureKeys.filter((key) => measureOf(key).page !== 'year_in_review');
+
 /** What a client wants a measure to be in a year. `high` is the upper end of a range, for `within` alone. */
 export const Target = z.object({
-  key: z
-    .enum(measureKeys, message('targets.unknown_measure'))
-    .check(z.refine((key) => measureOf(key).page !== 'year_in_review', message('targets.not_shown'))),
+  key: z.enum(targetKeys, message('targets.unknown_measure')),
   direction: z.enum(targetDirections, message('targets.unknown_direction')),
   value: bound(),
   high: z.optional(z.nullable(bound())),
@@ -55,7 +56,7 @@ const query = z.object(clientIdField);
 export const YearTargets = z.object({
   year: z.int(),
   targets: z.array(
-    z.extend(Target, { key: z.enum(measureKeys), high: z.nullable(z.number()), currency: z.nullable(z.string()) }),
+    z.extend(Target, { key: z.enum(targetKeys), high: z.nullable(z.number()), currency: z.nullable(z.string()) }),
   ),
   version: z.int(),
 });
@@ -79,6 +80,6 @@ export const saveTargets = endpoint({
   query: z.extend(query, { version: versionInQuery }),
   body: z
     .array(Target, message('targets.not_a_list'))
-    .check(z.maxLength(measureKeys.length, message('targets.many')), withoutListFaults(targetFaults)),
+    .check(z.maxLength(targetKeys.length, message('targets.many')), withoutListFaults(targetFaults)),
   answer: withMessage(YearTargets),
 });

@@ -1,5 +1,5 @@
 import type { MeasureTarget } from '@orgscope/contract/analytics/measure-value';
-import { measureKeys } from '@orgscope/contract/analytics/measures';
+import { targetKeys } from '@orgscope/contract/resources/targets';
 import type { YearTargets } from '@orgscope/contract/resources/targets';
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
@@ -13,11 +13,12 @@ import { yearOf } from '../../lib/time/days.ts';
 type OfYear = z.infer<typeof YearTargets>;
 type Row = Pick<typeof table.$inferSelect, 'key' | 'direction' | 'value' | 'high' | 'currency'>;
 
-/** The targets of a year in the order of the measures, with the version of the list. */
+/** The targets of a year in the order of the measures, with the version of the list. Earlier versions stored others too. */
 export function yearTargets(year: number, rows: readonly Row[]): OfYear {
   const targets = rows
+    .filter(({ key }) => targetKeys.includes(key))
     .map(({ key, direction, value, high, currency }) => ({ key, direction, value, high, currency }))
-    .toSorted((one, other) => measureKeys.indexOf(one.key) - measureKeys.indexOf(other.key));
+    .toSorted((one, other) => targetKeys.indexOf(one.key) - targetKeys.indexOf(other.key));
   return { year, targets, version: listVersion(targets) };
 }
 

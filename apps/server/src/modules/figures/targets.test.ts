@@ -79,6 +79,26 @@ it('keeps the currency of an unchanged amount for those who send none', async ()
   expect(await saved({ ...cost, high: 600_000 })).toBeNull();
 });
 
+it('can be read and saved beside what is stored of the year in review, which had targets once', async () => {
+  const { client, as } = await anAdmin();
+  const stored = { clientId: client.id, year: 2026, direction: 'at_least', value: 10 } as const;
+  await database
+    .in(tenantScope(client.id))
+    .insert(measureTargets)
+    .values([
+      { ...stored, key: 'people_joined' },
+      { ...stored, key: 'data_quality' },
+    ]);
+
+  const [{ targets, version }] = (await call(calls.listTargets, { as })).json().data;
+  const saved = await save(as, 2026, targets, { version });
+
+  expect([saved.statusCode, saved.json().data.targets]).toEqual([
+    200,
+    [expect.objectContaining({ key: 'data_quality', value: 10 })],
+  ]);
+});
+
 it('is for administrators, each of the own client', async () => {
   const [mine, theirs] = [await anAdmin(), await anAdmin()];
   await save(theirs.as, 2026, [share]);
@@ -129,7 +149,7 @@ it('tells every fault by position and field, and saves nothing', async () => {
   });
   // The year in review has no targets.
   expect(await faultsOf('[{"key": "people_joined", "direction": "at_least", "value": 10}]')).toEqual({
-    '0.key': [english('targets.not_shown')],
+    '0.key': [english('targets.unknown_measure')],
   });
   expect(await faultsOf('{}')).toEqual({ non_field_errors: [english('targets.not_a_list')] });
   expect(await list(as)).toEqual([]);
