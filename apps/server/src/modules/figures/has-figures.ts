@@ -14,4 +14,4 @@ export const enteredFigures = [...countFigures, ...moneyFigures, 'availability']
 export const figuresEntered = sql<number>`num_nonnulls(${sql.join(enteredFigures, sql`, `)})`;
 
 /** Whether any figure is entered: a year may be saved without. */
-export const hasFigures = sql`${figuresEntered} > 0`;
+export const hasFigures = sql<boolean>`${figuresEntered} > 0`;

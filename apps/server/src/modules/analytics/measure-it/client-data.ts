@@ -2,7 +2,7 @@ import { mostYears } from '@orgscope/contract/analytics/answers';
 import { measureOf, measuresOf } from '@orgscope/contract/analytics/measures';
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import type { Target } from '@orgscope/contract/resources/targets';
-import { and, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Database } from '../../../db/connections/database.ts';
 import { tenantScope } from '../../../db/scope.ts';
 import { applications } from '../../../db/tables/applications.ts';
@@ -34,7 +34,6 @@ export interface RecordsOn {
 interface YearFigures {
   readonly year: number;
   readonly inputs: ReturnType<typeof figureInputsOf>;
-  readonly currency: string | null;
   readonly changedBy: string | null;
   readonly changedAt: Date;
 }
@@ -43,6 +42,8 @@ interface YearFigures {
 export interface ClientData {
   /** Of the years with any. */
   readonly figures: ReadonlyMap<number, YearFigures>;
+  /** Of amounts, by year: one may be saved without any figure. */
+  readonly currencies: ReadonlyMap<number, string | null>;
   readonly targets: ReadonlyMap<number, readonly Target[]>;
   /** Today's records, and those of the last snapshot of each year before. */
   readonly records: ReadonlyMap<number, RecordsOn>;
@@ -115,14 +116,11 @@ export async function readClientData(
   const thisYear = yearOf(today);
   const ofClient = (table: typeof yearlyFigures | typeof measureTargets) => sql`${table.clientId} = ${clientId}`;
   // Sent together: one round trip.
-  const [figures, targets, { rows: liveRows }, { rows: snapshots }, runs] = await database.transaction(
+  const [years, targets, { rows: liveRows }, { rows: snapshots }, runs] = await database.transaction(
     tenantScope(clientId),
     (tx) =>
       Promise.all([
-        tx
-          .select()
-          .from(yearlyFigures)
-          .where(and(ofClient(yearlyFigures), hasFigures)),
+        tx.select({ row: yearlyFigures, hasFigures }).from(yearlyFigures).where(ofClient(yearlyFigures)),
         tx.select().from(measureTargets).where(ofClient(measureTargets)),
         isOfRecords ? tx.execute<LiveRow>(liveRecords(clientId, today)) : nothing,
         isOfRecords ? tx.execute<SnapshotRow>(lastSnapshots(clientId, thisYear - mostYears, thisYear - 1)) : nothing,
@@ -156,17 +154,14 @@ export async function readClientData(
   }
   return {
     figures: new Map(
-      figures.map((row) => [
-        row.year,
-        {
-          year: row.year,
-          inputs: figureInputsOf(row),
-          currency: row.currency,
-          changedBy: row.changedBy,
-          changedAt: row.changedAt,
-        },
-      ]),
+      years
+        .filter((each) => each.hasFigures)
+        .map(({ row }) => [
+          row.year,
+          { year: row.year, inputs: figureInputsOf(row), changedBy: row.changedBy, changedAt: row.changedAt },
+        ]),
     ),
+    currencies: new Map(years.map(({ row }) => [row.year, row.currency])),
     targets: targetsByYear,
     records,
     runs,

@@ -3,11 +3,13 @@ import { readMeasureIt } from '@orgscope/contract/resources/analytics';
 import { readAnalyticsHome } from '@orgscope/contract/resources/analytics-home';
 import * as figuresCalls from '@orgscope/contract/resources/figures';
 import { expect, test } from 'vitest';
+import { platformScope } from '../../../db/scope.ts';
+import { exchangeRates } from '../../../db/tables/exchange-rates.ts';
 import { startTestApp } from '../../../testing/app.ts';
 import type { SessionHeaders } from '../../../testing/builders.ts';
 import { aCountedPulse } from '../../../testing/pulses.ts';
 
-const { database, call, aClient, aSubscription, aSession } = await startTestApp();
+const { database, call, aClient, aSubscription, aSession, anApplication } = await startTestApp();
 const thisYear = new Date().getUTCFullYear();
 
 async function aHolder() {
@@ -42,6 +44,23 @@ test.each([
   expect([card.headline, card.measure]).toEqual([
     'You have 5 IT people per 100 employees',
     expect.objectContaining(staff),
+  ]);
+});
+
+test('recorded costs are told in the currency of their year, though no figure is entered with it', async () => {
+  const { client, as } = await aHolder();
+  await database.in(platformScope).insert(exchangeRates).values({ year: thisYear, currency: 'SEK', perUsd: 10 });
+  await anApplication({ client, lifecycle: 'active', annualCost: '100.00', currency: 'USD' });
+  await anApplication({ client, lifecycle: 'active', annualCost: '500.00', currency: 'SEK' });
+  await save(as, thisYear, { currency: 'SEK' });
+
+  const { figures, measures } = await pageOf(as, { year: thisYear });
+
+  const cost = measures.find(({ key }) => key === 'recorded_technology_cost_per_employee');
+  expect([figures, cost?.currency, cost?.inputs]).toEqual([
+    null,
+    'SEK',
+    expect.objectContaining({ recorded_technology_cost: 1500 }),
   ]);
 });
 

@@ -75,12 +75,13 @@ export function valuesOfYear(
   keys: readonly MeasureKey[],
 ): Map<MeasureKey, YearValue> {
   const figures = data.figures.get(year);
+  const currency = data.currencies.get(year) ?? null;
   const records = data.records.get(year);
   // Of a past year without figures nothing is known: the ranges are those of today.
   const hasRanges = figures !== undefined || year === yearOf(client.today);
   const range = (input: 'employees' | 'it_employees', of: EmployeeRange | ItEmployeeRange): Quantity | null =>
     exactly(figures?.inputs[input] ?? null) ?? (hasRanges ? quantityOfRange(of) : null);
-  const cost = recordedCost(records?.technologyCost ?? {}, figures?.currency ?? null, rates, year);
+  const cost = recordedCost(records?.technologyCost ?? {}, currency, rates, year);
   const quantities: Quantities = {
     ...Object.fromEntries(Object.entries(figures?.inputs ?? {}).map(([name, value]) => [name, exactly(value)])),
     employees: range('employees', client.employees),
@@ -103,7 +104,7 @@ export function valuesOfYear(
     if (isPulseMeasure(key)) return ofPulses(key);
     const { numerator, denominator = [], unit, source } = measureOf(key);
     const isOfCost = numerator.includes('recorded_technology_cost');
-    const ofMoney = isOfCost ? cost.currency : (figures?.currency ?? null);
+    const ofMoney = isOfCost ? cost.currency : currency;
     const result = estimate(key, quantities);
     const names: MeasureInput[] = [...new Set([...numerator, ...denominator])];
     return {
