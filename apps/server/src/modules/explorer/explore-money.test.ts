@@ -17,10 +17,15 @@ const today = todayIn('UTC');
 const thisYear = Number(today.slice(0, 4));
 const rates = (year: number, all: Record<string, number>) =>
   Object.entries(all).map(([currency, perUsd]) => ({ year, currency, perUsd }));
-// 80 pounds are 50 euros this year, and were 90 last year, as were 70 francs. There is no rate of XAF.
+// 80 pounds are 50 euros this year, and were 90 last year, as were 70 francs. There is no rate of XAF,
+// and no year with those of pounds and kronor.
 await platform
   .insert(exchangeRates)
-  .values([...rates(thisYear, { EUR: 0.5, GBP: 0.8 }), ...rates(thisYear - 1, { EUR: 0.9, GBP: 0.8, CHF: 0.7 })]);
+  .values([
+    ...rates(thisYear, { EUR: 0.5, GBP: 0.8 }),
+    ...rates(thisYear - 1, { EUR: 0.9, GBP: 0.8, CHF: 0.7 }),
+    ...rates(thisYear - 2, { EUR: 0.9, SEK: 0.7 }),
+  ]);
 
 async function aHolder() {
   const client = await aClient();
@@ -71,6 +76,29 @@ test('a cost is converted at the same rates in all answers, whatever else costs 
   ]);
   // Of two years, the earlier one is told.
   expect(months.converted).toEqual({ currencies: ['CHF', 'GBP'], rates_year: thisYear - 1, missing: [] });
+});
+
+test('a currency without a rate beside the others of today has none in the months either', async () => {
+  const { client, as } = await aHolder();
+  await anApplication({ client, annualCost: '80.00', currency: 'GBP' });
+  await anApplication({ client, annualCost: '70.00', currency: 'SEK' });
+  const [day = ''] = monthEnds(today, 1);
+  const none = { all: { count: 0 }, function: {}, location: {} };
+  const lifecycle = { active: { count: 1, cost: { GBP: '80.00' } }, phase_out: { count: 1, cost: { SEK: '70.00' } } };
+  const counted = { all: { count: 2 }, function: {}, lifecycle, time_class: {} };
+  const assets = { ...none, status: {}, purchases: { count: 0 } };
+  const counts = { people: none, applications: counted, assets, inputs: {}, amounts: {} };
+  await platform.insert(dailySnapshots).values({ clientId: client.id, day, counts });
+  const converted = { currencies: ['GBP'], rates_year: thisYear, missing: ['SEK'] };
+
+  const running = await ask(as, { count: 'annual_cost', by: 'lifecycle' });
+  const months = await ask(as, { count: 'annual_cost', by: 'lifecycle', across: 'month' });
+
+  expect([running.converted, months.converted]).toEqual([converted, converted]);
+  expect(months.cells.map(({ row, value }) => [row, value])).toEqual([
+    ['active', 50],
+    ['phase_out', null],
+  ]);
 });
 
 test('no conversion is told that the amounts do not contain', async () => {

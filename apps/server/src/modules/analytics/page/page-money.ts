@@ -85,8 +85,8 @@ export async function yearMoney(
 }
 
 /**
- * The same money for amounts of an earlier day, which may be in currencies that none has today. What today's are worth stays:
- * the numbers of a page are what the rows behind them add up to.
+ * The same money for amounts of an earlier day, which may be in currencies that none has today. What today's are worth stays,
+ * and so does which of them have no rate: the numbers of a page are what the rows behind them add up to.
  */
 export async function earlierMoney(
   database: Database,
@@ -94,7 +94,8 @@ export async function earlierMoney(
   money: PageMoney,
   earlier: readonly string[],
 ): Promise<PageMoney> {
-  const others = new Set(earlier.filter((currency) => !(currency in money.factors)));
+  const { missing } = money.converted;
+  const others = new Set(earlier.filter((currency) => !(currency in money.factors) && !missing.includes(currency)));
   if (money.currency === null || others.size === 0) return money;
   const added = await pageMoney(database, today, [money.currency, ...others]);
   const { currencies, rates_year: year } = convertedOf(money, earlier);
@@ -105,7 +106,7 @@ export async function earlierMoney(
     converted: {
       currencies: [...currencies, ...added.converted.currencies].toSorted(),
       rates_year: years.length > 0 ? Math.min(...years) : null,
-      missing: added.converted.missing,
+      missing: [...missing, ...added.converted.missing].toSorted(),
     },
   };
 }
