@@ -1,5 +1,6 @@
 // Mails the owners of actions on the day that these are due, by the clock of the client; administrators, where an owner has left.
 import { and, between, eq, isNull, not, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../../db/connections/database.ts';
 import { databaseNow } from '../../../db/sql/database-now.ts';
@@ -31,6 +32,13 @@ const lateDays = 7;
 
 const cause = sql<string>`'pulse_action:' || ${actions.id} || ':' || ${actions.dueOn} || ':' || ${actions.ownerId}`;
 
+const administrators = alias(users, 'administrators');
+/** Each administrator's mail has a cause of its own, see mailAdministrators. */
+const administratorsAreTold = sql`exists (
+  select from ${users} ${administrators} join ${mails} on ${mails.cause} = ${cause} || ':' || ${administrators.id}
+  where ${administrators.clientId} = ${actions.clientId}
+    and ${administrators.platformRole} in ('client_admin', 'platform_admin'))`;
+
 /**
  * Mails each owner once about an action on the day that it is due: again if that day is changed, and a new owner as well. Of
  * an owner who can no longer sign in, the client's administrators are told.
@@ -61,6 +69,7 @@ const remindOwners = (database: Database, now: number): Promise<boolean> =>
           between(actions.dueOn, utcDay(now - (lateDays + 1) * dayMs), utcDay(now + dayMs)),
           not(isSample(pulses)),
           sql`not exists (select from ${mails} where ${mails.cause} = ${cause})`,
+          sql`(${users.isActive} or not ${administratorsAreTold})`,
         ),
       );
     if (found.length === 0) return false;
