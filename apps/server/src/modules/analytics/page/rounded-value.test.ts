@@ -46,6 +46,18 @@ it.each([
   expect(roundedValue('participation', 'percent', null, value, { direction, value: least, high })).toBe(kept);
 });
 
+it.each([
+  ['JPY', 1000.4, 'at_most', 1000],
+  ['JPY', 999.6, 'at_least', 1000],
+  ['JPY', 1000.6, 'at_most', 1001],
+  ['EUR', 1000.004, 'at_most', 1000],
+  ['KWD', 1000.004, 'at_most', 1000.004],
+  [null, 1000.004, 'at_most', 1000],
+] as const)('meets a target of money in the smallest unit of %s: %d, %s %d', (currency, value, direction, limit) => {
+  const target = { direction, value: limit, high: null };
+  expect(roundedValue('it_spend_per_employee', 'money', currency, value, target)).toBe(limit);
+});
+
 it('is shown as the exact value would be, and meets the same targets', () => {
   const shown = fc.constantFrom(
     { unit: 'percent' as const, most: 110 },
@@ -59,9 +71,15 @@ it('is shown as the exact value would be, and meets the same targets', () => {
       fc.nat(1_000_000),
       fc.integer({ min: 1, max: 1_000_000 }),
       fc.nat(2),
-      ({ unit, most }, part, whole, digits) => {
+      fc.constantFrom(
+        (limit: number) => ({ direction: 'at_least' as const, value: limit, high: null }),
+        (limit: number) => ({ direction: 'at_most' as const, value: limit, high: null }),
+        (limit: number) => ({ direction: 'within' as const, value: limit, high: limit + 1 }),
+        (limit: number) => ({ direction: 'within' as const, value: limit - 1, high: limit }),
+      ),
+      ({ unit, most }, part, whole, digits, targetAt) => {
         const value = Number(((most * part) / Math.max(part, whole)).toPrecision(12));
-        const near = { direction: 'at_least', value: Number(value.toFixed(digits)), high: null } as const;
+        const near = targetAt(Number(value.toFixed(digits)));
         const sent = roundedValue('participation', unit, null, value, near) ?? 0;
         expect([value, shownNumber(unit, sent), meetsTarget(sent, near)]).toEqual([
           value,

@@ -29,8 +29,9 @@ function roundedOnce(unit: Exclude<Unit, 'money'>, exact: number, decimals: numb
 }
 
 /**
- * A value as answers contain it: with one more digit than pages show; money with the decimals of its currency. One that
- * rounding would take to the other side of its target keeps all its digits: 89.996% misses 90%.
+ * A value as answers contain it: with one more digit than pages show. One that rounding would take to the other side of its
+ * target keeps all its digits: 89.996% misses 90%. But money has the decimals of its currency, as targets have that were
+ * converted: nobody can pay the part of a yen that 1000.4 is above 1000.
  */
 export function roundedValue(
   key: MeasureKey,
