@@ -2,8 +2,10 @@ import { Combobox as Base } from '@base-ui/react/combobox';
 import { useMemo, useState } from 'react';
 import { useText } from '../../i18n/i18n.ts';
 
-/** More than somebody would read, and each takes time to draw; the search finds the others. */
-const mostShown = 50;
+/** So many are looked through, such as currencies and time zones. */
+const mostWhole = 500;
+/** Of more than these, nobody reads more, and each takes time to draw; the search finds the others. */
+const mostOfMany = 50;
 
 interface Option {
   /** Empty if it stands for none. */
@@ -21,10 +23,11 @@ export function useShortList<Each extends Option>(options: readonly Each[], chos
     () => (sought ? options.filter(({ label }) => contains(label, sought)) : options),
     [options, sought, contains],
   );
+  const most = options.length > mostWhole ? mostOfMany : options.length;
   // No value is no option: it is shown besides, and not counted.
   const none = found.filter(({ value }) => !value);
   const some = found.length - none.length;
-  const first = found.slice(0, mostShown + none.length);
+  const first = found.slice(0, most + none.length);
   const isKept = sought !== '' || !chosen || first.includes(chosen);
   const list = {
     items: options,
@@ -36,9 +39,9 @@ export function useShortList<Each extends Option>(options: readonly Each[], chos
   };
   const note = (
     <Base.Status className="text-xs text-muted">
-      {some > mostShown && (
+      {some > most && (
         <span className="block border-t border-line px-3.5 py-2.5">
-          {t('common:select.more', { shown: mostShown, count: some })}
+          {t('common:select.more', { shown: most, count: some })}
         </span>
       )}
     </Base.Status>
