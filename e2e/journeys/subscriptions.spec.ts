@@ -45,7 +45,7 @@ test('a subscription is added, found and edited', async ({ page, expectConsoleEr
   await screen.save.click();
   await expect(screen.toast('Subscription added successfully')).toBeVisible();
 
-  await screen.filter('Client', 'Andora Bank');
+  await screen.chooseClient('Andora Bank');
   await screen.filter('Status', 'Upcoming');
   await screen.filter('Module', 'Stakeholder engagement');
   await expect(page).toHaveURL(/client=6&status=upcoming&module=stakeholder_engagement/);
