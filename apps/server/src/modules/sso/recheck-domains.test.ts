@@ -16,18 +16,19 @@ async function provenDomains(count: number) {
     provenAt: new Date(),
   }));
   await db.insert(ssoDomains).values(all);
+  return clientId;
 }
 afterEach(() => db.delete(ssoDomains));
 
 /** Looks them all up, and tells how many were looked up at the same time, and how far the run was said to be. */
-async function recheck(answerOf: (count: number) => string[] | Error) {
+async function recheck(answerOf: (count: number, name: string) => string[] | Error) {
   let [asked, atWork, most] = [0, 0, 0];
   const reports: (readonly [done: number, total: number])[] = [];
-  const lookUp = async () => {
+  const lookUp = async (name: string) => {
     asked += 1;
     atWork += 1;
     most = Math.max(most, atWork);
-    const answer = answerOf(asked);
+    const answer = answerOf(asked, name);
     await new Promise((resolve) => setTimeout(resolve, 1));
     atWork -= 1;
     if (answer instanceof Error) throw answer;
@@ -83,4 +84,15 @@ it('passes over domains whose own servers fail', async () => {
 
   expect([asked, failure]).toEqual([45, undefined]);
   expect(await missing()).toBe(9);
+});
+
+it('looks all others up where every domain of one client fails', async () => {
+  const lapsed = await provenDomains(20);
+  await provenDomains(1);
+  const { asked, failure } = await recheck((_count, name) =>
+    name.endsWith(`.of${lapsed}.example`) ? new Error('queryTxt ESERVFAIL') : [],
+  );
+
+  expect([asked, failure]).toEqual([21, undefined]);
+  expect(await missing()).toBe(1);
 });

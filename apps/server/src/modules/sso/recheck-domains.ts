@@ -13,7 +13,10 @@ import { proofName, proofValue } from './domains.ts';
 
 /** Records that are looked up side by side: a DNS server that does not answer takes seconds for each. */
 const together = 20;
-/** So many domains in a row that cannot be looked up: all others could not be, either. */
+/**
+ * So many domains in a row that cannot be looked up, of as many clients or of all: no other could be, either. A client's own
+ * domains may all fail, as with servers that it has given up.
+ */
 const mostInRow = 10;
 
 type Listed = typeof ssoDomains.$inferSelect;
@@ -67,7 +70,8 @@ export const recheckDomains =
       )
       // Otherwise a few that always fail, one after the other, would keep those behind them from ever being looked at.
       .orderBy(sql`random()`);
-    let inRow = 0;
+    const ofClients = Math.min(mostInRow, new Set(proven.map(({ clientId }) => clientId)).size);
+    let inRow: number[] = [];
     for (let from = 0; from < proven.length; from += together) {
       const portion = proven.slice(from, from + together);
       const found = await Promise.allSettled(portion.map(({ domain }) => texts(proofName(domain))));
@@ -77,11 +81,11 @@ export const recheckDomains =
           const answer = found[index];
           if (answer?.status !== 'fulfilled') throw answer?.reason;
           await note(database, listed, answer.value.includes(proofValue(listed.proof)));
-          inRow = 0;
+          inRow = [];
         } catch (error) {
           log.warn({ err: error, domain: listed.id }, 'the record of a domain could not be looked up');
-          inRow += 1;
-          if (inRow === mostInRow) throw error;
+          inRow.push(listed.clientId);
+          if (inRow.length >= mostInRow && new Set(inRow).size >= ofClients) throw error;
         }
       }
       report(from + portion.length, proven.length);
