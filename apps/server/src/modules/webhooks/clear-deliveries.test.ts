@@ -10,11 +10,11 @@ import { rowsOf } from '../client-export/read-table.ts';
 import { clearDeliveries } from './clear-deliveries.ts';
 import { switchOff } from './switch-off.ts';
 
-const { call, database, aClient, aUser, aSession, mailTo } = await startTestApp();
+const { app, call, database, aClient, aUser, aSession, mailTo } = await startTestApp();
 const db = database.in(platformScope);
 const url = 'https://hooks.example/in';
 const many = 6_000;
-const signal = new AbortController().signal;
+const clear = (signal = new AbortController().signal) => clearDeliveries(database, app.log, signal);
 
 // As if more rows than these took a statement longer than it may take.
 const most = 5_000;
@@ -32,7 +32,7 @@ await asOwner(
 afterAll(() => asOwner(database, sql`drop function few_at_once cascade`));
 
 /** A webhook with many deliveries that wait. */
-async function aBusyWebhook() {
+async function aBusyWebhook(waiting = many) {
   const client = await aClient();
   const user = await aUser({ client, platformRole: 'client_admin', password: 'Kestrel over water' });
   const lead = await aSession({ user });
@@ -40,7 +40,7 @@ async function aBusyWebhook() {
   const { id } = (await add()).json().data.webhook as { id: number };
   await db.execute(sql`
     with told as (insert into webhook_events (client_id, type, data)
-      select ${client.id}, 'function.created', '{}' from generate_series(1, ${many}::int) n returning client_id, id)
+      select ${client.id}, 'function.created', '{}' from generate_series(1, ${waiting}::int) n returning client_id, id)
     insert into webhook_deliveries (client_id, webhook_id, event_id) select client_id, ${id}, id from told`);
   // As the database does by itself before long.
   await asOwner(database, sql`analyze webhook_deliveries`);
@@ -92,7 +92,7 @@ describe('a busy webhook that is deleted', () => {
     expect(exported).toHaveLength(9);
     expect((await add()).statusCode).toBe(201);
 
-    await clearDeliveries(database, signal);
+    await clear();
     expect([await read(busy), await busy.count()]).toEqual([undefined, 0]);
     const told = await db
       .select({ act: auditEvents.act, actor: auditEvents.actorId })
@@ -107,11 +107,45 @@ describe('a busy webhook that is deleted', () => {
   it('is cleared by the next run where a server stops in between', async () => {
     const busy = await aBusyWebhook();
     await call(calls.deleteWebhook, { as: busy.lead, params: { id: busy.id } });
-    await clearDeliveries(database, stoppedAfter(1));
+    await clear(stoppedAfter(1));
     expect([await busy.count(), (await read(busy))?.isOn]).toEqual([many - most, false]);
 
-    await clearDeliveries(database, signal);
+    await clear();
     expect([await busy.count(), await read(busy)]).toEqual([0, undefined]);
+  });
+
+  it('goes in portions also where something else deletes some of them at the same time', async () => {
+    const busy = await aBusyWebhook(2 * many);
+    await call(calls.deleteWebhook, { as: busy.lead, params: { id: busy.id } });
+    // The first that is deleted is gone already.
+    await asOwner(
+      database,
+      sql`create sequence deleted`,
+      sql`create function gone_once() returns trigger language plpgsql security definer as $$ begin
+        return case when nextval('deleted') > 1 then old end; end $$`,
+      sql`create trigger gone_once before delete on webhook_deliveries for each row execute function gone_once()`,
+    );
+    await clear();
+    await asOwner(database, sql`drop function gone_once cascade`, sql`drop sequence deleted`);
+
+    expect([await busy.count(), await read(busy)]).toEqual([0, undefined]);
+  });
+
+  it('holds no other back if it cannot be cleared', async () => {
+    const [first, second] = [await aBusyWebhook(1), await aBusyWebhook(1)];
+    for (const { lead, id } of [first, second]) await call(calls.deleteWebhook, { as: lead, params: { id } });
+    await asOwner(
+      database,
+      sql`create function fail() returns trigger language plpgsql as $$ begin raise 'No'; end $$`,
+      sql`create trigger fail before delete on webhook_deliveries for each row
+        when (old.webhook_id = ${sql.raw(String(first.id))}) execute function fail()`,
+    );
+    expect(await clear()).toBe(1);
+    await asOwner(database, sql`drop function fail cascade`);
+
+    expect([await first.count(), await second.count(), await read(second)]).toEqual([1, 0, undefined]);
+    expect(await clear()).toBe(0);
+    expect(await first.count()).toBe(0);
   });
 });
 
@@ -122,9 +156,9 @@ describe('a busy webhook that has failed for days', () => {
     expect([(await read(busy))?.isOn, await busy.given()]).toEqual([false, 0]);
     expect(await mailTo(busy.user.username)).toHaveLength(1);
 
-    await clearDeliveries(database, stoppedAfter(1));
+    await clear(stoppedAfter(1));
     expect(await busy.given()).toBe(most);
-    await clearDeliveries(database, signal);
+    await clear();
     expect([await busy.given(), await busy.count()]).toEqual([many, many]);
   });
 
@@ -132,7 +166,7 @@ describe('a busy webhook that has failed for days', () => {
     const busy = await aBusyWebhook();
     await switchOff(database, { webhookId: busy.id, url }, 'gone');
     await call(calls.updateWebhook, { as: busy.lead, params: { id: busy.id }, body: { is_on: true } });
-    await clearDeliveries(database, signal);
+    await clear();
 
     expect(await busy.given()).toBe(0);
   });

@@ -28,10 +28,11 @@ const [firstMs, everyMs] = [5_000, 30 * 60_000];
 /** Sends what webhooks wait for while the server listens, and clears what those that are off or removed leave. */
 export function deliverWebhooks(app: FastifyInstance, { database, keys, mail, guard }: Deps) {
   const sender = webhookSender({ guard });
-  const clearing = repeatedWork((_now, signal) => clearDeliveries(database, signal), {
+  const clearing = repeatedWork((_now, signal) => clearDeliveries(database, app.log, signal), {
     name: 'webhook_clearing',
     firstMs,
     everyMs,
+    isFailure: (failed) => failed > 0,
     onFault: (error) => app.log.warn({ err: error }, 'deliveries of webhooks could not be cleared away'),
   });
   const onSwitchedOff = () => {

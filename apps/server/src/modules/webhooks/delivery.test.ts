@@ -443,7 +443,7 @@ describe('several servers', () => {
     const leases = deliveryLeases(database, { leaseSeconds: 60 });
     const taken = (await leases.take([], 10, 6)).filter(({ webhookId }) => webhookId === id);
     await switchOff(database, { webhookId: id, url: 'http://127.0.0.1:1/' }, 'gone');
-    await clearDeliveries(database, new AbortController().signal);
+    await clearDeliveries(database, app.log, new AbortController().signal);
     const attempt = { at: '', ms: 1, status: 410, fault: null, answer: null };
     await leases.record(
       taken.map((delivery, index) => ({
