@@ -38,7 +38,7 @@ export const webhooks = pgTable(
     previousUntil: moment('previous_until'),
     /** The first failure after the last success. */
     failingSince: moment('failing_since'),
-    /** Why and when the server switched it off; null if a person did. */
+    /** Why and when the server switched it off; null if a person did. The moment stays until what waited is given up. */
     offReason: text('off_reason', { enum: offReasons }),
     offAt: moment('off_at'),
     createdAt: moment('created_at').notNull().defaultNow(),

@@ -88,7 +88,7 @@ export function changeWebhook(
       ...(address !== locked.url && { url: address, failingSince: null }),
       ...(description !== undefined && { description: description || null }),
       ...(events !== undefined && { events: unique(events) }),
-      ...(isOn !== undefined && isOn !== locked.isOn && { isOn, offReason: null, offAt: null }),
+      ...(isOn !== undefined && isOn !== locked.isOn && { isOn, offReason: null, offAt: queries.offWithWaiting }),
       ...(isOn && !locked.isOn && { failingSince: null }),
       ...editedBy(editor, webhooks),
     });

@@ -66,7 +66,8 @@ export function deliveryLeases(database: Database, { leaseSeconds }: { readonly 
           cross join lateral (select id, next_attempt_at, leased_until from webhook_deliveries
             where webhook_id = w.id and ${isDue} and (w.failing_since is not null or ${isFree})
             order by next_attempt_at, id limit 1) first
-          where w.is_on and c.is_active and w.id <> all (${sql.param(busy)}::int[]) and ${isFree}
+          -- Not while what waited for it as it was switched off is given up.
+          where w.is_on and w.off_at is null and c.is_active and w.id <> all (${sql.param(busy)}::int[]) and ${isFree}
           order by first.next_attempt_at limit ${lanes}
         ), due as materialized (
           select d.id from lanes cross join lateral (select id from webhook_deliveries

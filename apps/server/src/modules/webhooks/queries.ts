@@ -58,7 +58,7 @@ export const toWebhook = (row: WebhookRow): Webhook => ({
   previous_until: row.previousUntil?.toISOString() ?? null,
   failing_since: row.failingSince?.toISOString() ?? null,
   off_reason: row.offReason,
-  off_at: row.offAt?.toISOString() ?? null,
+  off_at: (row.offReason && row.offAt?.toISOString()) ?? null,
   version: row.version,
 });
 
@@ -88,6 +88,13 @@ export async function insertWebhook(tx: Drizzle, values: typeof webhooks.$inferI
 }
 
 type Changes = { [Column in keyof typeof webhooks.$inferInsert]?: (typeof webhooks.$inferInsert)[Column] | SQL };
+
+/** When a webhook was switched off, while something waits for it: that has to be given up. */
+export const offWithWaiting = sql`case when exists (select from ${deliveries} where ${and(
+  eq(deliveries.clientId, webhooks.clientId),
+  eq(deliveries.webhookId, webhooks.id),
+  isWaiting,
+)}) then ${webhooks.offAt} end`;
 
 export async function updateWebhook(tx: Drizzle, clientId: number, id: number, values: Changes): Promise<WebhookRow> {
   const [changed] = await tx.update(webhooks).set(values).where(one(clientId, id)).returning(shown);

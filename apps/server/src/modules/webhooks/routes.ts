@@ -23,7 +23,7 @@ interface Deps {
   readonly guard: CallGuard;
   /** Looks for something to send. */
   readonly wake: () => void;
-  /** Clears what removed webhooks leave. */
+  /** Clears what webhooks leave that are removed, or were switched off. */
   readonly clear: () => void;
 }
 
@@ -51,6 +51,7 @@ export function webhookRoutes(app: FastifyInstance, { sessions, wake, clear, ...
     if (body.url !== undefined || body.events !== undefined) await sessions.checkProven(request);
     const webhook = await changes.changeWebhook(deps, actOf(request), request.params.id, body);
     if (webhook.isOn) wake();
+    if (body.is_on) clear();
     const done =
       body.is_on === undefined ? 'webhooks.saved' : body.is_on ? 'webhooks.switched_on' : 'webhooks.switched_off';
     return withMessage(message(done), queries.toWebhook(webhook));
