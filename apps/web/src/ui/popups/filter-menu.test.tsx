@@ -105,3 +105,10 @@ test('a filter that is open as many options arrive stays open, and gives the foc
   const long = await longButton();
   await waitFor(() => expect(document.activeElement).toBe(long));
 });
+
+test('a filter that is pressed just before many options arrive opens with them', async () => {
+  const arrive = await renderWaiting();
+  fireEvent.click(await button());
+  await arrive();
+  await waitFor(async () => expect(document.activeElement).toBe(await search()));
+});

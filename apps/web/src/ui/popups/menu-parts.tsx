@@ -14,7 +14,7 @@ interface Props {
   align?: 'start' | 'end';
   /** Whether the menu opens immediately; opened by a key, its first item is focused. */
   opens?: Press | undefined;
-  /** Called as it opens and closes. A constant. */
+  /** Called as it opens and closes, unless it opens immediately. */
   onOpen?: (isOpen: boolean) => void;
   className?: string;
 }
@@ -26,8 +26,7 @@ export function OpeningMenu({ trigger, children, align = 'end', opens, onOpen, c
   useLayoutEffect(() => {
     if (opens) button.current?.focus();
     if (opens === 'by-key') button.current?.click();
-    else if (opens) onOpen?.(true);
-  }, [opens, onOpen]);
+  }, [opens]);
   return (
     <Base.Root defaultOpen={opens === 'by-pointer'} onOpenChange={(isOpen) => onOpen?.(isOpen)}>
       <Base.Trigger ref={button} render={trigger} />

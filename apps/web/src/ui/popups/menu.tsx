@@ -26,7 +26,10 @@ type Props = Omit<Opening, 'trigger' | 'opens'> & {
 export function Menu({ trigger, pressed, ...menu }: Props) {
   useFirstInteraction(prefetchPart);
   const [opens, setOpens] = useState(pressed);
-  const begin = (how: Press) => void fetchParts().then(() => setOpens(how), tellFailedPart);
+  const begin = (how: Press) => {
+    menu.onOpen?.(true);
+    void fetchParts().then(() => setOpens(how), tellFailedPart);
+  };
   const closed = cloneElement(trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
