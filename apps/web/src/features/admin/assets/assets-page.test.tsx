@@ -186,7 +186,8 @@ test('a bulk change has a preview, and lists the refused assets', async () => {
   press(dialog, 'Preview');
   await within(dialog).findByText('1 will change');
   // Not each record, which screen readers would read aloud.
-  expect(within(dialog).getByRole('status').textContent).toBe('1 cannot change\n1 will change');
+  const announced = within(dialog).getByRole('status');
+  await waitFor(() => expect(announced.textContent).toBe('1 cannot change\n1 will change'));
   within(dialog).getByText('This asset is inactive. Restore it first');
   within(dialog).getByText('1 cannot change');
   fireEvent.click(within(dialog).getByText('1 will change'));

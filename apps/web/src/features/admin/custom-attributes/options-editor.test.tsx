@@ -94,7 +94,7 @@ test('a press on the handle opens a menu that moves the option by one place, and
   };
   await moveByMenu(/^Move option 1/, 'Move down');
   expect(form.names()).toEqual(['Hybrid', 'On site', 'Remote']);
-  expect(form.announcements()).toContain('On site, place 2 of 3.');
+  await waitFor(() => expect(form.announcements()).toContain('On site, place 2 of 3.'));
   expect(document.activeElement).toBe(form.handle(/^Move option 2: On site/));
   await moveByMenu(/^Move option 3/, 'Move up');
   expect(form.names()).toEqual(['Hybrid', 'Remote', 'On site']);

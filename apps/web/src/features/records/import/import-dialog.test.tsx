@@ -487,7 +487,8 @@ test('the result counts unchanged rows, both say how many rows of deleted record
   await paste();
   await press('Check');
   expect(await screen.findByText(told)).toBeDefined();
-  expect(announced?.textContent).toBe(`No faults found. 2 people can be invited. ${told} ${counts}`);
+  const checked = `No faults found. 2 people can be invited. ${told} ${counts}`;
+  await waitFor(() => expect(announced?.textContent).toBe(checked));
   await press('Invite 2 people');
   expect(await screen.findByText('2 people invited')).toBeDefined();
   expect(announced?.textContent).toBe(`2 people invited. Mails are on their way. ${told}`);

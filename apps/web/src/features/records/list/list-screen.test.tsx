@@ -74,7 +74,7 @@ test('a new search, order or page size opens the first page, and what is shown i
   listed = many;
   open('/admin/industries?page=3');
   await screen.findByText('21–30 of 30 industries', { selector: 'p' });
-  expect(said()).toContain('21–30 of 30 industries');
+  await waitFor(() => expect(said()).toContain('21–30 of 30 industries'));
   const next = () => fireEvent.click(screen.getByRole('button', { name: 'Next' }));
   seek('trade');
   expect(screen.getByText('1–10 of 30 industries')).toBeDefined();
