@@ -7,8 +7,10 @@ import { listSizes } from '@orgscope/contract/lists/list-sizes';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
+import { functions } from '../../db/tables/functions.ts';
 import { startTestApp } from '../../testing/app.ts';
 import { connectScim } from '../../testing/providers/scim-provider.ts';
+import { lockList } from './list-room.ts';
 
 const server = await startTestApp();
 const { call, database, aClient, aSession, aSubscription } = server;
@@ -101,3 +103,17 @@ it('counts the groups of an identity provider among the functions', async () => 
 
   expect([await add('One'), await add('Two')]).toEqual([201, 409]);
 });
+
+it.runIf(database.engine === 'postgresql')(
+  'adds far from the end of a list while somebody else adds to it',
+  async () => {
+    const client = await aClient();
+    const as = await aSession({ client, platformRole: 'client_admin' });
+
+    await database.transaction(platformScope, async (tx) => {
+      await lockList(tx, functions, client.id);
+      const answer = await call(addFunction, { as, body: { name: 'Beside an import', type: 'IT' } });
+      expect(outcome(answer)).toEqual([201, undefined]);
+    });
+  },
+);

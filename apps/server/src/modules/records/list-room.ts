@@ -17,7 +17,13 @@ export async function roomIn(db: Drizzle, table: ListTable, most: number, client
   return most - (await db.$count(table, ofClient));
 }
 
-/** Refuses more records than a client's list may have. Without a client, the list is the platform's. */
+/** More than is being added to a list by others at any moment. */
+const spare = 200;
+
+/**
+ * Refuses more records than a client's list may have. Without a client, the list is the platform's. Far from its end, nobody
+ * waits for others who add.
+ */
 export async function checkRoom(
   tx: Drizzle,
   table: ListTable,
@@ -25,6 +31,7 @@ export async function checkRoom(
   clientId?: number,
   added = 1,
 ): Promise<void> {
+  if (added + spare <= (await roomIn(tx, table, most, clientId))) return;
   await lockList(tx, table, clientId);
   if (added > Math.max(0, await roomIn(tx, table, most, clientId))) throw new AppError('too_many', listFull(most));
 }
