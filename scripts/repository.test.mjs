@@ -39,6 +39,19 @@ test('every dependency is pinned to one version', () => {
   expect(loose).toEqual([]);
 });
 
+test('every place names the same versions of Node.js', () => {
+  const engines = { node: '^20.19 || >=22.12' };
+  expect(JSON.parse(read('package.json')).engines).toEqual(engines);
+  expect(JSON.parse(read('package-lock.json')).packages[''].engines).toEqual(engines);
+  for (const path of [
+    'README.md',
+    'docs/guide/operating.md',
+    'scripts/lib/node-version.mjs',
+    'scripts/package/orgscope',
+  ])
+    expect(read(path), path).toMatch(/[Nn]eeds? Node\.js 20\.19, 22\.12 or newer/);
+});
+
 test('no tracked file is larger than 1 MB', () => {
   expect(tracked.filter((path) => statSync(join(root, path)).size > 1_000_000)).toEqual([]);
 });
