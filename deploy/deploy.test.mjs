@@ -199,6 +199,11 @@ test.each([
   expect(read(path)).toMatch(said);
 });
 
+test.each(['orgscope@', 'orgscope-doctor'])('%s.service says how to name PostgreSQL itself behind a pooler', (unit) => {
+  const lines = ['LoadCredential=database_listen_url:/etc/orgscope/', 'Environment=DATABASE_LISTEN_URL_FILE=%d/'];
+  expect(read(`systemd/${unit}.service`)).toContain(lines.map((line) => `#${line}database_listen_url\n`).join(''));
+});
+
 // Caddy 2.6 answers 502 to a write whose server has just ended.
 test.each([
   ['compose/compose.yaml', 'compose/compose.yaml', /^  SHUTDOWN_DELAY: '(\d+)'$/m, /^  stop_grace_period: (\d+)s$/m],
