@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
+import type { Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { importLimits } from '@orgscope/contract/records/imports';
 import { expect, onTestFinished, test } from 'vitest';
 import { certificateAuthority } from '../testing/servers/certificates.ts';
 import type { ExaminedSettings } from '../lib/examined-settings.ts';
@@ -16,10 +18,11 @@ interface Seen {
 const right: Seen = { scheme: 'http', address: '203.0.113.9', is_forwarded: true, is_trusted: true };
 
 /** What the doctor finds at a server behind a proxy that answers so. 0.0.0.0 is this machine without looking like it. */
-async function findingsAt(body: unknown, headers: Record<string, string> = {}) {
+async function findingsAt(body: unknown, headers: Record<string, string> = {}, change?: (server: Server) => void) {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
   });
+  change?.(server);
   await new Promise<void>((resolve) => server.listen(0, resolve));
   onTestFinished(() => void server.close());
   const publicUrl = `http://0.0.0.0:${(server.address() as AddressInfo).port}`;
@@ -53,6 +56,22 @@ test('a clock that is an hour off is reported', async () => {
   expect(await findingsAt(answer({}), { date })).toMatchObject([
     { level: 'advice', text: expect.stringMatching(/3,[56]\d\d seconds apart/) },
   ]);
+});
+
+test('a proxy that refuses bodies as large as an import is reported', async () => {
+  let asked = 0;
+  const findings = await findingsAt(answer({}), {}, (server) =>
+    server.on('checkContinue', ({ headers }, response) => {
+      asked = Number(headers['content-length']);
+      response.writeHead(413, { connection: 'close' }).end('<h1>413 Request Entity Too Large</h1>');
+    }),
+  );
+
+  expect(findings).toMatchObject([
+    { level: 'fault', text: expect.stringContaining('refuses files'), remedy: expect.stringMatching(/\w/) },
+  ]);
+  expect(asked).toBeGreaterThan(importLimits.maxBytes);
+  expect(asked).toBeLessThan(12_000_000);
 });
 
 test('an address that does not answer is advice, and on this machine as it should be', async () => {

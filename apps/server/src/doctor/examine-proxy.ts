@@ -1,5 +1,9 @@
+import http from 'node:http';
+import https from 'node:https';
+import { importLimits } from '@orgscope/contract/records/imports';
 import { message } from '@orgscope/contract/words/message';
 import { readConnection } from '@orgscope/contract/resources/health';
+import { importUsers } from '@orgscope/contract/resources/users';
 import type { ExaminedSettings as Settings } from '../lib/examined-settings.ts';
 import { isLoopback } from '../lib/network/loopback.ts';
 import { reasonOf } from '../lib/process/reason-of.ts';
@@ -22,6 +26,27 @@ async function ask(origin: string) {
   // The header has seconds, and the answer took its time.
   const middle = (sentAt + Date.now()) / 2;
   return { status: response.status, seen: answer.data?.data, apartMs: Math.abs(date + 500 - middle) };
+}
+
+/** Whether an import may be sent there. It is announced, and not sent once it is asked for. */
+async function takesImports(origin: string): Promise<boolean> {
+  const { request } = origin.startsWith('https:') ? https : http;
+  const headers = { expect: '100-continue', 'content-length': importLimits.maxBytes + 65_536 };
+  const signal = AbortSignal.timeout(patienceMs);
+  const asking = request(origin + importUsers.path, { method: 'POST', headers, signal, agent: false });
+  try {
+    return await new Promise<boolean>((resolve, reject) => {
+      asking.once('continue', () => resolve(true));
+      asking.once('response', ({ statusCode }) => resolve(statusCode !== 413));
+      asking.on('error', reject);
+      asking.flushHeaders();
+    });
+  } catch {
+    // Another check says whether it answers at all.
+    return true;
+  } finally {
+    asking.destroy();
+  }
 }
 
 /** Asks the server by PUBLIC_URL, as people do, how it sees the caller. */
@@ -67,6 +92,9 @@ export async function examineProxy({ publicUrl: url, production }: Settings): Pr
         message('doctor.proxy.pass_scheme'),
       ),
     );
+  }
+  if (!(await takesImports(url))) {
+    found.push(level(about, message('doctor.proxy.small_bodies'), message('doctor.proxy.accept_bodies')));
   }
   if (apartMs > toleratedMs) {
     const text = message('doctor.proxy.clock', { url, count: Math.round(apartMs / 1000) });
