@@ -15,7 +15,7 @@ import { SampleSection } from './sample-section.tsx';
 
 /** Takes out everything that is kept of a client, and has a place for sample data. */
 export default function CompanyDataPage() {
-  return <PerClient isNarrow>{(client) => <CompanyData client={client} />}</PerClient>;
+  return <PerClient>{(client) => <CompanyData client={client} />}</PerClient>;
 }
 
 function CompanyData({ client }: { client: ActingClient }) {

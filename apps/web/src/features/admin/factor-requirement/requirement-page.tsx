@@ -32,5 +32,5 @@ function RequirementSections({ client: { query } }: { client: ActingClient }) {
 
 /** Whether two factors are required of the people of a client, and who has none. */
 export default function RequirementPage() {
-  return <PerClient isNarrow>{(client) => <RequirementSections client={client} />}</PerClient>;
+  return <PerClient>{(client) => <RequirementSections client={client} />}</PerClient>;
 }

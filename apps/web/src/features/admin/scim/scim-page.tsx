@@ -191,5 +191,5 @@ function ScimSections({ client: { query } }: { client: ActingClient }) {
 
 /** How the identity provider of a client manages its people. */
 export default function ScimPage() {
-  return <PerClient isNarrow>{(client) => <ScimSections client={client} />}</PerClient>;
+  return <PerClient>{(client) => <ScimSections client={client} />}</PerClient>;
 }

@@ -180,7 +180,7 @@ export default function ServiceAccountPage() {
   const { id = '' } = usePathParams();
   const { addressOf } = useActingClient();
   return (
-    <div className="@container mx-auto max-w-4xl">
+    <div className="@container max-w-4xl">
       <Link
         to={addressOf('/admin/service-accounts')}
         className="mb-4 inline-flex min-h-6 items-center gap-1.5 rounded-small text-sm text-muted underline-offset-4 hover:text-ink hover:underline"

@@ -109,5 +109,5 @@ function ServiceAccounts({ client: { query, addressOf } }: { client: ActingClien
 
 /** The programs of a client that call the API. */
 export default function ServiceAccountsPage() {
-  return <PerClient isNarrow>{(client) => <ServiceAccounts client={client} />}</PerClient>;
+  return <PerClient>{(client) => <ServiceAccounts client={client} />}</PerClient>;
 }

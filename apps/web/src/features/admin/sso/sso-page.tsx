@@ -101,5 +101,5 @@ function SsoSections({ client: { query } }: { client: ActingClient }) {
 
 /** How the people of a client sign in by its identity provider. */
 export default function SsoPage() {
-  return <PerClient isNarrow>{(client) => <SsoSections client={client} />}</PerClient>;
+  return <PerClient>{(client) => <SsoSections client={client} />}</PerClient>;
 }

@@ -79,7 +79,7 @@ export default function WebhookPage() {
     );
   };
   return (
-    <div className="mx-auto max-w-4xl">
+    <div className="max-w-4xl">
       <Link
         to={list}
         className="mb-4 inline-flex min-h-6 items-center gap-1.5 rounded-small text-sm text-muted underline-offset-4 print:hidden hover:text-ink hover:underline"

@@ -151,5 +151,5 @@ function Webhooks({ client }: { client: ActingClient }) {
 
 /** The webhooks of a client. */
 export default function WebhooksPage() {
-  return <PerClient isNarrow>{(client) => <Webhooks client={client} />}</PerClient>;
+  return <PerClient>{(client) => <Webhooks client={client} />}</PerClient>;
 }

@@ -11,8 +11,6 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 const ClosedClient = lazyPart(() => import('./closed-client.tsx'));
 
 interface Props {
-  /** The screen stands in the column of settings, and so the choice of the client above it. */
-  isNarrow?: boolean;
   children: (client: ActingClient) => ReactNode;
 }
 
@@ -20,18 +18,14 @@ interface Props {
  * A screen of one client's records. It is mounted again for each client, so that no state of another one remains. The
  * user's own client has the key 'own', because its id may be loaded later.
  */
-export function PerClient({ isNarrow, children }: Props) {
+export function PerClient({ children }: Props) {
   const client = useActingClient();
   const isForeign = client.mayChoose && !client.isOwn;
   const access = useSupportAccessByClient(isForeign);
   const closedId = isForeign ? access.data?.closed.find((id) => id === client.id) : undefined;
   return (
     <>
-      {client.mayChoose && (
-        <div className={isNarrow && closedId === undefined ? 'mx-auto max-w-4xl' : undefined}>
-          <ClientPicker client={client} />
-        </div>
-      )}
+      {client.mayChoose && <ClientPicker client={client} />}
       {closedId !== undefined ? (
         <Suspense>
           <ClosedClient key={closedId} clientId={closedId} />
