@@ -11,8 +11,8 @@ const tones = {
 export function Status({ tone, children }: { tone: keyof typeof tones; children: string }) {
   const [dot, word] = tones[tone];
   return (
-    <span className={classes('inline-flex items-center gap-2 font-medium @2xl:whitespace-nowrap', word)}>
-      <span aria-hidden className={classes('size-2 rounded-full', dot)} />
+    <span className={classes('inline-flex items-baseline gap-2 font-medium @2xl:whitespace-nowrap', word)}>
+      <span aria-hidden className={classes('size-2 shrink-0 self-center rounded-full', dot)} />
       {children}
     </span>
   );

@@ -24,10 +24,10 @@ export const functionColumns = (t: Text, { addressOf }: ActingClient) =>
     column.accessor('type', {
       header: t('functions:columns.type'),
       cell: ({ row: { original } }) => (
-        <span className="inline-flex items-center gap-2 whitespace-nowrap">
+        <span className="inline-flex items-baseline gap-2 whitespace-nowrap">
           <span
             aria-hidden
-            className={classes('size-2 rounded-full', original.type === 'IT' ? 'bg-data-2' : 'bg-data-3')}
+            className={classes('size-2 self-center rounded-full', original.type === 'IT' ? 'bg-data-2' : 'bg-data-3')}
           />
           {t(`functions:types.${original.type}`)}
         </span>
