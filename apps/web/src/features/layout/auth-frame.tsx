@@ -35,7 +35,7 @@ export default function AuthFrame({ children }: Pick<FrameProps, 'children'>) {
         <main id="main" tabIndex={-1} className="w-full max-w-[23.75rem] grow pt-[18svh] pb-10">
           {children}
         </main>
-        <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pt-4 pb-12 text-sm text-muted">
+        <footer className="flex w-full max-w-[23.75rem] flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-4 pb-12 text-sm text-muted">
           {t('auth:powered_by', { year })}
           <LanguageSelect />
         </footer>

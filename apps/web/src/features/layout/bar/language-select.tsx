@@ -14,7 +14,7 @@ export function LanguageSelect() {
     if (chosen) switchLanguage(chosen);
   };
   return (
-    <label className="relative inline-flex items-center text-sm text-muted">
+    <label className="relative -ms-1 inline-flex items-center text-sm text-muted">
       <span className="sr-only">{t('common:language.label')}</span>
       <select
         defaultValue={pageLanguage()}
@@ -27,7 +27,7 @@ export function LanguageSelect() {
         }}
         onChange={(event) => Date.now() - keyAt.current > 99 && choose(event)}
         onBlur={choose}
-        className="cursor-pointer appearance-none rounded-small bg-transparent py-1 ps-1 pe-6 text-muted hover:text-ink focus-visible:outline-2 focus-visible:outline-focus"
+        className="cursor-pointer appearance-none rounded-small bg-transparent py-1 ps-1 pe-5 text-muted hover:text-ink focus-visible:outline-2 focus-visible:outline-focus"
       >
         {languages.map((language) => (
           <option key={language} value={language} lang={language} className="bg-surface text-ink">
@@ -35,7 +35,7 @@ export function LanguageSelect() {
           </option>
         ))}
       </select>
-      <ChevronDown aria-hidden className="pointer-events-none absolute end-1 size-4" />
+      <ChevronDown aria-hidden className="pointer-events-none absolute end-0 size-4" />
     </label>
   );
 }
