@@ -26,12 +26,12 @@ afterEach(forgetScreen);
 
 test('a pulse that was closed early is shown with the day on which it ended', () => {
   show({ closed_at: '2027-01-12T09:30' });
-  expect(screen.getByText('Closed 12 Jan 2027, 09:30 (Europe/Berlin)')).toBeTruthy();
+  expect(screen.getByText('Closed 12 Jan 2027, 09:30')).toBeTruthy();
 });
 
 test('a pulse of a server that does not tell its end is shown with the planned one', () => {
   show({});
-  expect(screen.getByText('Closed 29 Jan 2027, 18:00 (Europe/Berlin)')).toBeTruthy();
+  expect(screen.getByText('Closed 29 Jan 2027, 18:00')).toBeTruthy();
 });
 
 test('a draft that was archived is shown as not sent, and not as closed', () => {
@@ -42,7 +42,7 @@ test('a draft that was archived is shown as not sent, and not as closed', () => 
 
 test('pulses of one title are told apart by their dates', () => {
   show({ closed_at: '2027-01-12T09:30' });
-  const when = 'Closed 12 Jan 2027, 09:30 (Europe/Berlin)';
+  const when = 'Closed 12 Jan 2027, 09:30';
   expect(screen.getByRole('link', { name: `How is IT?, ${when}` })).toBeTruthy();
   expect(screen.getByRole('button', { name: `Actions for How is IT?, ${when}` })).toBeTruthy();
 });

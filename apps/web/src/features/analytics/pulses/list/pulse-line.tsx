@@ -74,7 +74,7 @@ function datesOf(t: ReturnType<typeof useText>, pulse: PulseRow) {
   if (!closes || wasNeverSent(pulse)) return '';
   return state === 'open'
     ? t('pulse-list:dates.open', { closes: at(closes), timezone })
-    : t('pulse-list:dates.closed', { closes: at(closed ?? closes), timezone });
+    : t('pulse-list:dates.closed', { closes: at(closed ?? closes) });
 }
 
 /** How many of those who were asked have answered, as a bar and in words. */
