@@ -140,7 +140,7 @@ export function DataTable<Row extends object>({
                     scope="col"
                     className={classes(
                       headerStyles,
-                      'start-0 w-10 min-w-10 ps-4 pe-0 @max-2xl:pe-2 print:hidden',
+                      'start-0 w-10 min-w-10 ps-4 pe-0 @max-2xl:min-w-8.5 @max-2xl:pe-0.5 print:hidden',
                       stays.head,
                     )}
                   >

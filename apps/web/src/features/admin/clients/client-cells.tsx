@@ -7,7 +7,7 @@ import { useText } from '../../../i18n/i18n.ts';
 /** A bar in the client's colour before its children. */
 export function ColorBar({ color, children }: { color: string | undefined; children: ReactNode }) {
   return (
-    <div className="relative flex min-h-8 items-center ps-3.5">
+    <div className="relative flex min-h-8 items-center @max-2xl:min-h-5 ps-3.5">
       <span
         aria-hidden
         data-color-bar
