@@ -23,7 +23,7 @@ const variants: Record<ButtonVariant, string> = {
 
 const sizes: Record<ButtonSize, string> = {
   small: 'h-8 px-3 text-sm',
-  medium: 'h-10 px-4 text-sm',
+  medium: 'h-10 px-4 text-sm max-md:h-11',
   large: 'h-12 px-6 text-base',
 };
 

@@ -13,7 +13,7 @@ export function Segmented<Value extends string>({ label, value, options, onChang
   return (
     <fieldset
       aria-label={label}
-      className="inline-flex h-10 shrink-0 rounded-control border border-line bg-surface p-[3px] print:h-auto print:border-0 print:p-0!"
+      className="inline-flex h-10 shrink-0 rounded-control border border-line bg-surface p-[3px] max-md:h-11 print:h-auto print:border-0 print:p-0!"
     >
       {options.map((option) => {
         const chosen = option.value === value;

@@ -56,7 +56,7 @@ export function SearchField({ label, value, onChange, className }: Props) {
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={({ key, nativeEvent }) => key === 'Escape' && value && !isComposing(nativeEvent) && clear()}
-        className="peer h-10 w-full rounded-control border border-line-strong bg-surface ps-9 pe-10 text-sm text-ink transition-colors placeholder:text-muted not-focus:hover:border-muted focus-visible:outline-offset-0 max-md:text-base"
+        className="peer h-10 w-full rounded-control border border-line-strong bg-surface ps-9 pe-10 text-sm text-ink transition-colors placeholder:text-muted not-focus:hover:border-muted focus-visible:outline-offset-0 max-md:h-11 max-md:text-base"
       />
       {value ? (
         <IconButton

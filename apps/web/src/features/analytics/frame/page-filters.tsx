@@ -72,7 +72,7 @@ export function PageFilters({ client, filters, change, names = places, children,
   );
   if (isNarrow)
     return (
-      <FoldedFilters count={count} className="mt-5 h-11! w-full md:w-auto">
+      <FoldedFilters count={count} className="mt-5 w-full md:w-auto">
         {menus}
       </FoldedFilters>
     );
