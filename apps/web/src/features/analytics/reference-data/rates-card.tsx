@@ -17,6 +17,8 @@ export function RatesCard({ year }: { year: number }) {
   const [editing, setEditing] = useState(false);
   const ofYear = (wanted: number) => query.data?.find((each) => each.year === wanted);
   const [rates, before] = [ofYear(year), ofYear(year - 1)];
+  const known = [rates, before].flatMap((each) => each?.rates ?? []);
+  const most = Math.max(0, ...known.map(({ per_usd: rate }) => decimalsOf(rate)));
   const last = new Map(before?.rates.map(({ currency, per_usd: rate }) => [currency, rate]));
   return (
     <DataCard
@@ -51,9 +53,11 @@ export function RatesCard({ year }: { year: number }) {
                   <th scope="row" className="py-2 pe-3 text-start font-medium">
                     {currency}
                   </th>
-                  <td className="px-3 text-end tabular-nums">{rateText(rate, decimals)}</td>
+                  <td className="px-3 text-end tabular-nums">
+                    <AlignedRate rate={rate} decimals={decimals} most={most} />
+                  </td>
                   <td className="px-3 text-end text-muted tabular-nums">
-                    {was === undefined ? '—' : rateText(was, decimals)}
+                    {was === undefined ? '—' : <AlignedRate rate={was} decimals={decimals} most={most} />}
                   </td>
                   <td className="ps-3 text-end text-muted tabular-nums">
                     {was === undefined ? '—' : rateChangeText((100 * (rate - was)) / was)}
@@ -72,6 +76,19 @@ export function RatesCard({ year }: { year: number }) {
         </Suspense>
       )}
     </DataCard>
+  );
+}
+
+/** A rate with room for the decimals that others have: the points of a column stand below each other. */
+function AlignedRate({ rate, decimals, most }: { rate: number; decimals: number; most: number }) {
+  const text = rateText(rate, decimals);
+  return (
+    <span
+      data-rest={rateText(rate, most).slice(text.length)}
+      className="after:invisible after:content-[attr(data-rest)]"
+    >
+      {text}
+    </span>
   );
 }
 
