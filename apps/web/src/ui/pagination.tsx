@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/i18n.ts';
 import { Button } from './button.tsx';
@@ -27,15 +28,18 @@ export function Pagination({ page, pages, onPage, sizing, printed, children }: P
       {sizing && (
         <label className="ms-auto flex items-center gap-2 text-sm text-muted print:hidden">
           {sizing.label}
-          <select
-            value={sizing.size}
-            onChange={({ target }) => sizing.onSize(Number(target.value))}
-            className="h-8 cursor-pointer rounded-control border border-line bg-surface px-1.5 text-sm text-ink tabular-nums transition-colors hover:bg-surface-hover"
-          >
-            {sizing.sizes.map((size) => (
-              <option key={size}>{size}</option>
-            ))}
-          </select>
+          <span className="relative inline-flex items-center">
+            <select
+              value={sizing.size}
+              onChange={({ target }) => sizing.onSize(Number(target.value))}
+              className="h-8 cursor-pointer appearance-none rounded-control border border-line bg-surface ps-2.5 pe-7 text-sm text-ink tabular-nums transition-colors hover:bg-surface-hover"
+            >
+              {sizing.sizes.map((size) => (
+                <option key={size}>{size}</option>
+              ))}
+            </select>
+            <ChevronDown aria-hidden className="pointer-events-none absolute end-2 size-4 text-ink opacity-70" />
+          </span>
         </label>
       )}
       {pages > 1 && (
