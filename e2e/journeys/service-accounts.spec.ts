@@ -10,7 +10,7 @@ test('a service account gets a token, which works until the account is deactivat
 }) => {
   await signedInAs(page, 'clientAdmin');
   await page.goto('/admin/service-accounts');
-  await expect(page.getByText('There is no service account.')).toBeVisible();
+  await expect(page.getByText('No service accounts yet')).toBeVisible();
   await expectNoAxeFaults(page);
 
   await page.getByRole('button', { name: 'Add a service account' }).click();

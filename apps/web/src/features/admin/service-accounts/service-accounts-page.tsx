@@ -9,6 +9,7 @@ import type { ActingClient } from '../../../session/acting-client.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Announcement } from '../../../ui/states/announcement.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { Moment } from '../../../ui/moment.tsx';
@@ -72,27 +73,40 @@ function ServiceAccounts({ client: { query, addressOf } }: { client: ActingClien
     // A new account can do nothing before it has a token.
     void navigate(pageOf(added));
   };
+  const addButton = (
+    <Button variant="primary" onClick={() => setAdding(({ number }) => ({ number: number + 1, open: true }))}>
+      {t('service-accounts:add')}
+    </Button>
+  );
+  const body = () => {
+    if (isError && !data) {
+      return (
+        <ErrorState text={t('service-accounts:fetch_failed')} onRetry={() => void refetch()} retrying={isFetching} />
+      );
+    }
+    if (!data) return <Skeleton className="h-40" />;
+    if (data.length === 0) {
+      return (
+        <EmptyState title={t('service-accounts:none')} hint={t('service-accounts:section_lead')}>
+          {addButton}
+        </EmptyState>
+      );
+    }
+    return (
+      <Section title={t('service-accounts:section')} lead={t('service-accounts:section_lead')}>
+        <ul aria-label={t('service-accounts:title')} className="mb-5 divide-y divide-line">
+          {data.map((account) => (
+            <AccountRow key={account.id} account={account} to={pageOf(account)} now={dataUpdatedAt} />
+          ))}
+        </ul>
+        {addButton}
+      </Section>
+    );
+  };
   return (
     <SettingsPage title={t('service-accounts:title')} lead={t('service-accounts:lead')}>
       <Announcement>{data || isError ? '' : t('service-accounts:loading')}</Announcement>
-      {isError && !data ? (
-        <ErrorState text={t('service-accounts:fetch_failed')} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        <Section title={t('service-accounts:section')} lead={t('service-accounts:section_lead')}>
-          {!data && <Skeleton className="mb-5 h-10" />}
-          {data?.length === 0 && <p className="mb-5 text-sm text-muted">{t('service-accounts:none')}</p>}
-          {data && data.length > 0 && (
-            <ul aria-label={t('service-accounts:title')} className="mb-5 divide-y divide-line">
-              {data.map((account) => (
-                <AccountRow key={account.id} account={account} to={pageOf(account)} now={dataUpdatedAt} />
-              ))}
-            </ul>
-          )}
-          <Button onClick={() => setAdding(({ number }) => ({ number: number + 1, open: true }))}>
-            {t('service-accounts:add')}
-          </Button>
-        </Section>
-      )}
+      {body()}
       <Suspense>
         {adding.number > 0 && (
           <AccountDialog
