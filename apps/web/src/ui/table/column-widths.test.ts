@@ -55,6 +55,18 @@ test('a column that misses much does not wait for one that misses a little less'
   expect(widths(needs, 410)).toEqual([147, 161, 103]);
 });
 
+test('once all others have their line, a long text gets what is left', () => {
+  expect(
+    widths(
+      [
+        { least: 50, most: 120 },
+        { least: 80, most: 600 },
+      ],
+      690,
+    ),
+  ).toEqual([120, 570]);
+});
+
 test('what is left is shared, but not with a checkbox or a button', () => {
   expect(widths([box, { least: 100, most: 164 }, { least: 100, most: 164 }], 640)).toEqual([40, 300, 300]);
 });

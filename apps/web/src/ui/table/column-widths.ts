@@ -48,7 +48,7 @@ function equally(missing: readonly number[], room: number): number[] {
 
 /**
  * Shares the room of a table among its columns: first each gets what its longest word needs, then what its texts need in two
- * lines, then in one, except long ones. The rest is shared too. The sum is larger than the room if the words alone are.
+ * lines, then in one, long ones last. The rest is shared too. The sum is larger than the room if the words alone are.
  */
 export function shareRoom(needs: readonly Need[], room: number): number[] {
   let widths = needs.map(({ least }) => least);
@@ -56,6 +56,7 @@ export function shareRoom(needs: readonly Need[], room: number): number[] {
     { wanted: ({ most }: Need) => Math.min(most, long) * half, give: evenly },
     { wanted: ({ most }: Need) => Math.min(most, long), give: equally },
     { wanted: ({ most }: Need) => most * half, give: evenly },
+    { wanted: ({ most }: Need) => most, give: evenly },
   ];
   for (const { wanted, give } of stages) {
     const missing = needs.map((need, index) => Math.max(0, wanted(need) - (widths[index] ?? 0)));
