@@ -98,7 +98,8 @@ export function DataTable<Row extends object>({
   const widthActs = useColumnWidths(element, columns, rows, layout);
   // Always there, so that it takes no room of a measured column once it shows.
   const edge = '@2xl:border-e border-e-transparent @2xl:group-data-wide/table:border-e-line print:border-e-0!';
-  const first = `${selection ? 'start-10' : 'start-0'} ${edge}`;
+  // Without a box before them, texts begin where those under the table do.
+  const first = `${selection ? 'start-10' : 'start-0 @2xl:ps-4'} ${edge}`;
 
   return (
     <div

@@ -27,6 +27,7 @@ export function SkeletonRows<Row extends object>({ columns, spare }: Props<Row>)
           key={id}
           className={classes(
             'h-14 border-b border-line px-2.5 @max-2xl:flex @max-2xl:h-6 @max-2xl:items-center @max-2xl:border-0 @max-2xl:p-0',
+            index === 0 && spare === 0 && '@2xl:ps-4',
             meta?.card === 'menu' && cardPlace.menu,
             roomyStyles(meta?.roomy),
           )}
