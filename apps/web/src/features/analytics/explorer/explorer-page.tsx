@@ -25,6 +25,7 @@ import { SampleNotice } from '../../layout/sample-data/sample-notice.ts';
 import { ExportMenu } from '../export/export-menu.tsx';
 import { LockedNotice } from '../frame/locked-notice.tsx';
 import { PageFilters } from '../frame/page-filters.tsx';
+import { PageHeader } from '../frame/page-header.tsx';
 import { RowsPanel } from '../frame/rows-panel.tsx';
 import { useLock } from '../frame/use-lock.ts';
 import { placesQuery } from '../frame/use-page-filters.ts';
@@ -130,39 +131,34 @@ function Explorer({ client }: { client: ActingClient }) {
     <PageParts value={parts}>
       <div className="flex items-start gap-6">
         <div ref={frame} className="@container mx-auto w-full max-w-6xl min-w-0">
-          <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
-            <div className="max-w-3xl min-w-0 grow basis-72">
-              <h1 className="text-xl text-pretty">
-                <span className="mb-0.5 block font-sans text-sm font-normal text-muted">{t('explorer:title')}</span>
-                {heading}
-              </h1>
-              {strange && <p className="mt-2 text-sm text-warning">{strange}</p>}
-              {asks &&
-                (data ? (
-                  <Source page={data} question={question} />
-                ) : (
-                  <Skeleton className="mt-2 h-[1lh] w-64 text-sm" />
-                ))}
-            </div>
-            <div className="flex flex-wrap gap-2 print:hidden">
-              {asks && (!data || (data.count !== undefined && hasValues(data))) && (
-                // It has its place before there is something to export.
-                <div className={data ? undefined : 'invisible'}>
-                  <ExportMenu
-                    fileName={fileNameOf(question)}
-                    name={t('explorer:title')}
-                    headline={heading}
-                    client={isSample ? t('analytics-pages:sample_client', { client: name }) : name}
-                    asOf={data?.as_of ?? ''}
-                    frame={frame}
-                    isLate={isPlaceholderData}
-                    hasTable
-                  />
-                </div>
-              )}
-              <Views />
-            </div>
-          </header>
+          <PageHeader
+            name={t('explorer:title')}
+            headline={heading}
+            actions={
+              <>
+                {asks && (!data || (data.count !== undefined && hasValues(data))) && (
+                  // It has its place before there is something to export.
+                  <div className={data ? undefined : 'invisible'}>
+                    <ExportMenu
+                      fileName={fileNameOf(question)}
+                      name={t('explorer:title')}
+                      headline={heading}
+                      client={isSample ? t('analytics-pages:sample_client', { client: name }) : name}
+                      asOf={data?.as_of ?? ''}
+                      frame={frame}
+                      isLate={isPlaceholderData}
+                      hasTable
+                    />
+                  </div>
+                )}
+                <Views />
+              </>
+            }
+          >
+            {strange && <p className="mt-2 text-sm text-warning">{strange}</p>}
+            {asks &&
+              (data ? <Source page={data} question={question} /> : <Skeleton className="mt-2 h-[1lh] w-64 text-sm" />)}
+          </PageHeader>
           <ExplorerControls
             client={client}
             question={question}

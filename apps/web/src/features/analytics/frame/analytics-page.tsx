@@ -17,6 +17,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { SampleNotice } from '../../layout/sample-data/sample-notice.ts';
 import { ExportMenu } from '../export/export-menu.tsx';
 import { LockedNotice } from './locked-notice.tsx';
+import { PageHeader } from './page-header.tsx';
 import type { OpenPanel } from './panel-of.ts';
 import { RowsPanel } from './rows-panel.tsx';
 
@@ -72,7 +73,12 @@ export function AnalyticsPage<P extends Page>({
   // The same ones with and without figures: one of them may have the focus, or be open.
   const keptFilters = <Fragment key="filters">{filters}</Fragment>;
   const body = () => {
-    if (isLocked) return <LockedNotice lock={lock} />;
+    if (isLocked)
+      return (
+        <div className="mt-6">
+          <LockedNotice lock={lock} />
+        </div>
+      );
     if (shown)
       return (
         <>
@@ -108,50 +114,37 @@ export function AnalyticsPage<P extends Page>({
     <div className="flex items-start gap-6">
       <div ref={frame} className="@container mx-auto w-full max-w-6xl min-w-0">
         <PageParts value={parts}>
-          {/* On a wide page the buttons stand beside the page's name, so that the headline has the whole width. */}
-          <header
-            className={classes(
-              'grid gap-x-8 @4xl:grid-cols-[1fr_auto] @4xl:grid-rows-[minmax(2.5rem,auto)]',
-              isLocked && 'mb-6',
-            )}
+          <PageHeader
+            name={name}
+            headline={isLoading ? <Skeleton className="my-px h-8 w-2/3" /> : headline}
+            actions={
+              shown &&
+              headline !== undefined && (
+                <>
+                  <ExportMenu
+                    fileName={page.replaceAll('_', '-')}
+                    name={name}
+                    headline={headline}
+                    client={
+                      isSample ? t('analytics-pages:sample_client', { client: shown.client.name }) : shown.client.name
+                    }
+                    asOf={shown.as_of}
+                    frame={frame}
+                    isLate={isPlaceholderData}
+                    wholeFile={wholeFile}
+                  />
+                  {renderActions?.(shown)}
+                </>
+              )
+            }
           >
-            {/* One element before and after loading: the focus is on it. */}
-            <h1 className="text-xl @4xl:col-span-full @4xl:row-span-2 @4xl:row-start-1 @4xl:grid @4xl:grid-cols-subgrid @4xl:grid-rows-subgrid">
-              {shown || isLoading ? (
-                <span className="mb-0.5 block self-center font-sans text-sm font-normal text-muted">{name}</span>
-              ) : (
-                name
-              )}
-              {isLoading ? (
-                <Skeleton className="mt-2 h-8 w-2/3 @4xl:col-span-full" />
-              ) : (
-                headline && <span className="block text-balance @4xl:col-span-full @4xl:mt-2">{headline}</span>
-              )}
-            </h1>
             {isLoading && <Skeleton className="mt-3 h-4 w-1/3" />}
             {shown && (
-              <div data-page-source className="mt-2 text-sm text-muted @4xl:col-span-full">
+              <div data-page-source className="mt-2 text-sm text-muted">
                 {renderSource(shown)}
               </div>
             )}
-            {shown && headline !== undefined && (
-              <div className="mt-4 flex flex-wrap gap-2 @4xl:col-start-2 @4xl:row-start-1 @4xl:mt-0 print:hidden">
-                <ExportMenu
-                  fileName={page.replaceAll('_', '-')}
-                  name={name}
-                  headline={headline}
-                  client={
-                    isSample ? t('analytics-pages:sample_client', { client: shown.client.name }) : shown.client.name
-                  }
-                  asOf={shown.as_of}
-                  frame={frame}
-                  isLate={isPlaceholderData}
-                  wholeFile={wholeFile}
-                />
-                {renderActions?.(shown)}
-              </div>
-            )}
-          </header>
+          </PageHeader>
           {/* The code of the notice of sample data may come later than the figures. */}
           <Suspense fallback={<PageSkeleton />}>{body()}</Suspense>
           {/*

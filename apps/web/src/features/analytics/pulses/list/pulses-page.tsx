@@ -21,6 +21,7 @@ import { useLiveRecords } from '../../../records/client/use-live-records.ts';
 import { SampleNotice } from '../../../layout/sample-data/sample-notice.ts';
 import { EngagementTabs, pulsePath } from '../../frame/engagement-tabs.tsx';
 import { LockedNotice } from '../../frame/locked-notice.tsx';
+import { PageHeader } from '../../frame/page-header.tsx';
 import { useLock } from '../../frame/use-lock.ts';
 import { usePageFilters } from '../../frame/use-page-filters.ts';
 import { usePulseActs } from '../use-pulse-acts.tsx';
@@ -86,14 +87,13 @@ function Page({ client }: { client: ActingClient }) {
   };
   return (
     <div className="@container mx-auto w-full max-w-6xl">
-      <header className="flex flex-wrap items-start justify-between gap-4">
-        <div className="min-w-0">
-          <p className="mb-0.5 text-sm text-muted">{t('analytics:stakeholder_engagement.title')}</p>
-          <h1 className="text-xl">{t('pulse-list:title')}</h1>
-          <p className="mt-2 max-w-2xl text-sm text-muted">{t('pulse-list:about')}</p>
-        </div>
-        {mayManage && !isLocked && data?.length !== 0 && add}
-      </header>
+      <PageHeader
+        name={t('analytics:stakeholder_engagement.title')}
+        headline={t('pulse-list:title')}
+        actions={mayManage && !isLocked && data?.length !== 0 && add}
+      >
+        <p className="mt-2 max-w-2xl text-sm text-muted">{t('pulse-list:about')}</p>
+      </PageHeader>
       {!isLocked && (
         <div className="mt-5 flex flex-wrap gap-2">
           <EngagementTabs current="pulses" />
