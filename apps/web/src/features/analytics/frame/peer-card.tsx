@@ -143,7 +143,7 @@ function PeerRow({ measure, choice, onOpen, withoutPeers, isEmpty, firstStep }: 
   return (
     <li
       className={classes(
-        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2 break-inside-avoid print:py-0! @2xl:py-1',
+        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2 break-inside-avoid print:py-0! @2xl:gap-y-0 @2xl:py-1',
         peerColumns,
       )}
     >
@@ -193,20 +193,6 @@ function PeerRow({ measure, choice, onOpen, withoutPeers, isEmpty, firstStep }: 
             {why} {firstStep}
           </p>
         )}
-        {(target || reference) && (
-          <div className="flex flex-wrap items-center justify-center gap-x-4">
-            <TargetLine measure={measure} />
-            {reference && (
-              <p className="text-center text-xs wrap-anywhere text-muted print:leading-tight">
-                {t('analytics-pages:peers.reference', {
-                  source: reference.source,
-                  year: reference.year,
-                  median: format(reference.median),
-                })}
-              </p>
-            )}
-          </div>
-        )}
       </div>
       <p className="text-end text-sm font-semibold whitespace-nowrap text-ink tabular-nums">
         {value === null ? (
@@ -243,6 +229,20 @@ function PeerRow({ measure, choice, onOpen, withoutPeers, isEmpty, firstStep }: 
             {standing}
           </p>
         </>
+      )}
+      {(target || reference) && (
+        <div className="order-last col-span-2 flex flex-wrap items-center justify-center gap-x-4 @2xl:col-span-1 @2xl:col-start-2">
+          <TargetLine measure={measure} />
+          {reference && (
+            <p className="text-center text-xs wrap-anywhere text-muted print:leading-tight">
+              {t('analytics-pages:peers.reference', {
+                source: reference.source,
+                year: reference.year,
+                median: format(reference.median),
+              })}
+            </p>
+          )}
+        </div>
       )}
     </li>
   );
