@@ -13,8 +13,8 @@ type Props = {
 };
 
 const tones = {
-  surface: { axis: 'stroke-line', band: 'fill-accent-soft', dot: 'fill-data-1', halo: 'stroke-surface' },
-  panel: { axis: 'stroke-on-panel/15', band: 'fill-on-panel/8', dot: 'fill-on-panel', halo: 'stroke-panel' },
+  surface: { axis: 'stroke-line', band: 'fill-accent-soft', dot: 'fill-dot', halo: 'stroke-surface' },
+  panel: { axis: 'stroke-on-panel/15', band: 'fill-on-panel/8', dot: 'fill-on-panel/34', halo: 'stroke-panel' },
 };
 
 /** The product's motif: many soft dots for the peers, a quiet band for their middle half, one bold mark for "you". */
@@ -27,7 +27,7 @@ export const PeerStripPicture = ({ peers, you, domain, name, labels, tone = 'sur
     <svg {...access} direction="ltr" className="block w-full" height={labels ? 78 : 40}>
       <line className={colours.axis} x1="0" x2="100%" y1={axisY} y2={axisY} />
       <rect className={colours.band} x={`${band.x}%`} width={`${band.width}%`} y={axisY - 16} height="32" rx="6" />
-      <g className={colours.dot} opacity={tone === 'panel' ? 0.34 : 0.3}>
+      <g className={colours.dot}>
         {dots.map((dot, index) => (
           <circle key={index} cx={`${dot.x.toFixed(2)}%`} cy={axisY + dot.y} r={dotRadius} />
         ))}

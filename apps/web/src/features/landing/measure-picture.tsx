@@ -62,7 +62,7 @@ export function MeasurePicture() {
       ))}
       <figcaption className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line pt-4 text-xs text-muted">
         <span className="flex flex-wrap gap-x-4 gap-y-1">
-          <Key mark="size-2 rounded-full bg-data-1/40" text={t('landing:picture.key_peer')} />
+          <Key mark="size-2 rounded-full bg-dot" text={t('landing:picture.key_peer')} />
           <Key mark="h-3 w-5 rounded-small bg-accent-soft" text={t('landing:picture.key_band')} />
           <Key mark="size-3 rounded-full bg-highlight" text={t('landing:picture.key_you')} />
         </span>

@@ -57,7 +57,7 @@ const Swarm = memo(function Swarm({ values, from, to, width, inset, y }: SwarmPr
   const xs = placed.filter(({ beyond }) => beyond === 0).map(({ x }) => x);
   const ys = stackDots(xs, radius, spread);
   const dots = xs.map((x, index) => ({ x, y: y + (ys[index] ?? 0), r: radius }));
-  return <path className="fill-data-1" opacity="0.3" d={circlesPath(dots)} />;
+  return <path className="fill-dot" d={circlesPath(dots)} />;
 });
 
 /** Many soft dots for the peers, a quiet band for their middle half, a tick for the median, one bold mark for "you". */

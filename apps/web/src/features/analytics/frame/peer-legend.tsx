@@ -31,7 +31,7 @@ export function PeerLegend({ measures }: { measures: readonly MeasureValue[] }) 
     >
       <span className="flex flex-wrap gap-x-4 gap-y-1 @2xl:col-span-2 @2xl:justify-end">
         {measures.some(({ peers }) => peers?.marks) && (
-          <Meaning width={6} mark={<circle className="fill-data-1" opacity="0.3" cx="3" cy="6" r="3" />}>
+          <Meaning width={6} mark={<circle className="fill-dot" cx="3" cy="6" r="3" />}>
             {t('analytics-pages:peers.one')}
           </Meaning>
         )}
