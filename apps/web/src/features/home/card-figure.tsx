@@ -83,7 +83,7 @@ function SmallChart({ measure, series }: { measure: MeasureValue; series: HomeCa
   const name = t(`measures:measures.${key}.name`);
   if (value !== null && (peers || estimated))
     return (
-      <div className="self-center">
+      <div>
         <PeerStrip
           name={`${name}: ${valueText(measure)}`}
           format={format}

@@ -21,7 +21,7 @@ export const HomeSkeleton = () => (
  * by side only where three lines are enough.
  */
 export const figurePlaces =
-  'grid auto-rows-[minmax(7rem,auto)] gap-4 @sm:auto-rows-[minmax(9.625rem,auto)] @sm:grid-cols-2';
+  'grid auto-rows-[minmax(7rem,auto)] items-end gap-4 @sm:auto-rows-[minmax(9.625rem,auto)] @sm:grid-cols-2';
 
 /** The shape of a figure with its chart. */
 export const CardSkeleton = () => (

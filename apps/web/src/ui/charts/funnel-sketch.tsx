@@ -11,7 +11,7 @@ export function FunnelSketch({ name, steps }: { name: string; steps: readonly Fu
   const room = Math.max(0, width - labels - 8);
   const most = Math.max(1, ...told.map(({ value }) => value));
   return (
-    <div ref={ref} className="min-w-0 self-center">
+    <div ref={ref} className="min-w-0">
       {width > 0 && (
         <svg
           role="img"
