@@ -48,6 +48,8 @@ export function MonthStacks({ name, months, words, counted, format, highlighted 
   const isBoth = hasDown && words.down !== undefined;
   // Where the legend's second mark begins: each stands before its word, well apart from the other.
   const second = 14 + textWidth(words.up) + 20;
+  // Where the sentence names a month, the others step back, and the legend with them.
+  const back = highlighted === undefined ? 1 : 0.8;
   const isNarrow = step < Math.max(0, ...months.map(({ short }) => textWidth(short))) + 4;
   return (
     <Plot name={name} ref={ref} width={width} height={height} marks={marks}>
@@ -61,8 +63,7 @@ export function MonthStacks({ name, months, words, counted, format, highlighted 
         const number = isNamed ? 'fill-ink font-semibold' : 'fill-muted';
         return (
           <g key={month.id}>
-            {/* Where the sentence names a month, the others step back. */}
-            <g opacity={highlighted === undefined || isNamed ? 1 : 0.6}>
+            <g opacity={isNamed ? 1 : back}>
               {dots.map(({ x, y, isUp }) => (
                 <circle
                   key={y}
@@ -113,11 +114,11 @@ export function MonthStacks({ name, months, words, counted, format, highlighted 
         </text>
       ) : (
         <>
-          <circle className="fill-data-1 stroke-data-1" strokeWidth="1.5" cx="5" cy="8" r="3.5" />
+          <circle className="fill-data-1 stroke-data-1" strokeWidth="1.5" opacity={back} cx="5" cy="8" r="3.5" />
           <text className="fill-muted" x="14" y="12">
             {words.up}
           </text>
-          <circle className="fill-none stroke-data-1" strokeWidth="1.5" cx={second + 5} cy="8" r="3.5" />
+          <circle className="fill-none stroke-data-1" strokeWidth="1.5" opacity={back} cx={second + 5} cy="8" r="3.5" />
           <text className="fill-muted" x={second + 14} y="12">
             {words.down}
           </text>
