@@ -92,7 +92,7 @@ export function Story({ screens, at, onGo, stage }: Props) {
     >
       <Announcement>{announced}</Announcement>
       <div className="flex items-center justify-between gap-4">
-        <ol className="flex min-w-0 grow flex-wrap">
+        <ol className="-ms-0.5 flex min-w-0 grow flex-wrap">
           {screens.map(({ id, title }, index) => (
             <li key={id} className="max-w-12 min-w-6 grow">
               <button
@@ -131,7 +131,12 @@ export function Story({ screens, at, onGo, stage }: Props) {
           isFull && 'flex grow flex-col justify-center',
         )}
       >
-        <h2 className={classes('text-pretty', isFull ? 'text-[clamp(2.5rem,5vw,6rem)] leading-tight' : 'text-xl')}>
+        <h2
+          className={classes(
+            'text-pretty',
+            isFull ? 'text-[clamp(2.5rem,5vw,6rem)] leading-tight' : 'text-xl @3xl:text-2xl',
+          )}
+        >
           {screen.title}
         </h2>
         <p className={classes('mt-1 text-muted', isFull ? 'text-[clamp(1.25rem,2vw,2.5rem)]' : 'min-h-6 text-base')}>
@@ -141,7 +146,7 @@ export function Story({ screens, at, onGo, stage }: Props) {
           {screen.isSmall ? <div className="@3xl:[zoom:1.2]">{screen.chart}</div> : screen.chart}
         </div>
       </div>
-      <div className="mt-4 flex justify-between gap-4">
+      <div className="-mx-2.5 mt-4 flex justify-between gap-4">
         <IconButton
           label={t('year-in-review:story.previous')}
           idle={at === 1}
