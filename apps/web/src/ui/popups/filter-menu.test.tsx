@@ -112,3 +112,23 @@ test('a filter that is pressed just before many options arrive opens with them',
   await arrive();
   await waitFor(async () => expect(document.activeElement).toBe(await search()));
 });
+
+test('a filter says what applies while nothing is chosen, without the colour of a choice', () => {
+  const filter = (value: string) => (
+    <FilterMenu
+      label="Year"
+      any="Latest year"
+      applied="2026"
+      unlisted="?"
+      value={value}
+      options={[{ value: '2025', label: '2025' }]}
+      onChange={vi.fn()}
+    />
+  );
+  const { rerender } = render(filter(''));
+  const button = screen.getByRole('button', { name: 'Year: 2026' });
+  expect(button.textContent).toBe('Year: 2026');
+  expect(button.className).not.toContain('accent');
+  rerender(filter('2025'));
+  expect(screen.getByRole('button', { name: 'Year: 2025' }).className).toContain('bg-accent-soft');
+});

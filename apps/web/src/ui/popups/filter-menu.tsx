@@ -18,6 +18,8 @@ export interface FilterProps {
   options: readonly { value: string; label: string }[];
   /** The label of "no filter"; without it, one of the options is always chosen. */
   any?: string;
+  /** What applies while nothing is filtered: shown as the value, without the colour of one. */
+  applied?: string | undefined;
   /** The label of a value that is not among the options. */
   unlisted: string;
   onChange: (value: string) => void;
@@ -29,7 +31,7 @@ export interface FilterProps {
 
 /** Filters by one value or by none, or chooses one of several. */
 export function FilterMenu(props: FilterProps) {
-  const { label, value, options, any, unlisted, onChange, retry, pressed } = props;
+  const { label, value, options, any, applied, unlisted, onChange, retry, pressed } = props;
   const [isOpen, setOpen] = useState(pressed !== undefined);
   const isLong = options.length > mostInMenu;
   const chosen = options.find((option) => option.value === value)?.label ?? unlisted;
@@ -37,8 +39,8 @@ export function FilterMenu(props: FilterProps) {
   const button = (
     <FilterButton
       label={label}
-      chosen={value || any === undefined ? chosen : undefined}
-      {...(any !== undefined && { any })}
+      chosen={value || any === undefined ? chosen : applied}
+      {...(any !== undefined && (value || applied === undefined) && { any })}
     />
   );
   const menu = () => (

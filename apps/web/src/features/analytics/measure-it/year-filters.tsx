@@ -37,6 +37,7 @@ export function YearFilters({ page, filters, change }: YearFiltersProps) {
       <FilterMenu
         label={t('analytics-pages:filters.year')}
         any={t('analytics-pages:filters.latest_year')}
+        applied={String(page.year)}
         value={filters.year}
         options={options(page.years)}
         unlisted={filters.year}
@@ -46,6 +47,7 @@ export function YearFilters({ page, filters, change }: YearFiltersProps) {
         <FilterMenu
           label={t('analytics-pages:filters.compare')}
           any={t('measure-it:year_before')}
+          applied={String(page.compared_with)}
           value={startOf(filters) ?? ''}
           options={options(earlier)}
           unlisted={filters.from}
