@@ -213,6 +213,7 @@ export function ExplorerCard({ page, question, source, cell, onOpen }: Props) {
       drawn={drawnTable()}
       fileName={fileNameOf(question)}
       isDrawn={display !== 'table'}
+      isPage
     >
       {drawn()}
       <Notes page={page} question={question} lines={lines.length} />

@@ -30,6 +30,8 @@ interface Props {
   fileName: string;
   /** False where it is a table already: then there is no picture of it, and no other table. */
   isDrawn?: boolean;
+  /** The page is about it alone: its heading is the title, and its controls offer the table. */
+  isPage?: boolean;
   heading?: 'h2' | 'h3';
   className?: string;
   children: ReactNode;
@@ -47,6 +49,7 @@ export function ChartCard({
   drawn,
   fileName,
   isDrawn = true,
+  isPage = false,
   heading: Heading = 'h2',
   className,
   children,
@@ -82,7 +85,7 @@ export function ChartCard({
       <header className="flex items-start gap-2">
         <div className="min-w-0 grow">
           <div className="flex items-center gap-1.5">
-            <Heading id={id} className="min-w-0 text-base wrap-anywhere">
+            <Heading id={id} className={classes('min-w-0 text-base wrap-anywhere', isPage && 'sr-only')}>
               {title}
             </Heading>
             {info}
@@ -91,7 +94,7 @@ export function ChartCard({
         </div>
         {table && (
           <div className="-mt-1 -me-1.5 flex shrink-0 print:hidden">
-            {isDrawn && (
+            {isDrawn && !isPage && (
               <IconButton
                 label={t('charts:table', { title })}
                 aria-pressed={isTable}
