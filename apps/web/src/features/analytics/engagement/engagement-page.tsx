@@ -106,7 +106,7 @@ function Page({ client }: { client: ActingClient }) {
                 ];
               })}
             </MeasureTiles>
-            <div className="grid items-start gap-5 @4xl:grid-cols-2">
+            <div className="grid gap-5 @4xl:grid-cols-2">
               <FunnelCard {...card} />
               {data.stalled ? <StalledCard key={JSON.stringify(query)} {...card} stalled={data.stalled} /> : answers}
             </div>

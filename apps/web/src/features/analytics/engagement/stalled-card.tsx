@@ -15,7 +15,7 @@ import type { CardProps } from './card.ts';
 type Stalled = NonNullable<EngagementPage['stalled']>;
 
 /** As many are shown at first. */
-const most = 5;
+const most = 4;
 
 /** The people of the answer, and in their former places those who were sent the invitation again and are no longer in it. */
 function useListedPeople(people: Stalled['people']) {
