@@ -24,8 +24,8 @@ export function TimePicture({ functional, technical }: Props) {
       role="img"
       aria-label={description}
       direction="ltr"
-      viewBox={`-18 -2 ${side + 20} ${side + 20}`}
-      className="w-full max-w-56"
+      viewBox={`0 -18 ${side} ${side + 36}`}
+      className="w-full max-w-52"
     >
       {timeFields.map((field, index) => {
         const [x, y] = [(index % 2) * half, index < 2 ? 0 : half];
@@ -56,7 +56,7 @@ export function TimePicture({ functional, technical }: Props) {
       <text x={half} y={side + 14} textAnchor="middle" className="fill-muted text-[0.625rem]">
         {t('applications:time.technical_axis')}
       </text>
-      <text x={-half} y="-7" textAnchor="middle" transform="rotate(-90)" className="fill-muted text-[0.625rem]">
+      <text x="1" y="-7" className="fill-muted text-[0.625rem]">
         {t('applications:time.functional_axis')}
       </text>
     </svg>
