@@ -37,7 +37,7 @@ export function Trend({ changed: { points, question, kind } }: { changed: NonNul
       aria-label={name}
       direction="ltr"
       viewBox={`0 0 ${width} ${height}`}
-      class="mt-3 block w-full text-[11px]"
+      class="mt-3 block w-full text-[13px]"
     >
       <polyline class="fill-none stroke-ink" stroke-width="2" stroke-linejoin="round" points={places.join(' ')} />
       <circle class="fill-ink" cx={x(0)} cy={y(first.value)} r="3" />
