@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { MeasureValue } from '../../../api/measure-values.ts';
 import { aMeasure } from '../../../testing/measure.ts';
 import { forgetScreen, haveScreen, openScreen } from '../../../testing/screen.tsx';
@@ -19,6 +19,13 @@ const cost: MeasureValue = aMeasure({
 test('a sum of a part of the records says how many have no cost', () => {
   openScreen(<MeasureTile measure={{ ...cost, unpriced: 2 }} before="" />, '/');
   expect(screen.getByText('2 without a cost')).toBeTruthy();
+});
+
+test('the records without a cost open where the page can show them', () => {
+  const onOpenUnpriced = vi.fn();
+  openScreen(<MeasureTile measure={{ ...cost, unpriced: 2 }} before="" onOpenUnpriced={onOpenUnpriced} />, '/');
+  fireEvent.click(screen.getByRole('button', { name: 'Show the rows behind Cost at risk: 2 without a cost' }));
+  expect(onOpenUnpriced).toHaveBeenCalledOnce();
 });
 
 test('a sum of all says nothing more', () => {

@@ -23,6 +23,8 @@ interface Props {
   before: string;
   /** Opens the rows behind the figure; without it, the figure cannot be opened. */
   onOpen?: (() => void) | undefined;
+  /** Opens the records that have no cost. */
+  onOpenUnpriced?: () => void;
   /** The rows are open beside the page. */
   isOpen?: boolean;
   /** Stands where a target would: a button that sets one, or a remark. */
@@ -30,7 +32,7 @@ interface Props {
 }
 
 /** A measure at a glance: its figure, its change and its target. */
-export function MeasureTile({ measure, before, onOpen, isOpen = false, children }: Props) {
+export function MeasureTile({ measure, before, onOpen, onOpenUnpriced, isOpen = false, children }: Props) {
   const t = useText();
   const { key, value, estimated, unpriced } = measure;
   const name = t(`measures:measures.${key}.name`);
@@ -82,7 +84,22 @@ export function MeasureTile({ measure, before, onOpen, isOpen = false, children 
         <span className="text-xs text-muted">{of}</span>
       </p>
       {share && <p className="text-xs text-muted tabular-nums">{share}</p>}
-      {without && <p className="text-xs text-muted">{without}</p>}
+      {without && (
+        <p className="text-xs text-muted">
+          {onOpenUnpriced ? (
+            <button
+              type="button"
+              onClick={onOpenUnpriced}
+              aria-label={t('analytics-pages:rows.open', { name: `${name}: ${without}` })}
+              className="min-h-6 rounded-small text-start text-accent underline-offset-4 hover:underline pointer-coarse:min-h-11"
+            >
+              {without}
+            </button>
+          ) : (
+            without
+          )}
+        </p>
+      )}
       {why && <p className="text-xs text-muted">{why}</p>}
       {change && (
         <p className="text-xs text-muted">

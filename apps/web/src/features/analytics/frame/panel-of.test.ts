@@ -24,3 +24,8 @@ it('tells a measure by its value, and a part of it by its own rows', () => {
     measure: undefined,
   });
 });
+
+it('leaves the unit out where the rows lack what it is of', () => {
+  expect(panel({ of: 'cost_at_risk' }).of).toBe('a year');
+  expect(panel({ of: 'cost_at_risk', missing: 'annual_cost' }, ['Annual cost']).of).toBeUndefined();
+});

@@ -27,7 +27,7 @@ export function panelOf(
   onClose: () => void,
   cell: readonly string[] = [],
 ): OpenPanel {
-  const { of, input, year } = rows;
+  const { of, input, year, missing } = rows;
   const id = JSON.stringify(rows);
   if (!isMeasure(of)) {
     const chart = t(`analytics-pages:charts.${of}`);
@@ -47,7 +47,8 @@ export function panelOf(
     id,
     query,
     name: listed([name, ...cell, year === undefined ? undefined : String(year)]),
-    of: t(`measures:measures.${of}.of`),
+    // What lacks something is counted, in no unit of the measure.
+    of: missing === undefined ? t(`measures:measures.${of}.of`) : undefined,
     measure,
     onClose,
   };

@@ -23,6 +23,7 @@ it.each([
   [{ of: 'cost_by_function', function_id: 7 }, ['Finance']],
   [{ of: 'cost_by_function', function_id: 'none' }, ['No function']],
   [{ of: 'missing', missing: 'technical_fit' }, ['Technical fit']],
+  [{ of: 'cost_at_risk', missing: 'annual_cost' }, ['Missing data', 'Annual cost']],
   [{ of: 'cost_at_risk' }, []],
 ] as const)('names the cell %j', (rows, names) => {
   expect(openCell(text, rows, page)).toEqual(names);

@@ -4,6 +4,7 @@ import type { PerformancePage } from '../../../api/analytics.ts';
 import type { Text } from '../../../i18n/texts.ts';
 import { monthName } from '../../../lib/dates/day-name.ts';
 import { codeText } from '../frame/code-text.ts';
+import { isMeasure } from '../frame/use-open-rows.ts';
 import type { RowsOf } from '../frame/use-open-rows.ts';
 
 const steps = ['poor', 'weak', 'good', 'strong'] as const;
@@ -28,6 +29,8 @@ export function openCell(t: Text, rows: RowsOf, page: Pick<PerformancePage, 'cos
     ...(month ? [monthName(month)] : []),
     ...(vendor === undefined ? [] : [vendor || t('performance:cost.no_vendor')]),
     ...(ofFunction ? [ofFunction.name ?? t('performance:cost.no_function')] : []),
+    // Behind a measure, the field alone would read as if the rows had it.
+    ...(field && isMeasure(rows.of) ? [t('analytics-pages:charts.missing')] : []),
     ...(field ? [t(`performance:missing.fields.${field}`)] : []),
   ];
 }

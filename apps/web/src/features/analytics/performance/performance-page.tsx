@@ -106,6 +106,7 @@ function Page({ client }: { client: ActingClient }) {
             measure={measure}
             before={before}
             onOpen={key === 'seats_used_share' && !seesPeople ? undefined : () => open({ of: key })}
+            onOpenUnpriced={() => open({ of: key, missing: 'annual_cost' })}
             isOpen={rows?.of === key}
           />,
         ];
