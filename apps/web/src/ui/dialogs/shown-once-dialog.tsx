@@ -22,7 +22,9 @@ interface Props {
 /** A secret of one line: one press selects it. */
 export function SecretText({ children }: { children: string }) {
   return (
-    <p className="rounded-control bg-surface-sunken p-4 font-mono text-sm break-all text-ink select-all">{children}</p>
+    <p dir="ltr" className="rounded-control bg-surface-sunken p-4 font-mono text-sm break-all text-ink select-all">
+      {children}
+    </p>
   );
 }
 

@@ -22,7 +22,9 @@ export function CopyableText({ label, words, children }: Props) {
     <div className="min-w-0">
       <p className="text-xs text-muted">{label}</p>
       <div className="mt-1 flex items-center gap-2 rounded-control bg-surface-sunken py-1 ps-3 pe-1">
-        <code className="min-w-0 grow text-xs break-all text-ink select-all">{children}</code>
+        <code dir="ltr" className="min-w-0 grow text-xs break-all text-ink select-all">
+          {children}
+        </code>
         <IconButton icon={<Copy aria-hidden className="size-4" />} label={words.copy} onClick={() => void copy()} />
       </div>
     </div>

@@ -56,7 +56,9 @@ export default function AddAppDialog({ app, open, onAdded, onClose }: Props) {
         <QrCode text={app.address} label={t('security:set_up.qr')} />
         <div className="min-w-0 flex-1 basis-40">
           <p className="text-sm text-muted">{t('security:set_up.key')}</p>
-          <p className="mt-1 text-sm break-words text-ink select-all">{app.key.replace(/(.{4})(?=.)/g, '$1 ')}</p>
+          <p dir="ltr" className="mt-1 text-sm break-words text-ink select-all">
+            {app.key.replace(/(.{4})(?=.)/g, '$1 ')}
+          </p>
         </div>
       </div>
       <TextField

@@ -35,7 +35,7 @@ export function CodesDialog({ codes, open, onClose }: Props) {
       <p className="text-sm text-muted">{t('security:recovery.text')}</p>
       <ol className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-control bg-surface-sunken p-4 text-sm text-ink max-sm:grid-cols-1">
         {codes.map((code) => (
-          <li key={code} className="select-all">
+          <li key={code} dir="ltr" className="select-all">
             {code}
           </li>
         ))}

@@ -22,7 +22,13 @@ interface Props {
   onClose: () => void;
 }
 
-const box = 'rounded-control bg-surface-sunken p-3 text-xs break-all whitespace-pre-wrap text-ink';
+function Source({ children }: { children: string }) {
+  return (
+    <pre dir="ltr" className="rounded-control bg-surface-sunken p-3 text-xs break-all whitespace-pre-wrap text-ink">
+      {children}
+    </pre>
+  );
+}
 
 /** The body as people read it. */
 function laidOut(body: string): string {
@@ -41,7 +47,7 @@ function Try({ attempt }: { attempt: Attempt }) {
       <p className="text-sm text-ink">
         {t('webhooks:log.try', { moment: momentText(at), result: attemptResult(t, attempt), ms })}
       </p>
-      {answer && <pre className={box}>{answer}</pre>}
+      {answer && <Source>{answer}</Source>}
     </li>
   );
 }
@@ -73,7 +79,7 @@ export default function DeliveryDialog({ delivery, isOn, query, open, onClose }:
     return (
       <>
         <h3 className="text-sm text-ink">{t('webhooks:log.body')}</h3>
-        <pre className={box}>{laidOut(data.body)}</pre>
+        <Source>{laidOut(data.body)}</Source>
         <h3 className="text-sm text-ink">{t('webhooks:log.tries')}</h3>
         {data.tries.length === 0 && <p className="text-sm text-muted">{t('webhooks:log.not_tried')}</p>}
         <ul className="divide-y divide-line">

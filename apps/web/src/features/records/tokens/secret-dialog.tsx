@@ -27,7 +27,7 @@ export function SecretDialog({ secret, open, onClose }: Props) {
       <p className="text-sm text-muted">{t('api-tokens:secret.text')}</p>
       <SecretText>{secret}</SecretText>
       <p className="text-sm text-muted">{t('api-tokens:secret.use')}</p>
-      <pre className="rounded-control bg-surface-sunken p-4 text-xs break-all whitespace-pre-wrap text-ink">
+      <pre dir="ltr" className="rounded-control bg-surface-sunken p-4 text-xs break-all whitespace-pre-wrap text-ink">
         {`curl -H "Authorization: Bearer $ORGSCOPE_TOKEN" ${window.location.origin}${readCaller.path}`}
       </pre>
     </ShownOnceDialog>
