@@ -12,10 +12,14 @@ const letter = {
 };
 
 test.each([
-  ['en', 'Ada → <span'],
+  ['en', 'Ada &lrm;→&lrm; <span'],
   ['ar', 'Ada &rlm;←&rlm; <span'],
 ] as const)('the arrow of a change points to the new value: %s', async (language, change) => {
   expect(asHtml(letter, '', await mailWordsOf(language))).toContain(change);
+});
+
+test('a code to type in runs from left to right in every language', async () => {
+  expect(asHtml({ ...letter, code: '2345-abcd' }, '', await mailWordsOf('ar'))).toMatch(/<p dir="ltr"[^>]*>2345-abcd</);
 });
 
 test.each([

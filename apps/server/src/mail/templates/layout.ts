@@ -104,8 +104,8 @@ const small = (text: string) => paragraph(text, 'font-size:14px;line-height:20px
 function asTable(facts: readonly Fact[], { text, direction }: MailWords): string {
   if (facts.length === 0) return '';
   const orNone = (value: string) => value || text('layout.none');
-  // The marks keep the order of two values that are written in Latin letters.
-  const arrow = direction === 'rtl' ? '&rlm;←&rlm;' : '→';
+  // The marks keep the order of two values that are written in the letters of the other direction.
+  const arrow = direction === 'rtl' ? '&rlm;←&rlm;' : '&lrm;→&lrm;';
   const rows = facts.map(
     ({ label, from, to }) =>
       `<tr><td style="padding:8px 0;border-top:1px solid #E3E3E0;font-size:14px;line-height:20px;` +
@@ -147,7 +147,7 @@ export function asHtml(letter: Letter, name: string, words: MailWords): string {
   const { closing, noFacts, unsubscribe } = letter;
   const link = escaped(action.link);
   const codeBox = code
-    ? `<p style="margin:0 0 16px;padding:16px;background:#F4F1EA;border-radius:8px;text-align:center;` +
+    ? `<p dir="ltr" style="margin:0 0 16px;padding:16px;background:#F4F1EA;border-radius:8px;text-align:center;` +
       `font-family:ui-monospace,Menlo,Consolas,monospace;font-size:18px;line-height:24px;white-space:nowrap;color:#10202E">` +
       `${escaped(code)}</p>`
     : '';
