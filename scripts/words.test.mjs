@@ -62,10 +62,11 @@ const twice = [
   'Unknown country',
 ];
 
+const screens = readdirSync(locales).flatMap((file) => textsIn(join(locales, file), file.replace('.json', ':')));
+
 test('an English sentence stands once over all locale files', () => {
   /** @type {Map<string, string[]>} */
   const places = new Map();
-  const screens = readdirSync(locales).flatMap((file) => textsIn(join(locales, file), file.replace('.json', ':')));
   const spoken = [...messages].map(([key, text]) => [`messages:${key}`, text]);
   for (const [key = '', text = ''] of [...screens, ...spoken, ...textsIn(mailsFile, 'mails:')])
     places.set(text, [...(places.get(text) ?? []), key]);
@@ -77,6 +78,21 @@ test('an English sentence stands once over all locale files', () => {
   expect(repeated.length).toBeGreaterThan(0);
   expect(repeated.filter(([text]) => !twice.includes(text))).toEqual([]);
   expect(twice.filter((text) => !repeated.some(([found]) => found === text))).toEqual([]);
+});
+
+test('only texts that the specification gives say please', () => {
+  const polite = [...screens, ...messages].filter(([, text]) => /\bplease\b/i.test(text)).map(([key]) => key);
+
+  expect(polite.toSorted()).toEqual([
+    'confirm-invitation:failed.text',
+    'login:failed',
+    'passwords.email_invalid',
+    'profiles.choose_organization',
+    'profiles.step_one_missing',
+    'set-password:failed',
+    'user-onboarding:failed',
+    'user-onboarding:select_it_first',
+  ]);
 });
 
 test('a screen names a declared field itself only where it calls it otherwise', () => {

@@ -346,7 +346,7 @@ describe('setting a password', () => {
 
   it.each([
     ['refused', refuse('Not now.', 'unavailable', 503), 'Not now.'],
-    ['lost', offline, 'Failed to accept the terms. Please try again.'],
+    ['lost', offline, 'Failed to accept the terms. Try again.'],
   ])('reports the outcome of accepting terms that were %s', async (_, answer, text) => {
     signIn({ needs_terms: true, needs_password: false });
     answers = { [complete]: answer };
