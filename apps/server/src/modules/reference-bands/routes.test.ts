@@ -140,6 +140,7 @@ it('writes ranges of employees in words, which no spreadsheet takes for a date, 
   const { body } = await call(calls.exportReferenceBands, { as });
   for (const range of employeeRanges) expect(body).not.toContain(`,${range},`);
   expect(body).toContain(',1–10,');
+  expect(body).toContain(',"over 10,000",');
 
   const read = async (file: string) =>
     (await call(calls.readReferenceBandsFile, { as, params: { year: 2009 }, form: csv(file) })).json().data.bands;

@@ -149,8 +149,8 @@ test('a band is saved without a question if somebody has changed only others', a
 
 test('sizes are written as people do', async () => {
   held = { bands: [band({ size: '10001+' })], version: 3 };
-  const form = await open('Edit IT attrition, Every industry, Over 10,000', 'Band of 2026');
-  expect(screen.getByRole('rowheader', { hidden: true }).textContent).toContain('Over 10,000');
+  const form = await open('Edit IT attrition, Every industry, over 10,000', 'Band of 2026');
+  expect(screen.getByRole('rowheader', { hidden: true }).textContent).toContain('over 10,000');
   await choose('Size in employees', '501–1,000');
   press(form, 'Save');
   await screen.findByText('Band saved');
