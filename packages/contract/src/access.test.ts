@@ -87,6 +87,7 @@ const expected: Record<string, string[]> = {
     '/api/analytics/settings/ GET',
     '/api/analytics/stakeholder-engagement/ GET',
     '/api/analytics/targets/ GET',
+    '/api/analytics/targets/:year/ GET',
     '/api/analytics/year-in-review/ GET',
   ],
   'core.can_manage_client, self': ['/api/core/support-access/ GET POST'],
@@ -204,7 +205,7 @@ const expected: Record<string, string[]> = {
   'core.can_admin, self': ['/api/core/support-access/break-glass/ POST', '/api/core/support-access/clients/ GET'],
   'core.can_admin, platform': [
     '/api/analytics/rates/ GET',
-    '/api/analytics/rates/:year/ PUT',
+    '/api/analytics/rates/:year/ GET PUT',
     '/api/analytics/rates/:year/file/ POST',
     '/api/analytics/rates/export/ GET',
     '/api/analytics/reference-bands/ GET',

@@ -47,6 +47,15 @@ export const listRates = endpoint({
   answer: withData(z.array(YearRates)),
 });
 
+export const readRates = endpoint({
+  method: 'GET',
+  path: `${path}:year/`,
+  summary: 'The mean exchange rates of one year: an empty list if it has none.',
+  access,
+  params: yearParams,
+  answer: withData(YearRates),
+});
+
 export const saveRates = endpoint({
   method: 'PUT',
   path: `${path}:year/`,

@@ -70,6 +70,16 @@ export const listTargets = endpoint({
   answer: withData(z.array(YearTargets)),
 });
 
+export const readTargets = endpoint({
+  method: 'GET',
+  path: `${path}:year/`,
+  summary: "A client's targets of one year: an empty list if it has none.",
+  access: ['analytics.can_view'],
+  params: yearParams,
+  query,
+  answer: withData(YearTargets),
+});
+
 export const saveTargets = endpoint({
   method: 'PUT',
   path: `${path}:year/`,

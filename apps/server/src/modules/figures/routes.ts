@@ -17,7 +17,7 @@ import { figuresOf } from './figures-of.ts';
 import { readFiguresFile } from './read-figures-file.ts';
 import { removeFigures, saveFigures } from './save-figures.ts';
 import { saveTargets } from './save-targets.ts';
-import { targetsOf } from './targets-of.ts';
+import { targetsOf, targetsOfYear } from './targets-of.ts';
 
 const columns: CsvColumns<Figures> = {
   [yearHeading]: ({ year }) => year,
@@ -52,6 +52,10 @@ export function figureRoutes(app: FastifyInstance, { database }: { database: Dat
   );
 
   serve(targetCalls.listTargets, async ({ client }) => withData(await targetsOf(database.in(client.scope), client.id)));
+
+  serve(targetCalls.readTargets, async ({ request, client }) =>
+    withData(await targetsOfYear(database.in(client.scope), client.id, request.params.year)),
+  );
 
   serve(targetCalls.saveTargets, async ({ request, caller, client }) => {
     const edit = { client, editor: caller, year: request.params.year };

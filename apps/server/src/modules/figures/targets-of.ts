@@ -1,7 +1,7 @@
 import type { MeasureTarget } from '@orgscope/contract/analytics/measure-value';
 import { targetKeys } from '@orgscope/contract/resources/targets';
 import type { YearTargets } from '@orgscope/contract/resources/targets';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Drizzle } from '../../db/connections/database.ts';
 import { statement } from '../../db/statements/statement.ts';
@@ -31,6 +31,15 @@ export async function targetsOf(db: Drizzle, clientId: number): Promise<OfYear[]
     .where(eq(table.clientId, clientId));
   return byYear(rows).map(([of, own]) => yearTargets(of, own));
 }
+
+export const targetsOfYear = async (db: Drizzle, clientId: number, year: number): Promise<OfYear> =>
+  yearTargets(
+    year,
+    await db
+      .select()
+      .from(table)
+      .where(and(eq(table.clientId, clientId), eq(table.year, year))),
+  );
 
 interface Target extends Pick<Row, 'direction' | 'value' | 'high' | 'currency'> {
   readonly key: string;

@@ -17,6 +17,8 @@ type Response = Awaited<ReturnType<typeof call>>;
 const outcomeOf = (response: Response) => [response.statusCode, response.json().error?.code];
 const save = (as: SessionHeaders, year: number, body: Targets, query: QueryOf<typeof calls.saveTargets> = {}) =>
   call(calls.saveTargets, { as, params: { year }, query, body });
+const readYear = (as: SessionHeaders, year: number, query: QueryOf<typeof calls.readTargets> = {}) =>
+  call(calls.readTargets, { as, params: { year }, query });
 type YearTargets = { year: number; targets: unknown[]; version: number };
 const read = async (as: SessionHeaders) => (await call(calls.listTargets, { as })).json<{ data: YearTargets[] }>().data;
 const list = async (as: SessionHeaders) => (await read(as)).map(({ year, targets }) => ({ year, targets }));
@@ -44,6 +46,20 @@ it('replaces the targets of a year, in the order of the measures', async () => {
   expect(await list(await aSession({ client, platformRole: 'member' }))).toEqual([
     { year: 2026, targets: [{ ...attrition, high: null }] },
   ]);
+});
+
+it('reads the targets of one year as they were saved, and none of a year without any', async () => {
+  const { client, as } = await anAdmin();
+  const saved = await save(as, 2026, [share, attrition]);
+  await save(as, 2027, [quality]);
+
+  const member = await aSession({ client, platformRole: 'member' });
+  expect((await readYear(member, 2026)).json().data).toEqual(saved.json().data);
+  expect((await readYear(platform, 2026, { client_id: client.id })).json().data).toEqual(saved.json().data);
+  const none = { year: 2025, targets: [], version: emptyListVersion };
+  expect((await readYear(member, 2025)).json().data).toEqual(none);
+  expect((await readYear((await anAdmin()).as, 2026)).json().data.targets).toEqual([]);
+  expect(outcomeOf(await readYear(as, 1989))).toEqual(outcomeOf(await save(as, 1989, [])));
 });
 
 it('keeps the currency of an amount, and takes none for other measures', async () => {

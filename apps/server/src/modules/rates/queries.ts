@@ -21,8 +21,11 @@ export async function allRates(database: Database): Promise<OfYear[]> {
   return byYear(rows).map(([year, own]) => ratesOf(year, own));
 }
 
-const ofYear = async (tx: Drizzle, year: number) =>
-  ratesOf(year, await tx.select().from(table).where(eq(table.year, year)).orderBy(asc(table.currency)));
+const ofYear = async (db: Drizzle, year: number) =>
+  ratesOf(year, await db.select().from(table).where(eq(table.year, year)).orderBy(asc(table.currency)));
+
+export const ratesOfYear = (database: Database, year: number): Promise<OfYear> =>
+  ofYear(database.in(platformScope), year);
 
 /** Replaces the rates of a year. A version from an earlier reading refuses what changed meanwhile. */
 export const replaceRates = (

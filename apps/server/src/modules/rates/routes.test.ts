@@ -36,10 +36,22 @@ it('replaces the rates of a year', async () => {
   await save(2025, []);
 });
 
+it('reads the rates of one year as they were saved, and none of a year without any', async () => {
+  const read = async (year: number) => (await call(calls.readRates, { as, params: { year } })).json().data;
+  const saved = await save(2008, [
+    { currency: 'SEK', per_usd: 6.6 },
+    { currency: 'EUR', per_usd: 0.68 },
+  ]);
+  expect(await read(2008)).toEqual(saved.json().data);
+  expect(await read(2007)).toEqual({ year: 2007, rates: [], version: emptyListVersion });
+  await save(2008, []);
+});
+
 it('is for platform administrators', async () => {
   for (const platformRole of ['client_admin', 'member'] as const) {
     const other = await aSession({ platformRole });
     expect((await call(calls.listRates, { as: other })).statusCode).toBe(403);
+    expect((await call(calls.readRates, { as: other, params: { year: 2025 } })).statusCode).toBe(403);
     expect((await call(calls.saveRates, { as: other, params: { year: 2025 }, body: [] })).statusCode).toBe(403);
   }
 });

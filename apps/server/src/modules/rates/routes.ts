@@ -11,7 +11,7 @@ import { checkList } from '../imports/check-list.ts';
 import type { Cell } from '../imports/check-list.ts';
 import { fileOf } from '../imports/read-columns.ts';
 import { rowsOfYear, yearHeading } from '../imports/rows-of-year.ts';
-import { allRates, replaceRates } from './queries.ts';
+import { allRates, ratesOfYear, replaceRates } from './queries.ts';
 
 const headings = {
   currency: ['Currency', 'currency code'],
@@ -30,6 +30,8 @@ function readCell(field: Field, text: string): Cell {
 
 export function rateRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   serve(app, calls.listRates, async () => withData(await allRates(database)));
+
+  serve(app, calls.readRates, async ({ params: { year } }) => withData(await ratesOfYear(database, year)));
 
   serve(app, calls.saveRates, async ({ params: { year }, query: { version }, body: rates }) =>
     withMessage(message('rates.saved'), await replaceRates(database, year, rates, version)),
