@@ -29,6 +29,14 @@ describe('a message in English', () => {
     expect(write({ a: '{{amount:money}}' }, 'a', { ...values, amount: '950.40', currency: 'JPY' })).toBe('JP¥950');
   });
 
+  it('has a decimal as its language writes it, in a form that can be read in one way', () => {
+    const written = (language: string, decimal: string) =>
+      wordsOf(language).write({ a: '{{decimal:decimal}}' }, 'a', { decimal });
+    expect(['12.5', '1.3760', '1.249'].map((decimal) => written('de', decimal))).toEqual(['12,5', '1,3760', '1.249']);
+    expect(['en', 'ar', 'ja'].map((language) => written(language, '12.5'))).toEqual(['12.5', '12.5', '12.5']);
+    expect(english('money.ambiguous', { thousands: '12500', decimal: '12.5' })).toMatch(/Write 12500 or 12\.5$/);
+  });
+
   it('has a moment in UTC', () => {
     expect(english('client_export.too_many', { from: '2026-11-20T09:30:00.000Z' })).toBe(
       'This client was exported 20 times in a day. Export it again from 20 November 2026 at 09:30 UTC',

@@ -30,7 +30,8 @@ export interface Words {
    * A text of a locale file; undefined if it has no such key. With a `count`, its plural form. `{{name}}` is replaced
    * by the value of that name, a number in the language's format; `{{name:plain}}` by its digits only;
    * `{{name:lower}}` in lower case; `{{name:money}}` by that amount of the value `currency`, in short: "€1.86m"; `{{name:moment}}` by
-   * that moment, in the reader's zone; a value that is no moment, as of a server before this app, stays.
+   * that moment, in the reader's zone; a value that is no moment, as of a server before this app, stays; `{{name:decimal}}` with
+   * the language's decimal sign: "12,5". A point before three digits stays: a comma could be read as one between thousands.
    */
   write: (texts: Texts | undefined, key: string, values: Values) => string | undefined;
 }
@@ -76,6 +77,7 @@ export function wordsOf(language: string, isOfScreens = false, moment?: (at: str
         const value = values[name] ?? gap;
         if (form === 'money' && value !== gap) return toMoney(language, Number(value), String(values['currency']));
         if (moment && form === 'moment' && Date.parse(`${value}`)) return moment(`${value}`);
+        if (form === 'decimal') return `${value}`.replace(/\.(?!\d{3}$)/, formatNumber(0.5).slice(1, -1));
         if (typeof value === 'number' && !form) return formatNumber(value);
         return isolate(form === 'lower' ? String(value).toLowerCase() : String(value));
       });
