@@ -2,8 +2,8 @@ import http from 'node:http';
 import https from 'node:https';
 import { importLimits } from '@orgscope/contract/records/imports';
 import { message } from '@orgscope/contract/words/message';
+import { readAssetColumns } from '@orgscope/contract/resources/assets';
 import { readConnection } from '@orgscope/contract/resources/health';
-import { importUsers } from '@orgscope/contract/resources/users';
 import type { ExaminedSettings as Settings } from '../lib/examined-settings.ts';
 import { isLoopback } from '../lib/network/loopback.ts';
 import { reasonOf } from '../lib/process/reason-of.ts';
@@ -28,12 +28,12 @@ async function ask(origin: string) {
   return { status: response.status, seen: answer.data?.data, apartMs: Math.abs(date + 500 - middle) };
 }
 
-/** Whether an import may be sent there. It is announced, and not sent once it is asked for. */
+/** Whether the file of an import may be sent there. It is announced, and not sent once it is asked for. */
 async function takesImports(origin: string): Promise<boolean> {
   const { request } = origin.startsWith('https:') ? https : http;
   const headers = { expect: '100-continue', 'content-length': importLimits.maxBytes + 65_536 };
   const signal = AbortSignal.timeout(patienceMs);
-  const asking = request(origin + importUsers.path, { method: 'POST', headers, signal, agent: false });
+  const asking = request(origin + readAssetColumns.path, { method: 'POST', headers, signal, agent: false });
   try {
     return await new Promise<boolean>((resolve, reject) => {
       asking.once('continue', () => resolve(true));
