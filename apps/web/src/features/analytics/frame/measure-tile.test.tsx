@@ -22,7 +22,7 @@ test('a sum of a part of the records says how many have no cost', () => {
 });
 
 test('the records without a cost open where the page can show them', () => {
-  const onOpenUnpriced = vi.fn();
+  const onOpenUnpriced = vi.fn<() => void>();
   openScreen(<MeasureTile measure={{ ...cost, unpriced: 2 }} before="" onOpenUnpriced={onOpenUnpriced} />, '/');
   fireEvent.click(screen.getByRole('button', { name: 'Show the rows behind Cost at risk: 2 without a cost' }));
   expect(onOpenUnpriced).toHaveBeenCalledOnce();
