@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { doublePrecision, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { clients } from './clients.ts';
 import { edition } from './columns.ts';
@@ -31,6 +32,10 @@ export const yearlyFigures = pgTable(
     projectsFinished: integer('projects_finished'),
     projectsOnTime: integer('projects_on_time'),
     ...edition(),
+    /** Begins anywhere: figures that are removed and entered again must not have a version that somebody has read. */
+    version: integer('version')
+      .notNull()
+      .default(sql`1 + floor(random() * 1000000000)::integer`),
   },
   (table) => [primaryKey({ columns: [table.clientId, table.year] }), ownRowsOnly()],
 );

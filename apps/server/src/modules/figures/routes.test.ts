@@ -68,15 +68,16 @@ describe('figures', () => {
     const added = await save(as, 2025, whole);
     expect(added.json()).toMatchObject({
       message: english('figures.saved'),
-      data: { ...shown, year: 2025, version: 1, changed_by: 'Ada Okafor' },
+      data: { ...shown, year: 2025, changed_by: 'Ada Okafor' },
     });
-    const replaced = await save(platform, 2025, { employees: 1300, version: 1 }, { client_id: client.id });
+    const { version } = added.json().data;
+    const replaced = await save(platform, 2025, { employees: 1300, version }, { client_id: client.id });
     expect(replaced.json().data).toMatchObject({
       employees: 1300,
       it_employees: null,
       revenue: null,
       currency: null,
-      version: 2,
+      version: version + 1,
       changed_by: 'Grace Hopper',
     });
     await save(as, 2024, { employees: 1100 });
@@ -123,7 +124,7 @@ describe('figures', () => {
     expect(await list(mine.as)).toEqual([]);
     expect(await historyOf(mine.as, 2025)).toEqual([]);
     expect(outcomeOf(await remove(mine.as, 2025))).toEqual([404, 'not_found']);
-    expect(await list(theirs.as)).toMatchObject([{ employees: 10, version: 1 }]);
+    expect(await list(theirs.as)).toMatchObject([{ employees: 10, changed_by: 'Ada Okafor' }]);
   });
 
   it('of another client are hidden by the database, too', async () => {
@@ -136,7 +137,7 @@ describe('figures', () => {
     await db.delete(yearlyFigures);
     const planted = db.insert(yearlyFigures).values({ clientId: theirs.client.id, year: 2024 });
     await expect(planted).rejects.toThrow('Failed query');
-    expect(await list(theirs.as)).toMatchObject([{ employees: 10, version: 1 }]);
+    expect(await list(theirs.as)).toMatchObject([{ employees: 10, changed_by: 'Ada Okafor' }]);
   });
 
   it('need the module, and an active client', async () => {
@@ -302,7 +303,7 @@ describe('what cannot be', () => {
       ...shown,
       tickets: null,
       tickets_first_contact: null,
-      version: 2,
+      version: read.version + 1,
     });
   });
 
@@ -318,15 +319,16 @@ describe('what cannot be', () => {
 describe('two editors', () => {
   it('of one version: the second is told what the first has entered', async () => {
     const { as } = await aHolder();
-    await save(as, 2025, { employees: 10 });
-    expect((await save(as, 2025, { employees: 11, version: 1 })).json().data.version).toBe(2);
+    const { version } = (await save(as, 2025, { employees: 10 })).json().data;
+    const next = version + 1;
+    expect((await save(as, 2025, { employees: 11, version })).json().data.version).toBe(next);
 
-    const late = await save(as, 2025, { employees: 12, version: 1 });
+    const late = await save(as, 2025, { employees: 12, version });
     expect(outcomeOf(late)).toEqual([409, 'edit_conflict']);
-    expect(late.json().conflict).toMatchObject({ record: { employees: 11, version: 2 }, changed_by: 'Ada Okafor' });
-    expect(outcomeOf(await remove(as, 2025, { version: 1 }))).toEqual([409, 'edit_conflict']);
-    expect((await save(as, 2025, { employees: 13, version: 2 })).json().data.version).toBe(3);
-    expect((await remove(as, 2025, { version: 3 })).statusCode).toBe(200);
+    expect(late.json().conflict).toMatchObject({ record: { employees: 11, version: next }, changed_by: 'Ada Okafor' });
+    expect(outcomeOf(await remove(as, 2025, { version }))).toEqual([409, 'edit_conflict']);
+    expect((await save(as, 2025, { employees: 13, version: next })).json().data.version).toBe(next + 1);
+    expect((await remove(as, 2025, { version: next + 1 })).statusCode).toBe(200);
   });
 
   it('of a year without figures: one of them enters it, the other is told', async () => {
@@ -340,7 +342,7 @@ describe('two editors', () => {
 
   it('without versions: the first one wins, and the second is shown what it has entered', async () => {
     const { as } = await aHolder();
-    await save(as, 2025, { employees: 10, tickets: 7 });
+    const { version } = (await save(as, 2025, { employees: 10, tickets: 7 })).json().data;
 
     const blind = await save(as, 2025, { employees: 11 });
     expect([...outcomeOf(blind), blind.json().message]).toEqual([
@@ -348,17 +350,17 @@ describe('two editors', () => {
       'edit_conflict',
       english('figures.version_needed'),
     ]);
-    expect(blind.json().conflict).toMatchObject({ record: { employees: 10, tickets: 7, version: 1 } });
-    expect((await save(as, 2025, { employees: 10, tickets: 7 })).json().data).toMatchObject({ version: 1 });
+    expect(blind.json().conflict).toMatchObject({ record: { employees: 10, tickets: 7, version } });
+    expect((await save(as, 2025, { employees: 10, tickets: 7 })).json().data).toMatchObject({ version });
     expect(await historyOf(as, 2025)).toHaveLength(1);
   });
 
   it('of figures that somebody has removed: told that there are none', async () => {
     const { as } = await aHolder();
-    await save(as, 2025, { employees: 10 });
+    const { version } = (await save(as, 2025, { employees: 10 })).json().data;
     await remove(as, 2025);
 
-    const late = await save(as, 2025, { employees: 11, version: 1 });
+    const late = await save(as, 2025, { employees: 11, version });
     expect(outcomeOf(late)).toEqual([409, 'edit_conflict']);
     expect(late.json().conflict).toMatchObject({
       record: { year: 2025, employees: null, version: 0 },
@@ -368,13 +370,26 @@ describe('two editors', () => {
     expect(await list(as)).toEqual([]);
     expect((await save(as, 2025, { employees: 11, version: 0 })).statusCode).toBe(200);
   });
+
+  it('of figures that somebody has removed and entered again: shown those', async () => {
+    const { as } = await aHolder();
+    const { version } = (await save(as, 2025, { employees: 10 })).json().data;
+    await remove(as, 2025);
+    await save(as, 2025, { employees: 11 });
+
+    const late = await save(as, 2025, { employees: 12, version });
+    expect(outcomeOf(late)).toEqual([409, 'edit_conflict']);
+    expect(late.json().conflict).toMatchObject({ record: { employees: 11 } });
+    expect(outcomeOf(await remove(as, 2025, { version }))).toEqual([409, 'edit_conflict']);
+    expect(await list(as)).toMatchObject([{ employees: 11 }]);
+  });
 });
 
 describe('the history', () => {
   it('has old and new values, also of figures that were removed', async () => {
     const { as } = await aHolder();
-    await save(as, 2025, { employees: 10, revenue: '5', currency: 'EUR' });
-    await save(as, 2025, { employees: 12, revenue: '5.0', currency: 'EUR', version: 1 });
+    const { version } = (await save(as, 2025, { employees: 10, revenue: '5', currency: 'EUR' })).json().data;
+    await save(as, 2025, { employees: 12, revenue: '5.0', currency: 'EUR', version });
     await save(as, 2025, { employees: 12, revenue: '5.00', currency: 'EUR' });
     await remove(as, 2025);
 

@@ -1,0 +1,1 @@
+ALTER TABLE "yearly_figures" ALTER COLUMN "version" SET DEFAULT 1 + floor(random() * 1000000000)::integer;
