@@ -170,18 +170,6 @@ export function sessionQueries(database: Database, idleSeconds: number) {
       const lately = gt(sessions.provenAt, sql`now() - ${proofMinutes}::integer * interval '1 minute'`);
       return (await db().$count(sessions, and(eq(sessions.id, id), lately))) > 0;
     },
-    /** How a session began. */
-    async originOf(id: string): Promise<Origin> {
-      const [found] = await db()
-        .select({
-          ssoProviderId: sessions.ssoProviderId,
-          ssoSession: sessions.ssoSession,
-          provesFactor: sessions.provesFactor,
-        })
-        .from(sessions)
-        .where(eq(sessions.id, id));
-      return found ?? {};
-    },
     async prove(id: string): Promise<void> {
       await db()
         .update(sessions)
@@ -197,6 +185,23 @@ export function sessionQueries(database: Database, idleSeconds: number) {
       when: or(lte(sessions.expiresAt, sql`now()`), idleSince(idleSeconds)),
     } satisfies Expired,
   };
+}
+
+/**
+ * How a session began, which does not end until the transaction does; undefined if it has. Sessions that end one by one end
+ * without their user's lock.
+ */
+export async function lockSession(tx: Drizzle, id: string): Promise<Origin | undefined> {
+  const [found] = await tx
+    .select({
+      ssoProviderId: sessions.ssoProviderId,
+      ssoSession: sessions.ssoSession,
+      provesFactor: sessions.provesFactor,
+    })
+    .from(sessions)
+    .where(eq(sessions.id, id))
+    .for('key share');
+  return found;
 }
 
 /** Signs a user out everywhere, inside the caller's transaction; returns the generation of new sessions. */

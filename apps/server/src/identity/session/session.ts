@@ -98,8 +98,6 @@ export function sessionKeeper({ queries, cookies, absoluteSeconds }: SessionOpti
       request.session = await this.read(token);
       return request.session;
     },
-    /** How the session of the request began, for the one that replaces it. */
-    originOf: ({ id }: Session) => queries.originOf(id),
     /** Continues under a new id after the user's other sessions have been ended. */
     async restart(request: FastifyRequest, reply: FastifyReply, opening: Opening): Promise<Session> {
       const session = await this.start(request, reply, opening, { isContinued: true });

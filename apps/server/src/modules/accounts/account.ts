@@ -9,6 +9,7 @@ import { AppError, notFound } from '../../errors/app-error.ts';
 import { editedBy } from '../../identity/editor.ts';
 import { within } from '../../identity/reach/reach.ts';
 import type { Reach } from '../../identity/reach/reach.ts';
+import { lockSession } from '../../identity/session/session-queries.ts';
 import { signedOut } from '../../identity/session/session.ts';
 import type { Session } from '../../identity/session/session.ts';
 import { hasProvider } from '../../identity/session/sso-rules.ts';
@@ -63,13 +64,14 @@ export async function lockAccount(tx: Drizzle, id: number, reach?: Reach): Promi
 }
 
 /**
- * Locks the caller's account. Whose sessions have just been ended, or whose role has just changed, gets no new key to it, or to
+ * Locks the caller's account. Whose session has just been ended, or whose role has just changed, gets no new key to it, or to
  * the client.
  */
-export async function lockCaller(tx: Drizzle, { user }: Session): Promise<Account> {
+export async function lockCaller(tx: Drizzle, { id, token, user }: Session): Promise<Account> {
   const account = await lockAccount(tx, user.id);
   if (!account) throw noSuchUser();
   if (account.sessionGeneration !== user.sessionGeneration || !account.isActive) throw signedOut();
+  if (token !== null && !(await lockSession(tx, id))) throw signedOut();
   if (account.platformRole !== user.platformRole)
     throw new AppError('permission_denied', message('session.not_allowed'));
   return account;

@@ -58,9 +58,9 @@ export function invitationRoutes(app: FastifyInstance, deps: InvitationRoutes): 
       await acceptTerms(database, session);
       return withData({ user: await readMe(await sessions.read(session.token)) });
     }
-    const generation = await complete(database, session, password, passwordMinLength);
+    const opening = await complete(database, session, password, passwordMinLength);
     mail.wake();
-    const opened = await sessions.restart(request, reply, { userId: session.user.id, generation });
+    const opened = await sessions.restart(request, reply, opening);
     return withData({ user: await readMe(opened) });
   });
 }

@@ -5,6 +5,7 @@ import { signIn } from '@orgscope/contract/resources/session';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, expect, it, vi } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
+import { sessions } from '../../db/tables/sessions.ts';
 import { users } from '../../db/tables/users.ts';
 import { startTestApp } from '../../testing/app.ts';
 import { issueToken } from '../user-tokens/user-tokens.ts';
@@ -96,6 +97,23 @@ it('a session that has ended meanwhile cannot change the password', async () => 
 
   expect([response.statusCode, response.json().error.code]).toEqual([401, 'token_not_valid']);
   expect((await call(signIn, { body: { username: user.username, password: owners } })).statusCode).toBe(200);
+});
+
+it('a session that was signed out alone meanwhile neither changes the password nor goes on', async () => {
+  const user = await aUser({ password: old });
+  const as = await aSession({ user });
+  const body = { old_password: old, new_password: theirs, confirm_password: theirs };
+  const begin = database.transaction;
+  vi.spyOn(database, 'transaction').mockImplementationOnce(async (scope, write) => {
+    await database.in(platformScope).delete(sessions).where(eq(sessions.userId, user.id));
+    return begin(scope, write);
+  });
+
+  const response = await call(changePassword, { as, body });
+
+  expect([response.statusCode, response.json().error?.code]).toEqual([401, 'token_not_valid']);
+  await expectNoSession(response);
+  expect((await call(signIn, { body: { username: user.username, password: old } })).statusCode).toBe(200);
 });
 
 it('a session that has ended meanwhile cannot choose the first password', async () => {

@@ -52,11 +52,10 @@ export function passwordRoutes(app: FastifyInstance, deps: PasswordRoutes): void
     const session = sessionOf(request);
     const { user } = session;
     await changes.take(String(user.id));
-    const origin = await sessions.originOf(session);
-    const generation = await change(database, session, request.body, passwordMinLength);
+    const opening = await change(database, session, request.body, passwordMinLength);
     await changes.forget(String(user.id));
     mail.wake();
-    await sessions.restart(request, reply, { ...origin, userId: user.id, generation });
+    await sessions.restart(request, reply, opening);
     return withMessage(message('passwords.changed'), null);
   });
 

@@ -6,6 +6,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { functions } from '../../db/tables/functions.ts';
+import { sessions } from '../../db/tables/sessions.ts';
 import { ssoIdentities } from '../../db/tables/sso-identities.ts';
 import { ssoProviders } from '../../db/tables/sso-providers.ts';
 import { users } from '../../db/tables/users.ts';
@@ -173,6 +174,20 @@ it('stores the latter of two first connections that are saved at once', async ()
 
   expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   expect((await call(readSso, { as })).json().data.connection).toMatchObject({ name: 'Later ID' });
+});
+
+it('stores no connection for a session that is signed out while the provider answers', async () => {
+  const { client, admin, connect } = await aCompany();
+  const { transaction } = database;
+  const first = vi.spyOn(database, 'transaction');
+  onTestFinished(() => first.mockRestore());
+  first.mockImplementationOnce(async (scope, write) => {
+    await db.delete(sessions).where(eq(sessions.userId, admin.id));
+    return transaction(scope, write);
+  });
+
+  expect(codeOf(await connect())).toEqual([401, 'token_not_valid']);
+  expect(await db.$count(ssoProviders, eq(ssoProviders.clientId, client.id))).toBe(0);
 });
 
 it('leaves single sign-on off when its last domain is removed while it is switched on', async () => {
