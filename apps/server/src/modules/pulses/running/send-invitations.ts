@@ -83,25 +83,26 @@ async function addMails(
   await enqueueAll(tx, all);
 }
 
-/** Locks a pulse as long as it is open: nobody closes it meanwhile. */
-async function lockOpen(tx: Drizzle, id: number): Promise<boolean> {
-  const open = await tx
-    .select({ id: pulses.id })
+/** Locks a pulse as long as it is open: nobody closes it meanwhile. Returns what it is now: it may have been changed. */
+async function lockOpen(tx: Drizzle, { pulse: { id }, client }: SentPulse): Promise<SentPulse | undefined> {
+  const [pulse] = await tx
+    .select()
     .from(pulses)
     .where(and(eq(pulses.id, id), eq(pulses.state, 'open')))
     .for('update');
-  if (open.length === 0) return false;
+  if (!pulse) return undefined;
   // A connection plans the checks of foreign keys once, for the tables of that moment: of the first pulse, which had no
   // rows yet, all would be read again for each row that is added.
   await tx.execute(sql`select set_config('enable_seqscan', 'off', true)`);
-  return true;
+  return { pulse, client };
 }
 
 /** Invites the next people of the audience: by their ids, those after who was invited last. Returns whether there may be more. */
-const inviteSome = (sending: Sending, sent: SentPulse): Promise<boolean> =>
+const inviteSome = (sending: Sending, found: SentPulse): Promise<boolean> =>
   sending.database.transaction(platformScope, async (tx) => {
+    const sent = await lockOpen(tx, found);
+    if (!sent) return false;
     const { id, clientId, audience } = sent.pulse;
-    if (!(await lockOpen(tx, id))) return false;
     const last = sql`(select max(${invitations.userId}) from ${invitations} where ${invitations.pulseId} = ${id})`;
     const asked = tx
       .select({
@@ -142,10 +143,11 @@ const inviteSome = (sending: Sending, sent: SentPulse): Promise<boolean> =>
   });
 
 /** Reminds the next people who have not answered and are still there; returns whether there may be more. */
-const remindSome = (sending: Sending, sent: SentPulse): Promise<boolean> =>
+const remindSome = (sending: Sending, found: SentPulse): Promise<boolean> =>
   sending.database.transaction(platformScope, async (tx) => {
+    const sent = await lockOpen(tx, found);
+    if (!sent) return false;
     const { id, remindersSent } = sent.pulse;
-    if (!(await lockOpen(tx, id))) return false;
     const silent = await tx
       .select({
         id: invitations.id,
