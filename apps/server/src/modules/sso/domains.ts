@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { message } from '@orgscope/contract/words/message';
 import { ssoLimits } from '@orgscope/contract/resources/sso';
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { ssoDomains } from '../../db/tables/sso-domains.ts';
@@ -67,18 +67,23 @@ export async function checkDomain(database: Database, texts: TextRecords, client
     );
     if (others > 0 && !listed.provenAt) throw elsewhere();
   }
-  await database.transaction(platformScope, async (tx) => {
-    await tx
+  // An older look-up takes nothing back that another has found meanwhile.
+  const isAsRead = listed.checkedAt ? eq(ssoDomains.checkedAt, listed.checkedAt) : isNull(ssoDomains.checkedAt);
+  const now = await database.transaction(platformScope, async (tx) => {
+    const [noted] = await tx
       .update(ssoDomains)
       .set({
         checkedAt: sql`now()`,
         missingSince: null,
         provenAt: isThere ? sql`coalesce(${ssoDomains.provenAt}, now())` : null,
       })
-      .where(own);
-    if (!isThere) await turnOffWithoutDomain(tx, clientId);
+      .where(and(own, isThere ? undefined : isAsRead))
+      .returning();
+    if (noted && !isThere) await turnOffWithoutDomain(tx, clientId);
+    return noted ?? (await tx.select().from(ssoDomains).where(own))[0];
   });
-  if (!isThere) throw new AppError('validation_failed', message('sso.record_missing'));
+  if (!now) throw absent();
+  if (!now.provenAt) throw new AppError('validation_failed', message('sso.record_missing'));
 }
 
 export function removeDomain(database: Database, clientId: number, id: number): Promise<void> {
