@@ -14,6 +14,7 @@ import { endSessionsOf } from '../../../identity/session/session-queries.ts';
 import type { Session } from '../../../identity/session/session.ts';
 import { searchTextOf } from '../../../lib/search-text.ts';
 import { withdrawMails } from '../../../mail/outbox.ts';
+import { lockCaller } from '../../accounts/account.ts';
 import { deleteTokensOf } from '../../api-tokens/owned-tokens.ts';
 import type { DeletionOf } from '../../records/check-edit.ts';
 import { lockActivePlaces } from '../../references/lock-references.ts';
@@ -79,6 +80,7 @@ async function checkRole(
 ): Promise<void> {
   if (user.id === editor.user.id) throw refusals.ownRole();
   if (!mayGiveRole(editor, role, user.clientId)) throw refusals.platformAdminOnly();
+  if (role !== 'member') await lockCaller(tx, editor);
   await keepAnAdministrator(tx, user, editor);
 }
 

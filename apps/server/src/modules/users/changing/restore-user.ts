@@ -5,7 +5,7 @@ import { lockActiveClient } from '../../../identity/reach/active-client.ts';
 import { reachOf } from '../../../identity/reach/reach.ts';
 import { endSessionsOf } from '../../../identity/session/session-queries.ts';
 import type { Session } from '../../../identity/session/session.ts';
-import { readAccount } from '../../accounts/account.ts';
+import { lockCaller, readAccount } from '../../accounts/account.ts';
 import { isClaimedElsewhere } from '../../accounts/claim-address.ts';
 import { checkRestoredPlaces, lockInactivePlaces } from '../../references/lock-references.ts';
 import { takeSeats } from '../../subscriptions/seats.ts';
@@ -62,6 +62,7 @@ export async function activateUser(tx: Drizzle, editor: Session, id: number): Pr
   await lockActiveClient(tx, locked.clientId, inactiveClient);
   const places = await changedPlaces(tx, editor, locked);
   await takeSeats(tx, locked.clientId);
+  if (!editor.isService && locked.platformRole !== 'member') await lockCaller(tx, editor);
   // Making an administrator asks a person for the password again.
   const role = editor.isScim ? { platformRole: 'member' as const, isEmergencyAccount: false } : {};
   const restored = { isActive: true, deactivatedAt: null, supersededAt: null, deprovisionedAt: null };

@@ -8,7 +8,7 @@ import { messageAs } from '../../../errors/message-answer.ts';
 import { lockActiveClient } from '../../../identity/reach/active-client.ts';
 import type { Session } from '../../../identity/session/session.ts';
 import type { Seal } from '../../../mail/mail-secrets.ts';
-import { nameOf } from '../../accounts/account.ts';
+import { lockCaller, nameOf } from '../../accounts/account.ts';
 import type { Written } from '../../imports/run-import.ts';
 import { issueInvitations } from '../../invitations/issue-invitation.ts';
 import { editorName } from '../../../identity/editor.ts';
@@ -80,6 +80,7 @@ export async function importUsers(
     }
     // Last: who is restored or signs in for the first time meanwhile waits for this lock. The added people are counted already.
     await takeSeats(tx, clientId, 0);
+    if (people.some(({ platformRole }) => platformRole !== 'member')) await lockCaller(tx, importer);
     return { added: count, changed: 0, leftOut: leftOut.map(({ row, username }) => faultOf(row, username)) };
   });
   // Thrown after the commit, which keeps the refusals.

@@ -6,7 +6,7 @@ import { nowIn } from '../../../db/sql/database-now.ts';
 import { lockActiveClient } from '../../../identity/reach/active-client.ts';
 import { chosenClient } from '../../../identity/reach/chosen-client.ts';
 import type { Session } from '../../../identity/session/session.ts';
-import { lockAccount, nameOf, noSuchUser } from '../../accounts/account.ts';
+import { lockAccount, lockCaller, nameOf, noSuchUser } from '../../accounts/account.ts';
 import type { Account } from '../../accounts/account.ts';
 import { lockAddress } from '../../accounts/claim-address.ts';
 import { issueInvitation } from '../../invitations/issue-invitation.ts';
@@ -62,6 +62,7 @@ export async function inviteUser(
       await lockActivePlaces(tx, clientId, invitation);
       if (isActive) await takeSeats(tx, clientId);
       await lockAddress(tx, username);
+      if (invitation.platform_role !== 'member') await lockCaller(tx, inviter);
       await checkOwnAddress(tx, inviter, clientId, username);
       // The last check: it reveals something only where the invitation would have been sent.
       if ((await foreignAmong(tx, clientId, [username])).size > 0) {
