@@ -60,8 +60,8 @@ export async function inviteUser(
       await lockRefusals(tx, inviter, clientId);
       await lockActiveClient(tx, clientId, inactiveClient);
       await lockActivePlaces(tx, clientId, invitation);
-      if (isActive) await takeSeats(tx, clientId);
       await lockAddress(tx, username);
+      if (isActive) await takeSeats(tx, clientId);
       if (invitation.platform_role !== 'member') await lockCaller(tx, inviter);
       await checkOwnAddress(tx, inviter, clientId, username);
       // The last check: it reveals something only where the invitation would have been sent.
