@@ -30,6 +30,28 @@ const faultOf = (row: number, address: string): ImportFault => ({
 });
 
 /**
+ * The addresses of a file that belong to accounts elsewhere, as refusals that count; throws if they exceed the day's limit. In
+ * a transaction of its own: every invitation of the client waits for its lock. An import that fails afterwards can be repeated,
+ * as a refusal counts once.
+ */
+async function refuseForeign(
+  database: Database,
+  importer: Session,
+  clientId: number,
+  addresses: string[],
+): Promise<ReadonlySet<string>> {
+  const found = await database.transaction(platformScope, async (tx) => {
+    const left = await lockRefusals(tx, importer, clientId);
+    const foreign = await foreignAmong(tx, clientId, addresses);
+    if (await noteRefusals(tx, importer, clientId, [...foreign], left)) return foreign;
+    return importRevealsTooMuch((await roomFor(tx, importer, clientId)).seconds ?? 0);
+  });
+  // Thrown after the commit, which keeps the refusals.
+  if (found instanceof AppError) throw found;
+  return found;
+}
+
+/**
  * Creates the users of a checked file and mails their invitations, or does neither. Rows whose addresses have accounts
  * elsewhere are left out and reported; if they exceed the day's limit, no one is invited.
  */
@@ -41,19 +63,16 @@ export async function importUsers(
   people: readonly ImportedUser[],
   tell: (done: number) => void,
 ): Promise<Written> {
-  const written = await database.transaction(platformScope, async (tx) => {
-    const left = await lockRefusals(tx, importer, clientId);
+  const addresses = people.map(({ username }) => username);
+  const foreign = await refuseForeign(database, importer, clientId, addresses);
+  const leftOut = people.filter(({ username }) => foreign.has(username));
+  return database.transaction(platformScope, async (tx) => {
     const client = await lockActiveClient(tx, clientId, inactiveClient);
     // A function or location of the file may have been removed since the check.
     await lockActive(tx, clientId, {
       function: ['function', ...people.map(({ clientFunctionId }) => clientFunctionId)],
       location: ['location', ...people.map(({ clientLocationId }) => clientLocationId)],
     });
-    const addresses = people.map(({ username }) => username);
-    const foreign = await foreignAmong(tx, clientId, addresses);
-    const leftOut = people.filter(({ username }) => foreign.has(username));
-    await noteRefusals(tx, importer, clientId, [...foreign].slice(0, left));
-    if (leftOut.length > left) return importRevealsTooMuch((await roomFor(tx, importer, clientId)).seconds ?? 0);
     const count = people.length - leftOut.length;
     const of = {
       clientId,
@@ -83,7 +102,4 @@ export async function importUsers(
     if (people.some(({ platformRole }) => platformRole !== 'member')) await lockCaller(tx, importer);
     return { added: count, changed: 0, leftOut: leftOut.map(({ row, username }) => faultOf(row, username)) };
   });
-  // Thrown after the commit, which keeps the refusals.
-  if (written instanceof AppError) throw written;
-  return written;
 }

@@ -60,11 +60,17 @@ export async function lockRefusals(tx: Drizzle, inviter: Session, clientId: numb
 }
 
 /**
- * Records refusals, which count and are kept for audits. Who is refused an address again learns nothing new: an identity
- * provider repeats it with each synchronisation, and would use up the refusals for good.
+ * Records refusals, at most so many, which count and are kept for audits; false if there are more. Who is refused an address
+ * again learns nothing new: an identity provider repeats it with each synchronisation, and would use up the refusals for good.
  */
-export async function noteRefusals(tx: Drizzle, inviter: Session, clientId: number, addresses: string[]) {
-  if (knowsEveryAddress(inviter) || addresses.length === 0) return;
+export async function noteRefusals(
+  tx: Drizzle,
+  inviter: Session,
+  clientId: number,
+  addresses: string[],
+  most = addresses.length,
+): Promise<boolean> {
+  if (knowsEveryAddress(inviter) || addresses.length === 0) return true;
   const inviterId = inviter.user.id;
   const known = await tx
     .select({ address: refusedInvitations.address })
@@ -77,9 +83,11 @@ export async function noteRefusals(tx: Drizzle, inviter: Session, clientId: numb
       ),
     );
   const news = addresses.filter((address) => known.every((each) => each.address !== address));
-  if (news.length > 0) {
-    await tx.insert(refusedInvitations).values(news.map((address) => ({ clientId, inviterId, address })));
+  const noted = news.slice(0, most);
+  if (noted.length > 0) {
+    await tx.insert(refusedInvitations).values(noted.map((address) => ({ clientId, inviterId, address })));
   }
+  return noted.length === news.length;
 }
 
 const hasOpenInvitation = (tx: Drizzle) =>

@@ -1,0 +1,70 @@
+import { importUsers, inviteUser } from '@orgscope/contract/resources/users';
+import { eq, sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { platformScope } from '../../../db/scope.ts';
+import { functions } from '../../../db/tables/functions.ts';
+import { refusedInvitations } from '../../../db/tables/refused-invitations.ts';
+import { subscriptions } from '../../../db/tables/subscriptions.ts';
+import { startTestApp } from '../../../testing/app.ts';
+import { beforeWriting } from '../../../testing/before-writing.ts';
+import { formOf } from '../../../testing/form.ts';
+
+const { call, database, aClient, aFunction, aUser, aSession, aSubscription } = await startTestApp();
+const db = database.in(platformScope);
+
+async function waitingConnections(): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(distinct pid)::int as count from pg_locks join pg_stat_activity using (pid)
+      where not granted and datname = current_database()`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+const fileOf = (bytes: string) => ({ bytes, field: 'file', name: 'users.csv', type: 'text/csv' });
+
+// The embedded engine runs one transaction at a time.
+it.skipIf(database.engine === 'embedded')('invites somebody while an import of the client is at work', async () => {
+  const client = await aClient();
+  const as = await aSession({ client, platformRole: 'client_admin' });
+  const { id } = await aFunction({ client, name: 'Sales' });
+  const mapping = JSON.stringify({ email: 0, function: 1 });
+  const form = formOf({ mapping }, fileOf('E-mail,Function\r\none@beside.example,Sales'));
+
+  const { importing } = await database.transaction(platformScope, async (tx) => {
+    // The import waits here.
+    await tx.select().from(functions).where(eq(functions.id, id)).for('update');
+    const answer = call(importUsers, { as, form });
+    await expect.poll(waitingConnections, { timeout: 20_000 }).toBe(1);
+
+    const body = { email: 'two@beside.example', platform_role: 'member' as const };
+    expect((await call(inviteUser, { as, body })).statusCode).toBe(201);
+    return { importing: answer };
+  });
+
+  expect((await importing).body).toContain('"success":true');
+});
+
+it('counts the refusals of an import that fails, and no more of them when it is repeated', async () => {
+  const client = await aClient();
+  const as = await aSession({ client, platformRole: 'client_admin' });
+  const addresses = Array.from({ length: 15 }, (_, index) => `known-${index}@elsewhere.example`);
+  for (const username of addresses) await aUser({ username, password: 'Kestrel over water' });
+  const bring = () =>
+    call(importUsers, {
+      as,
+      form: formOf(
+        { mapping: JSON.stringify({ email: 0 }) },
+        fileOf(['E-mail', 'new@beside.example', ...addresses].join('\r\n')),
+      ),
+    });
+  const counted = () => db.$count(refusedInvitations, eq(refusedInvitations.clientId, client.id));
+  const { id } = await aSubscription({ client, seatLimit: 99 });
+  const seats = (seatLimit: number) => db.update(subscriptions).set({ seatLimit }).where(eq(subscriptions.id, id));
+  beforeWriting(database, () => seats(1));
+
+  expect((await bring()).body).toContain('"code":"no_seat_left"');
+  expect(await counted()).toBe(15);
+  await seats(99);
+  expect((await bring()).body).toContain('"success":true');
+  expect(await counted()).toBe(15);
+});
