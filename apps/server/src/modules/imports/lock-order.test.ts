@@ -1,6 +1,6 @@
 import { importApplications } from '@orgscope/contract/resources/applications';
 import { importAssets } from '@orgscope/contract/resources/assets';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
@@ -12,13 +12,14 @@ import { startTestApp } from '../../testing/app.ts';
 import { buildersFor } from '../../testing/builders.ts';
 import type { Client, SessionHeaders } from '../../testing/builders.ts';
 import { formOf } from '../../testing/form.ts';
+import { waitingConnectionsOf } from '../../testing/waiting-connections.ts';
 
 // Two servers with one database import the same records at the same time.
 
 const { app, settings, database, aClient, aSession } = await startTestApp();
 const otherServer = await buildApp({ settings, database });
 afterAll(() => otherServer.close());
-const db = database.in(platformScope);
+const waitingConnections = waitingConnectionsOf(database);
 
 const numbers = Array.from({ length: 1200 }, (_, index) => `R-${String(index).padStart(4, '0')}`);
 const middle = numbers[600] ?? '';
@@ -46,15 +47,6 @@ const kinds = {
 
 /** Rolls the transaction back. */
 const rollback = new Error('rollback');
-
-/** The number of connections that wait for a lock. */
-async function waitingConnections(): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(
-    sql`select count(distinct pid)::int as count from pg_locks join pg_stat_activity using (pid)
-      where not granted and datname = current_database()`,
-  );
-  return rows[0]?.count ?? 0;
-}
 
 describe.each(Object.entries(kinds))('%s', (_, { run, table, name, heading, mapping, line, build }) => {
   async function runImport(server: FastifyInstance, as: SessionHeaders, mark: string, names: readonly string[]) {

@@ -1,7 +1,7 @@
 import { removeApp } from '@orgscope/contract/resources/factors';
 import { finishSso, readSso, removeSsoDomain, saveSsoConnection, startSso } from '@orgscope/contract/resources/sso';
 import { updateUser } from '@orgscope/contract/resources/users';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Drizzle } from '../../db/connections/database.ts';
 import { platformScope } from '../../db/scope.ts';
@@ -15,20 +15,13 @@ import { authenticators } from '../../testing/authenticator.ts';
 import { openIdClient, signInAtProvider } from '../../testing/providers/openid-provider.ts';
 import type { Account } from '../../testing/providers/openid-provider.ts';
 import { codeOf, cookieIn, startSsoCompanies } from '../../testing/providers/sso-companies.ts';
+import { waitingConnectionsOf } from '../../testing/waiting-connections.ts';
 
 // Simultaneous only on PostgreSQL: the embedded engine runs one transaction at a time.
 const { call, database, aFunction, aUser, aSession, accounts, provider, aCompany, aReadyCompany, signInBy } =
   await startSsoCompanies();
 const db = database.in(platformScope);
-
-/** The number of connections that wait for a lock. */
-async function waitingConnections(): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(
-    sql`select count(distinct pid)::int as count from pg_locks join pg_stat_activity using (pid)
-      where not granted and datname = current_database()`,
-  );
-  return rows[0]?.count ?? 0;
-}
+const waitingConnections = waitingConnectionsOf(database);
 
 type Company = Awaited<ReturnType<typeof aReadyCompany>>;
 

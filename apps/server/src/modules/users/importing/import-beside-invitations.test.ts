@@ -1,5 +1,5 @@
 import { importUsers, inviteUser } from '@orgscope/contract/resources/users';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { platformScope } from '../../../db/scope.ts';
 import { functions } from '../../../db/tables/functions.ts';
@@ -8,17 +8,11 @@ import { subscriptions } from '../../../db/tables/subscriptions.ts';
 import { startTestApp } from '../../../testing/app.ts';
 import { beforeWriting } from '../../../testing/before-writing.ts';
 import { formOf } from '../../../testing/form.ts';
+import { waitingConnectionsOf } from '../../../testing/waiting-connections.ts';
 
 const { call, database, aClient, aFunction, aUser, aSession, aSubscription } = await startTestApp();
 const db = database.in(platformScope);
-
-async function waitingConnections(): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(
-    sql`select count(distinct pid)::int as count from pg_locks join pg_stat_activity using (pid)
-      where not granted and datname = current_database()`,
-  );
-  return rows[0]?.count ?? 0;
-}
+const waitingConnections = waitingConnectionsOf(database);
 
 const fileOf = (bytes: string) => ({ bytes, field: 'file', name: 'users.csv', type: 'text/csv' });
 

@@ -1,21 +1,14 @@
 import { inviteUser } from '@orgscope/contract/resources/users';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { platformScope } from '../../../db/scope.ts';
 import { subscriptions } from '../../../db/tables/subscriptions.ts';
 import { startTestApp } from '../../../testing/app.ts';
+import { waitingConnectionsOf } from '../../../testing/waiting-connections.ts';
 import { lockAddress } from '../../accounts/claim-address.ts';
 
 const { call, database, aClient, aSession, aSubscription } = await startTestApp();
-const db = database.in(platformScope);
-
-async function waitingConnections(): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(
-    sql`select count(distinct pid)::int as count from pg_locks join pg_stat_activity using (pid)
-      where not granted and datname = current_database()`,
-  );
-  return rows[0]?.count ?? 0;
-}
+const waitingConnections = waitingConnectionsOf(database);
 
 // The embedded engine runs one transaction at a time.
 it.skipIf(database.engine === 'embedded')('locks an address before the seats, as a first sign-in does', async () => {
