@@ -5,7 +5,10 @@ import { enqueueAll } from '../../mail/outbox.ts';
 import type { NewMail } from '../../mail/outbox.ts';
 import { nameOf } from './account.ts';
 
-/** Mails everybody who administers a client and can sign in. The same cause mails a person once. */
+/**
+ * Mails everybody who administers a client and can sign in. The same cause mails a person once. Waits for those who are
+ * deactivated or erased meanwhile, as their mail would: nobody is mailed by an address that is gone.
+ */
 export async function mailAdministrators(
   tx: Drizzle,
   clientId: number,
@@ -20,7 +23,9 @@ export async function mailAdministrators(
         inArray(users.status, ['active', 'onboarding']),
         inArray(users.platformRole, ['client_admin', 'platform_admin']),
       ),
-    );
+    )
+    .orderBy(users.id)
+    .for('key share');
   await enqueueAll(
     tx,
     administrators.map((person) => ({

@@ -30,7 +30,9 @@ async function administratorsOf(tx: Drizzle, { client, invitedBy }: Invited) {
     .from(users)
     .where(and(isAdministrator, users.isActive, sql`${users.claimedAt} is not null`))
     .orderBy(sql`${users.id} = ${invitedBy ?? 0} desc`, users.id)
-    .limit(mostNotified);
+    .limit(mostNotified)
+    // As in mailAdministrators().
+    .for('key share');
   return found[0]?.id === invitedBy ? found.slice(0, 1) : found;
 }
 

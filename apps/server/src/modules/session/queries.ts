@@ -101,5 +101,6 @@ export async function mailAboutGuesses(database: Database, username: string): Pr
     join ${clients} on ${clients.id} = ${users.clientId}
     where ${users.isActive} and ${clients.isActive} and ${users.claimedAt} is not null
       and ${users.passwordHash} is not null
+    for key share of ${users}
     on conflict (cause) do nothing`);
 }

@@ -71,7 +71,10 @@ const remindOwners = (database: Database, now: number): Promise<boolean> =>
           sql`not exists (select from ${mails} where ${mails.cause} = ${cause})`,
           sql`(${users.isActive} or not ${administratorsAreTold})`,
         ),
-      );
+      )
+      .orderBy(users.id)
+      // As in mailAdministrators().
+      .for('key share', { of: users });
     if (found.length === 0) return false;
     const clientIds = [...new Set(found.map(({ action }) => action.clientId))];
     const clients = await moduleHolders(tx, clientIds, 'stakeholder_engagement');
